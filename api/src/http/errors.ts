@@ -1,0 +1,18 @@
+import type { ApiErrorEntry } from '@almanac/contracts'
+
+/** A refusal that the caller is meant to see. Its code is also its text key in the server's words. */
+export class Refusal extends Error {
+  constructor(readonly status: number, readonly entries: (Omit<ApiErrorEntry, 'title'> & { title?: string })[]) {
+    super(entries.map((entry) => entry.code).join(', '))
+  }
+}
+
+export const unauthorized = (code = 'UNAUTHORIZED') => new Refusal(401, [{ code }])
+export const forbidden = (code = 'FORBIDDEN') => new Refusal(403, [{ code }])
+/** Also for what exists and belongs to somebody else: nobody learns that it does. */
+export const notFound = (code = 'NOT_FOUND') => new Refusal(404, [{ code }])
+export const conflict = (code: string) => new Refusal(409, [{ code }])
+export const gone = (code = 'GONE') => new Refusal(410, [{ code }])
+export const invalid = (code: string, field?: string) => new Refusal(422, [field ? { code, field } : { code }])
+export const tooManyRequests = (code = 'TOO_MANY_REQUESTS') => new Refusal(429, [{ code }])
+export const unavailable = (code: string) => new Refusal(503, [{ code }])

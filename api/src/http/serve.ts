@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Call, CallSchema } from '@almanac/contracts'
+import type { output } from 'zod/v4/core'
+import type { $ZodType } from 'zod/v4/core'
+import type { Tables } from '../database/tables'
+
+/** The database as every area sees it. */
+export type Database = Kysely<Tables>
+
+/** Who is calling. */
+export interface Visitor {
+  user_id: string | null
+  /** The language for words in the answer: the user's, else the request's Accept-Language, else en. */
+  locale: string
+}
+
+type Parsed<T> = T extends $ZodType ? output<T> : undefined
+
+/** What a handler is given: everything has been checked against the contract. */
+export interface Received<S extends CallSchema> {
+  params: Parsed<S['params']>
+  query: Parsed<S['query']>
+  body: Parsed<S['body']>
+  visitor: Visitor
+  /** The signed-in user's id. Throws 401 when there is none, so a handler of a `user` call needs no check. */
+  user_id: string
+  database: Database
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<S extends CallSchema> = (received: Received<S>) => Promise<Parsed<S['answer']>>
+
+/** Puts a call of the contract on the server. */
+export type Serve = <S extends CallSchema>(app: FastifyInstance, call: Call<S>, schema: S, handler: Handler<S>) => void

@@ -1,0 +1,75 @@
+import ky, { type KyResponse } from 'ky'
+import type { Answer, Body, Call, Params, Query } from '@almanac/contracts'
+import { announce, authStore, setCsrf } from '@almanac/auth'
+import { ApiError, errorEntries } from './errors'
+import { callUrl } from './url'
+
+/** Milliseconds until a call counts as unanswered. */
+const TIME_LIMIT = 30_000
+
+/** What a call needs; parts that it does not take may be left out. */
+export type Input<C> =
+  (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
+  (undefined extends Body<C> ? { body?: Body<C> } : { body: Body<C> }) & {
+    query?: Partial<NonNullable<Query<C>>>
+    signal?: AbortSignal
+  }
+
+/** The closed study is told by this title, in no other words (specification 000, section 8). */
+const STUDY_CLOSED = 'Study has been closed'
+
+async function read(response: KyResponse): Promise<unknown> {
+  if (response.status === 204) return undefined
+  return response.json().catch(() => undefined)
+}
+
+/** What `request` is given: an Input whose parts are no longer known one by one. */
+interface Parts {
+  params?: object
+  query?: object
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** The arguments after the call: may be left out where the call needs nothing. */
+export type Arguments<C> = object extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
+
+/**
+ * Makes a call. Gives its answer; throws ApiError. Reads are tried three times
+ * when the network or a gateway fails; a write is tried once, because writes
+ * that must not be lost go through the outbox. A 401 is also announced.
+ */
+export function api<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<Answer<C>> {
+  return request(call, input)
+}
+
+/** `api` for callers that add to an input they were given. */
+export async function request<C extends Call>(call: C, input: Parts | undefined): Promise<Answer<C>> {
+  const { csrf } = authStore.getState()
+  const response = await ky(callUrl(call.path, input?.params, input?.query), {
+    method: call.method,
+    ...(input?.body === undefined ? {} : { json: input.body }),
+    ...(input?.signal ? { signal: input.signal } : {}),
+    headers: {
+      accept: 'application/json',
+      'accept-language': document.documentElement.lang,
+      ...(csrf && call.method !== 'GET' ? { 'x-csrf-token': csrf } : {}),
+    },
+    timeout: TIME_LIMIT,
+    retry: call.method === 'GET' ? { limit: 2, statusCodes: [502, 504], jitter: true } : 0,
+    throwHttpErrors: false,
+  }).catch((error: unknown) => {
+    if (input?.signal?.aborted) throw error
+    throw new ApiError(0, [])
+  })
+
+  const token = response.headers.get('x-csrf-token')
+  if (token) setCsrf(token)
+  const body = await read(response)
+  // The server checks every answer against the contract before it sends it.
+  if (response.ok) return body as Answer<C>
+
+  const errors = errorEntries(body)
+  if (response.status === 401) announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED) })
+  throw new ApiError(response.status, errors)
+}

@@ -1,0 +1,32 @@
+import type { ApiErrorEntry } from '@almanac/contracts'
+
+/** A call that did not succeed. Status 0: there was no answer (no network, server down, took too long). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+
+  constructor(
+    readonly status: number,
+    readonly errors: ApiErrorEntry[],
+  ) {
+    super(errors[0]?.code ?? `HTTP_${status}`)
+  }
+
+  /** Whether the list names this code. */
+  has(code: string): boolean {
+    return this.errors.some((entry) => entry.code === code)
+  }
+}
+
+function isEntry(value: unknown): value is ApiErrorEntry {
+  return (
+    typeof value === 'object' && value !== null &&
+    'title' in value && typeof value.title === 'string' &&
+    'code' in value && typeof value.code === 'string'
+  )
+}
+
+/** The entries of an error body; none when something else than our server answered. */
+export function errorEntries(body: unknown): ApiErrorEntry[] {
+  if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return []
+  return body.errors.filter(isEntry)
+}

@@ -1,0 +1,2 @@
+export { api, type Input } from './api'
+export { ApiError } from './errors'

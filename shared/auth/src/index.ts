@@ -1,0 +1,3 @@
+export { announce, onAuthEvent, type AuthEvent } from './events'
+export { useSession, useUser } from './hooks'
+export { authStore, setCsrf, setSession, setUser, type Session } from './store'

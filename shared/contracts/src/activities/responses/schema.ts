@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { hhmm, id, instant, localDate, queryFlag, text, timeZone } from '../../common/schema'
+
+export const entryType = z.enum([
+  'SliderEntry', 'MultipleChoiceEntry', 'TextEntry', 'VitalEntry', 'MedicationEntry', 'RoutineEntry', 'SymptomEntry',
+  'DateEntry', 'DateTimeEntry', 'TimeEntry', 'AppointmentEntry', 'ImageEntry',
+])
+
+/** What was entered for one objective, as entered: nothing is converted (specification 000 and 001, section 3). */
+export const entry = z.object({
+  objective_id: id,
+  type: entryType,
+  /** The number: slider, vital, symptom; medication 0 took, 1 postponed, 2 skipped; routine 0 completed, 1 missed. */
+  value: z.optional(z.nullable(z.number())),
+  /** The numbers of a vital with several parts, in the order of its parts. */
+  values: z.optional(z.array(z.number()).check(z.maxLength(8))),
+  /** A text; `YYYY-MM-DD` of a date; `YYYY-MM-DDTHH:mm`, wall clock, of a date and time. */
+  text: z.optional(z.nullable(text(10_000))),
+  time: z.optional(z.nullable(hhmm)),
+  answers: z.optional(z.array(z.object({ id })).check(z.maxLength(100))),
+  /** The unit that the number was entered in. */
+  unit: z.optional(z.nullable(text(32))),
+  original_unit: z.optional(z.nullable(text(32))),
+  reminder_time: z.optional(z.nullable(hhmm)),
+  /** When the dose was really taken. */
+  medication_administration_date: z.optional(z.nullable(instant)),
+  medication_amount_taken: z.optional(z.nullable(text(64))),
+})
+
+export const response = z.object({
+  id,
+  user_id: id,
+  quest_id: id,
+  /** The instant that the values are of. */
+  measured_at: instant,
+  /** The zone that the participant was in. */
+  time_zone: z.string(),
+  /** The participant's calendar date that it counts for. */
+  date_posted_for: localDate,
+  is_visible: z.boolean(),
+  entries: z.array(entry),
+  point_total: z.int(),
+  /** Rises with each change; a change made on an older one is refused. */
+  revision: z.int(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+/** What the participant's device writes. The id is the device's, so the same write twice is one response. */
+const responseInput = z.object({
+  id,
+  quest_id: id,
+  measured_at: instant,
+  time_zone: timeZone,
+  date_posted_for: localDate,
+  is_visible: z._default(z.boolean(), true),
+  entries: z.array(entry).check(z.maxLength(500)),
+})
+
+export const listResponses = {
+  query: z.object({
+    user_id: z.optional(id),
+    quest_id: z.optional(id),
+    start_date: z.optional(localDate),
+    end_date: z.optional(localDate),
+    with_entries: z.optional(queryFlag),
+    clndr_start_date: z.optional(localDate),
+    clndr_end_date: z.optional(localDate),
+  }),
+  answer: z.array(response),
+}
+
+export const createResponse = { body: responseInput, answer: response }
+
+export const updateResponse = {
+  params: z.object({ id }),
+  body: z.extend(responseInput, { revision: z.optional(z.int()) }),
+  answer: response,
+}
+
+export const deleteResponse = { params: z.object({ id }) }
+
+export type Entry = z.infer<typeof entry>
+export type EntryType = z.infer<typeof entryType>
+export type Response = z.infer<typeof response>
+export type ResponseInput = z.input<typeof responseInput>

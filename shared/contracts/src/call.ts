@@ -1,0 +1,75 @@
+import type { $ZodType, input, output } from 'zod/v4/core'
+
+export type Area = 'account' | 'platform' | 'social' | 'surveys' | 'activities' | 'devices' | 'telehealth'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may make a call. The server checks it before the handler runs; what a
+ * signed-in user may do to one row (self, party, member) the handler checks.
+ */
+export type Caller = 'none' | 'any' | 'pending' | 'user' | 'self' | 'party' | 'member' | 'team'
+
+/** What a call takes and gives, as schemas. An absent answer is a 204. */
+export interface CallSchema {
+  params?: $ZodType
+  query?: $ZodType
+  body?: $ZodType
+  answer?: $ZodType
+}
+
+/**
+ * One call of the product: where it is and, in its type only, what it takes and
+ * gives. A path is written below /api, with parameters as `{name}`.
+ */
+export interface Call<S extends CallSchema = CallSchema> {
+  /** Unique over all areas; the operationId in OpenAPI. */
+  id: string
+  area: Area
+  method: Method
+  path: string
+  caller: Caller
+  /** Only for the type checker: never present at run time. */
+  readonly schema?: S
+}
+
+/** Declares a call. Its schemas stand in the `schema.ts` beside it under the same name as the call's id. */
+export function call<S extends CallSchema>(declared: Omit<Call, 'schema'>): Call<S> {
+  return declared
+}
+
+type Sent<T> = T extends $ZodType ? input<T> : undefined
+type Received<T> = T extends $ZodType ? output<T> : undefined
+
+type SchemaOf<C> = C extends Call<infer S> ? S : never
+
+/** What the caller gives for the parameters in the path. */
+export type Params<C> = Sent<SchemaOf<C>['params']>
+/** What the caller gives after the question mark. */
+export type Query<C> = Sent<SchemaOf<C>['query']>
+/** What the caller sends. */
+export type Body<C> = Sent<SchemaOf<C>['body']>
+/** What the caller receives; undefined for a 204. */
+export type Answer<C> = Received<SchemaOf<C>['answer']>
+
+/**
+ * One entry of the list that every refused call answers with (specification
+ * 000, section 8). `code` is stable and is the text key where one is specified;
+ * `title` is a sentence in the caller's language; `field` names the input.
+ */
+export interface ApiErrorEntry {
+  title: string
+  code: string
+  field?: string
+}
+
+/** The one shape of every error. */
+export interface ApiErrors {
+  errors: ApiErrorEntry[]
+}
+
+/**
+ * Raised when a call or an entity changes in a way that an older remote would
+ * not survive. A release states the contract it was built against.
+ */
+export const CONTRACT_VERSION = 1

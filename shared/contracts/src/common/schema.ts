@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+/** A UUID (v7 for whatever is made by us): the maker chooses it, so a write can be repeated. */
+export const id = z.uuid()
+
+/** A text as people type it: bounded, and without U+0000, which PostgreSQL cannot hold. */
+export const text = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((value) => !value.includes('\u0000'), { message: 'INVALID_CHARACTER' }),
+  )
+
+/** An instant, ISO 8601 with an offset or Z. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** A calendar date of the participant, `YYYY-MM-DD`, without a zone. */
+export const localDate = z.iso.date()
+
+/** A time of day coded as HHMM, HMM before ten (specification 001, section 3): 900 is nine o'clock. */
+export const hhmm = z.int().check(
+  z.gte(0),
+  z.lte(2359),
+  z.refine((value) => value % 100 < 60, { message: 'INVALID_TIME' }),
+)
+
+/** An IANA time zone name that this JavaScript engine knows. */
+export const timeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((value) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: value })
+      return true
+    } catch {
+      return false
+    }
+  }, { message: 'INVALID_TIME_ZONE' }),
+)
+
+/** Query strings carry numbers and switches as text. */
+export const queryNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(max))
+export const queryFlag = z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'))
+
+/** Where a long list is read from. */
+export const paging = (limit: number, most = 100) =>
+  z.object({
+    limit: z._default(queryNumber(1, most), limit),
+    offset: z._default(queryNumber(0, 1_000_000), 0),
+  })
+
+export const localeCode = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
+
+/** A person as others see her. */
+export const person = z.object({
+  id,
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  avatar_id: z.nullable(z.int()),
+  image_id: z.nullable(id),
+})

@@ -1,0 +1,13 @@
+import { call } from '../../call'
+import type * as schema from './schema'
+
+export type { WearableApp } from './schema'
+
+/** What can be connected and what is. 503 with code service_down while the provider does not answer. */
+export const listWearableApps = call<typeof schema.listWearableApps>({ id: 'listWearableApps', area: 'devices', method: 'GET', path: '/wearables/apps', caller: 'user' })
+
+/** Makes the participant known to the provider; doing it twice changes nothing. */
+export const provisionWearableUser = call<typeof schema.provisionWearableUser>({ id: 'provisionWearableUser', area: 'devices', method: 'POST', path: '/wearables/user', caller: 'user' })
+
+/** Where the browser goes to let the provider read one app; it comes back to /sync. */
+export const wearableAuthorizationUrl = call<typeof schema.wearableAuthorizationUrl>({ id: 'wearableAuthorizationUrl', area: 'devices', method: 'GET', path: '/wearables/authorization_url', caller: 'user' })

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { text } from '../../common/schema'
+
+/** One app or device that the wearable provider can connect (specification 001, section 3). */
+const wearableApp = z.object({
+  name: z.string(),
+  subname: z.string(),
+  sync_url: z.string(),
+  /** Empty until synced. */
+  refresh_url: z.string(),
+  unsync_url: z.string(),
+  synced: z.boolean(),
+  last_sync: z.nullable(z.string()),
+})
+
+export const listWearableApps = { answer: z.array(wearableApp) }
+
+export const provisionWearableUser = { answer: z.object({ provisioned: z.literal(true) }) }
+
+export const wearableAuthorizationUrl = { query: z.object({ app: text(80) }), answer: z.object({ url: z.string() }) }
+
+export type WearableApp = z.infer<typeof wearableApp>

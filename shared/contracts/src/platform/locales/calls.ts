@@ -1,0 +1,7 @@
+import { call } from '../../call'
+import type * as schema from './schema'
+
+export type { Locale } from './schema'
+
+/** The languages of the product, each named in itself. */
+export const supportedLocales = call<typeof schema.supportedLocales>({ id: 'supportedLocales', area: 'platform', method: 'GET', path: '/supported_locales', caller: 'any' })

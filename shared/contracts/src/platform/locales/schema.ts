@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+
+export const locale = z.object({ code: z.string(), name: z.string(), dir: z.enum(['ltr', 'rtl']) })
+
+export const supportedLocales = { answer: z.array(locale) }
+
+export type Locale = z.infer<typeof locale>

@@ -1,0 +1,7 @@
+import { call } from '../../call'
+import type * as schema from './schema'
+
+export type { DescriptorNavigation, DescriptorRoute, Localised, Registry, Release, RemoteDescriptor } from './schema'
+
+/** For this visitor: theme, features, and which release of which remote. */
+export const currentRegistry = call<typeof schema.currentRegistry>({ id: 'currentRegistry', area: 'platform', method: 'GET', path: '/registry', caller: 'any' })

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { id } from '../../common/schema'
+import { feature } from '../../account/session/schema'
+import { theme } from '../theme/schema'
+
+export const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,40}$/))
+
+/** A text in every language that its remote has, made from the locale files at build. */
+export const localised = z.record(z.string(), z.string())
+
+/** A route that a remote owns. `path` is a React Router pattern. */
+export const descriptorRoute = z.object({
+  path: z.string(),
+  title: localised,
+  /**
+   * Who may open it: `user` (default) is sent to /login when signed out;
+   * `visitor` is sent to the dashboard when signed in; `anyone` stays.
+   */
+  access: z.enum(['user', 'visitor', 'anyone']),
+  /** The hs_feature without which the route leads home. */
+  feature: z.optional(z.string()),
+})
+
+export const descriptorNavigation = z.object({
+  path: z.string(),
+  label: localised,
+  icon: z.string(),
+  /** Lower comes first. */
+  order: z.int(),
+  /** `bar` is at the thumb, at most five in all; `more` is behind the settings button. */
+  place: z.enum(['bar', 'more']),
+  feature: z.optional(z.string()),
+})
+
+/** What a remote says of itself. The host builds routes, navigation and slots from it without loading any code. */
+export const descriptor = z.object({
+  name: remoteName,
+  /** The contract version that it was built against. */
+  contract: z.int(),
+  routes: z.array(descriptorRoute),
+  navigation: z.array(descriptorNavigation),
+  /** Slot name to the exposed module that fills it. */
+  slots: z.record(z.string(), z.string()),
+})
+
+/** One release of one remote, as the browser needs it. */
+export const release = z.object({
+  remote: remoteName,
+  version: z.string(),
+  /** Where its files are, ending in a slash; may be another origin. */
+  address: z.string(),
+  /** The Module Federation manifest, relative to the address. */
+  manifest: z.string(),
+  /** SHA-384 (SRI form, `sha384-…`) of each file that a browser loads, by path relative to the address. */
+  files: z.record(z.string(), z.string()),
+  descriptor,
+  /** The theme that the rollout names for this remote's screens; null is the visitor's own. */
+  theme_key: z.nullable(z.string()),
+  /** The release that served before, to fall back on. */
+  fallback: z.nullable(z.object({ version: z.string(), address: z.string(), manifest: z.string(), files: z.record(z.string(), z.string()) })),
+})
+
+/** What the host boots from, resolved for one visitor. */
+export const registry = z.object({
+  theme,
+  features: z.array(feature),
+  remotes: z.array(release),
+})
+
+export const currentRegistry = { query: z.object({ group_id: z.optional(id) }), answer: registry }
+
+export type Localised = z.infer<typeof localised>
+export type RemoteDescriptor = z.infer<typeof descriptor>
+export type DescriptorRoute = z.infer<typeof descriptorRoute>
+export type DescriptorNavigation = z.infer<typeof descriptorNavigation>
+export type Release = z.infer<typeof release>
+export type Registry = z.infer<typeof registry>

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { id } from '../../common/schema'
+import { feature } from '../../account/session/schema'
+
+const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
+
+/** The colours of one mode. Every pair that meets on screen is checked for contrast when a study is loaded. */
+export const palette = z.object({
+  /** The paper that everything lies on. */
+  ground: hex,
+  /** Cards and bars, one step from the ground. */
+  surface: hex,
+  ink: hex,
+  /** Hints and secondary text. */
+  ink_soft: hex,
+  /** Hairlines that only divide; nothing is told by them alone. */
+  line: hex,
+  /** Borders of fields and controls. */
+  control: hex,
+  accent: hex,
+  /** Text and icons on the accent. */
+  on_accent: hex,
+  /** A wash of the accent behind what is selected; ink stands on it. */
+  accent_soft: hex,
+  good: hex,
+  warning: hex,
+  wrong: hex,
+})
+
+export const theme = z.object({
+  company_id: z.nullable(id),
+  key: z.string(),
+  name: z.string(),
+  light: palette,
+  dark: palette,
+  active_hs_features: z.array(feature),
+})
+
+export const currentTheme = { query: z.object({ group_id: z.optional(id) }), answer: theme }
+
+export type Theme = z.infer<typeof theme>
+export type Palette = z.infer<typeof palette>

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { id, instant, paging, person, text } from '../../common/schema'
+
+export const message = z.object({
+  id,
+  conversation_id: id,
+  from_user_id: id,
+  from_user_email: z.string(),
+  from: person,
+  message: z.string(),
+  created_at: instant,
+})
+
+const conversation = z.object({
+  id,
+  subject: z.string(),
+  /** Everyone in it but the reader. */
+  participants: z.array(person),
+  last_message: z.nullable(message),
+  unread_count: z.int(),
+  last_time_read: z.nullable(instant),
+  updated_at: instant,
+})
+
+export const listConversations = { query: paging(20), answer: z.array(conversation) }
+
+export const unreadCount = { answer: z.object({ unread_count: z.int() }) }
+
+export const getConversation = {
+  params: z.object({ id }),
+  query: paging(50),
+  answer: z.extend(conversation, { messages: z.array(message) }),
+}
+
+export const markRead = { params: z.object({ id, message_id: id }), answer: z.object({ unread_count: z.int() }) }
+
+export const sendMessage = {
+  /** `id` is the sender's, so that a message sent twice is one message. */
+  body: z.object({ id, conversationID: id, message: text(10_000).check(z.regex(/\S/, { message: 'KINDLY_ENTER_MESSAGE' })) }),
+  answer: message,
+}
+
+export type Conversation = z.infer<typeof conversation>
+export type Message = z.infer<typeof message>

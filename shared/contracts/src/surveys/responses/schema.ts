@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { id, instant, paging } from '../../common/schema'
+
+/** A question as it was asked, in the reader's language, with the answer as given. */
+export const answeredQuestion = z.object({
+  key: z.string(),
+  type: z.enum(['choice', 'multiple_choice', 'slider', 'number', 'text', 'information']),
+  label: z.string(),
+  /** The answer in words: the label of the choice, the number, the text. Null when skipped. */
+  answer: z.nullable(z.string()),
+  skipped: z.boolean(),
+})
+
+/** The sum that an instrument defines, with the band it falls in. */
+const score = z.object({ value: z.number(), maximum: z.number(), band: z.nullable(z.string()) })
+
+const surveyResponse = z.object({
+  id,
+  survey_id: id,
+  title: z.string(),
+  started_at: instant,
+  completed_at: instant,
+  score: z.nullable(score),
+})
+
+/** Completed ones, newest first; pages of 10 (specification 001, section 9). */
+export const completeSurveys = { query: paging(10), answer: z.array(surveyResponse) }
+
+export const getSurveyResponse = {
+  params: z.object({ id }),
+  answer: z.extend(surveyResponse, { questions: z.array(answeredQuestion) }),
+}
+
+export type SurveyResponse = z.infer<typeof surveyResponse>
+export type AnsweredQuestion = z.infer<typeof answeredQuestion>
