@@ -1,0 +1,20 @@
+import { localise } from '.'
+
+const text = { en: 'Weight', es: 'Peso', ar: 'الوزن' }
+
+it.each([
+  ['es', 'Peso'],
+  ['es-MX', 'Peso'],
+  ['AR', 'الوزن'],
+  ['en', 'Weight'],
+  ['fr', 'Weight'],
+  ['de', 'Weight'],
+  ['', 'Weight'],
+  ['constructor', 'Weight'],
+])('gives a reader of %s the text %s', (locale, expected) => {
+  expect(localise(text, locale)).toBe(expected)
+})
+
+it('gives every reader a text that is the same in all languages', () => {
+  expect(localise('PHQ-8', 'ar')).toBe('PHQ-8')
+})
