@@ -1,0 +1,45 @@
+import type { Database } from '../../http/serve'
+
+/** Visibility codes whose holder may see health records: friend 2, family 3, doctor 4 (specification 001, section 3). */
+const SEEING = new Set([2, 3, 4])
+
+/** The part of a relationship that decides about access. */
+export interface Standing {
+  from_status: string
+  to_status: string
+  visibility: number
+}
+
+/** Whether both sides have agreed; an invitation that waits (or visibility 6) is not yet a relationship. */
+const settled = ({ from_status, to_status, visibility }: Standing): boolean =>
+  from_status === 'Friend' && to_status === 'Friend' && visibility !== 6
+
+/**
+ * The rule for two people: of their relationships, newest first, the newest
+ * that both have agreed to decides, so that a removal (7) holds until a new
+ * invitation is accepted, and an invitation that waits changes nothing. It
+ * lets either see the other's records at friend, family or doctor; private,
+ * follow and public do not open health records.
+ */
+export function opensRecords(newestFirst: Standing[]): boolean {
+  const deciding = newestFirst.find(settled)
+  return deciding !== undefined && SEEING.has(deciding.visibility)
+}
+
+/** Whether the viewer may see the user's records: her own, or those of somebody in her circle (see `opensRecords`). */
+export async function mayView(database: Database, viewer_id: string, user_id: string): Promise<boolean> {
+  if (viewer_id === user_id) return true
+  const between = await database
+    .selectFrom('relationships')
+    .select(['from_status', 'to_status', 'visibility'])
+    .where((either) =>
+      either.or([
+        either.and({ user_id, to_user_id: viewer_id }),
+        either.and({ user_id: viewer_id, to_user_id: user_id }),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return opensRecords(between)
+}
