@@ -1,0 +1,72 @@
+import { isHHMM, isLocalDate, parseClock } from '../time'
+import { isInRange } from '../slider'
+import { isMeasurable, isUnitOf, numbersOf } from '../vitals'
+import { isEmpty } from './empty'
+import { entryTypeOf, type KnownEntryType } from './entryType'
+import type { EntryCode, EntryValue, ObjectiveRule } from './types'
+
+/** What a person may type into one text. */
+export const LONGEST_TEXT = 10_000
+
+type Check = (objective: ObjectiveRule, entry: EntryValue) => EntryCode | null
+
+const checks: Record<KnownEntryType, Check> = {
+  SliderEntry: checkRange,
+  SymptomEntry: checkRange,
+  MultipleChoiceEntry: checkAnswers,
+  TextEntry: (_, entry) => ((entry.text ?? '').length > LONGEST_TEXT ? 'TOO_LONG' : null),
+  VitalEntry: checkVital,
+  MedicationEntry: (_, entry) => oneOf(entry.value, [0, 1, 2]),
+  RoutineEntry: (_, entry) => oneOf(entry.value, [0, 1]),
+  DateEntry: (_, entry) => (isLocalDate(entry.text ?? '') ? null : 'INVALID_DATE'),
+  DateTimeEntry: (_, entry) => checkDateTime(entry.text ?? ''),
+  AppointmentEntry: (_, entry) => checkDateTime(entry.text ?? ''),
+  TimeEntry: (_, entry) => (isHHMM(entry.time ?? -1) ? null : 'INVALID_TIME'),
+  ImageEntry: () => null,
+}
+
+/**
+ * What is wrong with an entry for its objective; null when it is right or says
+ * nothing. Whether something had to be said is `requiredMissing`.
+ */
+export function checkEntry(objective: ObjectiveRule, entry: EntryValue): EntryCode | null {
+  const type = entryTypeOf(objective.type)
+  if (type === null || entry.type !== type) return 'WRONG_ENTRY_TYPE'
+  return isEmpty(entry) ? null : checks[type](objective, entry)
+}
+
+function checkRange(objective: ObjectiveRule, entry: EntryValue): EntryCode | null {
+  if (!isNumber(entry.value)) return 'NUMBER_MISSING'
+  return isInRange(objective, entry.value) ? null : 'OUT_OF_RANGE'
+}
+
+function checkAnswers(objective: ObjectiveRule, entry: EntryValue): EntryCode | null {
+  const options = new Set((objective.answers ?? []).map((answer) => answer.id))
+  const chosen = entry.answers ?? []
+  if (chosen.length === 0 || chosen.some((answer) => !options.has(answer.id))) return 'UNKNOWN_ANSWER'
+  if (new Set(chosen.map((answer) => answer.id)).size < chosen.length) return 'DUPLICATE_ENTRY'
+  return chosen.length > 1 && !objective.multiselect ? 'ONE_ANSWER_ONLY' : null
+}
+
+function checkVital({ vital }: ObjectiveRule, entry: EntryValue): EntryCode | null {
+  const numbers = numbersOf(entry)
+  if (!vital || numbers.length !== vital.parts.length || !numbers.every(isNumber)) return 'NUMBER_MISSING'
+  if (!isUnitOf(vital, entry.unit)) return 'UNKNOWN_UNIT'
+  if (entry.original_unit && !isUnitOf(vital, entry.original_unit)) return 'UNKNOWN_UNIT'
+  return isMeasurable(vital, numbers, entry.unit) ? null : 'OUT_OF_RANGE'
+}
+
+function checkDateTime(text: string): EntryCode | null {
+  const [date = '', clock = '', more] = text.split('T')
+  if (!isLocalDate(date) || more !== undefined) return 'INVALID_DATE'
+  return /^\d{2}:\d{2}$/.test(clock) && parseClock(clock) !== null ? null : 'INVALID_TIME'
+}
+
+function oneOf(value: number | null | undefined, allowed: readonly number[]): EntryCode | null {
+  if (!isNumber(value)) return 'NUMBER_MISSING'
+  return allowed.includes(value) ? null : 'OUT_OF_RANGE'
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}

@@ -1,0 +1,5 @@
+export { checkEntries, requiredMissing } from './checkEntries'
+export { checkEntry, LONGEST_TEXT } from './checkEntry'
+export { isEmpty, withoutEmpty } from './empty'
+export { entryTypeOf, type KnownEntryType } from './entryType'
+export type { EntryCode, EntryProblem, EntryValue, ObjectiveRule, VitalRule } from './types'

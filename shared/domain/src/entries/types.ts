@@ -1,0 +1,55 @@
+/** What the rules need to know of an objective; the contract's Objective fits. */
+export interface ObjectiveRule {
+  id: string
+  type: string
+  required?: boolean
+  objective_points?: number
+  minimum_value?: number
+  maximum_value?: number
+  multiselect?: boolean
+  answers?: readonly { id: string }[]
+  vital?: VitalRule
+}
+
+export interface VitalRule {
+  storage_unit: string
+  units: readonly string[]
+  parts: readonly { key: string; minimum_value: number; maximum_value: number }[]
+}
+
+/** What was entered for one objective; the contract's Entry fits. */
+export interface EntryValue {
+  objective_id: string
+  type: string
+  value?: number | null
+  values?: readonly number[]
+  text?: string | null
+  time?: number | null
+  answers?: readonly { id: string }[]
+  unit?: string | null
+  original_unit?: string | null
+  reminder_time?: number | null
+  medication_administration_date?: string | null
+  medication_amount_taken?: string | null
+}
+
+/** What can be wrong with an entry: the same words for the screen and the server, each a text key. */
+export type EntryCode =
+  | 'REQUIRED'
+  | 'OUT_OF_RANGE'
+  | 'UNKNOWN_ANSWER'
+  | 'ONE_ANSWER_ONLY'
+  | 'UNKNOWN_UNIT'
+  | 'NUMBER_MISSING'
+  | 'TOO_LONG'
+  | 'INVALID_DATE'
+  | 'INVALID_TIME'
+  | 'WRONG_ENTRY_TYPE'
+  | 'UNKNOWN_OBJECTIVE'
+  | 'DUPLICATE_ENTRY'
+
+/** One thing that is wrong, at the objective where it is. */
+export interface EntryProblem {
+  objective_id: string
+  code: EntryCode
+}

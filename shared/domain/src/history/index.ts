@@ -1,0 +1,2 @@
+export { byDay, MOST_POINTS, pointsOf, type ChartedResponse, type DayPoint, type Point } from './points'
+export { tileState, type TileState } from './today'

@@ -1,0 +1,59 @@
+import { datesFrom, type LocalDate } from '../time'
+import { convert } from '../units'
+import { numbersOf } from '../vitals'
+
+/** What a chart needs of a response; the contract's Response fits. */
+export interface ChartedResponse {
+  measured_at: string
+  date_posted_for: LocalDate
+  entries: readonly { objective_id: string; value?: number | null; values?: readonly number[]; unit?: string | null }[]
+}
+
+/** One measurement in a chart: a number a line, two for blood pressure. */
+export interface Point {
+  date: LocalDate
+  measured_at: string
+  values: number[]
+}
+
+/** A day in a chart; without values it is a gap and is drawn as one. */
+export interface DayPoint {
+  date: LocalDate
+  values: number[] | null
+}
+
+/** A graph shows the last 14 points (specification 001, section 9). */
+export const MOST_POINTS = 14
+
+/**
+ * The last points of one objective, oldest first. With a unit all numbers are
+ * shown in it, whichever they were entered in.
+ */
+export function pointsOf(responses: readonly ChartedResponse[], objectiveId: string, unit?: string, most: number = MOST_POINTS): Point[] {
+  return responses
+    .flatMap(({ measured_at, date_posted_for, entries }) =>
+      entries
+        .filter((entry) => entry.objective_id === objectiveId)
+        .map((entry) => ({
+          date: date_posted_for,
+          measured_at,
+          values: numbersOf(entry).map((number) => (unit && entry.unit ? convert(number, entry.unit, unit) : number)),
+        })))
+    .filter((point) => point.values.length > 0)
+    .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
+    .slice(-most)
+}
+
+/** The points by day, from one date to the other: the mean of a day with several, a gap on a day with none. */
+export function byDay(points: readonly Point[], first: LocalDate, last: LocalDate): DayPoint[] {
+  return datesFrom(first, last).map((date) => ({ date, values: meanOf(points.filter((point) => point.date === date)) }))
+}
+
+function meanOf(points: readonly Point[]): number[] | null {
+  const [first] = points
+  if (!first) return null
+  return first.values.map((_, line) => {
+    const numbers = points.flatMap((point) => point.values[line] ?? [])
+    return Math.round((numbers.reduce((total, number) => total + number, 0) / numbers.length) * 100) / 100
+  })
+}

@@ -1,0 +1,41 @@
+/** A day has 96 quarters of an hour (specification 000, section 9): what a time picker offers. */
+export const QUARTER_HOURS: readonly number[] = Array.from({ length: 96 }, (_, slot) => hhmmOf(Math.floor(slot / 4), (slot % 4) * 15))
+
+/** Hours and minutes as one number, HHMM, HMM before ten: nine o'clock is 900 (specification 001, section 3). */
+export function hhmmOf(hours: number, minutes: number): number {
+  return hours * 100 + minutes
+}
+
+/** Whether the number is a time of day: 1260 and 2400 are not. */
+export function isHHMM(time: number): boolean {
+  return Number.isInteger(time) && time >= 0 && time <= 2359 && time % 100 < 60
+}
+
+/** Minutes since midnight. */
+export function minutesOf(time: number): number {
+  return Math.floor(time / 100) * 60 + (time % 100)
+}
+
+/** `09:00`, as input fields and wall-clock texts want it. */
+export function clockText(time: number): string {
+  return `${String(Math.floor(time / 100)).padStart(2, '0')}:${String(time % 100).padStart(2, '0')}`
+}
+
+/** Reads `9:00`, `09:00` or `0900`; null for what is no time of day. */
+export function parseClock(text: string): number | null {
+  const match = /^(\d{1,2}):?(\d{2})$/.exec(text.trim())
+  if (!match) return null
+  const time = hhmmOf(Number(match[1]), Number(match[2]))
+  return isHHMM(time) ? time : null
+}
+
+/** The time in words of the language: 900 is `9:00 AM` in en, `9:00` in es. */
+export function formatHHMM(time: number, locale: string): string {
+  const date = new Date(Date.UTC(2000, 0, 1, 0, minutesOf(time)))
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(date)
+}
+
+/** The quarter of an hour that a time falls in, for a picker's first choice. */
+export function quarterHourOf(time: number): number {
+  return time - ((time % 100) % 15)
+}

@@ -1,0 +1,5 @@
+export { addDays, datesFrom, dayOfWeek, daysBetween, isLocalDate, type LocalDate } from './localDate'
+export { deviceZone, instantOf, localDateOf, wallClockOf, type WallClock } from './zone'
+export { CLOCK_LEEWAY, isFuture, isFutureDate } from './future'
+export { clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS, quarterHourOf } from './hhmm'
+export { firstDayOf, nextWeek, previousWeek, weekOf, type Week } from './week'

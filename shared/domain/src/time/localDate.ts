@@ -1,0 +1,35 @@
+/** A calendar date without a zone, `YYYY-MM-DD`. Compares and sorts as text. */
+export type LocalDate = string
+
+const DAY = 86_400_000
+
+/** Whether the text is a date that the calendar has: not 30 February, and no year before 1000. */
+export function isLocalDate(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  const milliseconds = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(milliseconds) && dateOfDay(milliseconds) === text
+}
+
+/** The date so many days later; earlier for a negative number. Never a matter of 24 hours: dates have no zone. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateOfDay(Date.parse(`${date}T00:00:00Z`) + days * DAY)
+}
+
+/** How many days lie from one date to the other; negative when the other is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+}
+
+/** Monday 1 to Sunday 7, as the specification numbers the days of a week. */
+export function dayOfWeek(date: LocalDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** All dates from the first to the last, both included; none when the last is earlier. */
+export function datesFrom(first: LocalDate, last: LocalDate): LocalDate[] {
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, day) => addDays(first, day))
+}
+
+function dateOfDay(milliseconds: number): LocalDate {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}

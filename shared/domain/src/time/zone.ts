@@ -1,0 +1,68 @@
+import type { LocalDate } from './localDate'
+
+/** What a clock on the wall of a zone shows. */
+export interface WallClock {
+  date: LocalDate
+  /** HHMM as a number: 900 is nine o'clock. */
+  time: number
+}
+
+/** More than there are zones; a caller who invents spellings of them cannot fill the memory. */
+const MOST_FORMATS = 800
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23',
+    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  })
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  formats.set(zone, made)
+  return made
+}
+
+/** The clock of the zone at an instant, as milliseconds that read right in UTC. */
+function wallMilliseconds(milliseconds: number, zone: string): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(milliseconds)) part[type] = Number(value)
+  return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day ?? 1, part.hour ?? 0, part.minute ?? 0, part.second ?? 0)
+}
+
+/** How far the zone's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(milliseconds: number, zone: string): number {
+  const whole = Math.floor(milliseconds / 1000) * 1000
+  return wallMilliseconds(whole, zone) - whole
+}
+
+/** The date and time that the zone's clock shows at an instant. */
+export function wallClockOf(instant: Date, zone: string): WallClock {
+  const shown = new Date(wallMilliseconds(Math.floor(instant.getTime() / 1000) * 1000, zone))
+  return { date: shown.toISOString().slice(0, 10), time: shown.getUTCHours() * 100 + shown.getUTCMinutes() }
+}
+
+/** The calendar date in the zone at an instant. Nothing is ever counted in UTC days. */
+export function localDateOf(instant: Date, zone: string): LocalDate {
+  return wallClockOf(instant, zone).date
+}
+
+/**
+ * The instant at which the zone's clock shows this date and time (HHMM).
+ * A time that spring skips is moved forward by what was skipped (01:30 becomes
+ * 02:30); of a time that autumn shows twice it is the first. This is what
+ * Temporal calls 'compatible'.
+ */
+export function instantOf(date: LocalDate, time: number, zone: string): Date {
+  const shown = Date.parse(`${date}T00:00:00Z`) + (Math.floor(time / 100) * 60 + (time % 100)) * 60_000
+  // A day to either side of the wall time lie the offsets before and after any change near it.
+  const before = offsetAt(shown - 86_400_000, zone)
+  const after = offsetAt(shown + 86_400_000, zone)
+  const fitting = [shown - before, shown - after].filter((milliseconds) => milliseconds + offsetAt(milliseconds, zone) === shown)
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : shown - before)
+}
+
+/** The zone of this device, for what is entered on it. */
+export function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -1,0 +1,52 @@
+type Conversion = (value: number) => number
+
+const times = (factor: number): Conversion => (value) => value * factor
+
+/** Inches in a centimetre (specification 001, section 9). */
+const INCH = 0.3937
+
+/** The specification's factors; each direction has its own, so back and forth is not exact. */
+const conversions: ReadonlyMap<string, Conversion> = new Map([
+  ['kg>lbs', times(2.20462)],
+  ['lbs>kg', times(0.453592)],
+  ['cm>in', times(INCH)],
+  ['in>cm', times(1 / INCH)],
+  ['cm>ft', times(INCH / 12)],
+  ['ft>cm', times(12 / INCH)],
+  ['in>ft', times(1 / 12)],
+  ['ft>in', times(12)],
+  ['C>F', (value: number) => value * 1.8 + 32],
+  ['F>C', (value: number) => (value - 32) / 1.8],
+  ['mmol/L>mg/dL', times(18.018)],
+  ['mg/dL>mmol/L', times(0.0555)],
+])
+
+/** How else the units are written in studies and by devices. */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ['°C', 'C'], ['celsius', 'C'], ['Celsius', 'C'],
+  ['°F', 'F'], ['fahrenheit', 'F'], ['Fahrenheit', 'F'],
+  ['lb', 'lbs'],
+])
+
+/**
+ * The value in another unit, rounded to 2 decimals, for display only: what was
+ * entered is kept as it was. Without a known conversion the value comes back
+ * unchanged (specification 001, section 8).
+ */
+export function convert(value: number, from: string, to: string): number {
+  const conversion = conversions.get(`${symbolOf(from)}>${symbolOf(to)}`)
+  return conversion ? round(conversion(value)) : value
+}
+
+/** Whether numbers in the one unit can stand on an axis of the other. */
+export function isConvertible(from: string, to: string): boolean {
+  return symbolOf(from) === symbolOf(to) || conversions.has(`${symbolOf(from)}>${symbolOf(to)}`)
+}
+
+function symbolOf(unit: string): string {
+  return spellings.get(unit) ?? unit
+}
+
+function round(value: number): number {
+  return Math.round((value + Number.EPSILON) * 100) / 100
+}
