@@ -1,0 +1,43 @@
+import { OpenFeature, StandardResolutionReasons, type JsonValue, type Provider, type ResolutionDetails } from '@openfeature/web-sdk'
+import type { Feature } from '@almanac/contracts/account/session'
+
+/** Evaluates the registry's features, which the server resolved from company, theme and user. */
+class RegistryProvider implements Provider {
+  readonly metadata = { name: 'almanac-registry' }
+  readonly runsOn = 'client'
+  private readonly enabled: ReadonlyMap<string, boolean>
+
+  constructor(features: Feature[]) {
+    this.enabled = new Map(features.map((feature) => [feature.title, feature.enabled]))
+  }
+
+  resolveBooleanEvaluation(title: string, fallback: boolean): ResolutionDetails<boolean> {
+    const value = this.enabled.get(title)
+    return value === undefined
+      ? { value: fallback, reason: StandardResolutionReasons.DEFAULT }
+      : { value, reason: StandardResolutionReasons.TARGETING_MATCH }
+  }
+
+  // Features are switches; the interface asks for the other kinds as well.
+  resolveStringEvaluation(_: string, fallback: string): ResolutionDetails<string> {
+    return { value: fallback, reason: StandardResolutionReasons.DEFAULT }
+  }
+
+  resolveNumberEvaluation(_: string, fallback: number): ResolutionDetails<number> {
+    return { value: fallback, reason: StandardResolutionReasons.DEFAULT }
+  }
+
+  resolveObjectEvaluation<T extends JsonValue>(_: string, fallback: T): ResolutionDetails<T> {
+    return { value: fallback, reason: StandardResolutionReasons.DEFAULT }
+  }
+}
+
+/** Takes over the features of a registry document. */
+export function takeFeatures(features: Feature[]): void {
+  OpenFeature.setProvider(new RegistryProvider(features))
+}
+
+/** Whether a feature of specification 000, section 6 is on; off when the registry does not name it. */
+export function featureEnabled(title: string): boolean {
+  return OpenFeature.getClient().getBooleanValue(title, false)
+}

@@ -1,0 +1,25 @@
+import type { DescriptorNavigation, Release } from '@almanac/contracts/platform/registry'
+
+/** Most places that fit at the thumb. */
+const BAR_LIMIT = 5
+
+/** The navigation for one visitor: `bar` at the thumb, `more` behind the settings button. */
+export interface Places {
+  bar: DescriptorNavigation[]
+  more: DescriptorNavigation[]
+}
+
+/** Built from the remotes' descriptors and the visitor's features; what the bar cannot hold moves to `more`. */
+export function places(releases: Release[], enabled: (feature: string) => boolean): Places {
+  const all = releases
+    .flatMap((release) => release.descriptor.navigation)
+    .filter((place) => !place.feature || enabled(place.feature))
+    .sort((a, b) => a.order - b.order)
+  const bar = all.filter((place) => place.place === 'bar')
+  return { bar: bar.slice(0, BAR_LIMIT), more: [...bar.slice(BAR_LIMIT), ...all.filter((place) => place.place === 'more')] }
+}
+
+/** Whether a place is where the visitor is: its own path or one below it. */
+export function isCurrent(place: DescriptorNavigation, pathname: string): boolean {
+  return pathname === place.path || (place.path !== '/' && pathname.startsWith(`${place.path}/`))
+}

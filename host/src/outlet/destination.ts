@@ -1,0 +1,31 @@
+import { ownerOf, type OwnedRoute, type RouteTable } from './route-table'
+
+/** What a location leads to for this visitor. */
+export type Destination =
+  | { kind: 'redirect'; to: string; remember: boolean }
+  | { kind: 'sign_out' }
+  | { kind: 'study_closed' }
+  | { kind: 'remote'; owner: OwnedRoute }
+
+const HOME: Destination = { kind: 'redirect', to: '/', remember: false }
+
+/**
+ * The routing rules of specification 000, section 2: signed-in users leave the
+ * screens for visitors, visitors go to /login from all others (`remember` says
+ * that they come back after signing in), what nobody owns or a feature
+ * withholds leads home.
+ */
+export function destination(table: RouteTable, pathname: string, signedIn: boolean, enabled: (feature: string) => boolean): Destination {
+  if (pathname === '/logout') return { kind: 'sign_out' }
+  if (pathname === '/study_closed') return { kind: 'study_closed' }
+  const owner = ownerOf(table, pathname)
+  if (!owner) {
+    if (pathname !== '/') return HOME
+    return signedIn ? { kind: 'study_closed' } : { kind: 'redirect', to: '/login', remember: false }
+  }
+  const { access, feature } = owner.route
+  if (access === 'user' && !signedIn) return { kind: 'redirect', to: '/login', remember: pathname !== '/' }
+  if (access === 'visitor' && signedIn) return HOME
+  if (feature && !enabled(feature)) return pathname === '/' ? { kind: 'remote', owner } : HOME
+  return { kind: 'remote', owner }
+}

@@ -1,0 +1,43 @@
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import * as apiClient from '@almanac/api-client'
+import * as query from '@almanac/api-client/query'
+import * as auth from '@almanac/auth'
+import * as i18n from '@almanac/i18n'
+import * as outbox from '@almanac/outbox'
+import * as core from '@almanac/ui/core'
+import * as router from '@almanac/ui/router'
+
+declare const HOST_VERSION: string
+
+/** Loaded with the host, because every visit needs it. */
+const present = (module: object) => ({ lib: () => module })
+/** Loaded when the first remote asks for it. */
+const later = (load: () => Promise<object>) => ({ get: () => load().then((module) => () => module) })
+
+const provided = {
+  react: present(react),
+  'react/jsx-runtime': present(jsxRuntime),
+  'react-dom': present(reactDom),
+  '@almanac/api-client': present(apiClient),
+  '@almanac/api-client/query': present(query),
+  '@almanac/auth': present(auth),
+  '@almanac/i18n': present(i18n),
+  '@almanac/outbox': present(outbox),
+  '@almanac/ui/core': present(core),
+  '@almanac/ui/router': present(router),
+  '@almanac/ui/charts': later(() => import(/* webpackChunkName: "_almanac_ui_charts" */ '@almanac/ui/charts')),
+  '@almanac/ui/form': later(() => import(/* webpackChunkName: "_almanac_ui_form" */ '@almanac/ui/form')),
+}
+
+/**
+ * The one instance of everything that host and remotes share, for the
+ * federation runtime. Its keys are those of shared/federation/webpack/shared.cjs.
+ */
+export const shared = Object.fromEntries(
+  Object.entries(provided).map(([key, source]) => [
+    key,
+    { ...source, version: HOST_VERSION, scope: 'default', shareConfig: { singleton: true, strictVersion: false, requiredVersion: false as const } },
+  ]),
+)

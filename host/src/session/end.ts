@@ -1,0 +1,34 @@
+import { api } from '@almanac/api-client'
+import { announce, authStore, setSession } from '@almanac/auth'
+import { endSession, signOut } from '@almanac/contracts/account/session'
+import { forget } from '@almanac/outbox'
+import { rememberPlace } from './return-to'
+
+/** Leaves the session behind: here, on the server, in the other tabs; what is kept on the device of a user who has nothing unsent goes as well. */
+export async function leave(): Promise<void> {
+  const { user } = authStore.getState()
+  if (user) {
+    // Without the network the cookie stays valid until the next contact; the device must forget all the same.
+    await api(signOut).catch(() => undefined)
+    await forget(user.id)
+  }
+  setSession(null, null)
+  announce({ type: 'signed_out' })
+  location.assign('/login')
+}
+
+/** The server no longer knows the session: back to the login screen, and afterwards to where the user was. */
+export function sessionExpired(): void {
+  const { user } = authStore.getState()
+  if (!user) return
+  rememberPlace(location.pathname + location.search, user.id)
+  setSession(null, null)
+  location.reload()
+}
+
+/** The study was closed: the session ends on the server too, and the page says why. */
+export async function studyClosed(): Promise<void> {
+  setSession(null, null)
+  await api(endSession, { query: { studyclose: 'true' } }).catch(() => undefined)
+  location.assign('/study_closed')
+}

@@ -1,0 +1,24 @@
+import { createStore } from 'zustand/vanilla'
+import { useStore } from 'zustand'
+
+export type Mode = 'light' | 'dark' | 'system'
+
+const KEY = 'almanac.mode'
+const MODES: readonly Mode[] = ['light', 'dark', 'system']
+
+function stored(): Mode {
+  const kept = localStorage.getItem(KEY)
+  return MODES.find((mode) => mode === kept) ?? 'system'
+}
+
+const modeStore = createStore<{ mode: Mode }>()(() => ({ mode: stored() }))
+
+/** Light, dark, or as the device has it; kept on this device. */
+export function useMode(): Mode {
+  return useStore(modeStore, (state) => state.mode)
+}
+
+export function chooseMode(mode: Mode): void {
+  localStorage.setItem(KEY, mode)
+  modeStore.setState({ mode })
+}

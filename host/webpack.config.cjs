@@ -1,0 +1,1 @@
+module.exports = require('@almanac/federation/webpack').host(__dirname)

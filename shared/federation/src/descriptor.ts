@@ -1,0 +1,33 @@
+import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
+import type { SlotName } from './slots'
+
+type Route = RemoteDescriptor['routes'][number]
+type Navigation = RemoteDescriptor['navigation'][number]
+
+/** A route as a remote writes it: its title is a key of the remote's own texts. */
+export interface RouteSource extends Omit<Route, 'title' | 'access'> {
+  title: string
+  /** Default: `user`. */
+  access?: Route['access']
+  /** Name of the webpack chunk of its screen, so that the page can ask for it early. */
+  chunk?: string
+}
+
+/** A place in the navigation bar as a remote writes it: its label is a key of the remote's own texts. */
+export interface NavigationSource extends Omit<Navigation, 'label'> {
+  label: string
+}
+
+/** What stands in a remote's `remote.ts`. The build turns the keys into words of every language. */
+export interface DescriptorSource {
+  name: string
+  routes: RouteSource[]
+  navigation: NavigationSource[]
+  /** Slot name to the file that fills it, from the remote's folder. */
+  slots?: Partial<Record<SlotName, string>>
+}
+
+/** Declares a remote: everything it offers, on one screen. */
+export function defineRemote(source: DescriptorSource): DescriptorSource {
+  return source
+}

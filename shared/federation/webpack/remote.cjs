@@ -1,0 +1,41 @@
+const path = require('node:path')
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack')
+const { base } = require('./base.cjs')
+const { contractVersion } = require('./contract.cjs')
+const { readDescriptor } = require('./descriptor.cjs')
+const { ReleasePlugin } = require('./release-plugin.cjs')
+const { shared } = require('./shared.cjs')
+
+/** The webpack configuration of one remote; all a remote's own configuration says is where it is. */
+exports.remote = (folder) => (_, { mode } = {}) => {
+  const { version } = require(path.join(folder, 'package.json'))
+  const contract = contractVersion()
+  const { descriptor, source } = readDescriptor(folder, contract)
+  const { name } = descriptor
+  // The name carries the version: two releases of one remote can live in one tab.
+  const unique = `almanac_${name}_${version.replace(/\W/g, '_')}`
+  const common = base({ folder, mode })
+  return {
+    ...common,
+    entry: {},
+    output: { ...common.output, publicPath: 'auto', uniqueName: unique },
+    plugins: [
+      ...common.plugins,
+      new ModuleFederationPlugin({
+        name: unique,
+        filename: 'remoteEntry.[contenthash:10].js',
+        library: { type: 'var', name: unique },
+        exposes: {
+          './remote': { import: './src/remote.tsx', name: 'remote' },
+          ...Object.fromEntries(Object.entries(source.slots ?? {}).map(([slot, file]) => [`./${slot}`, { import: file, name: slot.replace(/\W/g, '_') }])),
+        },
+        shared: Object.fromEntries(shared.map((key) => [key, { singleton: true, strictVersion: false, requiredVersion: false, import: false }])),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
+      }),
+      new ReleasePlugin({ remote: name, version, contract, descriptor, source, shared }),
+    ],
+  }
+}
