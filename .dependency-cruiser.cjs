@@ -1,0 +1,98 @@
+// Who may use what. Arrows only point down:
+// host, remotes → shared/{ui, api-client, auth, outbox, i18n, federation} → shared/{contracts, domain};
+// api → shared/{contracts, domain}. Each comment says what to do instead.
+
+const AREAS = 'account|social|surveys|activities|devices|telehealth|platform'
+const TESTS = '[.]test(-d)?[.]tsx?$|^shared/testing/|^api/src/testing/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      comment: 'Two files that need each other are one thing or hide a third: move what both need into a file of its own.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'rules-stand-alone',
+      severity: 'error',
+      comment: 'contracts and domain import nothing of ours, so that everything can use them. Hand what you need in as an argument.',
+      from: { path: '^shared/(contracts|domain)/src', pathNot: TESTS },
+      to: { path: '^(host|remotes|api|shared)/', pathNot: '^shared/$1/' },
+    },
+    {
+      name: 'shared-knows-no-app',
+      severity: 'error',
+      comment: 'shared code does not know who uses it: take the screen, the route or the text as a parameter.',
+      from: { path: '^shared/' },
+      to: { path: '^(host|remotes|api)/' },
+    },
+    {
+      name: 'testing-only-in-tests',
+      severity: 'error',
+      comment: '@almanac/testing would ship a fake server to participants: import it in *.test files alone.',
+      from: { path: '^(host|remotes|shared)/', pathNot: `${TESTS}|jest[^/]*[.]mjs$` },
+      to: { path: '^shared/testing/' },
+    },
+    {
+      name: 'remote-is-alone',
+      severity: 'error',
+      comment: 'A remote imports no other remote and not the host: they are released one by one. Show another remote through a slot of @almanac/federation.',
+      from: { path: '^remotes/([^/]+)/' },
+      to: { path: '^(host|remotes|api)/', pathNot: '^remotes/$1/' },
+    },
+    {
+      name: 'host-names-no-remote',
+      severity: 'error',
+      comment: 'The host learns of remotes from the registry at run time. Only the one-bundle build for measuring imports them (host/src/remotes/mono*).',
+      from: { path: '^host/', pathNot: '^host/src/remotes/mono' },
+      to: { path: '^(remotes|api)/' },
+    },
+    {
+      name: 'server-uses-contracts-and-domain',
+      severity: 'error',
+      comment: 'api uses @almanac/contracts and @almanac/domain alone: what both sides need goes there.',
+      from: { path: '^api/' },
+      to: { path: '^(host|remotes|shared)/', pathNot: '^shared/(contracts|domain)/' },
+    },
+    {
+      name: 'areas-meet-at-the-door',
+      severity: 'error',
+      comment: "An area reaches another's data only through the functions that stand at the top of its folder (api/src/<area>/*.ts): export one there and call that.",
+      from: { path: `^api/src/(${AREAS})/`, pathNot: TESTS },
+      to: { path: `^api/src/(${AREAS})/[^/]+/`, pathNot: '^api/src/$1/' },
+    },
+    {
+      name: 'ground-knows-no-area',
+      severity: 'error',
+      comment: 'The database layer serves every area and knows none: turn the arrow round and let the area register itself.',
+      from: { path: '^api/src/database/' },
+      to: { path: `^api/src/(${AREAS})/` },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The import leads nowhere: a typing mistake, or a package that package.json of this folder does not name.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared',
+      severity: 'error',
+      comment: 'Name the package in package.json of the folder that uses it ("catalog:" when two use it).',
+      from: { pathNot: TESTS },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-mono|coverage|test-results)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'] },
+    combinedDependencies: false,
+    skipAnalysisNotInRules: true,
+  },
+}

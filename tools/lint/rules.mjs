@@ -1,0 +1,96 @@
+import reactHooks from 'eslint-plugin-react-hooks'
+import typescript from 'typescript-eslint'
+import { clientImports, commonImports, remoteImports, serverImports } from './imports.mjs'
+
+const TYPED = ['**/*.ts', '**/*.tsx']
+const CLIENT = ['host/src/**', 'remotes/*/src/**', 'shared/{auth,api-client,i18n,outbox,ui,federation}/src/**']
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', 'shared/testing/**', 'api/src/testing/**', 'e2e/**']
+
+/** Mistakes that the type checker can see and that would reach a participant. */
+const typedRules = {
+  'no-new-func': 'error',
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/no-unsafe-argument': 'error',
+  '@typescript-eslint/no-unsafe-assignment': 'error',
+  '@typescript-eslint/no-unsafe-call': 'error',
+  '@typescript-eslint/no-unsafe-member-access': 'error',
+  '@typescript-eslint/no-unsafe-return': 'error',
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+  '@typescript-eslint/ban-ts-comment': 'error',
+  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/only-throw-error': 'error',
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  '@typescript-eslint/no-base-to-string': 'error',
+  '@typescript-eslint/restrict-plus-operands': 'error',
+}
+
+const plainRules = {
+  'max-lines': ['error', { max: 250 }],
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
+  'no-var': 'error',
+  'prefer-const': 'error',
+  'no-eval': 'error',
+  'no-implied-eval': 'error',
+  'no-debugger': 'error',
+  'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'start' }],
+}
+
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name: `export function …`. A name that stands in one place can be searched for and renamed.',
+}
+
+const noSkippedTest = {
+  selector: "CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip)$/]",
+  message: 'A test runs or is removed: take `.only` and `.skip` away.',
+}
+
+const noSleep = {
+  selector: "CallExpression[callee.property.name='waitForTimeout']",
+  message: 'Wait for what the participant sees (`await expect(locator).toBeVisible()`), never for time.',
+}
+
+/**
+ * What lint holds, for a project in `root`.
+ * @param {string} root
+ * @returns {import('eslint').Linter.Config[]}
+ */
+export function configFor(root) {
+  return typescript.config(
+    { ignores: ['**/node_modules/**', '**/dist/**', '**/dist-mono/**', '**/coverage/**', '**/test-results/**', '**/playwright-report/**', '.cache/**', '.pnpm/**', '.data/**'] },
+    { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+    { files: ['**/*.{ts,tsx,mjs,cjs,js}'], rules: plainRules },
+    {
+      files: TYPED,
+      languageOptions: { parser: typescript.parser, parserOptions: { projectService: true, tsconfigRootDir: root } },
+      plugins: { '@typescript-eslint': typescript.plugin },
+      rules: { ...typedRules, 'no-restricted-imports': ['error', commonImports], 'no-restricted-syntax': ['error', noDefaultExport] },
+    },
+    {
+      files: CLIENT,
+      plugins: { 'react-hooks': reactHooks },
+      rules: {
+        'react-hooks/rules-of-hooks': 'error',
+        'react-hooks/exhaustive-deps': 'error',
+        'no-console': 'error',
+        'no-restricted-imports': ['error', clientImports],
+      },
+    },
+    { files: ['remotes/*/src/**', 'remotes/*/remote.ts'], rules: { 'no-restricted-imports': ['error', remoteImports] } },
+    { files: ['api/**'], rules: { 'no-restricted-imports': ['error', serverImports] } },
+    {
+      files: TESTS,
+      rules: {
+        'no-restricted-syntax': ['error', noSkippedTest, noSleep],
+        '@typescript-eslint/no-non-null-assertion': 'off',
+      },
+    },
+    // Playwright reads its configuration from the default export.
+    { files: ['e2e/playwright.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  )
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { begin, run, stop } from '../work/run.mjs'
+import { Sentence } from '../work/say.mjs'
+import { postgresServer } from './debian.mjs'
+
+/** @returns {Promise<number>} a port that is free now */
+export const freePort = () => new Promise((resolve, reject) => {
+  const probe = createServer()
+  probe.once('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+  })
+})
+
+/**
+ * PostgreSQL refuses to run as root: there it runs as the user that Debian's package made.
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
+function account() {
+  if (process.getuid?.() !== 0) return undefined
+  /** @param {string} flag */
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/**
+ * Starts an installed PostgreSQL server on a folder of its own, gives its
+ * address to `work`, and leaves nothing behind.
+ * @template T
+ * @param {(url: string) => Promise<T>} work
+ */
+export async function withServerDatabase(work) {
+  const bin = postgresServer()
+  if (!bin) throw new Sentence('No PostgreSQL server is installed.')
+  const owner = account()
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const prefix = owner ? ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'] : ['env']
+  /** @param {string[]} command */
+  const asOwner = async (command) => {
+    const [file = 'env', ...args] = [...prefix, ...command]
+    const { code, output } = await run(file, args, { cwd: folder })
+    if (code !== 0) throw new Error(`${command.join(' ')}\n${output}`)
+  }
+  const port = await freePort()
+  const data = join(folder, 'data')
+  try {
+    await asOwner([`${bin}/initdb`, '-D', data, '-U', 'almanac', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
+    const [file = 'env', ...args] = [...prefix, `${bin}/postgres`, '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-F', '-c', 'max_connections=200']
+    const server = await new Promise((resolve, reject) => {
+      let log = ''
+      const child = begin(file, args, { cwd: folder, env: { LC_MESSAGES: 'C' }, heard: (text) => {
+        log += text
+        if (log.includes('ready to accept connections')) resolve(child)
+      } })
+      child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+    })
+    try {
+      return await work(`postgres://almanac@127.0.0.1:${port}/postgres`)
+    } finally {
+      await new Promise((resolve) => {
+        server.once('close', resolve)
+        stop(server, 'SIGINT')
+      })
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contentOf } from './content.mjs'
+import { packages, readJson, root } from './project.mjs'
+import { run, runNode } from './run.mjs'
+import { Sentence, say, secondsSince } from './say.mjs'
+
+const pnpmFolder = join(root, '.pnpm')
+const pnpmPackage = join(pnpmFolder, 'node_modules', 'pnpm')
+
+/** Written last, inside what it speaks of: when node_modules goes, it goes. */
+const stamp = join(root, 'node_modules', '.almanac-installed')
+
+/** What decides which packages belong into node_modules. */
+const wanted = () => contentOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...[...packages().values()].map((folder) => `${folder}/package.json`)])
+
+/** @param {string} output */
+const isOffline = (output) => /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|ERR_PNPM_META_FETCH_FAIL|ERR_PNPM_NO_OFFLINE/.test(output)
+
+/**
+ * @param {string} what
+ * @param {string} output
+ */
+function explain(what, output) {
+  if (isOffline(output)) return new Sentence(`${what} needs the network once, and the package registry could not be reached. Connect and start again.`)
+  return new Sentence(`${what} failed:\n${output.trim()}`)
+}
+
+/** The package manager that package.json names, in a folder of this project; nothing global is touched. */
+async function bringPnpm() {
+  const version = String(readJson(join(root, 'package.json')).packageManager).split('@')[1]
+  const present = existsSync(join(pnpmPackage, 'package.json')) && readJson(join(pnpmPackage, 'package.json')).version
+  if (present !== version) {
+    const since = performance.now()
+    say(`Fetching pnpm ${version} …`)
+    mkdirSync(pnpmFolder, { recursive: true })
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+    const { code, output } = await run(npm, ['install', '--prefix', pnpmFolder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel', 'error', `pnpm@${version}`], { cwd: pnpmFolder, shell: process.platform === 'win32' })
+    if (code !== 0) throw explain('Fetching pnpm', output)
+    say(`  pnpm ${version} is here (${secondsSince(since)})`)
+  }
+  const bin = readJson(join(pnpmPackage, 'package.json')).bin
+  return join(pnpmPackage, typeof bin === 'string' ? bin : bin.pnpm)
+}
+
+/** Brings node_modules in step with the lock file; does nothing when it is. */
+export async function install() {
+  const content = wanted()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === content) return
+  const pnpm = await bringPnpm()
+  const since = performance.now()
+  say('Installing packages (the first time this takes a minute or two) …')
+  const { code, output } = await runNode([pnpm, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'], { env: { CI: 'true' } })
+  if (code !== 0) throw explain('Installing the packages', output)
+  writeFileSync(stamp, content)
+  say(`  packages are installed (${secondsSince(since)})`)
+}

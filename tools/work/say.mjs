@@ -1,0 +1,24 @@
+/** A failure that one sentence explains; no stack is shown. */
+export class Sentence extends Error {}
+
+/** @param {string} line */
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+/** @param {number} since a performance.now() */
+export const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/**
+ * Runs the command that a file is: a Sentence ends it with that sentence,
+ * anything else with its stack, both with code 1.
+ * @param {() => Promise<number | void>} main gives the exit code where it isn't left as it is
+ */
+export async function command(main) {
+  try {
+    const code = await main()
+    if (code !== undefined) process.exitCode = code
+  } catch (error) {
+    if (error instanceof Sentence) process.stderr.write(`\n${error.message}\n`)
+    else process.stderr.write(`\n${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
