@@ -1,0 +1,63 @@
+import type { NewEntry, OutboxDatabase, StoredEntry } from './database'
+
+const isStored = (entry: StoredEntry | NewEntry): entry is StoredEntry => 'seq' in entry
+
+/** All writes in the order they were made. */
+export async function allEntries(database: OutboxDatabase): Promise<StoredEntry[]> {
+  return (await database.getAll('entries')).filter(isStored)
+}
+
+const sameContent = (one: NewEntry, other: NewEntry) =>
+  JSON.stringify([one.callId, one.params, one.body]) === JSON.stringify([other.callId, other.params, other.body])
+
+/**
+ * Keeps a write; resolves when it is on the disk. An id that is kept already is
+ * the same write: it keeps its place, takes the newer text, and waits again if
+ * it had been refused.
+ */
+export async function keepEntry(database: OutboxDatabase, entry: NewEntry): Promise<void> {
+  const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' })
+  const known = await transaction.store.index('id').get(entry.id)
+  if (!known) await transaction.store.add(entry)
+  else if (isStored(known) && !(known.state === 'waiting' && sameContent(known, entry))) {
+    await transaction.store.put({ ...entry, seq: known.seq, created_at: known.created_at, version: known.version + 1 })
+  }
+  await transaction.done
+}
+
+/** Changes a write unless its text has changed meanwhile. Says whether it did. */
+export async function changeEntry(database: OutboxDatabase, entry: StoredEntry, change: Partial<NewEntry>): Promise<boolean> {
+  const transaction = database.transaction('entries', 'readwrite')
+  const known = await transaction.store.get(entry.seq)
+  const same = known?.version === entry.version
+  if (same) await transaction.store.put({ ...known, ...change })
+  await transaction.done
+  return same
+}
+
+/** Removes a write unless its text has changed meanwhile. Says whether it did. */
+export async function removeEntry(database: OutboxDatabase, entry: StoredEntry): Promise<boolean> {
+  const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' })
+  const known = await transaction.store.get(entry.seq)
+  const same = known?.version === entry.version
+  if (same) await transaction.store.delete(entry.seq)
+  await transaction.done
+  return same
+}
+
+/** The write that is to be sent next: the oldest of its subject, not refused, due, and not of a subject to skip. */
+export function nextToSend(entries: readonly StoredEntry[], due: number, skip: ReadonlySet<string>): StoredEntry | undefined {
+  const passed = new Set(skip)
+  for (const entry of entries) {
+    if (passed.has(entry.subject)) continue
+    if (entry.state !== 'refused' && entry.not_before <= due) return entry
+    passed.add(entry.subject)
+  }
+  return undefined
+}
+
+/** When the next write is due, in milliseconds since 1970; undefined when none waits. */
+export function nextDue(entries: readonly StoredEntry[]): number | undefined {
+  const waiting = entries.filter((entry) => entry.state !== 'refused' && !entries.some((other) => other.subject === entry.subject && other.seq < entry.seq))
+  return waiting.length ? Math.min(...waiting.map((entry) => entry.not_before)) : undefined
+}

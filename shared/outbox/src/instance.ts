@@ -1,0 +1,48 @@
+import { api } from '@almanac/api-client'
+import { authStore } from '@almanac/auth'
+import { leaseLocks, webLocks } from './locks'
+import { createOutbox, type Outbox, type TabMessage } from './outbox'
+import type { Drafts } from './drafts'
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('almanac.outbox')
+const manager = typeof navigator === 'undefined' ? undefined : navigator.locks
+
+/** The product's one outbox; a federation singleton, so host and remotes hold the same. */
+export const outbox: Outbox = createOutbox({
+  send: api,
+  locks: manager ? webLocks(manager) : leaseLocks(Date.now),
+  now: Date.now,
+  random: Math.random,
+  after: (milliseconds, work) => {
+    const timer = setTimeout(work, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  tell: (message) => channel?.postMessage(message),
+  hear: (listener) => channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data)),
+})
+
+function ofCurrentUser(): Drafts {
+  const { user } = authStore.getState()
+  if (!user) throw new Error('Nobody is signed in')
+  return outbox.drafts(user.id)
+}
+
+/** What the signed-in user has typed and not yet submitted. */
+export const drafts: Drafts = {
+  put: async (key, value) => ofCurrentUser().put(key, value),
+  get: async (key) => ofCurrentUser().get(key),
+  remove: async (key) => ofCurrentUser().remove(key),
+}
+
+/** Without a database nothing can be kept: `put` then says so to whoever writes. */
+if (typeof indexedDB !== 'undefined') {
+  const follow = () => {
+    outbox.open(authStore.getState().user?.id ?? null).catch(() => undefined)
+  }
+  authStore.subscribe(follow)
+  follow()
+  addEventListener('online', () => outbox.wake())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') outbox.wake()
+  })
+}

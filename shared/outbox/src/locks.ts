@@ -1,0 +1,42 @@
+import type { OutboxDatabase } from './database'
+
+/** Lets one tab at a time do the work. Resolves when the work is done or was left to another tab. */
+export interface Locks {
+  exclusive: (name: string, database: OutboxDatabase, work: () => Promise<void>) => Promise<void>
+}
+
+/** The browser's own locks: waits for its turn, and a closed tab lets go at once. */
+export function webLocks(manager: LockManager): Locks {
+  return {
+    exclusive: async (name, _database, work) => {
+      await manager.request(name, work)
+    },
+  }
+}
+
+/** How long a tab may be silent before another takes over, in milliseconds. */
+const LEASE = 45_000
+
+/**
+ * For browsers without Web Locks: a lease in the database. Who does not get it
+ * leaves the work to its holder and comes back with its next attempt. Should a
+ * lease run out while its holder still works, two tabs send one write with one
+ * id, which the server takes as one.
+ */
+export function leaseLocks(now: () => number, owner: string = crypto.randomUUID()): Locks {
+  return {
+    exclusive: async (name, database, work) => {
+      const transaction = database.transaction('leases', 'readwrite')
+      const lease = await transaction.store.get(name)
+      const taken = lease !== undefined && lease.owner !== owner && lease.until > now()
+      if (!taken) await transaction.store.put({ name, owner, until: now() + LEASE })
+      await transaction.done
+      if (taken) return
+      try {
+        await work()
+      } finally {
+        await database.delete('leases', name)
+      }
+    },
+  }
+}

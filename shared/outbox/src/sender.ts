@@ -1,0 +1,71 @@
+import { ApiError } from '@almanac/api-client'
+import type { Call } from '@almanac/contracts'
+import { backoff } from './backoff'
+import type { OutboxDatabase, StoredEntry } from './database'
+import { allEntries, changeEntry, nextToSend, removeEntry } from './entries'
+import type { OutcomeEvent } from './types'
+import { verdictOn } from './verdict'
+
+/** What the sender needs of the world. */
+export interface SenderEnvironment {
+  send: (call: Call, input: { params?: unknown; body?: unknown }) => Promise<unknown>
+  now: () => number
+  random: () => number
+}
+
+/** What the sender tells while it works. */
+export interface SenderEvents {
+  /** Asked before each write; false ends the pass, for instance because somebody else signed in. */
+  mayGoOn: () => boolean
+  sending: (id: string | null) => void
+  changed: () => Promise<void>
+  ended: (event: OutcomeEvent) => Promise<void>
+}
+
+/** How a pass ended: `signed_out` when the server asked for a new sign-in. */
+export type Pass = 'done' | 'signed_out'
+
+/** Sends what is due, oldest first within each subject, until nothing is left that can go now. */
+export async function sendAll(database: OutboxDatabase, environment: SenderEnvironment, events: SenderEvents, urgent: boolean): Promise<Pass> {
+  const skip = new Set<string>()
+  while (events.mayGoOn()) {
+    const entry = nextToSend(await allEntries(database), urgent ? Infinity : environment.now(), skip)
+    if (!entry || !events.mayGoOn()) return 'done'
+    events.sending(entry.id)
+    const { failure, answer } = await attempt(environment, entry)
+    events.sending(null)
+    if (failure === undefined) {
+      if (await removeEntry(database, entry)) await events.ended({ outcome: 'saved', entry, answer })
+      continue
+    }
+    const verdict = verdictOn(failure)
+    if (verdict === 'sign_in') return 'signed_out'
+    if (verdict === 'drop') {
+      if (await removeEntry(database, entry)) await events.ended({ outcome: 'dropped', entry })
+    } else if (verdict === 'refuse') {
+      await refuse(database, entry, failure, events)
+    } else {
+      skip.add(entry.subject)
+      const attempts = entry.attempts + 1
+      await changeEntry(database, entry, { attempts, not_before: environment.now() + backoff(attempts, environment.random) })
+      await events.changed()
+      // Nobody answered: the other writes would only meet the same silence.
+      if (failure instanceof ApiError && failure.status === 0) return 'done'
+    }
+  }
+  return 'done'
+}
+
+async function attempt(environment: SenderEnvironment, entry: StoredEntry): Promise<{ failure?: unknown; answer?: unknown }> {
+  try {
+    return { answer: await environment.send(entry.call, { params: entry.params, body: entry.body }) }
+  } catch (failure) {
+    return { failure: failure ?? new Error('The call failed') }
+  }
+}
+
+async function refuse(database: OutboxDatabase, entry: StoredEntry, failure: unknown, events: SenderEvents): Promise<void> {
+  const change = failure instanceof ApiError ? { errors: failure.errors, status: failure.status } : {}
+  const refused: StoredEntry = { ...entry, ...change, state: 'refused' }
+  if (await changeEntry(database, entry, { ...change, state: 'refused' })) await events.ended({ outcome: 'refused', entry: refused })
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '@almanac/api-client'
+import type { Call } from '@almanac/contracts'
+import type { Locks } from './locks'
+import { createOutbox, type Outbox, type TabMessage } from './outbox'
+
+/** What a test's server was sent. */
+export interface Sent { id: string; text: string }
+
+/** A server that can be down, lose its answer, or answer with a status. */
+export interface TestServer {
+  mode: 'up' | 'down' | 'answer_lost' | number
+  /** Every attempt that reached it. */
+  received: Sent[]
+  /** What it holds: one text per id. */
+  stored: Map<string, string>
+}
+
+const isSent = (body: unknown): body is Sent => typeof body === 'object' && body !== null && 'id' in body && 'text' in body
+
+/** Several tabs of one browser, one server, and a clock that only moves when it is told to. */
+export function testBrowser() {
+  const server: TestServer = { mode: 'up', received: [], stored: new Map() }
+  const listeners: { tab: number; listener: (message: TabMessage) => void }[] = []
+  let now = 1_000_000
+  let timers: { at: number; work: () => void }[] = []
+  let held: Promise<void> = Promise.resolve()
+
+  const locks: Locks = {
+    exclusive: (_name, _database, work) => {
+      const turn = held.then(work)
+      held = turn.catch(() => undefined)
+      return turn
+    },
+  }
+
+  const send = async (_call: Call, { body }: { body?: unknown }) => {
+    if (server.mode === 'down') throw new ApiError(0, [])
+    if (!isSent(body)) throw new Error('not what this test sends')
+    server.received.push(body)
+    if (typeof server.mode === 'number') throw new ApiError(server.mode, [{ code: 'RESPONSE_DATE_IN_FUTURE', title: 'That is later than now', field: 'measured_at' }])
+    if (!server.stored.has(body.id)) server.stored.set(body.id, body.text)
+    if (server.mode === 'answer_lost') throw new ApiError(0, [])
+    return body
+  }
+
+  const tab = (number: number): Outbox => createOutbox({
+    send,
+    locks,
+    now: () => now,
+    random: () => 1,
+    after: (milliseconds, work) => {
+      const timer = { at: now + milliseconds, work }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    tell: (message) => {
+      for (const other of listeners) if (other.tab !== number) other.listener(structuredClone(message))
+    },
+    hear: (listener) => listeners.push({ tab: number, listener }),
+  })
+
+  /** Lets the clock run, and with it what was waiting for it. */
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+    const due = timers.filter((timer) => timer.at <= now)
+    timers = timers.filter((timer) => timer.at > now)
+    for (const timer of due) timer.work()
+  }
+
+  return { server, tab, pass, timers: () => timers.length }
+}

@@ -1,0 +1,54 @@
+import type { ApiErrorEntry, Body, Call, Params } from '@almanac/contracts'
+
+/**
+ * Where a write is: kept on this device and not yet acknowledged, on its way
+ * now, or refused by the server. What the server has acknowledged is no longer
+ * in the outbox.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'refused'
+
+/** A write as it is kept. */
+export interface OutboxEntry {
+  /** Chosen by whoever makes the write; the same for every attempt. */
+  id: string
+  /** The writes of one subject are sent in the order they were made. */
+  subject: string
+  callId: string
+  /** The whole call, so that a write can be sent by a page that has not loaded the remote that made it. */
+  call: Call
+  params?: unknown
+  body?: unknown
+  state: OutboxState
+  /** Why the server refused it. */
+  errors?: ApiErrorEntry[]
+  /** The HTTP status of the refusal. */
+  status?: number
+  /** Milliseconds since 1970. */
+  created_at: number
+}
+
+/** A write to keep and send. */
+export type Write<C extends Call> = {
+  call: C
+  id: string
+  /** For instance `response:<id>`. */
+  subject: string
+} & (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
+  (undefined extends Body<C> ? { body?: Body<C> } : { body: Body<C> })
+
+/** How a write ended. `dropped`: the server no longer has what it was about (410). */
+export type Outcome = 'saved' | 'refused' | 'dropped'
+
+/** Told once per write and tab, whichever tab sent it. */
+export interface OutcomeEvent {
+  outcome: Outcome
+  entry: OutboxEntry
+  /** What the server answered to a saved write. */
+  answer?: unknown
+}
+
+/** What the store holds: the writes of the signed-in user, in the order they were made. */
+export interface OutboxSnapshot {
+  user_id: string | null
+  entries: OutboxEntry[]
+}
