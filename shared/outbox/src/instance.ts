@@ -21,6 +21,14 @@ export const outbox: Outbox = createOutbox({
   hear: (listener) => channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data)),
 })
 
+/** How many writes of the signed-in user the server has not taken yet: to be told before a sign-out. */
+export const waitingCount = () => outbox.waitingCount()
+
+/** At a sign-out: nothing of this user stays readable on the device, except writes that the server has not taken. */
+export async function forget(user_id: string): Promise<void> {
+  if (typeof indexedDB !== 'undefined') await outbox.forget(user_id)
+}
+
 function ofCurrentUser(): Drafts {
   const { user } = authStore.getState()
   if (!user) throw new Error('Nobody is signed in')

@@ -201,7 +201,7 @@ test('signing out leaves nothing readable, but never loses a write', async () =>
   const outbox = tab(1)
   await outbox.open('ana')
   await outbox.drafts('ana').put('form', { text: 'secret' })
-  await outbox.forget()
+  await outbox.forget('ana')
   expect(await indexedDB.databases()).toEqual([])
   await expect(outbox.drafts('ana').put('form', 'typed after the sign-out')).rejects.toThrow()
 
@@ -209,7 +209,7 @@ test('signing out leaves nothing readable, but never loses a write', async () =>
   server.mode = 'down'
   await put(outbox, 'a')
   await outbox.drafts('ana').put('form', { text: 'secret' })
-  await outbox.forget()
+  await outbox.forget('ana')
   await outbox.open('ana')
   expect(outbox.waitingCount()).toBe(1)
   await expect(outbox.drafts('ana').get('form')).resolves.toBeUndefined()

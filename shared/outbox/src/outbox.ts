@@ -37,7 +37,7 @@ export interface Outbox {
   /** Follows the session: whose writes are shown and sent. Null for nobody. */
   open: (user_id: string | null) => Promise<void>
   /** At a sign-out: nothing readable stays on this device, except writes that the server has not taken. */
-  forget: () => Promise<void>
+  forget: (user_id: string) => Promise<void>
   drafts: (user_id: string) => Drafts
 }
 
@@ -191,14 +191,14 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
       await refresh(user_id)
       flush(true)
     },
-    async forget() {
-      const user_id = current()
-      if (user_id === null) return
+    async forget(user_id) {
       const database = await databases.of(user_id)
       await database.clear('drafts')
       const kept = await allEntries(database)
-      cancelTimer()
-      store.setState({ user_id: null, entries: [] })
+      if (current() === user_id) {
+        cancelTimer()
+        store.setState({ user_id: null, entries: [] })
+      }
       if (kept.length === 0) await databases.remove(user_id)
     },
     drafts: (user_id) => draftsOf(databases, user_id),
