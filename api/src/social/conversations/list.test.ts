@@ -1,0 +1,96 @@
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { haveConversation } from './testing'
+
+let server: TestServer
+let ana: Participant
+let ben: Participant
+let carla: Participant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ana = await server.participant({ email: 'ana@example.org' })
+  ben = await server.participant({ email: 'ben@example.org' })
+  carla = await server.participant({ email: 'carla@example.org' })
+})
+
+afterEach(async () => {
+  await server.database.deleteFrom('messages').execute()
+  await server.database.deleteFrom('conversation_participants').execute()
+  await server.database.deleteFrom('conversations').execute()
+})
+
+afterAll(() => server.close())
+
+const have = (told: Parameters<typeof haveConversation>[1]) => haveConversation(server.database, told)
+
+describe('the list of conversations', () => {
+  it('is empty for who has none', async () => {
+    const { status, body } = await ana.client.get('/conversations')
+    expect([status, body]).toEqual([200, []])
+  })
+
+  it('is refused to a visitor', async () => {
+    expect((await server.visitor.get('/conversations')).status).toBe(401)
+    expect((await server.visitor.get('/conversations/unread_count')).status).toBe(401)
+  })
+
+  it('holds the own conversations alone, the one that moved last first, each with its last message', async () => {
+    const early = await have({ members: [ana.id, ben.id], messages: [{ from: ben.id, message: 'First', minute: 1 }, { from: ana.id, message: 'Second', minute: 2 }] })
+    const late = await have({ subject: 'Sleep', members: [ana.id, ben.id, carla.id], messages: [{ from: carla.id, message: 'Later', minute: 9 }] })
+    await have({ members: [ben.id, carla.id], messages: [{ from: ben.id, message: 'Not for Ana', minute: 10 }] })
+
+    const { body } = await ana.client.get('/conversations')
+    expect(body).toMatchObject([
+      { id: late.id, subject: 'Sleep', last_message: { message: 'Later', from_user_id: carla.id, from_user_email: 'carla@example.org' } },
+      { id: early.id, last_message: { message: 'Second', from_user_id: ana.id, conversation_id: early.id } },
+    ])
+    expect(JSON.stringify(body)).not.toContain('Not for Ana')
+  })
+
+  it('names everyone in it but the reader', async () => {
+    await have({ members: [ana.id, ben.id, carla.id] })
+    const seenBy = async ({ client }: Participant): Promise<string[]> => {
+      const { body } = await client.get('/conversations')
+      return body[0].participants.map((person: { id: string }) => person.id).sort()
+    }
+    expect(await seenBy(ana)).toEqual([ben.id, carla.id].sort())
+    expect(await seenBy(carla)).toEqual([ana.id, ben.id].sort())
+  })
+
+  it('shows a conversation in which nothing has been said', async () => {
+    await have({ members: [ana.id, ben.id] })
+    expect((await ana.client.get('/conversations')).body).toMatchObject([{ last_message: null, unread_count: 0, last_time_read: null }])
+  })
+
+  it('counts what others wrote since the reader last read', async () => {
+    const { id, messages } = await have({
+      members: [ana.id, ben.id],
+      messages: [{ from: ben.id, message: 'One', minute: 1 }, { from: ana.id, message: 'Two', minute: 2 }, { from: ben.id, message: 'Three', minute: 3 }],
+    })
+    await have({ members: [ana.id, carla.id], messages: [{ from: carla.id, message: 'Hello', minute: 4 }] })
+
+    expect((await ana.client.get('/conversations')).body).toMatchObject([{ unread_count: 1 }, { unread_count: 2 }])
+    expect((await ana.client.get('/conversations/unread_count')).body).toEqual({ unread_count: 3 })
+
+    await ana.client.post(`/conversations/${id}/read/${messages[0]}`)
+    expect((await ana.client.get('/conversations')).body).toMatchObject([{ unread_count: 1 }, { unread_count: 1 }])
+    expect((await ana.client.get('/conversations/unread_count')).body).toEqual({ unread_count: 2 })
+    expect((await ben.client.get('/conversations/unread_count')).body).toEqual({ unread_count: 1 })
+  })
+
+  it('comes in pages that neither repeat nor leave out, even where the times are equal', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      ids.push((await have({ subject: `No. ${index}`, members: [ana.id, ben.id], messages: [{ from: ben.id, message: 'Hi', minute: 5 }] })).id)
+    }
+    const read = async (offset: number): Promise<string[]> => {
+      const { body } = await ana.client.get(`/conversations?limit=2&offset=${offset}`)
+      return body.map((conversation: { id: string }) => conversation.id)
+    }
+    expect([...(await read(0)), ...(await read(2)), ...(await read(4))]).toEqual(ids.reverse())
+  })
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1'])('refuses %s', async (query) => {
+    expect((await ana.client.get(`/conversations?${query}`)).status).toBe(422)
+  })
+})

@@ -1,0 +1,28 @@
+import { uuidv7 } from '../../database/uuid'
+import type { Database } from '../../http/serve'
+
+/** Minutes after a fixed morning, so that the order of things is plain in a test. */
+export const at = (minutes: number): Date => new Date(Date.UTC(2026, 2, 10, 8, minutes))
+
+interface Told {
+  from: string
+  message: string
+  /** Minutes, see `at`. */
+  minute: number
+}
+
+/** Puts a conversation with these messages into the database; gives its id and the messages' ids. */
+export async function haveConversation(
+  database: Database,
+  { subject = 'How the week went', members, messages = [] }: { subject?: string; members: string[]; messages?: Told[] },
+): Promise<{ id: string; messages: string[] }> {
+  const id = uuidv7()
+  const updated_at = at(Math.max(0, ...messages.map((told) => told.minute)))
+  await database.insertInto('conversations').values({ id, subject, created_at: at(0), updated_at }).execute()
+  await database.insertInto('conversation_participants').values(members.map((user_id) => ({ user_id, conversation_id: id }))).execute()
+  const rows = messages.map(({ from, message, minute }) => ({
+    conversation_id: id, id: uuidv7(), from_user_id: from, message, created_at: at(minute),
+  }))
+  if (rows.length > 0) await database.insertInto('messages').values(rows).execute()
+  return { id, messages: rows.map((row) => row.id) }
+}

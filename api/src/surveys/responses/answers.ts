@@ -1,0 +1,59 @@
+import type { AnsweredQuestion, SurveyResponse } from '@almanac/contracts/surveys/responses'
+import { localise, type LocalText } from '@almanac/domain/texts'
+import type { SurveyAnswer, SurveyQuestion } from '../definition'
+import type { CompletedRow } from './reading'
+
+type Localise = (text: LocalText) => string
+
+/** The label of a choice; the number itself where the survey has none for it. */
+function choiceInWords(question: SurveyQuestion, value: number, words: Localise, number: Intl.NumberFormat): string {
+  const option = question.answers?.find((offered) => offered.value === value)
+  return option ? words(option.label) : number.format(value)
+}
+
+/** The end of a slider that has words is said with them: `5 (Very well)`. */
+function sliderInWords(question: SurveyQuestion, value: number, words: Localise, number: Intl.NumberFormat): string {
+  const label = value === question.min ? question.min_label : value === question.max ? question.max_label : undefined
+  return label ? `${number.format(value)} (${words(label)})` : number.format(value)
+}
+
+/** An answer as a person would say it; null when there is none. */
+export function answerInWords(question: SurveyQuestion, given: SurveyAnswer | undefined, locale: string): string | null {
+  if (!given || given.skipped) return null
+  const words: Localise = (text) => localise(text, locale)
+  const number = new Intl.NumberFormat(locale)
+  if (question.type === 'multiple_choice') {
+    const chosen = (given.values ?? []).map((value) => choiceInWords(question, value, words, number))
+    return chosen.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(chosen)
+  }
+  if (given.value === null) return null
+  if (typeof given.value === 'string') return given.value
+  if (question.type === 'choice') return choiceInWords(question, given.value, words, number)
+  if (question.type === 'slider') return sliderInWords(question, given.value, words, number)
+  return number.format(given.value)
+}
+
+/** The questions as they were asked, with what was answered, in the reader's language. */
+export function answeredQuestions({ survey, answers }: CompletedRow, locale: string): AnsweredQuestion[] {
+  const given = new Map(answers.map((answer) => [answer.key, answer]))
+  return survey.questions.map((question) => ({
+    key: question.key,
+    type: question.type,
+    label: localise(question.label, locale),
+    answer: answerInWords(question, given.get(question.key), locale),
+    skipped: given.get(question.key)?.skipped ?? false,
+  }))
+}
+
+/** A completed survey as a list shows it. */
+export function surveyResponseAnswer(row: CompletedRow, locale: string): SurveyResponse {
+  const { score } = row
+  return {
+    id: row.id,
+    survey_id: row.survey_id,
+    title: localise(row.survey.title, locale),
+    started_at: row.started_at.toISOString(),
+    completed_at: row.completed_at.toISOString(),
+    score: score && { value: score.value, maximum: score.maximum, band: score.band && localise(score.band, locale) },
+  }
+}

@@ -1,0 +1,122 @@
+import { uuidv7 } from '../../database/uuid'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import type { SurveyAnswer, SurveyDocument, SurveyScore } from '../definition'
+
+let server: TestServer
+let ana: Participant
+let ben: Participant
+let lucia: Participant
+
+const survey_id = uuidv7()
+
+const wellbeing = (title: string): SurveyDocument => ({
+  key: 'wellbeing',
+  title: { en: title, es: `${title} (es)` },
+  introduction: null,
+  source: null,
+  questions: [
+    { key: 'mood', type: 'choice', label: { en: 'Your mood', es: 'Tu ánimo' }, description: null, required: true, answers: [{ value: 0, label: { en: 'Low', es: 'Bajo' } }, { value: 2, label: 'Good' }] },
+    { key: 'note', type: 'text', label: 'Anything else', description: null, required: false },
+  ],
+  scoring: { sum: ['mood'], maximum: 2, bands: [{ from: 0, to: 2, label: { en: 'Steady', es: 'Estable' } }] },
+})
+
+const answers: SurveyAnswer[] = [{ key: 'mood', value: 0, skipped: false }, { key: 'note', value: null, skipped: true }]
+const score: SurveyScore = { value: 0, maximum: 2, band: { en: 'Steady', es: 'Estable' } }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ana = await server.participant({ email: 'ana@example.org' })
+  ben = await server.participant({ email: 'ben@example.org' })
+  lucia = await server.participant({ email: 'lucia@example.org', locale: 'es' })
+  const { id: company_id } = await server.database.selectFrom('companies').select('id').limit(1).executeTakeFirstOrThrow()
+  await server.database
+    .insertInto('surveys')
+    .values([1, 2].map((version) => ({ id: survey_id, version, company_id, key: 'wellbeing', document: JSON.stringify(wellbeing(`Wellbeing ${version}`)) })))
+    .execute()
+})
+
+afterEach(() => server.database.deleteFrom('survey_responses').execute())
+afterAll(() => server.close())
+
+/** A response completed so many minutes after eight; null for one that is not complete. */
+async function answered(user: Participant, minute: number | null, version = 1): Promise<string> {
+  const id = uuidv7()
+  await server.database
+    .insertInto('survey_responses')
+    .values({
+      user_id: user.id, id, survey_id, survey_version: version, activity_id: null,
+      answers: JSON.stringify(answers), score: JSON.stringify(score),
+      started_at: new Date(Date.UTC(2026, 2, 10, 7)), completed_at: minute === null ? null : new Date(Date.UTC(2026, 2, 10, 8, minute)),
+    })
+    .execute()
+  return id
+}
+
+const ids = (body: { id: string }[]): string[] => body.map(({ id }) => id)
+
+describe('completed surveys', () => {
+  it('are the own and completed ones alone, newest first', async () => {
+    const first = await answered(ana, 1)
+    const second = await answered(ana, 2)
+    await answered(ana, null)
+    await answered(ben, 3)
+    expect(ids((await ana.client.get('/surveys/complete_surveys')).body)).toEqual([second, first])
+  })
+
+  it('come by ten, and a shorter page is the last', async () => {
+    const made: string[] = []
+    for (let minute = 0; minute < 12; minute += 1) made.push(await answered(ana, minute))
+    const first = ids((await ana.client.get('/surveys/complete_surveys')).body)
+    const second = ids((await ana.client.get('/surveys/complete_surveys?limit=10&offset=10')).body)
+    expect([first.length, second.length]).toEqual([10, 2])
+    expect([...first, ...second]).toEqual(made.reverse())
+  })
+
+  it('do not repeat over pages where they were completed at the same moment', async () => {
+    for (let index = 0; index < 6; index += 1) await answered(ana, 5)
+    const pages = await Promise.all([0, 2, 4].map(async (offset) => ids((await ana.client.get(`/surveys/complete_surveys?limit=2&offset=${offset}`)).body)))
+    expect(new Set(pages.flat()).size).toBe(6)
+  })
+
+  it("have title and band in the visitor's language", async () => {
+    await answered(lucia, 1)
+    expect((await lucia.client.get('/surveys/complete_surveys')).body).toMatchObject([
+      { title: 'Wellbeing 1 (es)', score: { value: 0, maximum: 2, band: 'Estable' } },
+    ])
+  })
+
+  it('are refused to a visitor', async () => {
+    expect((await server.visitor.get('/surveys/complete_surveys')).status).toBe(401)
+  })
+})
+
+describe('one completed survey', () => {
+  it('has each question with its answer in words', async () => {
+    const id = await answered(ana, 1)
+    expect((await ana.client.get(`/survey_responses/${id}`)).body).toMatchObject({
+      id, survey_id, title: 'Wellbeing 1',
+      questions: [
+        { key: 'mood', type: 'choice', label: 'Your mood', answer: 'Low', skipped: false },
+        { key: 'note', type: 'text', label: 'Anything else', answer: null, skipped: true },
+      ],
+    })
+  })
+
+  it('is shown under the version that was answered, not the newest', async () => {
+    const id = await answered(ana, 1, 1)
+    const later = await answered(ana, 2, 2)
+    expect((await ana.client.get(`/survey_responses/${id}`)).body.title).toBe('Wellbeing 1')
+    expect((await ana.client.get(`/survey_responses/${later}`)).body.title).toBe('Wellbeing 2')
+  })
+
+  it("is not there for another user, nor while it isn't complete", async () => {
+    const id = await answered(ana, 1)
+    const open = await answered(ana, null)
+    const missing = await ana.client.get(`/survey_responses/${uuidv7()}`)
+    expect(missing.status).toBe(404)
+    expect(await ben.client.get(`/survey_responses/${id}`)).toMatchObject({ status: 404, body: missing.body })
+    expect((await ana.client.get(`/survey_responses/${open}`)).status).toBe(404)
+    expect((await server.visitor.get(`/survey_responses/${id}`)).status).toBe(401)
+  })
+})
