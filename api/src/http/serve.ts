@@ -15,7 +15,8 @@ export interface Visitor {
   locale: string
 }
 
-type Parsed<T> = T extends $ZodType ? output<T> : undefined
+/** What a schema makes of its input; undefined where there is no schema. */
+export type Parsed<T> = T extends $ZodType ? output<T> : undefined
 
 /** What a handler is given: everything has been checked against the contract. */
 export interface Received<S extends CallSchema> {

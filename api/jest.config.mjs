@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+
+/** The api's tests: real PostgreSQL, one server for all files, a database for each. */
+export default {
+  displayName: 'api',
+  rootDir: fileURLToPath(new URL('.', import.meta.url)),
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{src,simulators,studies}/**/*.test.ts'],
+  globalSetup: '<rootDir>/src/testing/setup.ts',
+  globalTeardown: '<rootDir>/src/testing/teardown.ts',
+  testTimeout: 20_000,
+  transform: {
+    '\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
+  },
+  // These come as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:cookie)/)'],
+}

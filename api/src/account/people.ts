@@ -1,0 +1,27 @@
+import type { Database } from '../http/serve'
+
+/** A person as others see her. */
+export interface Person {
+  id: string
+  first_name: string | null
+  last_name: string | null
+  avatar_id: number | null
+  image_id: string | null
+}
+
+/** A person with the address that only those who deal with her may learn. */
+export interface KnownPerson extends Person {
+  email: string
+}
+
+/** The people with these ids, by id; ids that nobody has are left out. */
+export async function peopleById(database: Database, ids: Iterable<string>): Promise<Map<string, KnownPerson>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const people = await database
+    .selectFrom('users')
+    .where('id', 'in', wanted)
+    .select(['id', 'email', 'first_name', 'last_name', 'avatar_id', 'image_id'])
+    .execute()
+  return new Map(people.map((person) => [person.id, person]))
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database } from '../../http/serve'
+import { isInClosedStudy } from '../../platform/companies/closed'
+import { csrfTokenOf, hashOf, newToken, type Credential } from './credential'
+
+/** A session ends after this long without a call. */
+export const IDLE_DAYS = 30
+/** And after this long in any case. */
+export const ABSOLUTE_DAYS = 90
+/** How late the note of the last call may be: a write on every call would cost more than it tells. */
+const NOTED_EVERY_MINUTES = 5
+
+/** A living session, read anew on each call. */
+export interface Session {
+  user_id: string
+  token: string
+  csrf_hash: Buffer
+  locale: string
+  study_closed: boolean
+}
+
+/** Opens a session; the answer is what the browser is to keep. */
+export async function openSession(database: Database, user_id: string, device_name: string | null): Promise<Credential> {
+  const token = newToken()
+  await database
+    .insertInto('sessions')
+    .values({
+      user_id,
+      token_hash: hashOf(token),
+      csrf_hash: hashOf(csrfTokenOf(token)),
+      device_name,
+      expires_at: sql<Date>`now() + make_interval(days => ${ABSOLUTE_DAYS})`,
+    })
+    .execute()
+  return { user_id, token }
+}
+
+/** The session of this credential, or null when there is none or it has ended. */
+export async function findSession(database: Database, { user_id, token }: Credential): Promise<Session | null> {
+  const token_hash = hashOf(token)
+  const found = await database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.user_id', '=', user_id)
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${IDLE_DAYS})`)
+    .select(['sessions.user_id', 'sessions.csrf_hash', 'users.locale'])
+    .select(isInClosedStudy('sessions.user_id').as('study_closed'))
+    .select(sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${NOTED_EVERY_MINUTES})`.as('stale'))
+    .executeTakeFirst()
+  if (!found) return null
+  if (found.stale) await noteSeen(database, user_id, token_hash)
+  return { user_id, token, csrf_hash: found.csrf_hash, locale: found.locale, study_closed: found.study_closed }
+}
+
+async function noteSeen(database: Database, user_id: string, token_hash: Buffer): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', token_hash)
+    .execute()
+}
+
+/** Ends one session; ending it again changes nothing. */
+export async function closeSession(database: Database, { user_id, token }: Credential): Promise<void> {
+  await database.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '=', hashOf(token)).execute()
+}

@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables'
+
+const DATE = 1082
+const BIGINT = 20
+
+/**
+ * How values come back: a date stays `YYYY-MM-DD` (a Date would drag it through
+ * a zone), and a count is a number.
+ */
+const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === DATE) return (value: string) => value
+    if (oid === BIGINT) return Number
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export interface ConnectOptions {
+  /** Most connections that this process holds. */
+  connections?: number
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  onLost?: (error: Error) => void
+}
+
+/** Opens a pool on a PostgreSQL connection string. `destroy()` closes it. */
+export function connect(url: string, { connections = 10, onLost = () => undefined }: ConnectOptions = {}): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types: typeParsers,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'almanac',
+  })
+  pool.on('error', onLost)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, rm, stat, writeFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { handOver, runProgram, type Account } from './account'
+import type { Binaries } from './binaries'
+import { StartFailure } from './failure'
+import type { DatabaseFolder } from './folder'
+
+/** The database's owner and its name. */
+export const OWNER = 'almanac'
+
+/**
+ * Makes PostgreSQL's files where there are none yet and answers with the
+ * owner's password. They appear under their name only when they are complete,
+ * so a start that was cut off is simply begun again.
+ */
+export async function prepareCluster(folder: DatabaseFolder, account: Account, binaries: Binaries): Promise<string> {
+  const complete = await stat(join(folder.cluster, 'PG_VERSION')).then(() => true, () => false)
+  if (complete) {
+    return readFile(folder.password, 'utf8').catch(() => {
+      throw new StartFailure(`The file ${folder.password} is missing: without it the database in the data folder cannot be opened.`)
+    })
+  }
+  const password = randomBytes(24).toString('base64url')
+  const unfinished = `${folder.cluster}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  await rm(folder.password, { force: true })
+  await writeFile(folder.password, password, { mode: 0o600 })
+  await handOver(account, unfinished)
+  await handOver(account, folder.password)
+  const { code, output } = await runProgram(account, binaries, binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    `--username=${OWNER}`,
+    `--pwfile=${folder.password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+  ])
+  if (code !== 0) throw new StartFailure(`The database could not be made in ${folder.root}: ${lastLine(output)}`)
+  await rename(unfinished, folder.cluster)
+  return password
+}
+
+/** The line of a program's output that says what is wrong. */
+export function lastLine(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean)
+  return lines.findLast((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'no reason was given'
+}

@@ -1,0 +1,101 @@
+import { readFile, stat, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkReach, chooseAccount, handOver, runProgram } from './account'
+import { findBinaries } from './binaries'
+import { lastLine, OWNER, prepareCluster } from './cluster'
+import { StartFailure } from './failure'
+import { prepareFolder, type DatabaseFolder } from './folder'
+import { hold } from './holding'
+import { withLock } from './lock'
+import { findRunning, type Running } from './running'
+
+/** A PostgreSQL that this process uses. */
+export interface EmbeddedDatabase {
+  /** Connection string of its owner. */
+  url: string
+  /** It was running already: another process of ours started it. */
+  joined: boolean
+  /** Lets it go; the last process that uses it shuts it down. */
+  stop: () => Promise<void>
+}
+
+export interface LaunchOptions {
+  /** Settings for this start, as in postgresql.conf. */
+  settings?: Record<string, string>
+}
+
+const START_SECONDS = 60
+const LOG_LIMIT = 10_000_000
+
+/** A port that is free now, on this machine's own address. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+async function trimLog(log: string): Promise<void> {
+  const size = await stat(log).then((found) => found.size, () => 0)
+  if (size > LOG_LIMIT) await truncate(log)
+}
+
+async function untilReady(folder: DatabaseFolder): Promise<Running> {
+  const deadline = Date.now() + START_SECONDS * 1000
+  while (Date.now() < deadline) {
+    const running = await findRunning(folder.cluster)
+    if (running?.ready) return running
+    if (!running) break
+    await pause(20)
+  }
+  const log = await readFile(folder.log, 'utf8').catch(() => '')
+  throw new StartFailure(`The database did not start: ${lastLine(log)} (${folder.log})`)
+}
+
+async function startOrJoin(folder: DatabaseFolder, settings: Record<string, string>): Promise<{ running: Running; password: string; joined: boolean }> {
+  const found = await findRunning(folder.cluster)
+  if (found) return { running: await untilReady(folder), password: await readFile(folder.password, 'utf8'), joined: true }
+  const account = await chooseAccount()
+  const binaries = await findBinaries(folder.libraries)
+  await handOver(account, folder.root)
+  await checkReach(account, [folder.root, binaries.initdb])
+  const password = await prepareCluster(folder, account, binaries)
+  await trimLog(folder.log)
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(await freePort()),
+    unix_socket_directories: '',
+    ...settings,
+  }
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`).join(' ')
+  await runProgram(account, binaries, binaries.pg_ctl, [
+    'start', '--wait', `--timeout=${START_SECONDS}`, `--pgdata=${folder.cluster}`, `--log=${folder.log}`, `--options=${options}`,
+  ])
+  return { running: await untilReady(folder), password, joined: false }
+}
+
+/**
+ * Starts PostgreSQL on the data folder, or joins the one that runs there: after
+ * a crash of the app it still does, and several starts at once share one.
+ * Throws a StartFailure with one sentence when the folder or machine forbids it.
+ */
+export async function launchDatabase(dataFolder: string, { settings = {} }: LaunchOptions = {}): Promise<EmbeddedDatabase> {
+  const folder = await prepareFolder(dataFolder)
+  return withLock(folder.lock, async () => {
+    const { running, password, joined } = await startOrJoin(folder, settings)
+    const url = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${running.port}/${database}`
+    const holding = await hold(url('postgres'), OWNER)
+    const stop = async () => {
+      if (!(await holding.release())) return
+      // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything is on disk.
+      process.kill(running.pid, 'SIGINT')
+      while (await findRunning(folder.cluster)) await pause(20)
+    }
+    return { url: url(OWNER), joined, stop: () => withLock(folder.lock, stop) }
+  })
+}

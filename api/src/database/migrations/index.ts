@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import * as ground from './0001_ground'
+
+/** Every migration by its name, in order. A migration that was published is never changed: a new one follows it. */
+export const migrations: Record<string, Migration> = {
+  '0001_ground': ground,
+}

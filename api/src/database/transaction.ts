@@ -1,0 +1,29 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables'
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const ATTEMPTS = 5
+
+function mayBeRepeated(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+}
+
+/**
+ * Runs the work in one transaction. When PostgreSQL gives it up for another one
+ * (serialization failure, deadlock) the whole work is run again, so it must do
+ * nothing outside the database. A transaction given in is joined.
+ */
+export async function inTransaction<T>(
+  database: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  if (database.isTransaction) return work(database as Transaction<Tables>)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !mayBeRepeated(error)) throw error
+    }
+  }
+}

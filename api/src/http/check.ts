@@ -1,0 +1,75 @@
+import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core'
+import type { ApiErrorEntry } from '@almanac/contracts'
+import { notFound, Refusal } from './errors'
+import type { Parsed } from './serve'
+
+/** Where in a request the input stands. */
+export type Part = 'params' | 'query' | 'body'
+
+const DEEPEST = 40
+const OWN_CODE = /^[A-Z][A-Z0-9_]*$/
+
+/** Whether the input holds nothing at this path: then the fault is that it is missing. */
+function isMissing(input: unknown, path: PropertyKey[]): boolean {
+  let value = input
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return true
+    value = Reflect.get(value, key)
+  }
+  return value === undefined || value === null
+}
+
+function sizeCode(origin: string, long: boolean): string {
+  if (origin === 'string') return long ? 'TOO_LONG' : 'TOO_SHORT'
+  if (origin === 'array' || origin === 'set' || origin === 'map') return long ? 'TOO_MANY' : 'TOO_FEW'
+  return 'OUT_OF_RANGE'
+}
+
+/** The stable code of one fault: the contract's own where it names one, else what kind of fault it is. */
+function codeOf(issue: $ZodIssue, input: unknown): string {
+  if (OWN_CODE.test(issue.message)) return issue.message
+  if (isMissing(input, issue.path)) return 'REQUIRED'
+  if (issue.code === 'too_big') return sizeCode(issue.origin, true)
+  if (issue.code === 'too_small') return sizeCode(issue.origin, false)
+  return 'INVALID'
+}
+
+function entryOf(issue: $ZodIssue, input: unknown): Omit<ApiErrorEntry, 'title'> {
+  const field = issue.path.map(String).join('.')
+  const code = codeOf(issue, input)
+  return field ? { code, field } : { code }
+}
+
+/**
+ * Refuses what no schema needs to see: U+0000, which PostgreSQL cannot hold,
+ * and nesting that is only there to exhaust somebody's stack.
+ */
+export function checkCharacters(input: unknown): void {
+  const waiting: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string') {
+      if (value.includes('\u0000')) throw new Refusal(422, [{ code: 'INVALID_CHARACTER', field: path.join('.') }])
+    } else if (typeof value === 'object' && value !== null) {
+      if (path.length >= DEEPEST) throw new Refusal(422, [{ code: 'TOO_DEEP' }])
+      for (const [key, inner] of Object.entries(value)) {
+        if (key.includes('\u0000')) throw new Refusal(422, [{ code: 'INVALID_CHARACTER' }])
+        waiting.push({ value: inner, path: [...path, key] })
+      }
+    }
+  }
+}
+
+/**
+ * The input as its schema has it, without anything undeclared. Throws a Refusal
+ * with an entry for each fault: 422, or 404 in a path, where nothing can be.
+ */
+export function check<T>(schema: T, input: unknown, part: Part): Parsed<T>
+export function check(schema: $ZodType | undefined, input: unknown, part: Part): unknown {
+  checkCharacters(input)
+  if (!schema) return undefined
+  const result = safeParse(schema, input)
+  if (result.success) return result.data
+  if (part === 'params') throw notFound()
+  throw new Refusal(422, result.error.issues.slice(0, 50).map((issue) => entryOf(issue, input)))
+}

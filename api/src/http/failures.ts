@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiErrors } from '@almanac/contracts'
+import { preferredLocale } from '../platform/locales/supported'
+import { Refusal } from './errors'
+import { errorTitle } from './words'
+
+/** What the framework itself refuses, by status. */
+const codes: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'TOO_LARGE',
+  414: 'TOO_LONG',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+}
+
+function refusalOf(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP_INVALID_JSON') || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
+    return new Refusal(400, [{ code: 'INVALID_JSON' }])
+  }
+  const status = error.statusCode
+  return status !== undefined && status >= 400 && status < 500 ? new Refusal(status, [{ code: codes[status] ?? 'BAD_REQUEST' }]) : null
+}
+
+/** Answers with the one shape of errors, in the caller's language. */
+export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = request.visitor?.locale ?? preferredLocale(request.headers['accept-language'])
+  const errors: ApiErrors['errors'] = refusal.entries.map(({ title, ...entry }) => ({
+    title: title ?? errorTitle(entry.code, locale),
+    ...entry,
+  }))
+  return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
+}
+
+/**
+ * Whatever is thrown. A refusal is told; anything else is our fault: it is
+ * logged under an id, and the caller hears a calm sentence and nothing of it.
+ */
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal) return refuse(refusal, request, reply)
+  const incident = randomUUID()
+  request.log.error({ incident, call: request.routeOptions.config.call?.id, err: error }, 'a call failed')
+  void reply.header('x-incident-id', incident)
+  return refuse(new Refusal(500, [{ code: 'SERVER_ERROR' }]), request, reply)
+}
+
+/** The path of a call as a pattern. */
+function patternOf(path: string): RegExp {
+  const literal = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^/api${literal.join('[^/]+')}$`)
+}
+
+/** No such call: 405 with the methods there are, when there is one of this path. */
+export function answerUnknownCall(app: FastifyInstance) {
+  const known = app.calls.map(({ call }) => ({ method: call.method, pattern: patternOf(call.path) }))
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const [path = ''] = request.url.split('?')
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (methods.length === 0) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
+    void reply.header('allow', methods.join(', '))
+    return refuse(new Refusal(405, [{ code: 'METHOD_NOT_ALLOWED' }]), request, reply)
+  }
+}

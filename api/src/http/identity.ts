@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findSession, type Session } from '../account/session/store'
+import { clearSessionCookie, readSessionCookie } from '../account/session/cookie'
+import { preferredLocale } from '../platform/locales/supported'
+import type { Visitor } from './serve'
+
+export interface Identity {
+  /** Null without a session, or with one that has ended. */
+  session: Session | null
+  visitor: Visitor
+}
+
+/** Who a request comes from. A participant whose study is closed counts as a visitor. */
+export async function identify(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+  const credential = readSessionCookie(request)
+  const session = credential ? await findSession(app.database, credential) : null
+  if (credential && !session) clearSessionCookie(reply)
+  const signedIn = session && !session.study_closed ? session : null
+  const visitor = {
+    user_id: signedIn?.user_id ?? null,
+    locale: session?.locale ?? preferredLocale(request.headers['accept-language']),
+  }
+  request.visitor = visitor
+  return { session, visitor }
+}

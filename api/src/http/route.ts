@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { safeParse } from 'zod/v4/core'
+import type { Call, CallSchema } from '@almanac/contracts'
+import { identify } from './identity'
+import { check } from './check'
+import { unauthorized } from './errors'
+import { admit } from './admission'
+import type { Handler, Serve } from './serve'
+
+/**
+ * Puts a call of the contract on the server. In this order: who is calling, may
+ * they call at all (session, CSRF), is the request what the contract says, the
+ * handler, and does the answer hold what the contract says and no more.
+ */
+export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: Call<S>, schema: S, handler: Handler<S>) => {
+  app.calls.push({ call, schema })
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { call },
+    handler: async (request, reply) => {
+      const { session, visitor } = await identify(app, request, reply)
+      admit(call, session, request)
+      const answer = await handler({
+        params: check<S['params']>(schema.params, request.params, 'params'),
+        query: check<S['query']>(schema.query, request.query, 'query'),
+        body: check<S['body']>(schema.body, request.body, 'body'),
+        visitor,
+        get user_id() {
+          if (visitor.user_id === null) throw unauthorized()
+          return visitor.user_id
+        },
+        database: app.database,
+        request,
+        reply,
+      })
+      if (!schema.answer) return reply.code(204).send()
+      const result = safeParse(schema.answer, answer)
+      if (result.success) return reply.send(JSON.stringify(result.data))
+      const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
+      throw new Error(`The answer of ${call.id} breaks its contract: ${faults.join('; ')}`)
+    },
+  })
+}

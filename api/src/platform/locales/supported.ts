@@ -1,0 +1,33 @@
+import type { Locale } from '@almanac/contracts/platform/locales'
+
+export const DEFAULT_LOCALE = 'en'
+
+/** The languages of the product, each named in itself. */
+export const supported: Locale[] = [
+  { code: 'en', name: 'English', dir: 'ltr' },
+  { code: 'es', name: 'Español', dir: 'ltr' },
+  { code: 'fr', name: 'Français', dir: 'ltr' },
+  { code: 'ar', name: 'العربية', dir: 'rtl' },
+]
+
+export function isSupported(code: string): boolean {
+  return supported.some((locale) => locale.code === code)
+}
+
+/** The direction in which a language is written. */
+export function directionOf(code: string): Locale['dir'] {
+  return supported.find((locale) => locale.code === code)?.dir ?? 'ltr'
+}
+
+/** The best language of an Accept-Language header that we have; regions fall back to their language. */
+export function preferredLocale(header: string | undefined): string {
+  const wanted = (header ?? '').slice(0, 500).split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().split(';')
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+    return { code: tag.toLowerCase().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
+  })
+  const best = wanted
+    .filter(({ code, quality }) => isSupported(code) && quality > 0)
+    .sort((one, other) => other.quality - one.quality)[0]
+  return best?.code ?? DEFAULT_LOCALE
+}

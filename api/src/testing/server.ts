@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { openSession } from '../account/session/store'
+import { connect } from '../database/connect'
+import type { FeatureDocument } from '../database/tables'
+import { uuidv7 } from '../database/uuid'
+import { buildApp, type AppOptions } from '../http/app'
+import type { Database } from '../http/serve'
+import { createClient, type TestClient } from './client'
+import { companyOf, type TestCompany } from './study'
+import { createTestDatabase } from './template'
+
+export interface ParticipantOptions {
+  email?: string
+  /** Key of her company; it is made with a group and a theme when it is new. */
+  company?: string
+  /** Titles of features that are on for her, or whole entries. */
+  features?: (string | FeatureDocument)[]
+  locale?: string
+  first_name?: string
+  last_name?: string
+  time_zone?: string
+  password_hash?: string
+}
+
+export interface Participant extends TestCompany {
+  id: string
+  email: string
+  client: TestClient
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  database: Database
+  /** A participant who is signed in. */
+  participant: (options?: ParticipantOptions) => Promise<Participant>
+  /** Somebody without a session. */
+  visitor: TestClient
+  /** Another client without a session. */
+  newVisitor: () => TestClient
+  close: () => Promise<void>
+}
+
+/** The whole server on a database of its own. Close it after the tests. */
+export async function startTestServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
+  const own = await createTestDatabase()
+  const database = connect(own.url, { connections: 8 })
+  const app = await buildApp({ database, ...options })
+  await app.ready()
+
+  async function participant(wanted: ParticipantOptions = {}): Promise<Participant> {
+    const id = uuidv7()
+    const email = wanted.email ?? `participant-${id}@example.test`
+    const company = await companyOf(database, wanted.company ?? 'test')
+    await database
+      .insertInto('users')
+      .values({
+        id,
+        email,
+        password_hash: wanted.password_hash ?? null,
+        first_name: wanted.first_name ?? 'Robin',
+        last_name: wanted.last_name ?? 'Test',
+        locale: wanted.locale ?? 'en',
+        time_zone: wanted.time_zone ?? 'Europe/Berlin',
+        features: JSON.stringify((wanted.features ?? []).map((feature) => (typeof feature === 'string' ? { title: feature, enabled: true } : feature))),
+        activated: true,
+      })
+      .execute()
+    await database.insertInto('memberships').values({ user_id: id, ...company }).execute()
+    const client = createClient(app, await openSession(database, id, null))
+    return { id, email, ...company, client }
+  }
+
+  return {
+    app,
+    database,
+    participant,
+    visitor: createClient(app),
+    newVisitor: () => createClient(app),
+    async close() {
+      await app.close()
+      await database.destroy()
+      await own.drop()
+    },
+  }
+}
