@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { checkEntries, checkEntry, entryTypeOf, isEmpty, LONGEST_TEXT, requiredMissing, withoutEmpty, type EntryValue, type ObjectiveRule } from './index'
+
+const objective = (type: string, more: Partial<ObjectiveRule> = {}): ObjectiveRule => ({ id: 'one', type: `${type}Objective`, ...more })
+const entry = (type: string, more: Partial<EntryValue> = {}): EntryValue => ({ objective_id: 'one', type: `${type}Entry`, ...more })
+
+const answers = [{ id: 'a' }, { id: 'b' }]
+const weight = { storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'weight', minimum_value: 20, maximum_value: 300 }] }
+const pressure = {
+  storage_unit: 'mmHg', units: ['mmHg'],
+  parts: [{ key: 'systolic', minimum_value: 60, maximum_value: 250 }, { key: 'diastolic', minimum_value: 30, maximum_value: 150 }],
+}
+
+describe('an empty entry', () => {
+  it.each([
+    ['nothing at all', {}, true],
+    ['null in each field', { value: null, text: null, time: null, answers: [], values: [] }, true],
+    ['only blanks typed', { text: ' \n\t' }, true],
+    ['a unit without a number', { unit: 'kg', original_unit: 'kg' }, true],
+    ['only when the reminder was', { reminder_time: 900 }, true],
+    ['0: took', { value: 0 }, false],
+    ['midnight', { time: 0 }, false],
+    ['a checked option', { answers: [{ id: 'a' }] }, false],
+    ['numbers', { values: [120, 80] }, false],
+    ['a text', { text: 'tired' }, false],
+    ['a number that is none: it must not pass unseen', { value: Number.NaN }, false],
+  ])('%s: %s', (_, fields, empty) => {
+    expect(isEmpty(entry('Text', fields))).toBe(empty)
+  })
+
+  it('is left out of what is kept', () => {
+    const said = entry('Text', { text: 'tired' })
+    expect(withoutEmpty([entry('Text'), said, entry('Slider', { value: null })])).toEqual([said])
+  })
+})
+
+describe('an entry for its objective', () => {
+  it.each<[string, ObjectiveRule, EntryValue, string | null]>([
+    ['slider in its default range', objective('Slider'), entry('Slider', { value: 4.25 }), null],
+    ['slider beyond it', objective('Slider'), entry('Slider', { value: 5.01 }), 'OUT_OF_RANGE'],
+    ['slider with limits of its own', objective('Slider', { minimum_value: 0, maximum_value: 10 }), entry('Slider', { value: 0 }), null],
+    ['slider with a text', objective('Slider'), entry('Slider', { text: '3' }), 'NUMBER_MISSING'],
+    ['slider that is no number', objective('Slider'), entry('Slider', { value: Number.NaN }), 'NUMBER_MISSING'],
+    ['symptom out of range', objective('Symptom', { minimum_value: 0, maximum_value: 10 }), entry('Symptom', { value: 11 }), 'OUT_OF_RANGE'],
+    ['one answer', objective('MultipleChoice', { answers }), entry('MultipleChoice', { answers: [{ id: 'a' }] }), null],
+    ['two answers where one is asked', objective('MultipleChoice', { answers }), entry('MultipleChoice', { answers }), 'ONE_ANSWER_ONLY'],
+    ['two answers where several are', objective('MultipleChoice', { answers, multiselect: true }), entry('MultipleChoice', { answers }), null],
+    ['the same answer twice', objective('MultipleChoice', { answers, multiselect: true }), entry('MultipleChoice', { answers: [{ id: 'a' }, { id: 'a' }] }), 'DUPLICATE_ENTRY'],
+    ['an answer of another question', objective('MultipleChoice', { answers }), entry('MultipleChoice', { answers: [{ id: 'z' }] }), 'UNKNOWN_ANSWER'],
+    ['a text as long as may be', objective('Text'), entry('Text', { text: 'x'.repeat(LONGEST_TEXT) }), null],
+    ['one letter more', objective('Text'), entry('Text', { text: 'x'.repeat(LONGEST_TEXT + 1) }), 'TOO_LONG'],
+    ['weight in kilograms', objective('Vital', { vital: weight }), entry('Vital', { value: 70, unit: 'kg' }), null],
+    ['weight in pounds, by the limits in kilograms', objective('Vital', { vital: weight }), entry('Vital', { value: 400, unit: 'lbs' }), null],
+    ['weight in stone', objective('Vital', { vital: weight }), entry('Vital', { value: 11, unit: 'stone' }), 'UNKNOWN_UNIT'],
+    ['weight without a unit', objective('Vital', { vital: weight }), entry('Vital', { value: 70 }), 'UNKNOWN_UNIT'],
+    ['weight with a strange original unit', objective('Vital', { vital: weight }), entry('Vital', { value: 70, unit: 'kg', original_unit: 'oz' }), 'UNKNOWN_UNIT'],
+    ['weight of a mouse', objective('Vital', { vital: weight }), entry('Vital', { value: 0.02, unit: 'kg' }), 'OUT_OF_RANGE'],
+    ['blood pressure', objective('Vital', { vital: pressure }), entry('Vital', { values: [120, 80], unit: 'mmHg' }), null],
+    ['half a blood pressure', objective('Vital', { vital: pressure }), entry('Vital', { values: [120], unit: 'mmHg' }), 'NUMBER_MISSING'],
+    ['three numbers of blood pressure', objective('Vital', { vital: pressure }), entry('Vital', { values: [120, 80, 60], unit: 'mmHg' }), 'NUMBER_MISSING'],
+    ['parts out of their limits', objective('Vital', { vital: pressure }), entry('Vital', { values: [120, 10], unit: 'mmHg' }), 'OUT_OF_RANGE'],
+    ['took', objective('Medication'), entry('Medication', { value: 0 }), null],
+    ['skipped', objective('Medication'), entry('Medication', { value: 2 }), null],
+    ['a fourth thing to do with a dose', objective('Medication'), entry('Medication', { value: 3 }), 'OUT_OF_RANGE'],
+    ['half taken', objective('Medication'), entry('Medication', { value: 0.5 }), 'OUT_OF_RANGE'],
+    ['routine missed', objective('Routine'), entry('Routine', { value: 1 }), null],
+    ['routine postponed', objective('Routine'), entry('Routine', { value: 2 }), 'OUT_OF_RANGE'],
+    ['a date', objective('Date'), entry('Date', { text: '2028-02-29' }), null],
+    ['no such date', objective('Date'), entry('Date', { text: '2026-02-29' }), 'INVALID_DATE'],
+    ['date and time', objective('DateTime'), entry('DateTime', { text: '2026-11-21T09:05' }), null],
+    ['no such time', objective('DateTime'), entry('DateTime', { text: '2026-11-21T24:00' }), 'INVALID_TIME'],
+    ['date without its time', objective('Appointment'), entry('Appointment', { text: '2026-11-21' }), 'INVALID_TIME'],
+    ['time without its date', objective('Appointment'), entry('Appointment', { text: 'T09:00' }), 'INVALID_DATE'],
+    ['two times', objective('Appointment'), entry('Appointment', { text: '2026-11-21T09:00T10:00' }), 'INVALID_DATE'],
+    ['midnight', objective('Time'), entry('Time', { time: 0 }), null],
+    ['minute 60', objective('Time'), entry('Time', { time: 960 }), 'INVALID_TIME'],
+    ['another kind of entry', objective('Slider'), entry('Text', { text: 'three' }), 'WRONG_ENTRY_TYPE'],
+    ['a kind nobody knows', objective('Slider'), entry('constructor', { value: 3 }), 'WRONG_ENTRY_TYPE'],
+    ['an entry for something to read', objective('Content'), entry('Text', { text: 'read' }), 'WRONG_ENTRY_TYPE'],
+    ['nothing entered, of the right kind', objective('Time'), entry('Time'), null],
+  ])('%s', (_, asked, given, code) => {
+    expect(checkEntry(asked, given)).toBe(code)
+  })
+
+  it('never throws and says something of every number out of range', () => {
+    fc.assert(fc.property(fc.double(), (value) => {
+      const code = checkEntry(objective('Slider'), entry('Slider', { value }))
+      return Number.isNaN(value) ? code === 'NUMBER_MISSING' : (code === null) === (value >= 1 && value <= 5)
+    }))
+  })
+})
+
+describe('all entries of an activity', () => {
+  const mood = objective('Slider', { id: 'mood', required: true })
+  const note = objective('Text', { id: 'note' })
+  const tablet = objective('Medication', { id: 'tablet' })
+  const reading = objective('Content', { id: 'reading', required: true })
+  const objectives = [mood, note, tablet, reading]
+
+  it('are right when what is required is there', () => {
+    expect(checkEntries(objectives, [entry('Slider', { objective_id: 'mood', value: 3 })])).toEqual([])
+  })
+
+  it('name each objective that something is wrong with', () => {
+    expect(checkEntries(objectives, [
+      entry('Slider', { objective_id: 'mood', value: null }),
+      entry('Text', { objective_id: 'note', text: 'a' }),
+      entry('Text', { objective_id: 'note', text: 'b' }),
+      entry('Text', { objective_id: 'elsewhere', text: 'c' }),
+    ])).toEqual([
+      { objective_id: 'note', code: 'DUPLICATE_ENTRY' },
+      { objective_id: 'elsewhere', code: 'UNKNOWN_OBJECTIVE' },
+      { objective_id: 'mood', code: 'REQUIRED' },
+    ])
+  })
+
+  it('may tell a medication once a reminder', () => {
+    const dose = (reminder_time: number | null) => entry('Medication', { objective_id: 'tablet', value: 0, reminder_time })
+    const rated = entry('Slider', { objective_id: 'mood', value: 3 })
+    expect(checkEntries(objectives, [rated, dose(900), dose(2100)])).toEqual([])
+    expect(checkEntries(objectives, [rated, dose(900), dose(900)])).toEqual([{ objective_id: 'tablet', code: 'DUPLICATE_ENTRY' }])
+  })
+
+  it('are not required where no entry can be made', () => {
+    expect(entryTypeOf('ContentObjective')).toBeNull()
+    expect(requiredMissing([reading], [])).toEqual([])
+    expect(requiredMissing([mood], [])).toEqual([{ objective_id: 'mood', code: 'REQUIRED' }])
+  })
+})
