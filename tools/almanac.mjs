@@ -7,5 +7,7 @@ await command(async () => {
   await install()
   await build(['api'])
   releaseSignals()
-  await import('../api/dist/almanac.cjs')
+  /** @type {string} made by the build */
+  const program = '../api/dist/almanac.cjs'
+  await import(program)
 })

@@ -17,5 +17,7 @@ await command(async () => {
   say(count === 0 ? '  nothing had changed' : `  ${count} built (${secondsSince(since)})`)
   // In this process rather than a child: then there is nothing left that Ctrl-C could miss.
   releaseSignals()
-  await import('../api/dist/server.cjs')
+  /** @type {string} made by the build */
+  const program = '../api/dist/server.cjs'
+  await import(program)
 })

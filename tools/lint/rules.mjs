@@ -6,7 +6,12 @@ const TYPED = ['**/*.ts', '**/*.tsx']
 const CLIENT = ['host/src/**', 'remotes/*/src/**', 'shared/{auth,api-client,i18n,outbox,ui,federation}/src/**']
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', 'shared/testing/**', 'api/src/testing/**', 'e2e/**']
 
-/** Mistakes that the type checker can see and that would reach a participant. */
+/** @typedef {NonNullable<import('typescript-eslint').ConfigArray[number]['rules']>} Rules */
+
+/**
+ * Mistakes that the type checker can see and that would reach a participant.
+ * @type {Rules}
+ */
 const typedRules = {
   'no-new-func': 'error',
   '@typescript-eslint/no-floating-promises': 'error',
@@ -29,6 +34,7 @@ const typedRules = {
   '@typescript-eslint/restrict-plus-operands': 'error',
 }
 
+/** @type {Rules} */
 const plainRules = {
   'max-lines': ['error', { max: 250 }],
   eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -58,7 +64,7 @@ const noSleep = {
 /**
  * What lint holds, for a project in `root`.
  * @param {string} root
- * @returns {import('eslint').Linter.Config[]}
+ * @returns {import('typescript-eslint').ConfigArray}
  */
 export function configFor(root) {
   return typescript.config(

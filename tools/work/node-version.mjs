@@ -2,7 +2,7 @@
  * Says in one sentence that Node is too old. Stands alone and in plain syntax,
  * so that an old Node can read it before it meets anything newer.
  */
-const [major, minor] = process.versions.node.split('.').map(Number)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error('Almanac needs Node 20.19 or newer; this is Node ' + process.versions.node + '.')
   process.exit(1)

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+const root = join(__dirname, '..', '..')
+
+/** The rules that each file of a project with these files breaks. */
+function broken(files: Record<string, string>): Record<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-boundaries-'))
+  for (const [path, text] of Object.entries({ ...files, 'tsconfig.json': '{}', 'package.json': '{"type":"module"}' })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  cpSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'))
+  const tops = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))]
+  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...tops], { cwd: folder, encoding: 'utf8' })
+  if (!stdout) throw new Error(stderr)
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string, rule: { name: string } }[] } }
+  return Object.fromEntries(Object.keys(files).map((file) => [file, summary.violations.filter(({ from }) => from === file).map(({ rule }) => rule.name)]))
+}
+
+/** What may not import what, and the rule that says so. */
+const refused: [what: string, rule: string, from: string, to: string][] = [
+  ['a remote another', 'remote-is-alone', 'remotes/social/src/a.ts', 'remotes/devices/src/z.ts'],
+  ['a remote the host', 'remote-is-alone', 'remotes/social/src/b.ts', 'host/src/z.ts'],
+  ['the host a remote', 'host-names-no-remote', 'host/src/c.ts', 'remotes/social/src/z.ts'],
+  ['shared code the host', 'shared-knows-no-app', 'shared/ui/src/d.ts', 'host/src/z.ts'],
+  ['domain the contracts', 'rules-stand-alone', 'shared/domain/src/e.ts', 'shared/contracts/src/z.ts'],
+  ['the server what is for browsers', 'server-uses-contracts-and-domain', 'api/src/social/f.ts', 'shared/ui/src/z.ts'],
+  ["an area the inside of another's folder", 'areas-meet-at-the-door', 'api/src/social/conversations/g.ts', 'api/src/account/session/z.ts'],
+  ['the database layer an area', 'ground-knows-no-area', 'api/src/database/h.ts', 'api/src/social/z.ts'],
+  ['code that ships the test kit', 'testing-only-in-tests', 'remotes/social/src/i.ts', 'shared/testing/src/z.ts'],
+  ['a file that is not there', 'resolvable', 'host/src/j.ts', 'host/src/nowhere.ts'],
+  ['a file that imports it', 'no-cycle', 'host/src/k.ts', 'host/src/l.ts'],
+]
+
+const allowed: [what: string, from: string, to: string][] = [
+  ['an area what stands at the top of another', 'api/src/social/conversations/m.ts', 'api/src/account/z.ts'],
+  ['a test the test kit', 'remotes/social/src/n.test.ts', 'shared/testing/src/z.ts'],
+  ['a remote the shared code', 'remotes/social/src/o.ts', 'shared/ui/src/z.ts'],
+  ['a rule another rule', 'shared/domain/src/p.ts', 'shared/domain/src/z.ts'],
+]
+
+const arrow = (from: string, to: string) => `import { it } from '${relative(dirname(from), to).replace(/^(?!\.)/, './').replace(/\.ts$/, '')}'\nexport const mine = it\n`
+
+let found: Record<string, string[]> = {}
+
+beforeAll(() => {
+  const arrows = [...refused.map(([, , from, to]) => [from, to] as const), ...allowed.map(([, from, to]) => [from, to] as const)]
+  found = broken({
+    ...Object.fromEntries(arrows.filter(([, to]) => to.endsWith('/z.ts')).map(([, to]) => [to, 'export const it = 1\n'])),
+    ...Object.fromEntries(arrows.map(([from, to]) => [from, arrow(from, to)])),
+    'host/src/l.ts': arrow('host/src/l.ts', 'host/src/k.ts'),
+  })
+}, 60_000)
+
+it.each(refused)('refuses as an import: %s', (_, rule, from) => {
+  expect(found[from]).toContain(rule)
+})
+
+it.each(allowed)('accepts as an import: %s', (_, from) => {
+  expect(found[from]).toEqual([])
+})
