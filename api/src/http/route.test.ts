@@ -1,9 +1,10 @@
+import { platformArea } from '../platform/area'
 import { startTestServer, type TestServer } from '../testing/server'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [platformArea] })
 })
 
 afterAll(() => server.close())

@@ -44,7 +44,7 @@ export interface TestServer {
 export async function startTestServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
   const own = await createTestDatabase()
   const database = connect(own.url, { connections: 8 })
-  const app = await buildApp({ database, ...options })
+  const app = await buildApp({ database, areas: options.areas ?? (await import('../areas')).areas, ...options })
   await app.ready()
 
   async function participant(wanted: ParticipantOptions = {}): Promise<Participant> {
