@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../database/uuid'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { socialArea } from '../area'
 import { at, haveConversation } from './testing'
 
 let server: TestServer
@@ -8,7 +9,7 @@ let ben: Participant
 let carla: Participant
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [socialArea] })
   ana = await server.participant({ email: 'ana@example.org' })
   ben = await server.participant({ email: 'ben@example.org' })
   carla = await server.participant({ email: 'carla@example.org' })

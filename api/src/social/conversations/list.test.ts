@@ -1,4 +1,7 @@
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { socialArea } from '../area'
+import { peopleIn } from './answers'
+import { conversationsPage } from './reading'
 import { haveConversation } from './testing'
 
 let server: TestServer
@@ -7,7 +10,7 @@ let ben: Participant
 let carla: Participant
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [socialArea] })
   ana = await server.participant({ email: 'ana@example.org' })
   ben = await server.participant({ email: 'ben@example.org' })
   carla = await server.participant({ email: 'carla@example.org' })
@@ -88,6 +91,21 @@ describe('the list of conversations', () => {
       return body.map((conversation: { id: string }) => conversation.id)
     }
     expect([...(await read(0)), ...(await read(2)), ...(await read(4))]).toEqual(ids.reverse())
+  })
+
+  it('takes two statements, however many conversations there are', async () => {
+    for (let minute = 0; minute < 4; minute += 1) await have({ members: [ana.id, ben.id, carla.id], messages: [{ from: ben.id, message: 'Hi', minute }] })
+    let statements = 0
+    const counted = server.database.withPlugin({
+      transformQuery({ node }) {
+        statements += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const rows = await conversationsPage(counted, ana.id, { limit: 20, offset: 0 })
+    expect((await peopleIn(counted, rows)).size).toBe(2)
+    expect([rows.length, statements]).toEqual([4, 2])
   })
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1'])('refuses %s', async (query) => {

@@ -1,10 +1,11 @@
 import { uuidv7 } from '../../database/uuid'
 import { startTestServer, type TestServer } from '../../testing/server'
+import { socialArea } from '../area'
 import { mayView } from './access'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [socialArea] })
 })
 afterAll(() => server.close())
 

@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../database/uuid'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { surveysArea } from '../area'
 import type { SurveyAnswer, SurveyDocument, SurveyScore } from '../definition'
 
 let server: TestServer
@@ -25,14 +26,13 @@ const answers: SurveyAnswer[] = [{ key: 'mood', value: 0, skipped: false }, { ke
 const score: SurveyScore = { value: 0, maximum: 2, band: { en: 'Steady', es: 'Estable' } }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [surveysArea] })
   ana = await server.participant({ email: 'ana@example.org' })
   ben = await server.participant({ email: 'ben@example.org' })
   lucia = await server.participant({ email: 'lucia@example.org', locale: 'es' })
-  const { id: company_id } = await server.database.selectFrom('companies').select('id').limit(1).executeTakeFirstOrThrow()
   await server.database
     .insertInto('surveys')
-    .values([1, 2].map((version) => ({ id: survey_id, version, company_id, key: 'wellbeing', document: JSON.stringify(wellbeing(`Wellbeing ${version}`)) })))
+    .values([1, 2].map((version) => ({ id: survey_id, version, company_id: ana.company_id, key: 'wellbeing', document: JSON.stringify(wellbeing(`Wellbeing ${version}`)) })))
     .execute()
 })
 
