@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { objectiveType, visualizationMethod } from '@almanac/contracts/schema/activities/activities'
 import { localDate } from '@almanac/contracts/schema/common'
+import { clock } from '../studies/format/moments'
 import { key, localText } from '../studies/texts'
-
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'write a time of day as "08:30"' }))
 
 const answer = z.strictObject({
   key,

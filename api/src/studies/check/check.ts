@@ -1,0 +1,62 @@
+import { readFolder, type StudyContent } from '../read/folder'
+import { type Mistake, sortMistakes, StudyMistakes } from '../read/mistake'
+import { checkHistory } from './history'
+import { checkObjectives } from './objectives'
+import { checkPeople } from './people'
+import { checkDuplicates, checkReferences } from './references'
+import { checkSurveys } from './surveys'
+import { checkThemes } from './themes'
+
+const valuesOf = <T>(files: readonly { value: T | undefined }[]): T[] =>
+  files.flatMap(({ value }) => (value === undefined ? [] : [value]))
+
+function assemble(content: StudyContent) {
+  const study = content.study[0]?.value
+  if (!study) return undefined
+  const people = valuesOf(content.people)
+  return {
+    ...study,
+    companies: valuesOf(content.companies),
+    themes: valuesOf(content.themes),
+    activities: valuesOf(content.activities),
+    surveys: valuesOf(content.surveys),
+    people: people.flatMap((file) => file.people),
+    relationships: people.flatMap((file) => file.relationships),
+    conversations: people.flatMap((file) => file.conversations),
+    appointments: people.flatMap((file) => file.appointments),
+    histories: valuesOf(content.history).flatMap((file) => file.histories),
+  }
+}
+
+/** A study folder that passed its check. */
+export type Study = NonNullable<ReturnType<typeof assemble>>
+
+/** Everything that is wrong with a folder, in the order of its files and lines; nothing when it can be loaded. */
+export async function checkStudy(folder: string): Promise<{ study: Study | undefined; mistakes: Mistake[] }> {
+  try {
+    const { content, mistakes } = await readFolder(folder)
+    return {
+      study: assemble(content),
+      mistakes: sortMistakes([
+        ...mistakes,
+        ...checkDuplicates(content),
+        ...checkReferences(content),
+        ...checkThemes(content.themes),
+        ...checkObjectives(content.activities),
+        ...checkSurveys(content.surveys),
+        ...checkPeople(content.people),
+        ...checkHistory(content),
+      ]),
+    }
+  } catch (error) {
+    if (error instanceof StudyMistakes) return { study: undefined, mistakes: error.mistakes }
+    throw error
+  }
+}
+
+/** The study, or all its mistakes as one error. */
+export async function readStudy(folder: string): Promise<Study> {
+  const { study, mistakes } = await checkStudy(folder)
+  if (!study || mistakes.length > 0) throw new StudyMistakes(mistakes)
+  return study
+}

@@ -1,0 +1,106 @@
+import type { ObjectiveType } from '@almanac/contracts/activities/activities'
+import type { ActivityFile, ObjectiveFile } from '../../activities/definition'
+import type { Mistake } from '../read/mistake'
+import type { Parsed } from '../read/parse'
+import { duplicates } from './declared'
+
+/** What a rule found at one objective; `at` leads from the objective to the value. */
+interface Finding { at: PropertyKey[]; message: string }
+
+/** The fields that only some types have. */
+const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> = {
+  minimum_value: ['SliderObjective', 'SymptomObjective'],
+  maximum_value: ['SliderObjective', 'SymptomObjective'],
+  minimum_value_string: ['SliderObjective', 'SymptomObjective'],
+  maximum_value_string: ['SliderObjective', 'SymptomObjective'],
+  multiselect: ['MultipleChoiceObjective'],
+  has_correct_answer: ['MultipleChoiceObjective'],
+  answers: ['MultipleChoiceObjective'],
+  vital: ['VitalObjective'],
+  medication_name: ['MedicationObjective'],
+  medication_dose_amount: ['MedicationObjective'],
+  medication_dose_unit: ['MedicationObjective'],
+  medication_amount_taken: ['MedicationObjective'],
+  content: ['ContentObjective'],
+  survey: ['SurveyObjective'],
+}
+
+/** The field without which a type asks for nothing. */
+const NEEDED: Partial<Record<ObjectiveType, keyof ObjectiveFile>> = {
+  MultipleChoiceObjective: 'answers',
+  VitalObjective: 'vital',
+  MedicationObjective: 'medication_name',
+  ContentObjective: 'content',
+  SurveyObjective: 'survey',
+}
+
+function foreignFields(objective: ObjectiveFile): Finding[] {
+  return Object.entries(FIELDS_OF).flatMap(([field, types]) =>
+    Reflect.get(objective, field) !== undefined && !types.includes(objective.type)
+      ? [{ at: [field], message: `\`${field}\` means nothing in a ${objective.type}; remove it, or make this a ${types[0]}` }]
+      : [])
+}
+
+function slider({ type, minimum_value = 1, maximum_value = 5 }: ObjectiveFile): Finding[] {
+  if (type !== 'SliderObjective' && type !== 'SymptomObjective') return []
+  if (minimum_value < maximum_value) return []
+  return [{ at: ['minimum_value'], message: `the least value ${minimum_value} is not below the greatest ${maximum_value}; swap or change them (left out they are 1 and 5)` }]
+}
+
+function choice({ answers, has_correct_answer }: ObjectiveFile): Finding[] {
+  if (!answers) return []
+  if (answers.length < 2) return [{ at: ['answers'], message: `a multiple choice with ${answers.length === 1 ? 'one answer' : 'no answers'} is no choice; give at least two` }]
+  if (has_correct_answer && !answers.some(({ is_correct }) => is_correct)) {
+    return [{ at: ['has_correct_answer'], message: 'no answer is marked as correct; write `is_correct: true` at one' }]
+  }
+  return []
+}
+
+function vital({ vital: measured }: ObjectiveFile): Finding[] {
+  if (!measured) return []
+  const findings: Finding[] = []
+  if (!measured.storage_unit?.trim()) {
+    findings.push({ at: ['vital', 'storage_unit'], message: 'a vital without a unit: nobody could say later what its numbers mean; add `storage_unit:`, such as mmHg or kg' })
+  }
+  measured.parts.forEach(({ key, minimum_value, maximum_value }, index) => {
+    if (minimum_value >= maximum_value) findings.push({ at: ['vital', 'parts', index, 'minimum_value'], message: `the least value ${minimum_value} of ${key} is not below the greatest ${maximum_value}; swap or change them` })
+  })
+  if (measured.target && measured.target.length !== measured.parts.length) {
+    findings.push({ at: ['vital', 'target'], message: `there are ${measured.parts.length} parts and ${measured.target.length} targets; give one target for each part` })
+  }
+  measured.target?.forEach(({ minimum, maximum }, index) => {
+    if (minimum >= maximum) findings.push({ at: ['vital', 'target', index, 'minimum'], message: `the target from ${minimum} to ${maximum} is empty; swap or change them` })
+  })
+  return findings
+}
+
+function reminders({ reminders: all }: ObjectiveFile): Finding[] {
+  return all.flatMap(({ repeat_type, day_number }, index) => {
+    const most = { daily: 0, weekly: 7, monthly: 31, interval: 365 }[repeat_type]
+    if (most === 0) return day_number === null ? [] : [{ at: ['reminders', index, 'day_number'], message: 'a daily reminder has no day; remove it' }]
+    return day_number !== null && day_number >= 1 && day_number <= most
+      ? []
+      : [{ at: ['reminders', index, 'day_number'], message: `a ${repeat_type} reminder needs \`day_number:\` from 1 to ${most}` }]
+  })
+}
+
+function needed(objective: ObjectiveFile): Finding[] {
+  const field = NEEDED[objective.type]
+  return field && objective[field] === undefined
+    ? [{ at: ['type'], message: `a ${objective.type} needs \`${field}:\`; add it` }]
+    : []
+}
+
+/** What a schema can't say about objectives, because it depends on their type. */
+export function checkObjectives(activities: readonly Parsed<ActivityFile>[]): Mistake[] {
+  return activities.flatMap(({ source, value }) => (value?.objectives ?? []).flatMap((objective, index) => {
+    const found = [foreignFields, slider, choice, vital, reminders, needed].flatMap((rule) => rule(objective))
+    const keys = (list: readonly { key: string }[] | undefined, ...path: string[]) =>
+      (list ?? []).map(({ key }, at) => ({ name: key, source, path: ['objectives', index, ...path, at, 'key'] }))
+    return [
+      ...found.map(({ at, message }) => source.mistake(['objectives', index, ...at], message)),
+      ...duplicates(keys(objective.answers, 'answers'), 'the answer'),
+      ...duplicates(keys(objective.vital?.parts, 'vital', 'parts'), 'the part'),
+    ]
+  }))
+}

@@ -1,0 +1,60 @@
+import type { Mistake } from '../read/mistake'
+import type { StudyContent } from '../read/folder'
+import { instead } from '../read/words'
+import type { Parsed } from '../read/parse'
+import { declared, duplicates, namesOf, type Declared } from './declared'
+
+function dangling(references: readonly Declared[], what: string, known: ReadonlySet<string>): Mistake[] {
+  return references
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, source, path }) => source.mistake(path, `there is no ${what} \`${name}\`; ${instead(name, known)}`))
+}
+
+/** Names that lead nowhere. */
+export function checkReferences({ companies, themes, activities, surveys, people, history }: StudyContent): Mistake[] {
+  const known = {
+    themes: namesOf(declared(themes, 'key')),
+    activities: namesOf(declared(activities, 'key')),
+    surveys: namesOf(declared(surveys, 'key')),
+    groups: namesOf(declared(companies, 'groups', '*', 'key')),
+    people: namesOf(declared(people, 'people', '*', 'key')),
+    histories: namesOf(declared(history, 'histories', '*', 'key')),
+  }
+  return [
+    ...dangling(declared(companies, 'default_theme'), 'theme', known.themes),
+    ...dangling(declared(companies, 'groups', '*', 'theme'), 'theme', known.themes),
+    ...dangling(declared(companies, 'groups', '*', 'activities', '*'), 'activity', known.activities),
+    ...dangling(declared(activities, 'objectives', '*', 'survey'), 'survey', known.surveys),
+    ...dangling(declared(people, 'people', '*', 'groups', '*'), 'group', known.groups),
+    ...dangling(declared(people, 'people', '*', 'history', '*'), 'history', known.histories),
+    ...dangling(declared(people, 'relationships', '*', 'from'), 'person', known.people),
+    ...dangling(declared(people, 'relationships', '*', 'to').filter(({ name }) => !name.includes('@')), 'person', known.people),
+    ...dangling(declared(people, 'conversations', '*', 'people', '*'), 'person', known.people),
+    ...dangling(declared(people, 'appointments', '*', 'person'), 'person', known.people),
+    ...dangling(declared(people, 'appointments', '*', 'with'), 'person', known.people),
+    ...dangling(declared(history, 'histories', '*', 'activities', '*', 'activity'), 'activity', known.activities),
+    ...dangling(declared(history, 'histories', '*', 'surveys', '*', 'survey'), 'survey', known.surveys),
+  ]
+}
+
+const duplicatesOf = (files: readonly Parsed<unknown>[], what: string, ...steps: string[]): Mistake[] =>
+  duplicates(declared(files, ...steps), what)
+
+/** Names that are given twice. */
+export function checkDuplicates({ companies, themes, activities, surveys, people, history }: StudyContent): Mistake[] {
+  return [
+    ...duplicatesOf(companies, 'the company', 'key'),
+    ...duplicatesOf(companies, 'the group', 'groups', '*', 'key'),
+    ...duplicatesOf(companies, 'the code', 'groups', '*', 'code'),
+    ...duplicatesOf(themes, 'the theme', 'key'),
+    ...duplicatesOf(activities, 'the activity', 'key'),
+    ...duplicatesOf(surveys, 'the survey', 'key'),
+    ...duplicatesOf(people, 'the person', 'people', '*', 'key'),
+    ...duplicatesOf(people, 'the e-mail address', 'people', '*', 'email'),
+    ...duplicatesOf(people, 'the conversation', 'conversations', '*', 'key'),
+    ...duplicatesOf(people, 'the appointment', 'appointments', '*', 'key'),
+    ...duplicatesOf(history, 'the history', 'histories', '*', 'key'),
+    ...activities.flatMap((file) => duplicatesOf([file], 'the objective', 'objectives', '*', 'key')),
+    ...surveys.flatMap((file) => duplicatesOf([file], 'the question', 'questions', '*', 'key')),
+  ]
+}

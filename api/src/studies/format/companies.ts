@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { key } from '../texts'
+import { knownFeatures } from './features'
+
+const name = z.string().check(z.regex(/\S/, { message: 'the name is empty' }))
+const status = z._default(z.enum(['open', 'closed']), 'open')
+
+const group = z.strictObject({
+  key,
+  name,
+  code: z.string().check(z.regex(/^[A-Z0-9]{6}$/, { message: 'a code is exactly 6 characters, A to Z and 0 to 9' })),
+  /** Left out, it is the company's. */
+  theme: z.optional(key),
+  status,
+  /** Keys of its activities, in the order of the dashboard. */
+  activities: z._default(z.array(key), []),
+})
+
+/** One file in `companies/`. */
+export const companyFile = z.strictObject({
+  key,
+  name,
+  status,
+  default_theme: key,
+  features: z._default(z.array(z.enum(knownFeatures)), []),
+  groups: z.array(group).check(z.minLength(1)),
+})
+
+export type CompanyFile = z.output<typeof companyFile>

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { timeZone } from '@almanac/contracts/schema/common'
+import { studyLocales } from '@almanac/domain/texts'
+import { key } from '../texts'
+import { knownFeatures } from './features'
+import { clock, day } from './moments'
+
+const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
+
+const email = z.string().check(
+  z.regex(/^[^\s@A-Z]+@[^\s@A-Z]+\.[^\s@A-Z]+$/, { message: 'write an e-mail address in lower case' }),
+)
+
+const person = z.strictObject({
+  key,
+  email,
+  /** Only for people of a demonstration: without one nobody can sign in as her. */
+  password: z.optional(z.string().check(z.minLength(8, { message: 'a password has at least 8 characters' }))),
+  first_name: z._default(z.nullable(words), null),
+  last_name: z._default(z.nullable(words), null),
+  locale: z._default(z.enum(studyLocales), 'en'),
+  time_zone: timeZone,
+  avatar: z._default(z.nullable(z.int().check(z.gte(1), z.lte(27))), null),
+  groups: z._default(z.array(key), []),
+  features: z._default(z.array(z.enum(knownFeatures)), []),
+  /** Keys in history.yaml: what the generator writes for her. */
+  history: z._default(z.array(key), []),
+})
+
+const relationship = z.strictObject({
+  from: key,
+  /** The key of a person, or the e-mail address of somebody without an account. */
+  to: z.string(),
+  /** What both may see of each other once it is accepted. */
+  level: z.enum(['private', 'follow', 'friend', 'family', 'doctor']),
+  accepted: z._default(z.boolean(), true),
+})
+
+const conversation = z.strictObject({
+  key,
+  subject: words,
+  people: z.array(key).check(z.minLength(2)),
+  messages: z.array(z.strictObject({ from: key, day, time: clock, text: words })).check(z.minLength(1)),
+  /** How many of the last messages somebody has not read; everybody else has read all. */
+  unread: z._default(z.record(z.string(), z.int().check(z.gte(0))), {}),
+})
+
+const appointment = z.strictObject({
+  key,
+  person: key,
+  /** The provider. */
+  with: key,
+  day,
+  time: clock,
+  minutes: z._default(z.int().check(z.gte(5), z.lte(480)), 30),
+  request: z.optional(z.enum(['reschedule_request', 'cancel'])),
+  proposed: z.optional(z.strictObject({ day, time: clock })),
+  canceled: z._default(z.boolean(), false),
+})
+
+/** One file in `people/`: any of these lists, in any file. */
+export const peopleFile = z.strictObject({
+  people: z._default(z.array(person), []),
+  relationships: z._default(z.array(relationship), []),
+  conversations: z._default(z.array(conversation), []),
+  appointments: z._default(z.array(appointment), []),
+})
+
+export type PeopleFile = z.output<typeof peopleFile>
+export type PersonFile = PeopleFile['people'][number]
+export type RelationshipFile = PeopleFile['relationships'][number]
+export type ConversationFile = PeopleFile['conversations'][number]
+export type AppointmentFile = PeopleFile['appointments'][number]

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { palette } from '@almanac/contracts/schema/platform/theme'
+import { key } from '../texts'
+import { knownFeatures } from './features'
+
+const strictPalette = z.strictObject(palette.shape)
+
+/** One file in `themes/`. */
+export const themeFile = z.strictObject({
+  key,
+  name: z.string().check(z.minLength(1)),
+  features: z._default(z.array(z.enum(knownFeatures)), []),
+  light: strictPalette,
+  dark: strictPalette,
+})
+
+export type ThemeFile = z.output<typeof themeFile>

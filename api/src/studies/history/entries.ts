@@ -1,0 +1,110 @@
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { sliderRange } from '@almanac/domain/slider'
+import { localise } from '@almanac/domain/texts'
+import { addDays, clockText, hhmmOf, instantOf, minutesOf, parseClock, wallClockOf, type LocalDate } from '@almanac/domain/time'
+import type { ObjectiveDocument } from '../../activities/definition'
+import type { Generated } from '../format/history'
+import { levelMaker, type Point } from './levels'
+import type { Random } from './random'
+
+/** The response that an entry is made for. */
+export interface Occasion extends Point {
+  date: LocalDate
+  measured_at: Date
+  zone: string
+  locale: string
+  now: Date
+}
+
+/** What somebody enters for one objective, occasion after occasion; null when she leaves it out. */
+export type EntryMaker = (occasion: Occasion) => Entry | null
+
+const DAY = 24 * 60
+
+function clockAround(how: NonNullable<Generated['moment']>, random: Random): number {
+  const minutes = minutesOf(parseClock(how.clock) ?? 0) + random.between(-how.spread, how.spread)
+  const inDay = (Math.round(minutes / 5) * 5 + DAY) % DAY
+  return hhmmOf(Math.floor(inDay / 60), inDay % 60)
+}
+
+function medicationMaker(objective: ObjectiveDocument, doses: NonNullable<Generated['doses']>, random: Random): EntryMaker {
+  return ({ date, measured_at, zone, now }) => {
+    const clock = wallClockOf(measured_at, zone).time
+    const distance = ({ time }: { time: number }): number => Math.abs(minutesOf(time) - minutesOf(clock))
+    const reminder = [...objective.reminders].sort((one, other) => distance(one) - distance(other))[0]
+    const due = reminder ? instantOf(date, reminder.time, zone) : measured_at
+    const base = { objective_id: objective.id, type: 'MedicationEntry' as const, reminder_time: reminder?.time ?? null }
+    const drawn = random.next()
+    if (drawn < doses.took) {
+      const taken = new Date(measured_at.getTime() - random.between(1, 8) * 60_000)
+      return { ...base, value: 0, medication_administration_date: taken.toISOString(), medication_amount_taken: objective.medication_amount_taken ?? '1.0' }
+    }
+    if (drawn < doses.took + doses.postponed) {
+      const later = Math.max(due.getTime(), measured_at.getTime()) + doses.postponed_minutes * random.between(60, 140) * 600
+      const taken = later < now.getTime() ? new Date(later).toISOString() : null
+      return { ...base, value: 1, medication_administration_date: taken }
+    }
+    return { ...base, value: 2 }
+  }
+}
+
+function vitalMaker(objective: ObjectiveDocument, how: Generated, random: Random): EntryMaker {
+  const { vital } = objective
+  if (!vital) return () => null
+  const unit = how.unit ?? vital.storage_unit
+  const makers = vital.parts.flatMap(({ key, minimum_value, maximum_value }) => {
+    const level = how.parts?.[key] ?? how.level
+    // The limits are in the storage unit; a number in another one keeps to what the study says.
+    const limits = unit === vital.storage_unit ? { least: minimum_value, most: maximum_value } : { least: -Infinity, most: Infinity }
+    return level ? [levelMaker(level, random, limits)] : []
+  })
+  return (occasion) => {
+    const values = makers.map((make) => make(occasion))
+    const numbers = values.length === 1 ? { value: values[0] } : { values }
+    return { objective_id: objective.id, type: 'VitalEntry', ...numbers, unit, original_unit: unit }
+  }
+}
+
+function choiceMaker(objective: ObjectiveDocument, choose: Record<string, number>, random: Random): EntryMaker {
+  const options = objective.answers ?? []
+  return () => {
+    const likely = options.map(({ id, key }) => ({ id, likelihood: (choose[key] ?? 0) * random.next() }))
+    const chosen = objective.multiselect
+      ? options.filter(({ key }) => random.chance(choose[key] ?? 0))
+      : likely.sort((one, other) => other.likelihood - one.likelihood).slice(0, 1)
+    return chosen.length === 0 ? null : { objective_id: objective.id, type: 'MultipleChoiceEntry', answers: chosen.map(({ id }) => ({ id })) }
+  }
+}
+
+/** How one objective is answered over the weeks. */
+export function entryMaker(objective: ObjectiveDocument, how: Generated, random: Random): EntryMaker {
+  const make = makerOf(objective, how, random)
+  return (occasion) => (random.chance(how.chance) ? make(occasion) : null)
+}
+
+function makerOf(objective: ObjectiveDocument, how: Generated, random: Random): EntryMaker {
+  const { id: objective_id, type } = objective
+  const { level, texts, moment, doses, choose } = how
+  if (level && (type === 'SliderObjective' || type === 'SymptomObjective')) {
+    const { minimum, maximum } = sliderRange(objective)
+    const make = levelMaker(level, random, { least: minimum, most: maximum })
+    return (occasion) => ({ objective_id, type: type === 'SliderObjective' ? 'SliderEntry' : 'SymptomEntry', value: make(occasion) })
+  }
+  if (type === 'VitalObjective') return vitalMaker(objective, how, random)
+  if (doses && type === 'MedicationObjective') return medicationMaker(objective, doses, random)
+  if (doses && type === 'RoutineObjective') return () => ({ objective_id, type: 'RoutineEntry', value: random.chance(doses.took) ? 0 : 1 })
+  if (choose && type === 'MultipleChoiceObjective') return choiceMaker(objective, choose, random)
+  const [first, ...others] = texts ?? []
+  if (first !== undefined && type === 'TextObjective') return ({ locale }) => ({ objective_id, type: 'TextEntry', text: localise(random.pick([first, ...others]), locale) })
+  if (type === 'DateObjective') return ({ date }) => ({ objective_id, type: 'DateEntry', text: date })
+  if (moment && type === 'TimeObjective') return () => ({ objective_id, type: 'TimeEntry', time: clockAround(moment, random) })
+  if (moment && (type === 'DateTimeObjective' || type === 'AppointmentObjective')) {
+    return ({ date, measured_at, zone }) => {
+      const time = clockAround(moment, random)
+      // What is told in the morning happened the day before.
+      const day = time > wallClockOf(measured_at, zone).time ? addDays(date, -1) : date
+      return { objective_id, type: type === 'DateTimeObjective' ? 'DateTimeEntry' : 'AppointmentEntry', text: `${day}T${clockText(time)}` }
+    }
+  }
+  return () => null
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** True this often, from 0 never to 1 always. */
+  chance(share: number): boolean
+  /** Around 0, mostly between -1 and 1, seldom beyond 2. */
+  normal(): number
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number
+  pick<T>(list: readonly [T, ...T[]]): T
+}
+
+/** A generator (sfc32, Chris Doty-Humphrey) whose state comes from the words given. */
+export function randomOf(...words: string[]): Random {
+  const digest = createHash('sha256').update(JSON.stringify(words)).digest()
+  let [a, b, c, counter] = [digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8), 1]
+  const next = (): number => {
+    const sum = (a + b + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + sum | 0
+    return (sum >>> 0) / 4_294_967_296
+  }
+  for (let warming = 0; warming < 12; warming += 1) next()
+  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  return {
+    next,
+    between,
+    chance: (share) => next() < share,
+    // Box and Muller; 1 - next() keeps the logarithm finite.
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()) * 0.7,
+    pick: (list) => list[between(0, list.length - 1)] ?? list[0],
+  }
+}

@@ -1,0 +1,42 @@
+import { minutesOf, parseClock } from '@almanac/domain/time'
+import type { ActivityDocument, ActivityFile, ObjectiveDocument, ObjectiveFile } from '../../activities/definition'
+import type { CompanyFile } from '../format/companies'
+import { studyId } from '../ids'
+
+/** Ids of what a company has of a study: the same at every load. */
+export const companyId = (study: string, company: string): string => studyId(study, company)
+export const activityId = (study: string, company: string, activity: string): string => studyId(study, company, 'activity', activity)
+export const surveyId = (study: string, company: string, survey: string): string => studyId(study, company, 'survey', survey)
+export const personId = (study: string, person: string): string => studyId(study, 'person', person)
+
+function objectiveDocument(study: string, company: string, activity: string, objective: ObjectiveFile, order: number): ObjectiveDocument {
+  const path = [study, company, 'activity', activity, 'objective', objective.key]
+  const { answers, vital, reminders, survey, ...same } = objective
+  return {
+    ...same,
+    id: studyId(...path),
+    order,
+    reminders: reminders
+      .map((reminder) => ({ ...reminder, id: studyId(...path, 'reminder', reminder.repeat_type, reminder.time, String(reminder.day_number)), time: parseClock(reminder.time) ?? 0 }))
+      .sort((one, other) => minutesOf(one.time) - minutesOf(other.time)),
+    ...(answers && { answers: answers.map((answer) => ({ ...answer, id: studyId(...path, 'answer', answer.key) })) }),
+    ...(vital && {
+      vital: {
+        ...vital,
+        id: studyId(study, 'vital', vital.key),
+        storage_unit: vital.storage_unit ?? '',
+        units: [...new Set([vital.storage_unit ?? '', ...vital.units])],
+      },
+    }),
+    ...(survey && { survey, survey_id: surveyId(study, company, survey) }),
+  }
+}
+
+/** An activity as a company's participants get it: with the ids of everything in it. */
+export function activityDocument(study: string, company: CompanyFile, activity: ActivityFile): ActivityDocument {
+  return {
+    ...activity,
+    objectives: activity.objectives.map((objective, order) => objectiveDocument(study, company.key, activity.key, objective, order)),
+    groups: company.groups.filter(({ activities }) => activities.includes(activity.key)).map(({ key }) => key),
+  }
+}

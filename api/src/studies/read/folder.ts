@@ -1,0 +1,83 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { activityFile } from '../../activities/definition'
+import { surveyFile } from '../../surveys/definition'
+import { companyFile } from '../format/companies'
+import { historyFile } from '../format/history'
+import { peopleFile } from '../format/people'
+import { studyFile } from '../format/study'
+import { themeFile } from '../format/themes'
+import { type Mistake, StudyMistakes } from './mistake'
+import { parse } from './parse'
+import { Source } from './source'
+import { instead } from './words'
+
+const FOLDERS = ['companies', 'themes', 'activities', 'surveys', 'people'] as const
+const FILES = ['study.yaml', 'history.yaml'] as const
+type Folder = (typeof FOLDERS)[number]
+
+const nowhere = (file: string, message: string): Mistake => ({ file, line: null, column: null, message })
+
+function systemWords(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return 'there is no such file or folder; check the path'
+  if (code === 'EACCES' || code === 'EPERM') return 'it cannot be read; check its permissions'
+  if (code === 'ENOTDIR') return 'this is a file; give the folder that study.yaml is in'
+  return `it cannot be read (${error instanceof Error ? error.message : String(error)})`
+}
+
+async function readSource(root: string, file: string): Promise<Source | Mistake> {
+  try {
+    const bytes = await readFile(join(root, file))
+    return new Source(file, new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    return nowhere(file, error instanceof TypeError ? 'it is not a text in UTF-8; save it as UTF-8' : systemWords(error))
+  }
+}
+
+/** Names in a folder that a study team would see, in a fixed order. */
+async function namesIn(path: string): Promise<string[]> {
+  return (await readdir(path)).filter((name) => !name.startsWith('.')).sort()
+}
+
+async function yamlFiles(root: string, folder: Folder, mistakes: Mistake[]): Promise<string[]> {
+  const names = await namesIn(join(root, folder)).catch(() => [])
+  for (const name of names) {
+    if (!name.endsWith('.yaml') && !name.endsWith('.md')) mistakes.push(nowhere(`${folder}/${name}`, 'only .yaml files belong here; rename or remove it'))
+  }
+  return names.filter((name) => name.endsWith('.yaml')).map((name) => `${folder}/${name}`)
+}
+
+/** All files of a study, each read by its schema, and what was wrong with them. */
+export async function readFolder(root: string) {
+  const label = basename(root) || root
+  const top = await stat(root).then(() => namesIn(root)).catch((error: unknown) => {
+    throw new StudyMistakes([nowhere(root, systemWords(error))])
+  })
+  const mistakes: Mistake[] = []
+  for (const name of top) {
+    const known = [...FOLDERS, ...FILES].some((one) => one === name) || name.endsWith('.md')
+    if (!known) mistakes.push(nowhere(name, `this does not belong to a study; ${instead(name, [...FOLDERS, ...FILES])}`))
+  }
+  const sourcesOf = async (files: string[]): Promise<Source[]> => {
+    const read = await Promise.all(files.map((file) => readSource(root, file)))
+    return read.filter((one): one is Source => one instanceof Source || !mistakes.push(one))
+  }
+  const sources = async (folder: Folder) => sourcesOf(await yamlFiles(root, folder, mistakes))
+
+  if (!top.includes('study.yaml')) mistakes.push(nowhere('study.yaml', `it is missing from ${label}; a study starts with its key, name and seed`))
+  const content = {
+    study: (await sourcesOf(top.filter((name) => name === 'study.yaml'))).map((source) => parse(source, studyFile)),
+    companies: (await sources('companies')).map((source) => parse(source, companyFile)),
+    themes: (await sources('themes')).map((source) => parse(source, themeFile)),
+    activities: (await sources('activities')).map((source) => parse(source, activityFile)),
+    surveys: (await sources('surveys')).map((source) => parse(source, surveyFile)),
+    people: (await sources('people')).map((source) => parse(source, peopleFile)),
+    history: (await sourcesOf(top.filter((name) => name === 'history.yaml'))).map((source) => parse(source, historyFile)),
+  }
+  for (const kind of Object.values(content)) for (const file of kind) mistakes.push(...file.mistakes)
+  return { content, mistakes }
+}
+
+/** What stands in a study folder, file by file. */
+export type StudyContent = Awaited<ReturnType<typeof readFolder>>['content']
