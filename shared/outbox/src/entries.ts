@@ -45,12 +45,19 @@ export async function removeEntry(database: OutboxDatabase, entry: StoredEntry):
   return same
 }
 
-/** The write that is to be sent next: the oldest of its subject, not refused, due, and not of a subject to skip. */
-export function nextToSend(entries: readonly StoredEntry[], due: number, skip: ReadonlySet<string>): StoredEntry | undefined {
+/** What a pass may send: writes due until then (Infinity for all), of subjects that it has not to skip. */
+export interface Selection {
+  now: number
+  due: number
+  skip: ReadonlySet<string>
+}
+
+/** The write that is to be sent next: the oldest of its subject, not refused, no longer held back, and due. */
+export function nextToSend(entries: readonly StoredEntry[], { now, due, skip }: Selection): StoredEntry | undefined {
   const passed = new Set(skip)
   for (const entry of entries) {
     if (passed.has(entry.subject)) continue
-    if (entry.state !== 'refused' && entry.not_before <= due) return entry
+    if (entry.state !== 'refused' && entry.not_before <= due && (entry.held_until ?? 0) <= now) return entry
     passed.add(entry.subject)
   }
   return undefined
@@ -58,6 +65,7 @@ export function nextToSend(entries: readonly StoredEntry[], due: number, skip: R
 
 /** When the next write is due, in milliseconds since 1970; undefined when none waits. */
 export function nextDue(entries: readonly StoredEntry[]): number | undefined {
-  const waiting = entries.filter((entry) => entry.state !== 'refused' && !entries.some((other) => other.subject === entry.subject && other.seq < entry.seq))
-  return waiting.length ? Math.min(...waiting.map((entry) => entry.not_before)) : undefined
+  const first = entries.filter((entry) => !entries.some((other) => other.subject === entry.subject && other.seq < entry.seq))
+  const times = first.filter((entry) => entry.state !== 'refused').map((entry) => Math.max(entry.not_before, entry.held_until ?? 0))
+  return times.length ? Math.min(...times) : undefined
 }

@@ -223,3 +223,21 @@ test('drafts come back after the page was closed', async () => {
   await reopened.remove('form')
   await expect(reopened.get('form')).resolves.toBeUndefined()
 })
+
+test('a write that can be taken back is not sent before its time, and not at all once taken back', async () => {
+  const { server, tab, pass } = testBrowser()
+  const outbox = tab(1)
+  await outbox.open('ana')
+  await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a', text: 'a' }, hold: 6_000 })
+  await outbox.put({ call: write, id: 'b', subject: 'b', body: { id: 'b', text: 'b' }, hold: 6_000 })
+  outbox.wake()
+  await outbox.discard('a')
+  await put(outbox, 'c')
+  await outbox.settled('c')
+  expect(states(outbox)).toEqual(['b waiting'])
+
+  pass(6_000)
+  outbox.wake()
+  await outbox.settled('b')
+  expect([...server.stored.keys()]).toEqual(['c', 'b'])
+})

@@ -94,7 +94,7 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     })
     if (last.pass === 'signed_out' || current() !== user_id) return
     const due = nextDue(await allEntries(database))
-    if (due !== undefined) cancelTimer = environment.after(Math.max(500, due - environment.now()), () => flush(false))
+    if (due !== undefined) cancelTimer = environment.after(Math.max(50, due - environment.now()), () => flush(false))
   }
 
   const flush = (urgent: boolean) => {
@@ -137,6 +137,7 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
       await keepEntry(await databases.of(user_id), {
         id: write.id, subject: write.subject, callId: write.call.id, call: write.call, params: write.params, body: write.body,
         state: 'waiting', created_at: environment.now(), version: 1, attempts: 0, not_before: 0,
+        ...(write.hold ? { held_until: environment.now() + write.hold } : {}),
       })
       await refresh(user_id)
       environment.tell({ user_id })

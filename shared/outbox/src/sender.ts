@@ -29,7 +29,8 @@ export type Pass = 'done' | 'signed_out'
 export async function sendAll(database: OutboxDatabase, environment: SenderEnvironment, events: SenderEvents, urgent: boolean): Promise<Pass> {
   const skip = new Set<string>()
   while (events.mayGoOn()) {
-    const entry = nextToSend(await allEntries(database), urgent ? Infinity : environment.now(), skip)
+    const now = environment.now()
+    const entry = nextToSend(await allEntries(database), { now, due: urgent ? Infinity : now, skip })
     if (!entry || !events.mayGoOn()) return 'done'
     events.sending(entry.id)
     const { failure, answer } = await attempt(environment, entry)

@@ -25,6 +25,8 @@ export interface OutboxEntry {
   status?: number
   /** Milliseconds since 1970. */
   created_at: number
+  /** Until then it can be taken back with `discard`, and is not sent. */
+  held_until?: number
 }
 
 /** A write to keep and send. */
@@ -33,6 +35,8 @@ export type Write<C extends Call> = {
   id: string
   /** For instance `response:<id>`. */
   subject: string
+  /** Milliseconds during which it can be taken back with `discard`: it is kept and shown as done at once, and sent after. */
+  hold?: number
 } & (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
   (undefined extends Body<C> ? { body?: Body<C> } : { body: Body<C> })
 
