@@ -11,3 +11,9 @@ export const provisionWearableUser = call<typeof schema.provisionWearableUser>({
 
 /** Where the browser goes to let the provider read one app; it comes back to /sync. */
 export const wearableAuthorizationUrl = call<typeof schema.wearableAuthorizationUrl>({ id: 'wearableAuthorizationUrl', area: 'devices', method: 'GET', path: '/wearables/authorization_url', caller: 'user' })
+
+/** Has the provider fetch one app's newest data. 404 for an app that is not connected, 503 service_down. */
+export const refreshWearableApp = call<typeof schema.refreshWearableApp>({ id: 'refreshWearableApp', area: 'devices', method: 'POST', path: '/wearables/apps/{app}/refresh', caller: 'user' })
+
+/** Ends the provider's access to one app; doing it twice changes nothing. 503 service_down. */
+export const unsyncWearableApp = call<typeof schema.unsyncWearableApp>({ id: 'unsyncWearableApp', area: 'devices', method: 'DELETE', path: '/wearables/apps/{app}', caller: 'user' })

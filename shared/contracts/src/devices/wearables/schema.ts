@@ -19,4 +19,8 @@ export const provisionWearableUser = { answer: z.object({ provisioned: z.literal
 
 export const wearableAuthorizationUrl = { query: z.object({ app: text(80) }), answer: z.object({ url: z.string() }) }
 
+export const refreshWearableApp = { params: z.object({ app: text(80) }) }
+
+export const unsyncWearableApp = { params: z.object({ app: text(80) }) }
+
 export type WearableApp = z.infer<typeof wearableApp>

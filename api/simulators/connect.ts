@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { providersFromEnvironment, type Environment } from '../src/providers/environment'
+import { useProviders } from '../src/providers/plugin'
+import { mountSimulators } from './mount'
+import { simulatorsWanted, startSimulators } from './start'
+
+/**
+ * Gives the server its providers: the real ones that the environment configures
+ * and, where simulators are wanted, a simulated one in each empty place, with
+ * its pages below /simulators. To be called before the server listens;
+ * `folder` keeps what the simulators know over a restart.
+ */
+export async function connectProviders(app: FastifyInstance, environment: Environment, folder: string): Promise<void> {
+  const real = providersFromEnvironment(environment)
+  if (!simulatorsWanted(environment)) {
+    useProviders(app, real)
+    return
+  }
+  const simulators = await startSimulators({ folder, environment })
+  const simulated = providersFromEnvironment(simulators.environment)
+  useProviders(app, { wearables: real.wearables ?? simulated.wearables, dexcom: real.dexcom ?? simulated.dexcom })
+  mountSimulators(app, simulators)
+  app.addHook('onClose', () => simulators.close())
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { sendPage } from '../page'
+
+/** The app that may ask the simulated Dexcom. */
+export interface DexcomApp {
+  clientId: string
+  clientSecret: string
+}
+
+const login = z.object({ client_id: z.string(), redirect_uri: z.url(), response_type: z.literal('code'), scope: z.literal('offline_access'), state: z.optional(z.string()) })
+const grant = z.discriminatedUnion('grant_type', [
+  z.object({ grant_type: z.literal('authorization_code'), client_id: z.string(), client_secret: z.string(), code: z.string(), redirect_uri: z.string() }),
+  z.object({ grant_type: z.literal('refresh_token'), client_id: z.string(), client_secret: z.string(), refresh_token: z.string(), redirect_uri: z.string() }),
+])
+
+const SANDBOX_USERS = ['SandboxUser1', 'SandboxUser2', 'SandboxUser3', 'SandboxUser4', 'SandboxUser5', 'SandboxUser6', 'SandboxUser7']
+
+/** Dexcom's login page and token call, as its sandbox shows them. */
+export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomApp): void {
+  const codes = new Map<string, string>()
+  const refreshTokens = new Set<string>()
+  const random = () => randomBytes(16).toString('hex')
+  const base = `${prefix}/v2/oauth2`
+
+  app.get(`${base}/login`, (request, reply) => {
+    const asked = login.safeParse(request.query)
+    if (!asked.success || asked.data.client_id !== known.clientId) return reply.code(400).send({ error: 'invalid_request' })
+    const search = request.url.slice(request.url.indexOf('?'))
+    return sendPage(reply, 'Dexcom', 'Let your study read your glucose data?', [
+      ...SANDBOX_USERS.map((name) => ({ label: `Allow as ${name}`, href: `${base}/login/allow${search}` })),
+      { label: 'Do not allow', href: `${base}/login/deny${search}` },
+    ])
+  })
+
+  app.get(`${base}/login/:answer`, (request, reply) => {
+    const asked = login.safeParse(request.query)
+    if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
+    const back = new URL(asked.data.redirect_uri)
+    if (asked.data.state !== undefined) back.searchParams.set('state', asked.data.state)
+    if (request.url.startsWith(`${base}/login/allow`)) {
+      const code = random()
+      codes.set(code, asked.data.redirect_uri)
+      back.searchParams.set('code', code)
+    } else back.searchParams.set('error', 'access_denied')
+    return reply.redirect(back.href, 302)
+  })
+
+  app.post(`${base}/token`, (request, reply) => {
+    const asked = grant.safeParse(request.body)
+    if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
+    if (asked.data.client_id !== known.clientId || asked.data.client_secret !== known.clientSecret) return reply.code(401).send({ error: 'invalid_client' })
+    // Codes and refresh tokens are good once.
+    const good = asked.data.grant_type === 'authorization_code'
+      ? codes.get(asked.data.code) === asked.data.redirect_uri && codes.delete(asked.data.code)
+      : refreshTokens.delete(asked.data.refresh_token)
+    if (!good) return reply.code(400).send({ error: 'invalid_grant' })
+    const refresh_token = random()
+    refreshTokens.add(refresh_token)
+    return reply.send({ access_token: random(), expires_in: 7200, token_type: 'Bearer', refresh_token })
+  })
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dexcomCallback, dexcomOauthUrl, disconnectDexcom, listDevices } from '@almanac/contracts/devices/dexcom'
+import * as schema from '@almanac/contracts/schema/devices/dexcom'
+import { unavailable } from '../../http/errors'
+import { serve } from '../../http/route'
+import type { Database } from '../../http/serve'
+import { Unreachable } from '../../providers/http/failures'
+import { providersOf } from '../../providers/plugin'
+import { connectionTo, forgetConnection } from '../connections'
+import { mayChangeDevices, requireSync } from '../gate'
+import { originOf } from '../origin'
+import { keyOf } from '../secrets/plugin'
+import { keepTokens } from './connection'
+import { newState, takeState } from './state'
+
+const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/dexcom_api/callback`
+
+/** Connecting a Dexcom account, and whether it is connected. */
+export function dexcomRoutes(app: FastifyInstance): void {
+  serve(app, dexcomOauthUrl, schema.dexcomOauthUrl, async ({ database, user_id, request }) => {
+    await requireSync(database, user_id)
+    const { dexcom } = providersOf(app)
+    if (!dexcom) throw unavailable('service_down')
+    return { data: dexcom.loginUrl(redirectUri(request), await newState(database, user_id)) }
+  })
+
+  // A browser stands at this address, so whatever happens it is sent on to the screen, which says how it went.
+  serve(app, dexcomCallback, schema.dexcomCallback, async ({ database, visitor, query, request, reply }) => {
+    const connected = visitor.user_id !== null && (await connect({ database, userId: visitor.user_id, request, ...query }))
+    await reply.redirect(`/sync?connected=${String(connected)}&deviceType=dexcom`, 303)
+    return undefined
+  })
+
+  serve(app, disconnectDexcom, schema.disconnectDexcom, async ({ database, user_id }) => {
+    await requireSync(database, user_id)
+    await forgetConnection(database, user_id, 'dexcom')
+    return undefined
+  })
+
+  serve(app, listDevices, schema.listDevices, async ({ database, user_id }) => {
+    await requireSync(database, user_id)
+    const dexcom = await connectionTo(database, user_id, 'dexcom')
+    return [{ source_id: 'dexcom' as const, connected: dexcom !== undefined, connected_at: dexcom?.connected_at.toISOString() ?? null }]
+  })
+
+  async function connect({ database, userId, request, code, state }: { database: Database; userId: string; request: FastifyRequest; code?: string; state?: string }): Promise<boolean> {
+    // Also for a participant who said no: her state is used up.
+    if (!state || !(await takeState(database, userId, state))) return false
+    const { dexcom } = providersOf(app)
+    if (!code || !dexcom || !(await mayChangeDevices(database, userId))) return false
+    try {
+      const tokens = await dexcom.exchange(code, redirectUri(request))
+      if (tokens === 'refused') return false
+      await keepTokens(database, keyOf(app), userId, tokens)
+      return true
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error
+      request.log.warn(error.message)
+      return false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../../providers/environment'
+
+const BYTES = 32
+
+/**
+ * The key that tokens are sealed with: TOKEN_KEY (32 bytes, base64), else a file
+ * in DATA_DIR that is made once. A server with a database of its own must be
+ * given TOKEN_KEY: several of them share the tokens, but not a folder.
+ */
+export function tokenKey(environment: Environment): Buffer {
+  const given = environment['TOKEN_KEY']
+  if (given) return checked(Buffer.from(given, 'base64'), 'TOKEN_KEY')
+  if (environment['DATABASE_URL'] && !environment['DATA_DIR']) throw new Error('Set TOKEN_KEY: 32 bytes as base64, the same for all servers on this database')
+  return keyFile(environment['DATA_DIR'] ?? join(process.cwd(), 'data'))
+}
+
+/** Reads the key of a folder; makes it when there is none. */
+export function keyFile(folder: string): Buffer {
+  const file = join(folder, 'token.key')
+  const read = () => checked(Buffer.from(readFileSync(file, 'utf8'), 'base64'), file)
+  try {
+    return read()
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+  mkdirSync(folder, { recursive: true })
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, randomBytes(BYTES).toString('base64'), { mode: 0o600 })
+  try {
+    // A link is made by one of several that start at once; the others then read what that one wrote.
+    linkSync(mine, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(mine)
+  }
+  return read()
+}
+
+function checked(key: Buffer, from: string): Buffer {
+  if (key.length !== BYTES) throw new Error(`${from} must hold ${BYTES} bytes as base64`)
+  return key
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '../../http/serve'
+import type { WearableProvider } from '../../providers/wearables/provider'
+import { connectionTo, keepConnection } from '../connections'
+import { seal, unseal } from '../secrets/seal'
+
+/** A participant's account at the wearable provider as stored: reserved first, then made. */
+const stored = z.object({
+  /** Our name for her there: random, so that the provider learns nothing of our ids. */
+  uid: z.string(),
+  id: z.optional(z.string()),
+  sealed_token: z.optional(z.string()),
+})
+
+/** A participant's account at the wearable provider. */
+export interface WearableAccount {
+  id: string
+  token: string
+}
+
+/** Several tabs, or a try that died between the provider's answer and ours, may have used a name up. */
+const ATTEMPTS = 3
+
+const contextOf = (userId: string) => `wearables:${userId}`
+
+/** The account of a participant; null when she has none yet. */
+export async function wearableAccount(database: Database, key: Buffer, userId: string): Promise<WearableAccount | null> {
+  const { id, sealed_token } = (await reserved(database, userId)) ?? {}
+  return id && sealed_token ? { id, token: unseal(key, contextOf(userId), sealed_token) } : null
+}
+
+/**
+ * Makes a participant known to the provider, once. The name is stored before
+ * the provider is asked, so that two tabs ask for the same one; whoever finds
+ * it taken and no account behind it goes on with a new name.
+ */
+export async function provisionWearables(database: Database, key: Buffer, userId: string, provider: WearableProvider): Promise<WearableAccount> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const known = await wearableAccount(database, key, userId)
+    if (known) return known
+    const uid = await reserve(database, userId)
+    const made = await provider.provision(uid)
+    if (made === 'taken') await giveUp(database, userId, uid)
+    else await complete(database, userId, uid, { id: made.id, sealed_token: seal(key, contextOf(userId), made.token) })
+  }
+  const known = await wearableAccount(database, key, userId)
+  if (known) return known
+  throw new Error('The wearable provider has everybody already, under every name')
+}
+
+/** Takes a new token for an account whose token is no longer good. */
+export async function renewWearableToken(database: Database, key: Buffer, userId: string, account: WearableAccount, provider: WearableProvider): Promise<WearableAccount> {
+  const renewed = { id: account.id, token: await provider.refreshToken(account.id) }
+  const { uid } = (await reserved(database, userId)) ?? { uid: randomUUID() }
+  await keepConnection(database, userId, 'wearables', { uid, id: renewed.id, sealed_token: seal(key, contextOf(userId), renewed.token) })
+  return renewed
+}
+
+async function reserved(database: Database, userId: string) {
+  const connection = await connectionTo(database, userId, 'wearables')
+  return connection && stored.parse(connection.document)
+}
+
+async function reserve(database: Database, userId: string): Promise<string> {
+  await database
+    .insertInto('device_connections')
+    .values({ user_id: userId, source_id: 'wearables', document: JSON.stringify({ uid: randomUUID() }) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'source_id']).doNothing())
+    .execute()
+  const row = await reserved(database, userId)
+  if (!row) throw new Error('The reserved name is gone')
+  return row.uid
+}
+
+/** Fills in the account behind a reserved name, unless another tab went on with a new one. */
+async function complete(database: Database, userId: string, uid: string, account: { id: string; sealed_token: string }): Promise<void> {
+  await withUid(database, userId, uid).set({ document: JSON.stringify({ uid, ...account }) }).execute()
+}
+
+/** Reserves a new name in place of one that is taken and has no account of ours behind it. */
+async function giveUp(database: Database, userId: string, uid: string): Promise<void> {
+  await withUid(database, userId, uid).where(sql<boolean>`document->>'id' is null`).set({ document: JSON.stringify({ uid: randomUUID() }) }).execute()
+}
+
+function withUid(database: Database, userId: string, uid: string) {
+  return database
+    .updateTable('device_connections')
+    .where('user_id', '=', userId)
+    .where('source_id', '=', 'wearables')
+    .where(sql<boolean>`document->>'uid' = ${uid}`)
+}

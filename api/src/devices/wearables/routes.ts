@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listWearableApps, provisionWearableUser, refreshWearableApp, unsyncWearableApp, wearableAuthorizationUrl } from '@almanac/contracts/devices/wearables'
+import * as schema from '@almanac/contracts/schema/devices/wearables'
+import { notFound, unavailable } from '../../http/errors'
+import { serve } from '../../http/route'
+import type { Database } from '../../http/serve'
+import { providersOf } from '../../providers/plugin'
+import { requireSync } from '../gate'
+import { originOf } from '../origin'
+import { keyOf } from '../secrets/plugin'
+import { provisionWearables } from './account'
+import { appOf, appsOf, whileUp, type Asked } from './apps'
+
+/** Connecting wearables and apps through the wearable provider. */
+export function wearablesRoutes(app: FastifyInstance): void {
+  /** Checks that the participant may, then does the work with the provider. */
+  async function withProvider<T>(received: { database: Database; user_id: string; request: FastifyRequest }, work: (asked: Asked) => Promise<T>): Promise<T> {
+    const { database, user_id: userId, request } = received
+    await requireSync(database, userId)
+    const provider = providersOf(app).wearables
+    if (!provider) throw unavailable('service_down')
+    return whileUp(request.log, () => work({ database, key: keyOf(app), userId, provider }))
+  }
+
+  serve(app, listWearableApps, schema.listWearableApps, (received) => withProvider(received, appsOf))
+
+  serve(app, provisionWearableUser, schema.provisionWearableUser, (received) =>
+    withProvider(received, async ({ database, key, userId, provider }) => {
+      await provisionWearables(database, key, userId, provider)
+      return { provisioned: true as const }
+    }))
+
+  serve(app, wearableAuthorizationUrl, schema.wearableAuthorizationUrl, (received) =>
+    withProvider(received, async (asked) => {
+      const chosen = await appOf(asked, received.query.app)
+      const returnTo = new URL('/sync', originOf(received.request))
+      returnTo.search = new URLSearchParams({ connected: 'true', deviceType: chosen.subname }).toString()
+      return { url: asked.provider.authorizationUrl(chosen, returnTo.href) }
+    }))
+
+  serve(app, refreshWearableApp, schema.refreshWearableApp, (received) =>
+    withProvider(received, async (asked) => {
+      const chosen = await appOf(asked, received.params.app)
+      if (!chosen.synced) throw notFound()
+      await asked.provider.refresh(chosen)
+      return undefined
+    }))
+
+  serve(app, unsyncWearableApp, schema.unsyncWearableApp, (received) =>
+    withProvider(received, async (asked) => {
+      const chosen = await appOf(asked, received.params.app)
+      if (chosen.synced) await asked.provider.unsync(chosen)
+      return undefined
+    }))
+}

@@ -1,0 +1,63 @@
+import { startSimulators, type Simulators } from '../../../simulators/start'
+import { providersFromEnvironment } from '../environment'
+import { Unreachable } from '../http/failures'
+import type { DexcomProvider } from './provider'
+
+const BACK = 'http://localhost:8080/api/dexcom_api/callback'
+let simulators: Simulators
+let provider: DexcomProvider
+
+beforeAll(async () => {
+  simulators = await startSimulators()
+  const { dexcom } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300' })
+  if (!dexcom) throw new Error('The environment configures no Dexcom')
+  provider = dexcom
+})
+afterEach(() => {
+  simulators.dexcom.behaviour = 'ok'
+})
+afterAll(() => simulators.close())
+
+/** Logs in as a participant does, with the first choice of the page; gives where the browser is sent. */
+async function logIn(state: string, choice = /href="([^"]*login\/allow[^"]*)"/): Promise<URL> {
+  const page = await (await fetch(new URL(provider.loginUrl(BACK, state), simulators.address))).text()
+  const href = choice.exec(page)?.[1]?.replaceAll('&#38;', '&')
+  const answer = await fetch(new URL(href ?? '', simulators.address), { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '')
+}
+
+const codeOf = (back: URL) => back.searchParams.get('code') ?? ''
+
+test('a login brings back the state and a code that is good once', async () => {
+  const back = await logIn('a state')
+  expect(back.searchParams.get('state')).toBe('a state')
+  const before = Date.now()
+  const tokens = await provider.exchange(codeOf(back), BACK)
+  expect(tokens).toEqual({ access_token: expect.any(String), refresh_token: expect.any(String), expires_at: expect.any(Date) })
+  // 7200 is seconds, whatever the documents call it.
+  expect(tokens !== 'refused' && tokens.expires_at.getTime() - before).toBeGreaterThanOrEqual(7_200_000)
+  expect(await provider.exchange(codeOf(back), BACK)).toBe('refused')
+})
+
+test('a refresh token is good once', async () => {
+  const tokens = await provider.exchange(codeOf(await logIn('s')), BACK)
+  if (tokens === 'refused') throw new Error('The code was refused')
+  const next = await provider.refresh(tokens.refresh_token, BACK)
+  expect(next).toMatchObject({ refresh_token: expect.not.stringContaining(tokens.refresh_token) })
+  expect(await provider.refresh(tokens.refresh_token, BACK)).toBe('refused')
+})
+
+test('a code asked for under another address is refused', async () => {
+  expect(await provider.exchange(codeOf(await logIn('s')), 'http://elsewhere.example/callback')).toBe('refused')
+})
+
+test('a participant who does not allow it comes back without a code', async () => {
+  const back = await logIn('s', /href="([^"]*login\/deny[^"]*)"/)
+  expect(back.searchParams.get('error')).toBe('access_denied')
+  expect(back.searchParams.has('code')).toBe(false)
+})
+
+test.each(['down', 'slow', 'html'] as const)('a Dexcom that is %s cannot be reached', async (behaviour) => {
+  simulators.dexcom.behaviour = behaviour
+  await expect(provider.exchange('code', BACK)).rejects.toThrow(Unreachable)
+})

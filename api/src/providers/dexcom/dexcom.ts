@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { ask } from '../http/ask'
+import { Unreachable, UnexpectedStatus } from '../http/failures'
+import type { DexcomProvider, DexcomTokens } from './provider'
+
+/** What the client needs. The base differs by region: api.dexcom.com, api.dexcom.eu, api.dexcom.jp. */
+export interface DexcomSettings {
+  baseUrl: string
+  /** Where browsers log in, when that is not under `baseUrl`. */
+  loginUrl: string
+  clientId: string
+  clientSecret: string
+  /** Milliseconds. */
+  timeout: number
+}
+
+/** A token that lives longer than this was told in milliseconds: the documents name them, the answers are seconds. */
+const MOST_SECONDS = 24 * 60 * 60
+
+const tokenAnswer = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  refresh_token: z.string().check(z.minLength(1)),
+  expires_in: z.number().check(z.positive(), z.lte(MOST_SECONDS)),
+})
+
+/** Dexcom's OAuth, version 2. */
+export function dexcom(settings: DexcomSettings): DexcomProvider {
+  async function tokens(grant: Record<string, string>): Promise<DexcomTokens | 'refused'> {
+    const asked = Date.now()
+    try {
+      const answer = await ask(new URL(`${settings.baseUrl}/v2/oauth2/token`), tokenAnswer, {
+        method: 'POST',
+        form: { client_id: settings.clientId, client_secret: settings.clientSecret, ...grant },
+        timeout: settings.timeout,
+      })
+      return { access_token: answer.access_token, refresh_token: answer.refresh_token, expires_at: new Date(asked + answer.expires_in * 1000) }
+    } catch (error) {
+      if (!(error instanceof UnexpectedStatus)) throw error
+      if (error.status === 400 || error.status === 401) return 'refused'
+      throw new Unreachable('dexcom', `answered ${error.status}`)
+    }
+  }
+
+  return {
+    loginUrl(redirectUri, state) {
+      const query = new URLSearchParams({
+        client_id: settings.clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'offline_access',
+        state,
+      })
+      return `${settings.loginUrl}/v2/oauth2/login?${query.toString()}`
+    },
+    exchange: (code, redirectUri) => tokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+    refresh: (refreshToken, redirectUri) => tokens({ grant_type: 'refresh_token', refresh_token: refreshToken, redirect_uri: redirectUri }),
+  }
+}

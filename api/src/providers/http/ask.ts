@@ -1,0 +1,49 @@
+import type { ZodMiniType } from 'zod/mini'
+import { Unreachable, UnexpectedStatus } from './failures'
+
+/** How to ask: milliseconds until it counts as unanswered, and what to send. */
+export interface Question {
+  method?: 'GET' | 'POST' | 'DELETE'
+  timeout: number
+  json?: object
+  form?: Record<string, string>
+}
+
+/**
+ * Asks a provider over HTTP and gives its checked JSON answer. Throws
+ * Unreachable when it is down, slow, or answers with something other than the
+ * documented JSON (a maintenance page is HTML with status 200), and
+ * UnexpectedStatus for any other refusal, so that the caller can tell them apart.
+ */
+export async function ask<T>(url: URL, shape: ZodMiniType<T>, question: Question): Promise<T> {
+  const { status, body } = await answerOf(url, question)
+  if (status >= 300) throw new UnexpectedStatus(url.hostname, status, body)
+  const parsed = shape.safeParse(body)
+  if (!parsed.success) throw new Unreachable(url.hostname, 'answered in an unknown shape')
+  return parsed.data
+}
+
+async function answerOf(url: URL, question: Question): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, {
+      method: question.method ?? 'GET',
+      headers: { accept: 'application/json', ...(question.json ? { 'content-type': 'application/json' } : {}) },
+      // A redirect would lead a browser on; the server has no business there.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(question.timeout),
+      ...bodyOf(question),
+    })
+    const text = await response.text()
+    if (response.status >= 500 || response.status === 429) throw new Unreachable(url.hostname, `answered ${response.status}`)
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  } catch (error) {
+    if (error instanceof Unreachable) throw error
+    throw new Unreachable(url.hostname, error instanceof Error ? error.name : 'failed')
+  }
+}
+
+function bodyOf(question: Question): { body?: string | URLSearchParams } {
+  if (question.json) return { body: JSON.stringify(question.json) }
+  if (question.form) return { body: new URLSearchParams(question.form) }
+  return {}
+}

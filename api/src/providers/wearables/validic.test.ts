@@ -1,0 +1,102 @@
+import { startSimulators, type Simulators } from '../../../simulators/start'
+import { providersFromEnvironment } from '../environment'
+import { Unreachable } from '../http/failures'
+import type { WearableApp, WearableProvider } from './provider'
+
+let simulators: Simulators
+let provider: WearableProvider
+
+beforeAll(async () => {
+  simulators = await startSimulators()
+  provider = clientOf({ ...simulators.environment, PROVIDER_TIMEOUT: '300' })
+})
+afterEach(() => {
+  simulators.wearables.behaviour = 'ok'
+})
+afterAll(() => simulators.close())
+
+function clientOf(environment: Record<string, string | undefined>): WearableProvider {
+  const { wearables } = providersFromEnvironment(environment)
+  if (!wearables) throw new Error('The environment configures no wearable provider')
+  return wearables
+}
+
+async function newUser() {
+  const user = await provider.provision(`user-${Math.random()}`)
+  if (user === 'taken') throw new Error('The name is taken')
+  return user
+}
+
+async function appsWith(token: string): Promise<WearableApp[]> {
+  const apps = await provider.apps(token)
+  if (apps === 'token_refused') throw new Error('The token is refused')
+  return apps
+}
+
+async function fitbit(token: string): Promise<WearableApp> {
+  const app = (await appsWith(token)).find(({ subname }) => subname === 'fitbit')
+  if (!app) throw new Error('There is no Fitbit')
+  return app
+}
+
+/** What a participant's browser does when she presses Allow. */
+async function allow(url: string): Promise<Response> {
+  const page = new URL(url, simulators.address)
+  page.pathname += '/allow'
+  return fetch(page, { redirect: 'manual' })
+}
+
+test('the same name twice is taken, not a second user', async () => {
+  expect(await provider.provision('ada')).toEqual({ id: expect.any(String), token: expect.any(String) })
+  expect(await provider.provision('ada')).toBe('taken')
+})
+
+test('an app has no links for refreshing and disconnecting until it is connected', async () => {
+  const { token } = await newUser()
+  expect(await fitbit(token)).toMatchObject({ synced: false, refresh_url: '', unsync_url: '', last_sync: null })
+
+  const answer = await allow(provider.authorizationUrl(await fitbit(token), 'http://localhost:8080/sync?connected=true'))
+  expect(answer.headers.get('location')).toBe('http://localhost:8080/sync?connected=true')
+  const connected = await fitbit(token)
+  expect(connected).toMatchObject({ synced: true, last_sync: expect.any(String) })
+
+  await provider.refresh(connected)
+  await provider.unsync(connected)
+  expect(await fitbit(token)).toMatchObject({ synced: false, unsync_url: '' })
+})
+
+test('each visit of a link is one that no browser has kept', async () => {
+  const { token } = await newUser()
+  const app = await fitbit(token)
+  expect(new URL(provider.authorizationUrl(app, 'http://localhost/sync'), 'http://localhost').searchParams.get('timestamp')).toMatch(/^\d{13}$/)
+})
+
+test('a renewed token opens, the old one is refused', async () => {
+  const { id, token } = await newUser()
+  const renewed = await provider.refreshToken(id)
+  expect(await provider.apps(token)).toBe('token_refused')
+  expect(await appsWith(renewed)).toHaveLength(7)
+})
+
+test.each(['down', 'slow', 'html'] as const)('a provider that is %s cannot be reached', async (behaviour) => {
+  const { token } = await newUser()
+  simulators.wearables.behaviour = behaviour
+  await expect(provider.apps(token)).rejects.toThrow(Unreachable)
+  await expect(provider.provision('eve')).rejects.toThrow(Unreachable)
+})
+
+test('a provider that nobody listens for cannot be reached', async () => {
+  const nowhere = clientOf({ ...simulators.environment, VALIDIC_BASE_URL: 'http://127.0.0.1:1/v1' })
+  await expect(nowhere.apps('token')).rejects.toThrow(Unreachable)
+})
+
+test('a link to another place is followed by nobody', async () => {
+  const app: WearableApp = { name: 'Bad', subname: 'bad', sync_url: 'https://elsewhere.example/auth', refresh_url: 'http://169.254.169.254/', unsync_url: '', synced: true, last_sync: null }
+  expect(() => provider.authorizationUrl(app, 'http://localhost/sync')).toThrow(Unreachable)
+  expect(() => provider.authorizationUrl({ ...app, sync_url: 'javascript:alert(1)' }, 'http://localhost/sync')).toThrow(Unreachable)
+  await expect(provider.refresh(app)).rejects.toThrow(Unreachable)
+})
+
+test('without settings there is no provider', () => {
+  expect(providersFromEnvironment({})).toEqual({ wearables: null, dexcom: null })
+})

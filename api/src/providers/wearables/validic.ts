@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { ask } from '../http/ask'
+import { Unreachable, UnexpectedStatus } from '../http/failures'
+import type { WearableApp, WearableProvider } from './provider'
+
+/** What the client of the V1 interface needs. */
+export interface ValidicSettings {
+  /** `https://api.validic.com/v1` */
+  baseUrl: string
+  /** Where the pages for browsers are: `https://app.validic.com`. The links in answers must lead there. */
+  pagesUrl: string
+  organization: string
+  /** The organization's access token. */
+  token: string
+  /** Milliseconds. */
+  timeout: number
+}
+
+const provisioned = z.object({ user: z.object({ _id: z.string(), access_token: z.string() }) })
+// The same token under another name.
+const refreshed = z.object({ user: z.object({ authentication_token: z.string() }) })
+const apps = z.object({
+  apps: z.array(
+    z.object({
+      name: z.string(),
+      subname: z.string(),
+      sync_url: z.string(),
+      refresh_url: z.nullish(z.string()),
+      unsync_url: z.nullish(z.string()),
+      synced: z.boolean(),
+      last_sync: z.nullish(z.string()),
+    }),
+  ),
+})
+
+/** The wearable provider's V1 interface. */
+export function validic(settings: ValidicSettings): WearableProvider {
+  const { organization, token: access_token, timeout } = settings
+
+  function api(path: string, query: Record<string, string>): URL {
+    const url = new URL(`${settings.baseUrl}/organizations/${encodeURIComponent(organization)}/${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  }
+
+  /** A link of an app, if it leads to the provider's pages; anything else is not followed, by nobody. */
+  function page(link: string): URL {
+    const pages = new URL(settings.pagesUrl, settings.baseUrl)
+    const url = new URL(link, pages)
+    if (url.origin !== pages.origin) throw new Unreachable(pages.hostname, 'linked to another place')
+    // Browsers and caches on the way keep these pages; only a link never seen before reaches the provider.
+    url.searchParams.set('timestamp', String(Date.now()))
+    return url
+  }
+
+  /** Calls a link of an app for its effect. */
+  async function visit(link: string): Promise<void> {
+    await ask(page(link), z.unknown(), { timeout }).catch((error: unknown) => {
+      // What is left after Unreachable: a redirect, which is how these pages say that they are done, or a refusal.
+      if (error instanceof UnexpectedStatus && error.status < 400) return
+      throw error instanceof UnexpectedStatus ? new Unreachable('wearables', `answered ${error.status}`) : error
+    })
+  }
+
+  return {
+    async provision(uid) {
+      try {
+        const { user } = await ask(api('users.json', {}), provisioned, { method: 'POST', json: { user: { uid }, access_token }, timeout })
+        return { id: user._id, token: user.access_token }
+      } catch (error) {
+        if (error instanceof UnexpectedStatus && error.status === 409) return 'taken'
+        throw unexpected(error)
+      }
+    },
+
+    async refreshToken(id) {
+      const url = api(`users/${encodeURIComponent(id)}/refresh_token.json`, { access_token })
+      const { user } = await ask(url, refreshed, { timeout }).catch((error: unknown) => { throw unexpected(error) })
+      return user.authentication_token
+    },
+
+    async apps(token) {
+      try {
+        const answer = await ask(api('apps.json', { authentication_token: token, access_token }), apps, { timeout })
+        return answer.apps.map(({ name, subname, sync_url, refresh_url, unsync_url, synced, last_sync }): WearableApp => ({
+          name, subname, sync_url, synced,
+          refresh_url: refresh_url ?? '', unsync_url: unsync_url ?? '', last_sync: last_sync ?? null,
+        }))
+      } catch (error) {
+        if (error instanceof UnexpectedStatus && error.status === 401) return 'token_refused'
+        throw unexpected(error)
+      }
+    },
+
+    authorizationUrl(app, returnTo) {
+      const url = page(app.sync_url)
+      url.searchParams.set('redirect_uri', returnTo)
+      // A link without an origin stays one: the browser knows better than the server under which name it came.
+      return app.sync_url.startsWith('/') ? `${url.pathname}${url.search}` : url.href
+    },
+
+    refresh: (app) => visit(app.refresh_url),
+    unsync: (app) => visit(app.unsync_url),
+  }
+}
+
+/** A refusal that nothing in our request explains is a provider that cannot be used. */
+function unexpected(error: unknown): unknown {
+  return error instanceof UnexpectedStatus ? new Unreachable('wearables', `answered ${error.status}`) : error
+}

@@ -1,0 +1,128 @@
+import { uuidv7 } from '../../database/uuid'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+
+const PATH = '/telehealth/virtual_appointments'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let server: TestServer
+let ada: Participant
+let eve: Participant
+let clinician: Participant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.participant({ features: ['Virtual Appointments'] })
+  eve = await server.participant({ features: ['Virtual Appointments'] })
+  clinician = await server.participant({ first_name: 'Noor', last_name: 'Haddad' })
+})
+beforeEach(() => server.database.deleteFrom('appointments').execute())
+afterAll(() => server.close())
+
+const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
+
+/** Half an hour with the clinician, starting so many milliseconds from now. */
+async function appointment(startsIn: number, values: { user_id?: string; canceled_at?: Date } = {}): Promise<string> {
+  const id = uuidv7()
+  await server.database
+    .insertInto('appointments')
+    .values({ user_id: ada.id, id, creator_user_id: clinician.id, start_at: from(startsIn), end_at: from(startsIn + 30 * MINUTE), request_type: null, ...values })
+    .execute()
+  return id
+}
+
+const ids = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
+const change = (who: Participant, id: string, body: object) => who.client.put(`${PATH}/${id}`, { id, ...body })
+
+test('coming appointments are ascending and name the creator as the provider', async () => {
+  const later = await appointment(3 * DAY)
+  const sooner = await appointment(DAY)
+  const now = await appointment(-10 * MINUTE)
+  const answer = await ada.client.get(PATH)
+  expect(answer.status).toBe(200)
+  expect(ids(answer)).toEqual([now, sooner, later])
+  expect(answer.body[0].creator).toEqual({ first_name: 'Noor', last_name: 'Haddad' })
+})
+
+test('history is descending and holds what is over or was canceled', async () => {
+  const older = await appointment(-20 * DAY)
+  const newer = await appointment(-2 * DAY)
+  const canceled = await appointment(2 * DAY, { canceled_at: new Date() })
+  await appointment(DAY)
+  const answer = await ada.client.get(`${PATH}?history=true`)
+  expect(ids(answer)).toEqual([canceled, newer, older])
+  expect(answer.body[0].request_type).toBe('cancel')
+})
+
+test('both lists look 60 days ahead and back, and no further', async () => {
+  await appointment(61 * DAY)
+  await appointment(-61 * DAY)
+  expect(ids(await ada.client.get(PATH))).toEqual([])
+  expect(ids(await ada.client.get(`${PATH}?history=true`))).toEqual([])
+})
+
+test('bounds and limit narrow a list; more than 50 is refused', async () => {
+  const first = await appointment(DAY)
+  const second = await appointment(2 * DAY)
+  await appointment(4 * DAY)
+  expect(ids(await ada.client.get(`${PATH}?limit=1`))).toEqual([first])
+  const bounds = new URLSearchParams({ ending_after: from(1.5 * DAY).toISOString(), starting_before: from(3 * DAY).toISOString() })
+  expect(ids(await ada.client.get(`${PATH}?${bounds.toString()}`))).toEqual([second])
+  expect((await ada.client.get(`${PATH}?limit=51`)).status).toBe(422)
+})
+
+test('nobody sees or changes the appointment of another, nor without a session', async () => {
+  const id = await appointment(DAY)
+  expect(ids(await eve.client.get(PATH))).toEqual([])
+  for (const request_type of ['cancel', 'cancel_reschedule_request']) expect((await change(eve, id, { request_type })).status).toBe(404)
+  expect((await change(eve, id, { request_type: 'reschedule_request', proposed_time: from(DAY).toISOString() })).status).toBe(404)
+  expect((await server.visitor.get(PATH)).status).toBe(401)
+  expect((await ada.client.get(PATH)).body[0].request_type).toBeNull()
+})
+
+test('another time is asked for, and taken back', async () => {
+  const id = await appointment(DAY)
+  const proposed_time = from(2 * DAY).toISOString()
+  const asked = await change(ada, id, { request_type: 'reschedule_request', proposed_time })
+  expect(asked.status).toBe(200)
+  expect(asked.body).toMatchObject({ id, request_type: 'reschedule_request', proposed_time })
+  // The appointment itself stays where it is until the provider answers.
+  expect(ids(await ada.client.get(PATH))).toEqual([id])
+  const taken = await change(ada, id, { request_type: 'cancel_reschedule_request' })
+  expect(taken.body).toMatchObject({ request_type: null, proposed_time: null })
+})
+
+test.each([
+  ['in the past', -DAY, 'PROPOSED_TIME_TOO_SOON'],
+  ['nine minutes ahead', 9 * MINUTE, 'PROPOSED_TIME_TOO_SOON'],
+  ['missing', null, 'PROPOSED_TIME_REQUIRED'],
+])('a proposed time %s is refused', async (_, ahead, code) => {
+  const id = await appointment(DAY)
+  const proposed_time = ahead === null ? null : from(ahead).toISOString()
+  const answer = await change(ada, id, { request_type: 'reschedule_request', proposed_time })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors).toEqual([{ code, field: 'proposed_time', title: expect.any(String) }])
+})
+
+test('a canceled appointment is no longer upcoming; canceling twice is once', async () => {
+  const id = await appointment(DAY)
+  const first = await change(ada, id, { request_type: 'cancel' })
+  expect(first.body.request_type).toBe('cancel')
+  expect((await change(ada, id, { request_type: 'cancel' })).body).toEqual(first.body)
+  expect(ids(await ada.client.get(PATH))).toEqual([])
+  expect(ids(await ada.client.get(`${PATH}?history=true`))).toEqual([id])
+  const again = await change(ada, id, { request_type: 'reschedule_request', proposed_time: from(DAY).toISOString() })
+  expect(again.body.errors[0].code).toBe('APPOINTMENT_CANCELED')
+})
+
+test('what is over cannot be changed', async () => {
+  const id = await appointment(-DAY)
+  const answer = await change(ada, id, { request_type: 'cancel' })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors[0].code).toBe('APPOINTMENT_OVER')
+})
+
+test('a body that names another appointment than the path is refused', async () => {
+  const id = await appointment(DAY)
+  expect((await ada.client.put(`${PATH}/${id}`, { id: uuidv7(), request_type: 'cancel' })).status).toBe(422)
+})

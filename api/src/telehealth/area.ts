@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify'
+import { appointmentsRoutes } from './appointments/routes'
+
+/** Everything under /telehealth. */
+export function telehealthArea(app: FastifyInstance): void {
+  appointmentsRoutes(app)
+}
