@@ -46,5 +46,5 @@ function checked(key: Buffer, from: string): Buffer {
 }
 
 function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code
 }

@@ -1,0 +1,142 @@
+import { startSimulators, type Simulators } from '../../../simulators/start'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+
+let server: TestServer
+let simulators: Simulators
+let ada: Participant
+
+beforeAll(async () => {
+  simulators = await startSimulators()
+  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '300', TOKEN_KEY: Buffer.alloc(32, 7).toString('base64') })
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  ada = await server.participant({ features: ['Sync a Device'] })
+})
+afterEach(() => {
+  simulators.wearables.behaviour = 'ok'
+})
+afterAll(async () => {
+  await server.close()
+  await simulators.close()
+})
+
+const appOf = async (who: Participant, subname: string) =>
+  (await who.client.get('/wearables/apps')).body.find((app: { subname: string }) => app.subname === subname)
+
+/** What the participant's browser does at the provider. */
+async function visit(url: string, answer: 'allow' | 'deny'): Promise<string | null> {
+  const page = new URL(url, simulators.address)
+  page.pathname += `/${answer}`
+  return (await fetch(page, { redirect: 'manual' })).headers.get('location')
+}
+
+async function connect(who: Participant, app: string): Promise<string | null> {
+  const { body } = await who.client.get(`/wearables/authorization_url?app=${app}`)
+  return visit(body.url, 'allow')
+}
+
+const stored = (who: Participant) =>
+  server.database.selectFrom('device_connections').selectAll().where('user_id', '=', who.id).where('source_id', '=', 'wearables').executeTakeFirst()
+
+test('the first look at the apps makes the participant known, and nothing is connected', async () => {
+  const answer = await ada.client.get('/wearables/apps')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toHaveLength(7)
+  expect(answer.body.some((app: { synced: boolean }) => app.synced)).toBe(false)
+})
+
+test('an app is connected, read anew and disconnected', async () => {
+  const back = await connect(ada, 'fitbit')
+  expect(new URL(back ?? '').pathname).toBe('/sync')
+  expect(Object.fromEntries(new URL(back ?? '').searchParams)).toEqual({ connected: 'true', deviceType: 'fitbit' })
+  const connected = await appOf(ada, 'fitbit')
+  expect(connected.synced).toBe(true)
+
+  expect((await ada.client.post('/wearables/apps/fitbit/refresh')).status).toBe(204)
+  expect(Date.parse((await appOf(ada, 'fitbit')).last_sync)).toBeGreaterThanOrEqual(Date.parse(connected.last_sync))
+
+  expect((await ada.client.delete('/wearables/apps/fitbit')).status).toBe(204)
+  expect((await ada.client.delete('/wearables/apps/fitbit')).status).toBe(204)
+  expect((await appOf(ada, 'fitbit')).synced).toBe(false)
+})
+
+test('a participant who does not allow it has nothing connected', async () => {
+  const { body } = await ada.client.get('/wearables/authorization_url?app=oura')
+  await visit(body.url, 'deny')
+  expect((await appOf(ada, 'oura')).synced).toBe(false)
+})
+
+test('what one participant connects is not connected for another', async () => {
+  const eve = await server.participant({ features: ['Sync a Device'] })
+  await connect(ada, 'garmin')
+  expect((await appOf(eve, 'garmin')).synced).toBe(false)
+})
+
+test('provisioning twice, also at once, makes one account', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => ada.client.post('/wearables/user')))
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([1, 2, 3].map(() => [200, { provisioned: true }]))
+  const first = await stored(ada)
+  await ada.client.post('/wearables/user')
+  expect(await stored(ada)).toEqual(first)
+})
+
+test('a name that was used up by a try that died is given up for another', async () => {
+  await ada.client.post('/wearables/user')
+  const row = await stored(ada)
+  const { uid } = row?.document as { uid: string }
+  // As if the server had stopped after the provider's answer and before its own.
+  await server.database.updateTable('device_connections').set({ document: JSON.stringify({ uid }) }).where('user_id', '=', ada.id).execute()
+  expect((await ada.client.get('/wearables/apps')).status).toBe(200)
+  expect((await stored(ada))?.document).toMatchObject({ uid: expect.not.stringContaining(uid), id: expect.any(String) })
+})
+
+test('a token that the provider has replaced is renewed on the way', async () => {
+  await connect(ada, 'polar')
+  const { id } = (await stored(ada))?.document as { id: string }
+  const { VALIDIC_BASE_URL, VALIDIC_ORGANIZATION, VALIDIC_TOKEN } = simulators.environment
+  await fetch(`${VALIDIC_BASE_URL}/organizations/${VALIDIC_ORGANIZATION}/users/${id}/refresh_token.json?access_token=${VALIDIC_TOKEN}`)
+  expect((await appOf(ada, 'polar')).synced).toBe(true)
+})
+
+test('tokens are stored sealed', async () => {
+  const { body } = await ada.client.get('/wearables/apps')
+  const token = new URL(body[0].sync_url, 'http://localhost').searchParams.get('user_token')
+  expect(token).toBeTruthy()
+  expect(JSON.stringify(await stored(ada))).not.toContain(token)
+})
+
+test.each(['down', 'slow', 'html'] as const)('while the provider is %s the calls say service_down', async (behaviour) => {
+  await connect(ada, 'fitbit')
+  simulators.wearables.behaviour = behaviour
+  for (const answer of [
+    await ada.client.get('/wearables/apps'),
+    await ada.client.get('/wearables/authorization_url?app=fitbit'),
+    await ada.client.delete('/wearables/apps/fitbit'),
+    await ada.client.post('/wearables/apps/fitbit/refresh'),
+  ]) {
+    expect(answer.status).toBe(503)
+    expect(answer.body.errors).toEqual([{ code: 'service_down', title: expect.any(String) }])
+  }
+  simulators.wearables.behaviour = 'ok'
+  expect((await appOf(ada, 'fitbit')).synced).toBe(true)
+})
+
+test('an unknown app is 404, and so is refreshing one that is not connected', async () => {
+  expect((await ada.client.get('/wearables/authorization_url?app=nothing')).status).toBe(404)
+  expect((await ada.client.post('/wearables/apps/fitbit/refresh')).status).toBe(404)
+  expect((await ada.client.delete('/wearables/apps/..%2f..%2fusers')).status).toBe(404)
+})
+
+test("without 'Sync a Device' nothing of it can be called, nor without a session", async () => {
+  const without = await server.participant()
+  const off = await server.participant({ features: [{ title: 'Sync a Device', enabled: false }] })
+  for (const who of [without, off]) {
+    for (const answer of [await who.client.get('/wearables/apps'), await who.client.post('/wearables/user'), await who.client.delete('/wearables/apps/fitbit')]) {
+      expect(answer.status).toBe(403)
+      expect(answer.body.errors[0].code).toBe('FEATURE_OFF')
+    }
+    expect(await stored(who)).toBeUndefined()
+  }
+  expect((await server.visitor.get('/wearables/apps')).status).toBe(401)
+})
