@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashPassword } from '../account/session/password'
+import { inTransaction } from '../database/transaction'
+import type { Database } from '../http/serve'
+import { readStudy } from './check/check'
+import { loadAppointments, loadConversations, loadRelationships } from './load/circle'
+import { loadCompanies, refuseTaken } from './load/companies'
+import { loadActivities, loadSurveys, type DefinitionCounts } from './load/definitions'
+import { loadHistory } from './load/history'
+import { giveActivities, loadPeople } from './load/people'
+
+/** Raised when the same folder has to be loaded anew, because loading itself does something else. */
+const LOADER = 1
+
+/** What a load did. */
+export interface LoadReport {
+  study: string
+  name: string
+  /** False when this very folder had been loaded before: then nothing was done. */
+  changed: boolean
+  companies: number
+  activities: DefinitionCounts
+  surveys: DefinitionCounts
+  /** People who are new, and what the generator wrote for them. */
+  people: number
+  responses: number
+  completed_surveys: number
+}
+
+const nothing: DefinitionCounts = { added: 0, changed: 0 }
+
+/**
+ * Brings a study folder into the database, in one transaction. Loaded again it
+ * changes nothing; loaded after a change it writes definitions as new versions
+ * and never touches what participants recorded. Throws `StudyMistakes` when the
+ * folder doesn't pass its check, or names what another study already has.
+ */
+export async function loadStudy(database: Database, folder: string, now: Date = new Date()): Promise<LoadReport> {
+  const study = await readStudy(folder)
+  const checksum = createHash('sha256').update(JSON.stringify([LOADER, study])).digest('hex')
+  return inTransaction(database, async (transaction) => {
+    // Several instances may start at once: one loads, the others wait and find it done.
+    await sql`select pg_advisory_xact_lock(hashtext(${`study ${study.key}`}))`.execute(transaction)
+    const report = { study: study.key, name: study.name, companies: study.companies.length }
+    const before = await transaction.selectFrom('study_loads').select('checksum').where('study_key', '=', study.key).executeTakeFirst()
+    if (before?.checksum === checksum) {
+      return { ...report, changed: false, activities: nothing, surveys: nothing, people: 0, responses: 0, completed_surveys: 0 }
+    }
+    await refuseTaken(transaction, study)
+    await loadCompanies(transaction, study)
+    const surveys = await loadSurveys(transaction, study)
+    const activities = await loadActivities(transaction, study)
+    const fresh = await loadPeople(transaction, study, now, hashPassword)
+    await giveActivities(transaction, study, activities.loaded, now)
+    await loadRelationships(transaction, study, now)
+    await loadConversations(transaction, study, now)
+    await loadAppointments(transaction, study, now)
+    const written = await loadHistory(transaction, study, fresh, activities.loaded, surveys.loaded, now)
+    await transaction.insertInto('study_loads').values({ study_key: study.key, checksum })
+      .onConflict((conflict) => conflict.column('study_key').doUpdateSet({ checksum, loaded_at: new Date() })).execute()
+    return {
+      ...report, changed: true, activities: activities.counts, surveys: surveys.counts,
+      people: fresh.length, responses: written.responses, completed_surveys: written.surveys,
+    }
+  })
+}

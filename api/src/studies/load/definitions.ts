@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { SurveyDocument } from '../../surveys/definition'
+import type { ActivityDocument } from '../../activities/definition'
+import type { Database } from '../../http/serve'
+import type { Study } from '../check/check'
+import type { LoadedActivity } from '../history/responses'
+import type { LoadedSurvey } from '../history/surveys'
+import { activityDocument, activityId, companyId, surveyId } from './documents'
+
+interface Wanted<D> { id: string; company_id: string; company: string; key: string; document: D }
+
+/** How many definitions were new, and how many have a new version. */
+export interface DefinitionCounts { added: number; changed: number }
+
+/** The versions that are valid now, by company and then key. */
+export type ByCompany<T> = Map<string, Map<string, T>>
+
+/** Writes what is new or changed as a further version: what was answered under an older one stays readable as it was asked. */
+async function loadVersions<D extends object>(database: Database, table: 'activity_definitions' | 'surveys', wanted: readonly Wanted<D>[]) {
+  const counts: DefinitionCounts = { added: 0, changed: 0 }
+  const loaded: ByCompany<{ id: string; version: number; document: D }> = new Map()
+  const stored = wanted.length === 0 ? [] : await database.selectFrom(table)
+    .distinctOn('id').select(['id', 'version', 'document'])
+    .where('id', 'in', wanted.map(({ id }) => id))
+    .orderBy('id').orderBy('version', 'desc').execute()
+  const latest = new Map(stored.map((row) => [row.id, row]))
+  const rows = []
+  for (const { id, company_id, company, key, document } of wanted) {
+    const before = latest.get(id)
+    const written = JSON.stringify(document)
+    const same = before !== undefined && isDeepStrictEqual(before.document, JSON.parse(written))
+    const version = before === undefined ? 1 : before.version + (same ? 0 : 1)
+    if (!same) {
+      rows.push({ id, version, company_id, key, document: written })
+      counts[before ? 'changed' : 'added'] += 1
+    }
+    const ofCompany = loaded.get(company) ?? new Map<string, { id: string; version: number; document: D }>()
+    loaded.set(company, ofCompany.set(key, { id, version, document }))
+  }
+  if (rows.length > 0) await database.insertInto(table).values(rows).execute()
+  return { counts, loaded }
+}
+
+/** The surveys of the study, for each company. */
+export async function loadSurveys(database: Database, { key: study, companies, surveys }: Study): Promise<{ counts: DefinitionCounts; loaded: ByCompany<LoadedSurvey> }> {
+  return loadVersions<SurveyDocument>(database, 'surveys', companies.flatMap((company) => surveys.map((document) => ({
+    id: surveyId(study, company.key, document.key), company_id: companyId(study, company.key), company: company.key, key: document.key, document,
+  }))))
+}
+
+/** The activities that a company's groups have; who has one gets its newest version. */
+export async function loadActivities(database: Database, { key: study, companies, activities }: Study): Promise<{ counts: DefinitionCounts; loaded: ByCompany<LoadedActivity> }> {
+  const wanted = companies.flatMap((company) => {
+    const used = new Set(company.groups.flatMap((group) => group.activities))
+    return activities.filter(({ key }) => used.has(key)).map((activity) => ({
+      id: activityId(study, company.key, activity.key),
+      company_id: companyId(study, company.key),
+      company: company.key,
+      key: activity.key,
+      document: activityDocument(study, company, activity),
+    }))
+  })
+  const result = await loadVersions<ActivityDocument>(database, 'activity_definitions', wanted)
+  if (result.counts.changed > 0) {
+    await sql`
+      update participant_activities as theirs set definition_version = newest.version
+      from (select id, max(version) as version from activity_definitions group by id) as newest
+      where theirs.activity_id = newest.id and theirs.definition_version < newest.version`.execute(database)
+  }
+  return result
+}

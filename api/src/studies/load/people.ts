@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '../../http/serve'
+import type { Study } from '../check/check'
+import type { PersonFile } from '../format/people'
+import type { LoadedActivity } from '../history/responses'
+import { groupId } from './companies'
+import type { ByCompany } from './definitions'
+import { activityId, companyId, personId } from './documents'
+
+const DAY = 86_400_000
+
+/** The groups of a study with their companies, by key. */
+const groupsOf = ({ companies }: Study) =>
+  new Map(companies.flatMap((company) => company.groups.map((group) => [group.key, { company: company.key, group }] as const)))
+
+/** When somebody joined: a little before her history begins. */
+function joinedAt({ histories }: Study, person: PersonFile, now: Date): string {
+  const days = histories.filter(({ key }) => person.history.includes(key)).map((history) => history.days)
+  return new Date(now.getTime() - (Math.max(0, ...days) * DAY + 2 * DAY)).toISOString()
+}
+
+/** The first company of a person, whose surveys she answers. */
+export const companyOf = (study: Study, person: PersonFile): string | undefined => groupsOf(study).get(person.groups[0] ?? '')?.company
+
+/** Makes the accounts that aren't there yet, and gives the people who are new. Who is there is left as she is. */
+export async function loadPeople(database: Database, study: Study, now: Date, hash: (password: string) => Promise<string>): Promise<PersonFile[]> {
+  const ids = study.people.map(({ key }) => personId(study.key, key))
+  if (ids.length === 0) return []
+  const there = new Set((await database.selectFrom('users').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
+  const fresh = study.people.filter(({ key }) => !there.has(personId(study.key, key)))
+  if (fresh.length === 0) return []
+
+  const hashes = new Map<string, string>()
+  for (const { password } of fresh) {
+    if (password !== undefined && !hashes.has(password)) hashes.set(password, await hash(password))
+  }
+  await database.insertInto('users').values(fresh.map((person) => ({
+    id: personId(study.key, person.key),
+    email: person.email,
+    password_hash: hashes.get(person.password ?? '') ?? null,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    locale: person.locale,
+    time_zone: person.time_zone,
+    avatar_id: person.avatar,
+    features: JSON.stringify(person.features.map((title) => ({ title, enabled: true }))),
+    activated: person.history.length > 0,
+    created_at: joinedAt(study, person, now),
+  }))).execute()
+
+  const groups = groupsOf(study)
+  const memberships = fresh.flatMap((person) => person.groups.flatMap((key) => {
+    const found = groups.get(key)
+    return found ? [{ user_id: personId(study.key, person.key), group_id: groupId(study.key, key), company_id: companyId(study.key, found.company), joined_at: joinedAt(study, person, now) }] : []
+  }))
+  if (memberships.length > 0) await database.insertInto('memberships').values(memberships).execute()
+  return fresh
+}
+
+/**
+ * Gives the members of each group its activities, in the order of the file.
+ * Whoever already has one, or took it off her dashboard, keeps it so.
+ */
+export async function giveActivities(database: Database, study: Study, activities: ByCompany<LoadedActivity>, now: Date): Promise<void> {
+  const given = study.companies.flatMap((company) => company.groups.flatMap((group) => group.activities.map((key, position) => ({
+    group_id: groupId(study.key, group.key),
+    activity_id: activityId(study.key, company.key, key),
+    version: activities.get(company.key)?.get(key)?.version ?? 1,
+    position,
+  }))))
+  if (given.length === 0) return
+  await sql`
+    insert into participant_activities (user_id, activity_id, definition_version, position, show_on_analytics, joined_at)
+    select distinct on (member.user_id, given.activity_id)
+      member.user_id, given.activity_id, given.version, given.position,
+      (definition.document->>'show_on_analytics')::boolean,
+      case when exists (select from participant_activities theirs where theirs.user_id = member.user_id) then ${now}::timestamptz else member.joined_at end
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (group_id uuid, activity_id uuid, version integer, position integer)
+    join memberships member on member.group_id = given.group_id
+    join activity_definitions definition on definition.id = given.activity_id and definition.version = given.version
+    order by member.user_id, given.activity_id, given.position
+    on conflict (user_id, activity_id) do nothing`.execute(database)
+}
