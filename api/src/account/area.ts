@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { sessionRoutes } from './session/routes'
 
 /** Puts the calls of this area on the server. */
-export function accountArea(_app: FastifyInstance): void {}
+export function accountArea(app: FastifyInstance): void {
+  sessionRoutes(app)
+}

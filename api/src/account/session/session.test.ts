@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { startTestServer, type TestServer } from '../../testing/server'
+import { platformArea } from '../../platform/area'
+import { accountArea } from '../area'
+import { hashPassword } from '../password/hash'
+
+let server: TestServer
+let password_hash: string
+
+const password = 'correct horse battery staple'
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [accountArea, platformArea] })
+  password_hash = await hashPassword(password)
+})
+
+afterAll(() => server.close())
+
+describe('signing in', () => {
+  test('opens a session in a cookie that no script reads, and hands out the CSRF token', async () => {
+    const { email } = await server.participant({ password_hash })
+    const visitor = server.newVisitor()
+    const answer = await visitor.post('/users/sign_in.json', { user: { email: ` ${email.toUpperCase()}`, password } })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ email, companies: [{ status: 'open' }], hs_features: [] })
+    expect(answer.body).not.toHaveProperty('password_hash')
+    expect(answer.headers['set-cookie']).toMatch(/^almanac_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+    expect((await visitor.get('/sessions/current')).body).toEqual(answer.body)
+    expect((await visitor.get('/sessions/current')).headers['x-csrf-token']).toBe(answer.headers['x-csrf-token'])
+  })
+
+  test('says the same of a wrong password and of an e-mail that nobody has', async () => {
+    const { email } = await server.participant({ password_hash })
+    const wrong = await server.newVisitor().post('/users/sign_in.json', { user: { email, password: 'wrong' } })
+    const unknown = await server.newVisitor().post('/users/sign_in.json', { user: { email: 'nobody@example.test', password: 'wrong' } })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body.errors[0].code).toBe('INVALID_CREDENTIALS')
+    expect(unknown.status).toBe(401)
+    expect(unknown.body).toEqual(wrong.body)
+    expect(wrong.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('keeps no secret of the session in the database', async () => {
+    const { email } = await server.participant({ password_hash })
+    const { headers } = await server.newVisitor().post('/users/sign_in.json', { user: { email, password } })
+    const token = /\.([\w-]{43});/.exec(String(headers['set-cookie']))?.[1]
+    const stored = JSON.stringify(await server.database.selectFrom('sessions').selectAll().execute())
+    expect(token).toBeDefined()
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(String(headers['x-csrf-token']))
+  })
+
+  test('names each empty field', async () => {
+    const answer = await server.newVisitor().post('/users/sign_in.json', { user: { email: '', password: '' } })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([
+      { code: 'CANT_BE_BLANK', field: 'user.email', title: expect.any(String) },
+      { code: 'CANT_BE_BLANK', field: 'user.password', title: expect.any(String) },
+    ])
+  })
+
+  test('ends the session that the browser had before', async () => {
+    const { email, client } = await server.participant({ password_hash })
+    const { id } = await server.participant()
+    await client.post('/users/sign_in.json', { user: { email, password } })
+    const sessions = await server.database.selectFrom('sessions').where('user_id', '!=', id).selectAll().execute()
+    const owner = await server.database.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+    expect(sessions.filter((session) => session.user_id === owner.id)).toHaveLength(1)
+  })
+})
+
+describe('a session', () => {
+  test('ends for this browser alone when she signs out', async () => {
+    const { email } = await server.participant({ password_hash })
+    const phone = server.newVisitor()
+    const laptop = server.newVisitor()
+    await phone.post('/users/sign_in.json', { user: { email, password } })
+    await laptop.post('/users/sign_in.json', { user: { email, password } })
+    expect((await phone.delete('/users/sign_out.json')).status).toBe(204)
+    expect((await phone.get('/sessions/current')).body).toBeNull()
+    expect((await laptop.get('/sessions/current')).body.email).toBe(email)
+  })
+
+  test('ends from a link', async () => {
+    const { client } = await server.participant()
+    expect((await client.get('/sessions/logout?studyclose=true')).status).toBe(204)
+    expect((await client.get('/sessions/current')).body).toBeNull()
+  })
+
+  test.each([
+    ['a month without a call', sql`update sessions set last_seen_at = now() - interval '30 days 1 minute'`],
+    ['three months in any case', sql`update sessions set expires_at = now() - interval '1 second'`],
+  ])('ends after %s', async (_, pass) => {
+    const { id, client } = await server.participant()
+    await sql`${pass} where user_id = ${id}`.execute(server.database)
+    const answer = await client.put(`/users/${id}/update_locale`, { id, locale: 'es' })
+    expect(answer.status).toBe(401)
+    expect(answer.body.errors[0].code).toBe('UNAUTHORIZED')
+    expect(answer.headers['set-cookie']).toContain('Max-Age=0')
+    expect((await client.get('/sessions/current')).body).toBeNull()
+  })
+
+  test('lives on when it is used', async () => {
+    const { id, client } = await server.participant()
+    await sql`update sessions set last_seen_at = now() - interval '29 days' where user_id = ${id}`.execute(server.database)
+    await client.get('/sessions/current')
+    const { rows } = await sql<{ fresh: boolean }>`select last_seen_at > now() - interval '1 minute' as fresh from sessions where user_id = ${id}`.execute(server.database)
+    expect(rows).toEqual([{ fresh: true }])
+  })
+
+  test('of another user opens nothing with a made-up secret', async () => {
+    const { id } = await server.participant()
+    const forged = server.newVisitor()
+    forged.headers.cookie = `almanac_session=${id}.${'A'.repeat(43)}`
+    expect((await forged.get('/sessions/current')).body).toBeNull()
+  })
+})
+
+describe('a closed study', () => {
+  test('refuses sign-in and every later call in the words that clients know', async () => {
+    const { id, email, company_id, client } = await server.participant({ password_hash, company: 'closing', locale: 'fr' })
+    await server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', company_id).execute()
+    const closed = { errors: [{ code: 'STUDY_CLOSED', title: 'Study has been closed' }] }
+    for (const answer of [
+      await client.get('/sessions/current'),
+      await client.put(`/users/${id}/update_locale`, { id, locale: 'es' }),
+      await server.newVisitor().post('/users/sign_in.json', { user: { email, password } }),
+    ]) {
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual(closed)
+    }
+    // The page that says so still has a theme, and she can leave.
+    expect((await client.get('/themes/current')).status).toBe(200)
+    expect((await client.get('/sessions/logout?studyclose=true')).status).toBe(204)
+    expect((await client.get('/sessions/current')).body).toBeNull()
+  })
+
+  test('tells a stranger with a wrong password nothing', async () => {
+    const { email, company_id } = await server.participant({ password_hash, company: 'closed-too' })
+    await server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', company_id).execute()
+    const answer = await server.newVisitor().post('/users/sign_in.json', { user: { email, password: 'wrong' } })
+    expect(answer.body.errors[0].code).toBe('INVALID_CREDENTIALS')
+  })
+})
+
+describe('the language', () => {
+  test('is kept, and the server speaks it', async () => {
+    const { id, client } = await server.participant()
+    expect((await client.put(`/users/${id}/update_locale`, { id, locale: 'es' })).body.locale).toBe('es')
+    expect((await client.get('/sessions/current')).body.locale).toBe('es')
+  })
+
+  test('has to be one that we have', async () => {
+    const { id, client } = await server.participant()
+    const answer = await client.put(`/users/${id}/update_locale`, { id, locale: 'tl' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors[0]).toMatchObject({ code: 'UNKNOWN_LOCALE', field: 'locale' })
+  })
+
+  test('of somebody else is not hers to change', async () => {
+    const one = await server.participant()
+    const other = await server.participant()
+    const answer = await one.client.put(`/users/${other.id}/update_locale`, { id: other.id, locale: 'es' })
+    expect(answer.status).toBe(404)
+    expect((await other.client.get('/sessions/current')).body.locale).toBe('en')
+  })
+})

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Credentials } from '@almanac/contracts/account/session'
+import { unauthorized } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { hasClosedStudy } from '../../platform/companies/closed'
+import { isPassword } from '../password/hash'
+import { countSignIn, forgetSignIns } from './attempts'
+import { studyClosed } from './closed'
+
+/** How e-mail addresses are kept and compared. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/**
+ * The id of the participant with this e-mail and password. A wrong password and
+ * an unknown e-mail are refused alike, in words and in time (401); too many
+ * tries are refused unseen (429).
+ */
+export async function verifyCredentials(database: Database, { email, password }: Credentials, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const key = emailKey(email)
+  await countSignIn(database, key, request, reply)
+  const user = await database.selectFrom('users').where('email', '=', key).select(['id', 'password_hash']).executeTakeFirst()
+  const right = await isPassword(password, user?.password_hash ?? null)
+  if (!user || !right) throw unauthorized('INVALID_CREDENTIALS')
+  await forgetSignIns(database, key)
+  if (await hasClosedStudy(database, user.id)) throw studyClosed()
+  return user.id
+}

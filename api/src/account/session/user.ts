@@ -1,0 +1,17 @@
+import type { User } from '@almanac/contracts/account/session'
+import { unauthorized } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { companiesOf, groupsOf } from '../../platform/companies/of'
+import { featuresOf } from '../../platform/features/of'
+
+/** The signed-in participant as the host and all remotes hold her. 401 when she is gone. */
+export async function userById(database: Database, id: string): Promise<User> {
+  const user = await database
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'email', 'first_name', 'last_name', 'locale', 'time_zone', 'avatar_id', 'image_id', 'response_count', 'activated'])
+    .executeTakeFirst()
+  if (!user) throw unauthorized()
+  const [companies, groups, hs_features] = await Promise.all([companiesOf(database, id), groupsOf(database, id), featuresOf(database, id)])
+  return { ...user, companies, groups, hs_features, onboarding_surveys: [] }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../serve'
+
+/** So many in so long. */
+export interface Limit {
+  most: number
+  seconds: number
+}
+
+export interface Attempt {
+  allowed: boolean
+  /** Seconds until counting begins anew. */
+  retry_after: number
+}
+
+/** Keys name addresses and people: the table keeps only that they are the same. */
+function keyOf(kind: string, subject: string): string {
+  return `${kind}:${createHash('sha256').update(subject).digest('base64url')}`
+}
+
+/**
+ * Counts one attempt, over all instances of the server, and says whether it is
+ * within the limit. Counted before the work, so attempts at the same moment count too.
+ */
+export async function countAttempt(database: Database, kind: string, subject: string, { most, seconds }: Limit): Promise<Attempt> {
+  const window = sql<Date>`date_bin(make_interval(secs => ${seconds}), now(), timestamptz '2020-01-01')`
+  const counted = await database
+    .insertInto('rate_limits')
+    .values({ key: keyOf(kind, subject), window_start: window, hits: 1 })
+    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }))
+    .returning('hits')
+    .returning(sql<number>`ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - now()))::int`.as('retry_after'))
+    .executeTakeFirstOrThrow()
+  return { allowed: counted.hits <= most, retry_after: Math.max(counted.retry_after, 1) }
+}
+
+/** Forgets what was counted: the person has shown who she is. */
+export async function forgetAttempts(database: Database, kind: string, subject: string): Promise<void> {
+  await database.deleteFrom('rate_limits').where('key', '=', keyOf(kind, subject)).execute()
+}
+
+/** Takes away what no limit looks at any more. */
+export async function dropOldAttempts(database: Database): Promise<void> {
+  await database.deleteFrom('rate_limits').where('window_start', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

@@ -1,0 +1,38 @@
+import type { Feature } from '@almanac/contracts/account/session'
+import { userFeatures } from '../../account/features'
+import type { Database } from '../../http/serve'
+import { themeOf } from '../theme/of'
+import { anyOf, mergeFeatures } from './merge'
+
+/** What the companies of a user have on and off. */
+export async function companiesFeatures(database: Database, user_id: string): Promise<Feature[]> {
+  const companies = await database
+    .selectFrom('companies')
+    .where('id', 'in', (query) => query.selectFrom('memberships').where('user_id', '=', user_id).select('company_id'))
+    .orderBy('key')
+    .select('features')
+    .execute()
+  return anyOf(companies.map((company) => company.features))
+}
+
+/** The `hs_features` of a user: those of her companies, of her theme and her own; the last word is hers. */
+export async function featuresOf(database: Database, user_id: string): Promise<Feature[]> {
+  const [companies, theme, own] = await Promise.all([
+    companiesFeatures(database, user_id),
+    themeOf(database, { user_id, group_id: null }),
+    userFeatures(database, user_id),
+  ])
+  return mergeFeatures(companies, theme.active_hs_features, own)
+}
+
+/** Whether a feature is on for a user. A feature that nobody names is off. */
+export async function hasFeature(database: Database, user_id: string, title: string): Promise<boolean> {
+  return (await featuresOf(database, user_id)).some((feature) => feature.title === title && feature.enabled)
+}
+
+/** What a company has on and off; empty for a company that is not there. */
+export async function companyFeatures(database: Database, company_id: string): Promise<Feature[]> {
+  const company = await database.selectFrom('companies').where('id', '=', company_id).select('features').executeTakeFirst()
+  return company?.features ?? []
+}
+

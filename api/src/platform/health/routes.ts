@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Answer } from '@almanac/contracts'
+import { health } from '@almanac/contracts/platform/health'
+import * as schema from '@almanac/contracts/schema/platform/health'
+import { serve } from '../../http/route'
+import type { Database } from '../../http/serve'
+import { version } from '../../../package.json'
+
+/** A database that takes longer than this to say anything counts as down. */
+const PATIENCE = 2_000
+
+async function isUp(database: Database): Promise<boolean> {
+  const asked = sql`select 1`.execute(database).then(() => true, () => false)
+  return Promise.race([asked, pause(PATIENCE, false, { ref: false })])
+}
+
+export function healthRoutes(app: FastifyInstance): void {
+  serve(app, health, schema.health, async ({ database, reply }) => {
+    const up = await isUp(database)
+    void reply.code(up ? 200 : 503)
+    const answer: Answer<typeof health> = up ? { status: 'ok', database: 'up', version } : { status: 'degraded', database: 'down', version }
+    return answer
+  })
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { currentRegistry } from '@almanac/contracts/platform/registry'
+import * as schema from '@almanac/contracts/schema/platform/registry'
+import { serve } from '../../http/route'
+import { resolveRegistry } from './resolve'
+
+export function registryRoutes(app: FastifyInstance): void {
+  serve(app, currentRegistry, schema.currentRegistry, ({ query, visitor, database }) =>
+    resolveRegistry(database, { user_id: visitor.user_id, group_id: query.group_id ?? null }))
+}
