@@ -3,7 +3,7 @@ import './work/node-version.mjs'
 
 process.stdout.write('Testing Almanac.\n')
 
-const { existsSync, mkdirSync } = await import('node:fs')
+const { mkdirSync } = await import('node:fs')
 const { join } = await import('node:path')
 const { install } = await import('./work/install.mjs')
 const { build } = await import('./work/build.mjs')
@@ -13,12 +13,14 @@ const { check, jest, playwright } = await import('./testing/counts.mjs')
 const { installFromDebian, chromium } = await import('./testing/debian.mjs')
 const { schedule } = await import('./testing/schedule.mjs')
 const { withServerDatabase } = await import('./testing/server-database.mjs')
-const { withGateway } = await import('./testing/gateway.mjs')
 
 const reports = join(root, '.cache', 'test')
 
 /** @param {string} name @param {string[]} args @returns {import('./testing/schedule.mjs').Task} */
 const lint = (name, args) => ({ name, cores: 1, work: () => check(args) })
+
+/** @param {string} report @param {Record<string, string>} env */
+const browser = (report, env) => playwright(['--config', 'playwright.config.ts'], join(reports, report), { cwd: join(root, 'e2e'), env: { CHROMIUM: chromium(), ...env } })
 
 /** @type {import('./testing/schedule.mjs').Task[]} */
 const tasks = [
@@ -36,8 +38,8 @@ const tasks = [
   { ...lint('sizes', ['tools/sizes.mjs']), after: ['build'] },
   { name: 'unit, screens, api', cores: 2, work: () => jest([], join(reports, 'jest.json')) },
   { name: 'api on a PostgreSQL server', cores: 2, work: () => withServerDatabase((url) => jest(['--selectProjects', 'api'], join(reports, 'server-database.json'), { env: { DATABASE_URL: url } })) },
-  { name: 'browser', cores: 2, after: ['build'], work: () => playwright(['--config', 'playwright.config.ts'], join(reports, 'browser.json'), { cwd: join(root, 'e2e'), env: { CHROMIUM: chromium() } }) },
-  { name: 'browser through the gateway', cores: 2, after: ['build'], work: () => withGateway((url) => playwright(['--config', 'playwright.config.ts'], join(reports, 'gateway.json'), { cwd: join(root, 'e2e'), env: { CHROMIUM: chromium(), E2E_BASE_URL: url } })) },
+  { name: 'browser', cores: 2, after: ['build'], work: () => browser('browser.json', {}) },
+  { name: 'browser through the gateway', cores: 2, after: ['build'], work: () => browser('gateway.json', { E2E_GATEWAY: '1' }) },
 ]
 
 await command(async () => {

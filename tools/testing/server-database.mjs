@@ -1,21 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { begin, run, stop } from '../work/run.mjs'
 import { Sentence } from '../work/say.mjs'
 import { postgresServer } from './debian.mjs'
-
-/** @returns {Promise<number>} a port that is free now */
-export const freePort = () => new Promise((resolve, reject) => {
-  const probe = createServer()
-  probe.once('error', reject)
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-  })
-})
+import { freePort } from './ports.mjs'
 
 /**
  * PostgreSQL refuses to run as root: there it runs as the user that Debian's package made.

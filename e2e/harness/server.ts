@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startGateway } from '../../tools/testing/gateway.mjs'
+import { freePort } from '../../tools/testing/ports.mjs'
+import { endDatabase } from './database'
+
+const root = join(__dirname, '..', '..')
+
+/** Milliseconds that a start with a new database and the study may take on a busy machine. */
+const START_LIMIT = 60_000
+
+/** The product as a participant reaches it, and the means to take it away from her. */
+export interface Server {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** Ends the server in order; what it keeps stays. */
+  stop: () => Promise<void>
+  /** Starts it again on the same data and the same address. */
+  start: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+export interface DisposableServer extends Server {
+  /** Ends everything and removes the data. */
+  dispose: () => Promise<void>
+}
+
+/** What the server's process is told beyond its address and its data. */
+export type Settings = Record<string, string>
+
+async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const limit = Date.now() + START_LIMIT
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while starting:\n${said()}`)
+    if (Date.now() > limit) throw new Error(`The server did not answer within ${START_LIMIT / 1000} s:\n${said()}`)
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/**
+ * Starts the built server on a free port with a new data folder and the study
+ * of the end-to-end tests; with E2E_GATEWAY behind a real nginx.
+ */
+export async function startServer(settings: Settings = {}): Promise<DisposableServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'))
+  const port = await freePort()
+  const direct = `http://127.0.0.1:${port}`
+  const gateway = process.env['E2E_GATEWAY'] ? await startGateway({ apiPort: port }) : null
+  const url = gateway?.url ?? `http://localhost:${port}`
+  let child: ChildProcess | null = null
+
+  const start = async () => {
+    let said = ''
+    const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), STUDY: join(root, 'e2e/study'), ...settings }
+    child = spawn(process.execPath, [join(root, 'api/dist/server.cjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout?.on('data', (data: Buffer) => { said += data.toString() })
+    child.stderr?.on('data', (data: Buffer) => { said += data.toString() })
+    await answers(direct, child, () => said)
+  }
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ending = child
+    child = null
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    url,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGTERM')
+      await gateway?.stop()
+      endDatabase(join(folder, 'data'))
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** A server that somebody else has started; it cannot be taken away. */
+export function existingServer(url: string): DisposableServer {
+  const never = () => Promise.reject(new Error('This server was started elsewhere (E2E_BASE_URL): a spec that stops it needs one of its own.'))
+  return { url: url.replace(/\/$/, ''), stop: never, start: never, kill: never, dispose: () => Promise.resolve() }
+}

@@ -1,0 +1,70 @@
+import { test as base } from '@playwright/test'
+import { axe } from './axe'
+import { listenForComplaints, type Complaints } from './complaints'
+import { People } from './people'
+import { existingServer, startServer, type DisposableServer, type Server, type Settings } from './server'
+import { signIn } from './sign-in'
+
+export { expect } from '@playwright/test'
+export { desktop, phone } from './browser'
+export { PASSWORD } from './people'
+export { axe, signIn }
+
+interface PerTest {
+  /** `test.use({ alone: true })`: a server of this test's own, which it may stop, kill and start. */
+  alone: boolean
+  /** What a server of the test's own is told, as environment variables. */
+  settings: Settings
+  /** The product that this test meets; the page's addresses are relative to it. */
+  server: Server
+  /** The e-mail address of a participant whom no other test meets. */
+  person: string
+  /** `test.use({ errorsExpected: true })` where the test itself breaks something in the browser. */
+  errorsExpected: boolean
+  /** Every test fails on a breach of the Content-Security-Policy and on an error that nothing caught. */
+  complaints: Complaints
+}
+
+interface PerWorker {
+  /** The server that all tests of one worker meet, started when the first needs it. */
+  common: () => Promise<DisposableServer>
+  people: People
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  alone: [false, { option: true }],
+  settings: [{}, { option: true }],
+  errorsExpected: [false, { option: true }],
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+  common: [async ({}, use) => {
+    const started: Promise<DisposableServer>[] = []
+    const given = process.env['E2E_BASE_URL']
+    await use(() => (started[0] ??= given ? Promise.resolve(existingServer(given)) : startServer()))
+    for (const server of started) await (await server).dispose()
+  }, { scope: 'worker', timeout: 120_000 }],
+
+  // eslint-disable-next-line no-empty-pattern -- as above
+  people: [async ({}, use, worker) => {
+    const sharedServer = Boolean(process.env['E2E_BASE_URL'])
+    await use(sharedServer ? new People(worker.config.workers, worker.parallelIndex) : new People(1, 0))
+  }, { scope: 'worker' }],
+
+  server: [async ({ alone, settings, common }, use) => {
+    if (!alone) return use(await common())
+    const own = await startServer(settings)
+    await use(own)
+    await own.dispose()
+  }, { timeout: 120_000 }],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  person: async ({ people }, use) => use(people.take()),
+
+  complaints: [async ({ context, errorsExpected }, use) => {
+    const complaints = await listenForComplaints(context)
+    await use(complaints)
+    base.expect(complaints.policy, 'breaches of the Content-Security-Policy').toEqual([])
+    if (!errorsExpected) base.expect(complaints.errors, 'errors that nothing caught').toEqual([])
+  }, { auto: true }],
+})

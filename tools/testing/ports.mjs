@@ -1,0 +1,11 @@
+import { createServer } from 'node:net'
+
+/** @returns {Promise<number>} a port that is free now */
+export const freePort = () => new Promise((resolve, reject) => {
+  const probe = createServer()
+  probe.once('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+  })
+})
