@@ -1,0 +1,62 @@
+/** Relative luminance of an `#rrggbb` colour, 0 to 1 (WCAG 2.2, definition of relative luminance). */
+export function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = parseInt(colour.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast of two `#rrggbb` colours, 1 to 21, in either order (WCAG 2.2, definition of contrast ratio). */
+export function contrastRatio(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** Text below 24 px (WCAG 2.2, success criterion 1.4.3). */
+const TEXT = 4.5
+/** Borders of controls, icons, marks in charts (WCAG 2.2, success criterion 1.4.11). */
+const CONTROL = 3
+
+/** The colours of a theme in one mode, as contracts declare them. */
+export type Colour = 'ground' | 'surface' | 'ink' | 'ink_soft' | 'line' | 'control' | 'accent' | 'on_accent' | 'accent_soft' | 'good' | 'warning' | 'wrong'
+
+/** What meets on screen: the colour in front, what it lies on, and the least contrast of the two. */
+export const PAIRS: readonly (readonly [front: Colour, behind: Colour, least: number])[] = [
+  ['ink', 'ground', TEXT],
+  ['ink', 'surface', TEXT],
+  ['ink', 'accent_soft', TEXT],
+  ['ink_soft', 'ground', TEXT],
+  ['ink_soft', 'surface', TEXT],
+  ['ink_soft', 'accent_soft', TEXT],
+  ['accent', 'ground', TEXT],
+  ['accent', 'surface', TEXT],
+  ['accent', 'accent_soft', CONTROL],
+  ['on_accent', 'accent', TEXT],
+  ['control', 'ground', CONTROL],
+  ['control', 'surface', CONTROL],
+  ['good', 'ground', TEXT],
+  ['good', 'surface', TEXT],
+  ['warning', 'ground', TEXT],
+  ['warning', 'surface', TEXT],
+  ['wrong', 'ground', TEXT],
+  ['wrong', 'surface', TEXT],
+]
+
+/** Two colours that can't be told apart well enough. */
+export interface PaletteProblem {
+  front: Colour
+  behind: Colour
+  /** What they have, 1 to 21. */
+  ratio: number
+  /** What they need. */
+  least: number
+}
+
+/** Every pair of a palette that misses its contrast; an empty list when all is well. */
+export function paletteProblems(palette: Readonly<Record<Colour, string>>): PaletteProblem[] {
+  return PAIRS.flatMap(([front, behind, least]) => {
+    const ratio = contrastRatio(palette[front], palette[behind])
+    return ratio < least ? [{ front, behind, ratio: Math.round(ratio * 100) / 100, least }] : []
+  })
+}

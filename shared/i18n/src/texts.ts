@@ -1,0 +1,69 @@
+import { currentLanguage, instance, showLocale } from './instance'
+import { DEFAULT_LOCALE, languageOf, supportedLocale, type Language } from './locale'
+
+/** Nested texts of one namespace in one language, as in locales/<language>.json. */
+export interface TextTree {
+  [key: string]: string | TextTree
+}
+
+/** Fetches a namespace's words in a language. Made at build by TextsPlugin. */
+export type TextLoader = (language: Language) => Promise<{ default: TextTree }>
+
+const loaders = new Map<string, TextLoader>()
+const pending = new Map<string, Promise<void>>()
+
+/**
+ * Says where a namespace's words come from and starts fetching them in the
+ * language that is shown. A newer release of the same app may say it again.
+ */
+export function registerTexts(namespace: string, loader: TextLoader): void {
+  loaders.set(namespace, loader)
+  // A failure is told where the words are needed: loading is tried again there.
+  loadTexts(namespace, currentLanguage()).catch(() => undefined)
+}
+
+/** Whether a namespace can be shown in a language at once. */
+export function hasTexts(namespace: string, language: Language): boolean {
+  return instance.hasResourceBundle(language, namespace)
+}
+
+/** Brings a namespace's words in a language. A failed attempt is forgotten, so the next one asks again. */
+export function loadTexts(namespace: string, language: Language): Promise<void> {
+  if (hasTexts(namespace, language)) return Promise.resolve()
+  const key = `${namespace} ${language}`
+  const running = pending.get(key)
+  if (running) return running
+  const loader = loaders.get(namespace)
+  if (!loader) return Promise.reject(new Error(`Nobody registered the texts of '${namespace}': import '@almanac/i18n/texts/${namespace}' in its app`))
+  const loading = loader(language).then(
+    (words) => addTexts(namespace, language, words.default),
+    (error: unknown) => {
+      pending.delete(key)
+      throw error
+    },
+  )
+  pending.set(key, loading)
+  return loading
+}
+
+/** Puts words in place at once, such as those that came inside the page. */
+export function addTexts(namespace: string, language: Language, words: TextTree): void {
+  instance.addResourceBundle(language, namespace, words, true, true)
+}
+
+/**
+ * Switches the language without a reload: the words of every app that is on
+ * the page come first, then all of them change together. Rejects, and changes
+ * nothing, when words can't be fetched.
+ */
+export async function setLocale(code: string): Promise<void> {
+  const locale = supportedLocale(code)
+  const language = languageOf(locale) ?? DEFAULT_LOCALE
+  await Promise.all([...loaders.keys()].map((namespace) => loadTexts(namespace, language)))
+  await showLocale(locale)
+}
+
+/** Starts with a locale before any app is on the page: what is registered from now on comes in its language. */
+export function init(locale: string): Promise<void> {
+  return setLocale(locale)
+}

@@ -1,0 +1,61 @@
+import { use, useSyncExternalStore } from 'react'
+import { formatIn, type Format } from './format'
+import { currentLanguage, currentLocale, instance, onLocale } from './instance'
+import { directionOf, languageOf, DEFAULT_LOCALE, type Direction } from './locale'
+import { hasTexts, loadTexts } from './texts'
+import type { Namespace, TextValues, Translate } from './types'
+
+/** What a component needs to speak. */
+export interface Texts<T> {
+  t: T
+  /** Dates, times, numbers and lists as people of this locale write them. */
+  format: Format
+  /** With its region where it has one: es-MX. */
+  locale: string
+  dir: Direction
+}
+
+/** Looks a key up that is known only at run time, such as a title in a remote's descriptor. */
+export type AnyTranslate = (key: string, values?: TextValues) => string
+
+const made = new Map<string, Texts<AnyTranslate>>()
+
+function textsOf(namespace: string, locale: string): Texts<AnyTranslate> {
+  const key = `${namespace} ${locale}`
+  const known = made.get(key)
+  if (known) return known
+  const translate = instance.getFixedT(languageOf(locale) ?? DEFAULT_LOCALE, namespace)
+  const texts: Texts<AnyTranslate> = {
+    t: (text, values) => translate(text, values ?? {}),
+    format: formatIn(locale),
+    locale,
+    dir: directionOf(locale),
+  }
+  made.set(key, texts)
+  return texts
+}
+
+/** The locale that is shown; the component follows when it changes. */
+export function useLocale(): { locale: string; dir: Direction } {
+  const locale = useSyncExternalStore(onLocale, currentLocale)
+  return { locale, dir: directionOf(locale) }
+}
+
+/**
+ * Words by keys that are known only at run time. Suspends until the namespace
+ * is there in the language that is shown.
+ */
+export function useAnyTexts(namespace: string): Texts<AnyTranslate> {
+  const { locale } = useLocale()
+  if (!hasTexts(namespace, currentLanguage())) use(loadTexts(namespace, currentLanguage()))
+  return textsOf(namespace, locale)
+}
+
+/**
+ * The words and formats of an app. `t('history.title', { count })` is checked
+ * against locales/en.json. Suspends until the words are there, so a screen
+ * never shows keys.
+ */
+export function useTexts<N extends Namespace>(namespace: N): Texts<Translate<N>> {
+  return useAnyTexts(namespace)
+}

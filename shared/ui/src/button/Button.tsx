@@ -1,0 +1,67 @@
+import styled from '@emotion/styled'
+import type { MouseEventHandler, ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../icon/Icon'
+import type { IconName } from '../icon/strokes'
+import { buttonLook, type ButtonLook } from './look'
+import { Working } from './Working'
+
+const own = (name: string): boolean => !['variant', 'full'].includes(name)
+const Pressable = styled('button', { shouldForwardProp: own })<ButtonLook>(buttonLook)
+const Leading = styled(Link, { shouldForwardProp: own })<ButtonLook>(buttonLook)
+
+interface ButtonProps extends ButtonLook {
+  children: ReactNode
+  onClick?: MouseEventHandler<HTMLButtonElement>
+  /** `submit` inside a form. */
+  type?: 'button' | 'submit' | 'reset'
+  icon?: IconName
+  /** Its work is under way: further presses do nothing, the focus stays. */
+  busy?: boolean
+  disabled?: boolean
+  form?: string
+  ref?: Ref<HTMLButtonElement>
+  'aria-label'?: string
+  'aria-describedby'?: string
+  'aria-expanded'?: boolean
+  'aria-pressed'?: boolean
+  'aria-controls'?: string
+}
+
+/** A button: it does something here. For going elsewhere use LinkButton. */
+export function Button({ children, icon, busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <Pressable
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      {...rest}
+    >
+      {busy ? <Working /> : icon && <Icon name={icon} size={20} />}
+      <span>{children}</span>
+    </Pressable>
+  )
+}
+
+interface LinkButtonProps extends ButtonLook {
+  children: ReactNode
+  /** A route of the app. */
+  to: string
+  icon?: IconName
+  replace?: boolean
+  state?: unknown
+}
+
+/** A link that looks like a button: it goes to another screen. */
+export function LinkButton({ children, icon, ...rest }: LinkButtonProps) {
+  return (
+    <Leading {...rest}>
+      {icon && <Icon name={icon} size={20} />}
+      <span>{children}</span>
+    </Leading>
+  )
+}

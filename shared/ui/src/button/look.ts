@@ -1,0 +1,30 @@
+import type { CSSObject } from '@emotion/react'
+import { colour, radius, space, target, wash } from '../theme/tokens'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+export interface ButtonLook {
+  /** One `primary` a screen; `secondary` by default; `quiet` has no border; `danger` takes something away. */
+  variant?: ButtonVariant
+  /** As wide as its place. */
+  full?: boolean
+}
+
+const variants: Record<ButtonVariant, CSSObject> = {
+  primary: { background: colour.accent, color: colour.on_accent, '&:hover': { background: `color-mix(in srgb, ${colour.accent} 88%, ${colour.ink})` } },
+  secondary: { background: colour.surface, color: colour.accent, borderColor: colour.control, '&:hover': { background: colour.accent_soft } },
+  quiet: { background: 'transparent', color: colour.accent, '&:hover': { background: wash(colour.accent, 10) } },
+  danger: { background: colour.surface, color: colour.wrong, borderColor: colour.wrong, '&:hover': { background: wash(colour.wrong, 8) } },
+}
+
+/** How every button looks, whatever element it is. */
+export function buttonLook({ variant = 'secondary', full = false }: ButtonLook): CSSObject {
+  return {
+    display: full ? 'flex' : 'inline-flex', width: full ? '100%' : undefined, alignItems: 'center', justifyContent: 'center', gap: space(2),
+    boxSizing: 'border-box', minHeight: target, minWidth: target, padding: `${space(2)} ${space(5)}`,
+    font: 'inherit', fontWeight: 700, lineHeight: 1.25, textAlign: 'center', textDecoration: 'none', cursor: 'pointer',
+    border: '1px solid transparent', borderRadius: radius, transition: 'background-color 150ms, border-color 150ms',
+    ...variants[variant],
+    '&[aria-disabled="true"], &:disabled': { opacity: 0.55, cursor: 'default' },
+  }
+}

@@ -1,0 +1,46 @@
+import styled from '@emotion/styled'
+import { useTexts } from '@almanac/i18n'
+import { colour, size, space } from '../theme/tokens'
+import { ChartFrame } from './ChartFrame'
+
+export interface Bar {
+  label: string
+  /** Null: nothing is known. */
+  value: number | null
+}
+
+interface BarChartProps {
+  /** What is shown; heads the table and is read out. */
+  label: string
+  bars: readonly Bar[]
+  unit?: string
+  /** What a full bar is; the greatest value by default. */
+  max?: number
+  format?: (value: number) => string
+}
+
+const Rows = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(3) })
+const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: space(3), fontSize: size.small, '& b': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } })
+const Track = styled('div')({ height: 12, borderRadius: 6, overflow: 'hidden', background: colour.accent_soft, '& > div': { height: '100%', minWidth: 3, borderRadius: 6, background: colour.accent } })
+
+/** A few values beside their names, each with its figure; the same as a table behind a button. */
+export function BarChart({ label, bars, unit, max, format: write }: BarChartProps) {
+  const { t, format } = useTexts('ui')
+  const written = (value: number | null): string => (value === null ? '–' : [write?.(value) ?? format.number(value), unit].filter(Boolean).join(' '))
+  const full = max ?? Math.max(1, ...bars.map((bar) => bar.value ?? 0))
+  return (
+    <ChartFrame label={label} summary={bars.map((bar) => `${bar.label}: ${written(bar.value)}`).join('. ')} head={[t('chart.name'), t('chart.value')]} rows={bars.map((bar) => [bar.label, written(bar.value)])}>
+      <Rows>
+        {bars.map((bar) => (
+          <div key={bar.label}>
+            <Head>
+              <span>{bar.label}</span>
+              <b>{written(bar.value)}</b>
+            </Head>
+            <Track>{bar.value !== null && <div style={{ width: `${Math.min(1, bar.value / full) * 100}%` }} />}</Track>
+          </div>
+        ))}
+      </Rows>
+    </ChartFrame>
+  )
+}

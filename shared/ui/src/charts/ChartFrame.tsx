@@ -1,0 +1,51 @@
+import styled from '@emotion/styled'
+import { useTexts } from '@almanac/i18n'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../button/Button'
+import { colour, size, space } from '../theme/tokens'
+
+const Figure = styled('figure')({ margin: 0, display: 'flex', flexDirection: 'column', gap: space(1), minWidth: 0 })
+const Scroll = styled('div')({ overflowX: 'auto' })
+const Table = styled('table')({
+  width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', '& th, & td': { padding: `${space(2)} ${space(3)} ${space(2)} 0`, textAlign: 'start', borderBlockEnd: `1px solid ${colour.line}`, verticalAlign: 'top' },
+  '& thead th': { color: colour.ink_soft, fontSize: size.small }, '& tbody th': { fontWeight: 400 }, '& caption': { textAlign: 'start', fontWeight: 700, paddingBlockEnd: space(2) },
+})
+
+interface ChartFrameProps {
+  label: string
+  /** What the drawing says, in a sentence or two. */
+  summary: string
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  children: ReactNode
+}
+
+/** A drawing with its summary, and the same content as a table behind a button. */
+export function ChartFrame({ label, summary, head, rows, children }: ChartFrameProps) {
+  const { t } = useTexts('ui')
+  const [table, setTable] = useState(false)
+  return (
+    <Figure aria-label={label}>
+      {table ? (
+        <Scroll>
+          <Table>
+            <caption>{label}</caption>
+            <thead>
+              <tr>{head.map((cell) => <th key={cell} scope="col">{cell}</th>)}</tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={index}>{row.map((cell, column) => (column === 0 ? <th key={column} scope="row">{cell}</th> : <td key={column}>{cell}</td>))}</tr>
+              ))}
+            </tbody>
+          </Table>
+        </Scroll>
+      ) : (
+        <div role="img" aria-label={summary}>{children}</div>
+      )}
+      <div>
+        <Button variant="quiet" aria-pressed={table} onClick={() => setTable(!table)}>{t(table ? 'chart.show_drawing' : 'chart.show_table')}</Button>
+      </div>
+    </Figure>
+  )
+}

@@ -1,0 +1,48 @@
+import styled from '@emotion/styled'
+import { useTexts } from '@almanac/i18n'
+import { Icon } from '../icon/Icon'
+import type { IconName } from '../icon/strokes'
+import { VisuallyHidden } from '../layout/VisuallyHidden'
+import { colour, size, wash } from '../theme/tokens'
+
+/** What happened to a dose, or whether a day has an entry. */
+export type DayState = 'none' | 'took' | 'postpone' | 'skip' | 'done'
+
+export interface Day {
+  /** YYYY-MM-DD. */
+  date: string
+  state: DayState
+}
+
+const looks: Record<DayState, { icon?: IconName; colour: string }> = {
+  none: { colour: colour.ink_soft },
+  took: { icon: 'check', colour: colour.good },
+  done: { icon: 'check', colour: colour.good },
+  postpone: { icon: 'clock', colour: colour.warning },
+  skip: { icon: 'skip', colour: colour.ink_soft },
+}
+
+const Days = styled('ol')({ display: 'flex', justifyContent: 'space-between', gap: 4, margin: 0, padding: 0, listStyle: 'none', '& > li': { flex: '1 1 0', display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4, fontSize: size.small, color: colour.ink_soft, minWidth: 0 } })
+const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{ state: DayState }>(({ state }) => ({
+  display: 'flex', alignItems: 'center', justifyContent: 'center', width: 32, height: 32, maxWidth: '100%', borderRadius: '50%', boxSizing: 'border-box', color: looks[state].colour,
+  border: `1.5px ${state === 'none' ? 'dashed' : 'solid'} ${state === 'none' ? colour.control : looks[state].colour}`, background: state === 'none' ? 'transparent' : wash(looks[state].colour, 12),
+}))
+
+/** A few days, each with what happened on it: mark, colour and words. */
+export function DayStrip({ label, days }: { label: string; days: readonly Day[] }) {
+  const { t, format } = useTexts('ui')
+  return (
+    <Days aria-label={label}>
+      {days.map(({ date, state }) => {
+        const { icon } = looks[state]
+        return (
+          <li key={date}>
+            <span aria-hidden>{format.date(date, 'weekday')}</span>
+            <Disc state={state}>{icon && <Icon name={icon} size={18} />}</Disc>
+            <VisuallyHidden>{`${format.date(date, 'long')}: ${t(`day.${state}`)}`}</VisuallyHidden>
+          </li>
+        )
+      })}
+    </Days>
+  )
+}

@@ -1,0 +1,31 @@
+/** A value at a moment; null is a gap. */
+export interface Point {
+  /** YYYY-MM-DD or an ISO instant. */
+  at: string
+  value: number | null
+}
+
+export interface Series {
+  /** Stands at the end of the line and heads its column. */
+  label: string
+  points: readonly Point[]
+}
+
+/** Where values should be; open to one side when only one end is given. */
+export interface Band {
+  low?: number
+  high?: number
+  label: string
+}
+
+export interface LineChartProps {
+  /** What is shown; heads the table and is read out. */
+  label: string
+  series: readonly Series[]
+  unit?: string
+  band?: Band
+  /** How a value is written; the number by default. The unit is added. */
+  format?: (value: number) => string
+  /** IANA zone of the participant, for points that are instants. */
+  timeZone?: string
+}

@@ -1,0 +1,34 @@
+import type { Ref } from 'react'
+import { useId } from 'react'
+import { Icon } from '../icon/Icon'
+import { Row, Stack } from '../layout/Stack'
+import { Text } from '../layout/Text'
+import { bound, type Controlled } from './bound'
+import { Choice } from './ChoiceGroup'
+import { useErrorText } from './errorText'
+import type { FieldLook } from './field'
+
+function View({ label, hint, error, disabled, value, onChange, onBlur, ref }: FieldLook & Controlled<boolean>) {
+  const id = useId()
+  const words = useErrorText()
+  return (
+    <Stack gap={1.5}>
+      {error && (
+        <Row gap={1.5} id={`${id}-error`}>
+          <Text tone="wrong" weight="bold" as="span"><Icon name="warning" size={20} /> {words.of(error)}</Text>
+        </Row>
+      )}
+      <Choice>
+        <input
+          id={id} type="checkbox" checked={value ?? false} disabled={disabled} aria-invalid={error ? true : undefined} onBlur={onBlur} ref={ref as Ref<HTMLInputElement>}
+          aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined} onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </Choice>
+      {hint && <Text variant="small" tone="soft" id={`${id}-hint`} as="div">{hint}</Text>}
+    </Stack>
+  )
+}
+
+/** Yes or no to one thing. */
+export const Checkbox = bound<boolean, object>(View)

@@ -1,0 +1,79 @@
+import styled from '@emotion/styled'
+import { useId, type Ref } from 'react'
+import { colour, radius, size, space, target } from '../theme/tokens'
+import { bound, type Controlled } from './bound'
+import { Field, type FieldLook } from './field'
+
+export const Choice = styled('label')({
+  display: 'flex', alignItems: 'flex-start', gap: space(3), minHeight: target, boxSizing: 'border-box', padding: `${space(2.5)} ${space(3)}`, borderRadius: radius, cursor: 'pointer',
+  background: colour.surface, border: `1px solid ${colour.control}`, transition: 'background-color 150ms, border-color 150ms',
+  '& input': { flexShrink: 0, width: 22, height: 22, margin: '1px 0', accentColor: colour.accent, cursor: 'inherit' },
+  '&:hover': { borderColor: colour.accent }, '&:has(:checked)': { background: colour.accent_soft, borderColor: colour.accent },
+  '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 }, '& input:focus-visible': { outline: 'none' },
+  '& small': { display: 'block', fontSize: size.small, color: colour.ink_soft },
+})
+const Choices = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(2), '&[data-beside]': { flexDirection: 'row', flexWrap: 'wrap', '& > label': { flex: '1 1 8rem' } } })
+
+export interface ChoiceOption {
+  value: string
+  label: string
+  hint?: string
+}
+
+interface OneProps {
+  options: readonly ChoiceOption[]
+  /** Short choices beside each other: yes and no. */
+  beside?: boolean
+}
+
+interface ViewProps extends OneProps, FieldLook {
+  chosen: readonly string[]
+  type: 'radio' | 'checkbox'
+  choose: (value: string, checked: boolean) => void
+  onBlur?: () => void
+  inputRef?: Ref<HTMLElement>
+}
+
+function Group({ options, beside, chosen, type, choose, onBlur, inputRef, ...look }: ViewProps) {
+  const name = useId()
+  return (
+    <Field {...look} as="group">
+      {(ids) => (
+        <Choices data-beside={beside || undefined}>
+          {options.map((option, index) => (
+            <Choice key={option.value}>
+              <input
+                type={type} name={name} value={option.value} checked={chosen.includes(option.value)} aria-invalid={ids['aria-invalid']} onBlur={onBlur}
+                ref={index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined} onChange={(event) => choose(option.value, event.target.checked)}
+              />
+              <span>
+                {option.label}
+                {option.hint && <small>{option.hint}</small>}
+              </span>
+            </Choice>
+          ))}
+        </Choices>
+      )}
+    </Field>
+  )
+}
+
+function One({ value, onChange, ref, ...rest }: OneProps & FieldLook & Controlled<string>) {
+  return <Group {...rest} inputRef={ref} type="radio" chosen={value ? [value] : []} choose={(choice) => onChange(choice)} />
+}
+
+function Many({ value, onChange, ref, ...rest }: OneProps & FieldLook & Controlled<readonly string[]>) {
+  const chosen = value ?? []
+  return (
+    <Group
+      {...rest} inputRef={ref} type="checkbox" chosen={chosen}
+      choose={(choice, checked) => onChange(rest.options.map((option) => option.value).filter((option) => (option === choice ? checked : chosen.includes(option))))}
+    />
+  )
+}
+
+/** One of a few choices, all in sight. Empty text while nothing is chosen. */
+export const ChoiceGroup = bound<string, OneProps>(One)
+
+/** Any of a few choices, in the order in which they are offered. */
+export const MultiChoiceGroup = bound<readonly string[], OneProps>(Many)

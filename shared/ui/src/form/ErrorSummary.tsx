@@ -1,0 +1,76 @@
+import styled from '@emotion/styled'
+import { useTexts } from '@almanac/i18n'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { useFormState, type FieldErrors } from 'react-hook-form'
+import { Icon } from '../icon/Icon'
+import { colour, radius, size, space, wash } from '../theme/tokens'
+import { useErrorText } from './errorText'
+import { FormScope } from './FormScope'
+
+const Box = styled('div')({
+  display: 'flex', gap: space(3), padding: space(4), borderRadius: radius, border: `2px solid ${colour.wrong}`, background: wash(colour.wrong, 6), '& > svg': { color: colour.wrong },
+  '& h2': { margin: 0, fontSize: size.lead, lineHeight: 1.35 }, '& ul': { margin: `${space(2)} 0 0`, paddingInlineStart: space(5) }, '& p': { margin: `${space(1)} 0 0` },
+  '& a': { color: colour.wrong, fontWeight: 700 },
+})
+
+interface Problem {
+  name: string
+  message: string
+  ref?: { focus?: () => void }
+}
+
+/** The errors of a form, flat, by the names of their fields. */
+function problemsOf(errors: FieldErrors | object, prefix = ''): Problem[] {
+  return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null || key === 'root') return []
+    const name = prefix + key
+    if ('type' in value && typeof value.type === 'string') return [{ name, message: 'message' in value ? String(value.message) : '', ref: 'ref' in value ? (value.ref as Problem['ref']) : undefined }]
+    return problemsOf(value, `${name}.`)
+  })
+}
+
+/** What has to be put right before the form can be sent. Takes the focus when it appears; each line leads to its field. */
+export function ErrorSummary() {
+  const scope = useContext(FormScope)
+  if (!scope) throw new Error('ErrorSummary stands in no Form')
+  const { t } = useTexts('ui')
+  const words = useErrorText()
+  const { errors } = useFormState({ control: scope.form.control })
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [alarms, setAlarms] = useState(0)
+  useEffect(() => scope.form.alarm.on(() => setAlarms((count) => count + 1)), [scope])
+  useEffect(() => {
+    if (alarms > 0) box.current?.focus()
+  }, [alarms])
+
+  const problems = problemsOf(errors)
+  const general = errors.root?.server?.message ?? ''
+  if (alarms === 0 || (problems.length === 0 && !general)) return null
+  return (
+    <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={id}>
+      <Icon name="warning" />
+      <div>
+        <h2 id={id}>{problems.length > 0 ? t('form.summary', { count: problems.length }) : t('form.refused')}</h2>
+        {general.split('\n').filter(Boolean).map((line) => <p key={line}>{words.of(line)}</p>)}
+        {problems.length > 0 && (
+          <ul>
+            {problems.map(({ name, message }) => (
+              <li key={name}>
+                <a
+                  href={`#${name}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    scope.form.setFocus(name)
+                  }}
+                >
+                  {[scope.labels.get(name), words.of(message)].filter(Boolean).join(': ')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Box>
+  )
+}

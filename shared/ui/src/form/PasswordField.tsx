@@ -1,0 +1,36 @@
+import styled from '@emotion/styled'
+import { useTexts } from '@almanac/i18n'
+import { useState, type Ref } from 'react'
+import { IconButton } from '../button/IconButton'
+import { space } from '../theme/tokens'
+import { bound, type Controlled } from './bound'
+import { Field, type FieldLook } from './field'
+import { Input } from './TextField'
+
+const Around = styled('div')({ position: 'relative', '& input': { paddingInlineEnd: space(13) }, '& button': { position: 'absolute', insetInlineEnd: 2, insetBlockStart: '50%', transform: 'translateY(-50%)' } })
+
+interface PasswordFieldProps {
+  /** `new-password` where one is chosen. */
+  autoComplete?: 'current-password' | 'new-password'
+}
+
+function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, autoComplete = 'current-password' }: PasswordFieldProps & FieldLook & Controlled<string>) {
+  const { t } = useTexts('ui')
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, optional, disabled }}>
+      {(ids) => (
+        <Around>
+          <Input
+            {...ids} type={shown ? 'text' : 'password'} autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} value={value ?? ''} disabled={disabled}
+            ref={ref as Ref<HTMLInputElement>} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}
+          />
+          <IconButton icon={shown ? 'eye-off' : 'eye'} label={t(shown ? 'form.hide_password' : 'form.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} />
+        </Around>
+      )}
+    </Field>
+  )
+}
+
+/** A password, which can be shown. */
+export const PasswordField = bound<string, PasswordFieldProps>(View)

@@ -1,0 +1,42 @@
+import styled from '@emotion/styled'
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from 'react'
+import { colour } from '../theme/tokens'
+import { bound, type Controlled } from './bound'
+import { controlLook, Field, type FieldLook } from './field'
+
+export const Input = styled('input')(controlLook)
+
+const Around = styled('div')({ position: 'relative', display: 'flex', alignItems: 'center', '& > span': { position: 'absolute', insetInlineEnd: 14, color: colour.ink_soft, pointerEvents: 'none' } })
+
+export interface TextInputProps {
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search'>
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url' | 'search'
+  /** The most characters that can be typed. */
+  maxLength?: number
+  placeholder?: string
+  autoCapitalize?: 'none' | 'sentences' | 'words' | 'characters'
+  spellCheck?: boolean
+  /** Behind what is typed: a unit. */
+  end?: string
+}
+
+function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, end, type = 'text', ...input }: TextInputProps & FieldLook & Controlled<string>) {
+  const email = type === 'email'
+  return (
+    <Field {...{ label, hint, error, optional, disabled }}>
+      {(ids) => (
+        <Around>
+          <Input
+            {...ids} type={type} value={value ?? ''} disabled={disabled} ref={ref as Ref<HTMLInputElement>} onBlur={onBlur}
+            {...(email ? { autoCapitalize: 'none', spellCheck: false } : {})} {...input} onChange={(event) => onChange(event.target.value)}
+          />
+          {end && <span aria-hidden>{end}</span>}
+        </Around>
+      )}
+    </Field>
+  )
+}
+
+/** One line of text. */
+export const TextField = bound<string, TextInputProps>(View)

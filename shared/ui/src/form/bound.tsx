@@ -1,0 +1,57 @@
+import { useContext, useEffect, type ComponentType, type Ref } from 'react'
+import { useController, type RegisterOptions } from 'react-hook-form'
+import { FormScope } from './FormScope'
+import type { FieldLook } from './field'
+
+/** What a field is given when it is not in a Form. */
+export interface Controlled<V> {
+  value: V
+  onChange: (value: V) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLElement>
+}
+
+type Rules = Pick<RegisterOptions, 'required' | 'validate' | 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern'>
+
+/** In a Form a field has its name there; anywhere else it has a value and says when it changes. */
+export type Bound<V> = ({ name: string; rules?: Rules; value?: undefined; onChange?: (value: V) => void } | ({ name?: undefined; rules?: undefined } & Controlled<V>)) & FieldLook
+
+interface Inner<V> {
+  Field: ComponentType<FieldLook & Controlled<V>>
+  name: string
+  rules?: Rules
+  label: string
+  error?: string
+  onChange?: (value: V) => void
+}
+
+function InForm<V>({ Field, name, rules, ...look }: Inner<V>) {
+  const scope = useContext(FormScope)
+  if (!scope) throw new Error(`The field '${name}' has a name but stands in no Form`)
+  const { field, fieldState } = useController({ name, control: scope.form.control, rules })
+  const { labels } = scope
+  useEffect(() => {
+    labels.set(name, look.label)
+  }, [labels, name, look.label])
+  return (
+    <Field
+      {...look}
+      value={field.value as V}
+      onChange={(value) => {
+        field.onChange(value)
+        look.onChange?.(value)
+      }}
+      onBlur={field.onBlur}
+      ref={field.ref}
+      error={look.error ?? fieldState.error?.message}
+    />
+  )
+}
+
+/** Lets a field stand in a Form by its name, or anywhere by value and onChange. */
+export function bound<V, P extends object>(View: ComponentType<P & FieldLook & Controlled<V>>) {
+  const Plain = View as ComponentType<object>
+  return function BoundField(props: P & Bound<V>) {
+    return props.name === undefined ? <Plain {...props} /> : <InForm Field={View as ComponentType<FieldLook & Controlled<V>>} {...props} name={props.name} />
+  }
+}

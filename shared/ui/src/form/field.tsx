@@ -1,0 +1,73 @@
+import styled from '@emotion/styled'
+import { useId, type ReactNode } from 'react'
+import { Icon } from '../icon/Icon'
+import { colour, radius, size, space, target } from '../theme/tokens'
+import { useErrorText } from './errorText'
+
+/** What every field takes beside its value. */
+export interface FieldLook {
+  label: string
+  /** How to fill it in; stands under the field. */
+  hint?: ReactNode
+  /** What is wrong with it; stands between label and field. Fields in a Form take it from there. */
+  error?: string
+  /** Says `(optional)` behind the label; fields are needed otherwise. */
+  optional?: boolean
+  disabled?: boolean
+}
+
+/** What a field's control carries so that label, hint and error belong to it. */
+export interface ControlIds {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+const Whole = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(1.5), minWidth: 0, margin: 0, padding: 0, border: 0 })
+const Label = styled('label')({ fontWeight: 700, lineHeight: 1.35, padding: 0, '& > span': { fontWeight: 400, color: colour.ink_soft } })
+const Hint = styled('div')({ color: colour.ink_soft, fontSize: size.small })
+const Problem = styled('div')({ display: 'flex', gap: space(1.5), alignItems: 'flex-start', color: colour.wrong, fontWeight: 700, '& > svg': { marginBlockStart: 2 } })
+
+interface FieldProps extends FieldLook {
+  /** `group` where there are several controls: the label becomes their legend. */
+  as?: 'field' | 'group'
+  children: (ids: ControlIds) => ReactNode
+}
+
+/** Label above, error between, control, hint under it, all tied together for screen readers. */
+export function Field({ label, hint, error, optional = false, as = 'field', disabled, children }: FieldProps) {
+  const id = useId()
+  const texts = useErrorText()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const ids: ControlIds = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
+  const words = (
+    <>
+      {label}
+      {optional && <span> {texts.optional}</span>}
+    </>
+  )
+  return (
+    <Whole {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}>
+      {as === 'group' ? <Label as="legend">{words}</Label> : <Label htmlFor={id}>{words}</Label>}
+      {error && (
+        <Problem id={`${id}-error`}>
+          <Icon name="warning" size={20} />
+          <span>{texts.of(error)}</span>
+        </Problem>
+      )}
+      {children(ids)}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    </Whole>
+  )
+}
+
+/** How every text-like control looks. */
+export const controlLook = {
+  width: '100%', minHeight: target, boxSizing: 'border-box' as const, padding: `${space(2.5)} ${space(3)}`, font: 'inherit', color: colour.ink, background: colour.surface,
+  border: `1px solid ${colour.control}`, borderRadius: radius, transition: 'border-color 150ms',
+  '&:hover': { borderColor: colour.ink_soft },
+  '&:focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 0, borderColor: colour.accent },
+  '&[aria-invalid]': { borderColor: colour.wrong, borderWidth: 2 },
+  '&:disabled': { color: colour.ink_soft, background: colour.ground, cursor: 'not-allowed' },
+  '&::placeholder': { color: colour.ink_soft, opacity: 1 },
+}

@@ -1,0 +1,25 @@
+import styled from '@emotion/styled'
+import { mirrored, strokes, type IconName } from './strokes'
+
+const Drawing = styled('svg')({ flexShrink: 0, display: 'inline-block', verticalAlign: 'middle', '[dir="rtl"] &[data-mirrored]': { transform: 'scaleX(-1)' } })
+
+interface IconProps {
+  name: IconName
+  /** Pixels; 24 by default. */
+  size?: number
+  /** What it says where no words stand beside it. Without it the icon is decoration. */
+  label?: string
+}
+
+/** One of the product's icons, in the colour of the text around it. */
+export function Icon({ name, size = 24, label }: IconProps) {
+  return (
+    <Drawing
+      width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={name === 'more' || name === 'skip' ? 2.25 : 1.75}
+      strokeLinecap="round" strokeLinejoin="round" data-mirrored={mirrored.includes(name) || undefined}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <path d={strokes[name]} />
+    </Drawing>
+  )
+}

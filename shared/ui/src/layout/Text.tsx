@@ -1,0 +1,42 @@
+import styled from '@emotion/styled'
+import type { ComponentPropsWithoutRef, ElementType, ReactNode } from 'react'
+import { colour, size } from '../theme/tokens'
+
+const tones = { ink: colour.ink, soft: colour.ink_soft, accent: colour.accent, good: colour.good, warning: colour.warning, wrong: colour.wrong } as const
+
+interface Look {
+  /** 14, 16, 18, 22, 28 or 36 px. `body` by default. */
+  variant?: keyof typeof size
+  tone?: keyof typeof tones
+  weight?: 'regular' | 'bold'
+  align?: 'start' | 'center' | 'end'
+  /** Figures of one width, for tables and values that change. */
+  numbers?: boolean
+  /** One line, cut off with an ellipsis. */
+  clip?: boolean
+  /** The element to render: `h2`, `span`, `dt` … A paragraph by default. */
+  as?: ElementType
+  htmlFor?: string
+  children?: ReactNode
+}
+
+const own = (name: string): boolean => !['variant', 'tone', 'weight', 'align', 'numbers', 'clip', 'as'].includes(name)
+
+const headings: readonly (keyof typeof size)[] = ['title', 'heading', 'display']
+
+const Words = styled('p', { shouldForwardProp: own })<Look>(({ variant = 'body', tone = 'ink', weight, align, numbers, clip }) => ({
+  margin: 0,
+  fontSize: size[variant],
+  lineHeight: headings.includes(variant) ? 1.25 : 1.5,
+  fontWeight: (weight ?? (headings.includes(variant) ? 'bold' : 'regular')) === 'bold' ? 700 : 400,
+  color: tones[tone],
+  overflowWrap: 'anywhere',
+  ...(align ? { textAlign: align } : {}),
+  ...(numbers ? { fontVariantNumeric: 'tabular-nums' } : {}),
+  ...(clip ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const, minWidth: 0 } : {}),
+}))
+
+/** Words on the page, in the sizes and tones of the theme. */
+export function Text(props: Look & Omit<ComponentPropsWithoutRef<'p'>, keyof Look>) {
+  return <Words {...props} />
+}

@@ -1,0 +1,63 @@
+import styled from '@emotion/styled'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { colour, size, space } from '../theme/tokens'
+import { hideChrome, showChrome, type ScreenAction } from './chrome'
+
+const widths = { reading: '40rem', wide: '67.5rem' } as const
+
+const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' })<{ width: keyof typeof widths }>(({ width }) => ({
+  width: '100%', maxWidth: `calc(${widths[width]} + ${space(8)})`, boxSizing: 'border-box', marginInline: 'auto',
+  padding: `${space(4)} ${space(4)} ${space(12)}`, display: 'flex', flexDirection: 'column', gap: space(5),
+}))
+
+const Heading = styled('h1')({
+  margin: 0, fontSize: size.heading, lineHeight: 1.25, fontWeight: 700, color: colour.ink, overflowWrap: 'anywhere', textWrap: 'balance', '&:focus': { outline: 'none' },
+})
+
+interface ScreenProps {
+  title: string
+  /** Where back leads when there is no earlier screen; leave out on the places of the navigation bar. */
+  back?: string
+  /** The one button that the navigation bar shows for this screen. */
+  action?: ScreenAction
+  /** `reading` (640 px, the default) or `wide` (1080 px). */
+  width?: keyof typeof widths
+  /** Shown above the content; `hidden` where the content brings its own first words. */
+  heading?: 'shown' | 'hidden'
+  children?: ReactNode
+}
+
+const hidden = { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' } as const
+
+/**
+ * A screen: its heading takes the focus after a navigation, so that screen
+ * readers begin there; its title goes to the window and the navigation bar.
+ */
+export function Screen({ title, back, action, width = 'reading', heading = 'shown', children }: ScreenProps) {
+  const id = useId()
+  const first = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const navigation = useNavigationType()
+  // A fresh page starts at its top as any page does; only a move inside the app moves the focus.
+  const moved = key !== 'default' || navigation !== 'POP'
+
+  useLayoutEffect(() => {
+    showChrome(id, { title, back, action })
+    document.title = title
+  })
+  useEffect(() => () => hideChrome(id), [id])
+  useEffect(() => {
+    if (moved) first.current?.focus({ preventScroll: true })
+    // Only when the screen comes, not when its address changes below it.
+  }, [])
+
+  return (
+    <Page width={width}>
+      <Heading ref={first} tabIndex={-1} style={heading === 'hidden' ? hidden : undefined}>
+        {title}
+      </Heading>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,3 @@
+export { AlmanacTheme, type Mode } from './theme/AlmanacTheme'
+export { loadRtl } from './theme/cache'
+export { defaultTheme } from './theme/default'

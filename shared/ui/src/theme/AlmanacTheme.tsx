@@ -1,0 +1,65 @@
+import { CacheProvider, type EmotionCache } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import type { Theme } from '@almanac/contracts/platform/theme'
+import { useContext, useMemo, useState, type ReactNode } from 'react'
+import { defaultTheme } from './default'
+import { GlobalStyle } from './GlobalStyle'
+import { muiTheme } from './muiTheme'
+import { useCache } from './cache'
+import { ThemeScope, type Scope } from './ThemeScope'
+import { variablesOf } from './tokens'
+import { useDarkPreferred } from './useDarkPreferred'
+
+export type Mode = 'light' | 'dark' | 'system'
+
+interface AlmanacThemeProps {
+  /** Of the company, or of one remote's rollout; the product's own when absent. */
+  theme?: Theme | null
+  /** As the participant chose; what the device says by default. A theme inside another takes over its mode. */
+  mode?: Mode
+  dir?: 'ltr' | 'rtl'
+  children?: ReactNode
+}
+
+/**
+ * Gives everything inside it the colours of a theme, as CSS variables and as
+ * the MUI theme made of them. Once around the app; once more around the
+ * screens of a remote that has a theme of its own.
+ */
+export function AlmanacTheme(props: AlmanacThemeProps) {
+  const around = useContext(ThemeScope)
+  return around.container === undefined ? <RootTheme {...props} /> : <NestedTheme {...props} around={around} />
+}
+
+function RootTheme({ theme, mode = 'system', dir = 'ltr', children }: AlmanacThemeProps) {
+  const dark = useDarkPreferred()
+  const shown = theme ?? defaultTheme
+  const resolved = mode === 'system' ? (dark ? 'dark' : 'light') : mode
+  const cache = useCache(dir)
+  const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir, container: null }), [shown, resolved, dir])
+  const content = (
+    <ThemeProvider theme={muiTheme(shown[resolved], resolved, dir)}>
+      <GlobalStyle palette={shown[resolved]} mode={resolved} />
+      <ThemeScope value={scope}>{children}</ThemeScope>
+    </ThemeProvider>
+  )
+  return <Cached cache={cache}>{content}</Cached>
+}
+
+function Cached({ cache, children }: { cache: EmotionCache; children: ReactNode }) {
+  return <CacheProvider value={cache}>{children}</CacheProvider>
+}
+
+function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { around: Scope }) {
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const shown = theme ?? around.theme
+  const resolved = mode === 'light' || mode === 'dark' ? mode : around.mode
+  const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir: around.dir, container }), [shown, resolved, around.dir, container])
+  return (
+    <div ref={setContainer} style={{ ...variablesOf(shown[resolved]), colorScheme: resolved, color: 'var(--al-ink)', background: 'var(--al-ground)' }}>
+      <ThemeProvider theme={muiTheme(shown[resolved], resolved, around.dir)}>
+        <ThemeScope value={scope}>{children}</ThemeScope>
+      </ThemeProvider>
+    </div>
+  )
+}

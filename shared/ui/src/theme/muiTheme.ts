@@ -1,0 +1,31 @@
+import { createTheme, type Theme as MuiTheme } from '@mui/material/styles'
+import type { Palette } from '@almanac/contracts/platform/theme'
+
+export const FONT = `'Atkinson Hyperlegible', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif`
+
+const made = new WeakMap<Palette, Map<string, MuiTheme>>()
+
+/** The MUI theme of a palette, for what comes from MUI. The same object each time. */
+export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 'rtl'): MuiTheme {
+  const key = `${mode} ${dir}`
+  const known = made.get(palette)?.get(key)
+  if (known) return known
+  const theme = createTheme({
+    direction: dir,
+    palette: {
+      mode,
+      primary: { main: palette.accent, contrastText: palette.on_accent },
+      success: { main: palette.good },
+      warning: { main: palette.warning },
+      error: { main: palette.wrong },
+      background: { default: palette.ground, paper: palette.surface },
+      text: { primary: palette.ink, secondary: palette.ink_soft },
+      divider: palette.line,
+    },
+    shape: { borderRadius: 12 },
+    spacing: 4,
+    typography: { fontFamily: FONT, button: { textTransform: 'none' } },
+  })
+  made.set(palette, (made.get(palette) ?? new Map<string, MuiTheme>()).set(key, theme))
+  return theme
+}

@@ -1,0 +1,64 @@
+import { keyframes } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useTexts } from '@almanac/i18n'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Icon } from '../icon/Icon'
+import type { IconName } from '../icon/strokes'
+import { colour, radius, space, target } from '../theme/tokens'
+import { toasts, type Toast } from './store'
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+
+const Place = styled('div')({
+  position: 'fixed', zIndex: 1400, insetInline: 0, bottom: `calc(var(--al-bar, 0px) + ${space(4)} + env(safe-area-inset-bottom))`,
+  display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space(2), padding: `0 ${space(4)}`, pointerEvents: 'none',
+})
+
+const Slip = styled('div')({
+  pointerEvents: 'auto', display: 'flex', alignItems: 'center', gap: space(3), minHeight: target, maxWidth: '30rem', boxSizing: 'border-box',
+  padding: `${space(2)} ${space(4)}`, borderRadius: radius, background: colour.ink, color: colour.ground, animation: `${rise} 180ms ease-out`,
+  '& button': { font: 'inherit', fontWeight: 700, minHeight: target, marginBlock: `-${space(1)}`, paddingInline: space(3), border: 0, borderRadius: radius, background: 'transparent', color: 'inherit', textDecoration: 'underline', cursor: 'pointer' },
+})
+
+const icons: Record<Toast['tone'], IconName | undefined> = { plain: undefined, good: 'check', warning: 'warning', wrong: 'warning' }
+
+function One({ toast }: { toast: Toast }) {
+  const { t } = useTexts('ui')
+  const [held, hold] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => toasts.remove(toast.id), toast.duration)
+    return () => clearTimeout(timer)
+  }, [toast, held])
+  const icon = icons[toast.tone]
+  return (
+    // Stays while it is being read or reached for.
+    <Slip onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}>
+      {icon && <Icon name={icon} size={20} />}
+      <span>{toast.message}</span>
+      {toast.undo && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.undo?.()
+            toasts.remove(toast.id)
+          }}
+        >
+          {t('toast.undo')}
+        </button>
+      )}
+    </Slip>
+  )
+}
+
+/** Where toasts appear. Once in the host. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  return (
+    <Place role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <One key={toast.id} toast={toast} />
+      ))}
+    </Place>
+  )
+}

@@ -1,0 +1,33 @@
+/** A short message that goes by itself. */
+export interface Toast {
+  id: number
+  message: string
+  tone: 'plain' | 'good' | 'warning' | 'wrong'
+  /** Milliseconds; 3000 unless it can be undone (specification 000, section 9). */
+  duration: number
+  /** Takes back what was done. */
+  undo?: () => void
+}
+
+let shown: readonly Toast[] = []
+let made = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+export const toasts = {
+  get: (): readonly Toast[] => shown,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  /** At most three at once: the oldest makes room. */
+  add: (toast: Omit<Toast, 'id'>): void => set([...shown, { ...toast, id: (made += 1) }].slice(-3)),
+  remove: (id: number): void => set(shown.filter((toast) => toast.id !== id)),
+  clear: (): void => set([]),
+}
