@@ -1,0 +1,81 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useTexts } from '@almanac/i18n'
+import { Button, colour, Row, space } from '@almanac/ui/core'
+import { TextArea } from '@almanac/ui/form'
+import { useDraft } from './useDraft'
+
+/** Characters in one message, as the contract has it. */
+const LONGEST = 10_000
+
+type Problem = 'KINDLY_ENTER_MESSAGE' | 'TOO_LONG' | 'NOT_KEPT'
+
+function problemOf(text: string): Problem | undefined {
+  if (text.trim() === '') return 'KINDLY_ENTER_MESSAGE'
+  return text.length > LONGEST ? 'TOO_LONG' : undefined
+}
+
+interface SendBoxProps {
+  conversation_id: string
+  /** Rejects when the message could not be kept: what was written then stays. */
+  onSend: (message: string) => Promise<void>
+}
+
+/** Where a message is written; it stays at the thumb. Ctrl or Cmd and Enter send as well. */
+export function SendBox({ conversation_id, onSend }: SendBoxProps) {
+  const { t } = useTexts('social')
+  const [text, write] = useDraft(`message:${conversation_id}`)
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLElement>(null)
+
+  const submit = async (): Promise<void> => {
+    if (busy) return
+    const found = problemOf(text)
+    setProblem(found)
+    field.current?.focus()
+    if (found) return
+    setBusy(true)
+    try {
+      await onSend(text.trim())
+      write('')
+    } catch {
+      setProblem('NOT_KEPT')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+      }}
+      style={{
+        position: 'sticky', bottom: 'calc(var(--al-bar, 0px) + env(safe-area-inset-bottom))', zIndex: 1,
+        marginBlockStart: 'auto', paddingBlock: space(3), background: colour.ground, borderBlockStart: `1px solid ${colour.line}`,
+      }}
+    >
+      <Row gap={2} align="end">
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <TextArea
+            label={t('conversation.field')}
+            rows={1}
+            value={text}
+            error={problem && t(`errors.${problem}`)}
+            ref={field}
+            onChange={(next) => {
+              write(next)
+              if (problem) setProblem(undefined)
+            }}
+          />
+        </div>
+        <Button type="submit" variant="primary" icon="send" busy={busy}>{t('conversation.send')}</Button>
+      </Row>
+    </form>
+  )
+}

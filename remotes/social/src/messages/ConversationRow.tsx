@@ -1,0 +1,37 @@
+import { useUser } from '@almanac/auth'
+import type { Conversation } from '@almanac/contracts/social/conversations'
+import { useTexts } from '@almanac/i18n'
+import { Avatar, Badge, ListRow, Stack, Text } from '@almanac/ui/core'
+import { usePeopleNames } from '../people/usePeopleNames'
+
+/** One conversation: who is in it, what was said last and when, and how much of it is new. */
+export function ConversationRow({ conversation }: { conversation: Conversation }) {
+  const { t, format } = useTexts('social')
+  const { nameOf, namesOf } = usePeopleNames()
+  const { id } = useUser()
+  const { participants, last_message, subject, unread_count, updated_at } = conversation
+  const [first] = participants
+  const isNew = unread_count > 0
+  const said = last_message && (last_message.from_user_id === id ? t('messages.own', { message: last_message.message }) : last_message.message)
+
+  return (
+    <ListRow
+      to={`/messages/${conversation.id}`}
+      start={<Avatar name={first ? nameOf(first) : subject} avatar_id={first?.avatar_id} />}
+      title={<Text as="span" weight={isNew ? 'bold' : 'regular'} clip style={{ display: 'block' }}>{participants.length > 0 ? namesOf(participants) : subject}</Text>}
+      detail={
+        <Stack as="span" gap={0}>
+          <Text as="span" variant="small" clip>{subject}</Text>
+          <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip dir="auto">{said ?? t('messages.noMessage')}</Text>
+        </Stack>
+      }
+      end={
+        <Stack as="span" gap={1} align="end">
+          <time dateTime={updated_at}>{format.relative(updated_at)}</time>
+          <Badge count={unread_count} label={t('messages.unread', { count: unread_count })} />
+        </Stack>
+      }
+      strong={isNew}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { defineRemote } from '@almanac/federation'
+
+/** Surveys that were completed, to read again. */
+export const descriptor = defineRemote({
+  name: 'surveys',
+  routes: [{ path: '/completedSurveys', title: 'completed.title', chunk: 'completed' }],
+  navigation: [{ path: '/completedSurveys', label: 'completed.title', icon: 'surveys', order: 40, place: 'bar' }],
+})

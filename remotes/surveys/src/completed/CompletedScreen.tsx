@@ -1,0 +1,66 @@
+import { useTexts } from '@almanac/i18n'
+import { Alert, Button, Card, EmptyState, ErrorState, Icon, LinkButton, List, ListRow, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
+import { ReviewDialog } from '../review/ReviewDialog'
+import { useReviewAddress } from '../review/useReviewAddress'
+import { useNearEnd } from '../scrolling/useNearEnd'
+import { useCompleted } from './useCompleted'
+import { useScoreWords } from './useScoreWords'
+
+/** `/completedSurveys`: what was completed, and with `?response` one of them to read again. */
+export function CompletedScreen() {
+  const { t } = useTexts('surveys')
+  const { id, open, close } = useReviewAddress()
+  return (
+    <Screen title={t('completed.title')}>
+      <CompletedList onOpen={open} />
+      <ReviewDialog id={id} onClose={close} />
+    </Screen>
+  )
+}
+
+function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t, format } = useTexts('surveys')
+  const scoreWords = useScoreWords()
+  const { responses, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useCompleted()
+  const more = (): void => {
+    if (!isFetchingNextPage) void fetchNextPage()
+  }
+  const end = useNearEnd(more)
+
+  if (!responses) {
+    if (!error) return <ListSkeleton rows={6} avatar={false} />
+    return <ErrorState title={t('completed.failedTitle')} hint={t('completed.failedText')} offline={error.status === 0} onRetry={() => void refetch()} />
+  }
+  if (responses.length === 0) {
+    return (
+      <EmptyState picture="surveys" title={t('completed.emptyTitle')} action={<LinkButton to="/" variant="secondary">{t('completed.emptyAction')}</LinkButton>}>
+        {t('completed.emptyText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Card padding={0}>
+        <List aria-label={t('completed.list')}>
+          {responses.map(({ id, title, completed_at, score }) => (
+            <ListRow
+              key={id}
+              title={title}
+              detail={
+                <Stack as="span" gap={0}>
+                  <span>{t('completed.completedOn', { date: format.date(completed_at, 'medium') })}</span>
+                  {score && <span>{scoreWords(score)}</span>}
+                </Stack>
+              }
+              end={<Icon name="chevron-right" size={20} />}
+              onClick={() => onOpen(id)}
+            />
+          ))}
+        </List>
+      </Card>
+      {isFetchNextPageError && <Alert tone="wrong" action={<Button variant="secondary" onClick={more}>{t('completed.retry')}</Button>}>{t('completed.moreFailed')}</Alert>}
+      {isFetchingNextPage && <ListSkeleton rows={2} avatar={false} />}
+      {hasNextPage && !isFetchNextPageError && <div ref={end} key={responses.length} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Answer } from '@almanac/contracts'
+import { getSurveyResponse, type AnsweredQuestion } from '@almanac/contracts/surveys/responses'
+import { useCall } from '@almanac/api-client/query'
+import { useTexts } from '@almanac/i18n'
+import { Card, Dialog, EmptyState, ErrorState, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { useScoreWords } from '../completed/useScoreWords'
+
+/** A completed survey, read only. Closed while there is no id. */
+export function ReviewDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { t } = useTexts('surveys')
+  return (
+    <Dialog open={id !== null} onClose={onClose} title={t('review.title')} width="wide">
+      {id !== null && <Review id={id} />}
+    </Dialog>
+  )
+}
+
+function Review({ id }: { id: string }) {
+  const { t } = useTexts('surveys')
+  const { data, error, refetch } = useCall(getSurveyResponse, { params: { id } })
+  if (data) return <Answers response={data} />
+  if (!error) return <ListSkeleton rows={4} avatar={false} />
+  if (error.status === 404) return <EmptyState title={t('review.missingTitle')}>{t('review.missingText')}</EmptyState>
+  return <ErrorState title={t('review.failedTitle')} hint={t('review.failedText')} offline={error.status === 0} onRetry={() => void refetch()} />
+}
+
+function Answers({ response }: { response: Answer<typeof getSurveyResponse> }) {
+  const { t, format } = useTexts('surveys')
+  const scoreWords = useScoreWords()
+  return (
+    <Stack gap={5}>
+      <Stack gap={1}>
+        <Text as="h3" variant="lead" weight="bold">{response.title}</Text>
+        <Text tone="soft">{t('completed.completedOn', { date: format.date(response.completed_at, 'full') })}</Text>
+      </Stack>
+      {response.score && (
+        <Card as="section" aria-label={t('review.score')}>
+          <Text variant="lead" weight="bold" numbers>{scoreWords(response.score)}</Text>
+          <Text variant="small" tone="soft">{t('review.scoreMeaning')}</Text>
+        </Card>
+      )}
+      <Stack as="ol" gap={5}>
+        {response.questions.map((question) => (
+          <Question key={question.key} question={question} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Question({ question }: { question: AnsweredQuestion }) {
+  const { t } = useTexts('surveys')
+  // Words between the questions have no answer.
+  if (question.type === 'information') return <Text as="li" tone="soft">{question.label}</Text>
+  const answer = question.answer ?? t(question.skipped ? 'review.skipped' : 'review.notAnswered')
+  const given = question.answer !== null
+  return (
+    <Stack as="li" gap={1}>
+      <Text tone="soft">{question.label}</Text>
+      <Text weight={given ? 'bold' : 'regular'} tone={given ? 'ink' : 'soft'} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>{answer}</Text>
+    </Stack>
+  )
+}

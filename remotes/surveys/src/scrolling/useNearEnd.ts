@@ -1,0 +1,25 @@
+import { useCallback, useRef } from 'react'
+
+/** Pixels before the end at which the next page is asked for (specification 001, section 9). */
+const BEFORE_END = 100
+
+/**
+ * A ref for an element after the last row: calls back when it comes within
+ * 100 px of what is seen. Give the element a new key after each page, so that
+ * a page that does not fill the window asks for the next one.
+ */
+export function useNearEnd(onNear: () => void): (element: Element | null) => (() => void) | undefined {
+  const latest = useRef(onNear)
+  latest.current = onNear
+  return useCallback((element: Element | null) => {
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current()
+      },
+      { rootMargin: `0px 0px ${BEFORE_END}px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+}
