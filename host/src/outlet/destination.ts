@@ -6,7 +6,10 @@ export type Destination =
   | { kind: 'sign_out' }
   | { kind: 'study_closed' }
   | { kind: 'remote'; owner: OwnedRoute }
+  /** The registry names no remote for a place that everything leads to. */
+  | { kind: 'missing' }
 
+const LOGIN: Destination = { kind: 'redirect', to: '/login', remember: false }
 const HOME: Destination = { kind: 'redirect', to: '/', remember: false }
 
 /**
@@ -20,12 +23,12 @@ export function destination(table: RouteTable, pathname: string, signedIn: boole
   if (pathname === '/study_closed') return { kind: 'study_closed' }
   const owner = ownerOf(table, pathname)
   if (!owner) {
-    if (pathname !== '/') return HOME
-    return signedIn ? { kind: 'study_closed' } : { kind: 'redirect', to: '/login', remember: false }
+    if (!signedIn && pathname === '/') return LOGIN
+    return pathname === '/' || pathname === '/login' ? { kind: 'missing' } : HOME
   }
   const { access, feature } = owner.route
   if (access === 'user' && !signedIn) return { kind: 'redirect', to: '/login', remember: pathname !== '/' }
   if (access === 'visitor' && signedIn) return HOME
-  if (feature && !enabled(feature)) return pathname === '/' ? { kind: 'remote', owner } : HOME
+  if (feature && !enabled(feature)) return pathname === '/' ? { kind: 'missing' } : HOME
   return { kind: 'remote', owner }
 }

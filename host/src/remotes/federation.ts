@@ -1,40 +1,46 @@
-import * as runtimeCore from '@module-federation/runtime-core'
 import type { RemoteModule } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { RemoteFailure } from './failure'
 import { readManifest } from './manifest'
-import { shared } from './shared'
+import { exposedBy, type Container } from './runtime'
+import { runScript } from './script'
 import { within } from './time-limit'
 
 /** Milliseconds for each step, on a poor connection; then the screen says so instead of waiting on. */
-const LIMITS = { manifest: 8_000, entry: 10_000, module: 15_000 }
+const LIMITS = { manifest: 6_000, entry: 8_000, module: 10_000 }
 
 /** Where a release's files are: the part of a release that loading needs. */
 export type Source = Pick<Release, 'address' | 'manifest'>
 
-// Remotes are built without the federation runtime: they find this copy under the name that their build gives it.
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
-
-const instance = new runtimeCore.ModuleFederation({ name: 'host', remotes: [], shared, shareStrategy: 'loaded-first', plugins: [] })
-runtimeCore.setGlobalFederationInstance(instance)
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value
+}
 
 function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'Screens' in value
 }
 
-/** Loads what a release exposes under `./remote`. Rejects with RemoteFailure. */
+/** An entry leaves its container in a global of the name that its manifest says. */
+function globalNamed(name: string): unknown {
+  const value: unknown = Reflect.get(globalThis, name)
+  return value
+}
+
+/** Loads what a release exposes under `./remote`: manifest, entry, module. Rejects with RemoteFailure. */
 export async function loadRelease(remote: string, source: Source): Promise<RemoteModule> {
   const address = new URL(source.address, document.baseURI).href
-  const manifest = await readManifest(address + source.manifest, LIMITS.manifest)
-  const name = manifest.globalName
-  // A federation runtime remembers a failed entry; registering anew is what makes a second try a real one.
-  instance.registerRemotes([{ name, entry: address + manifest.entry, entryGlobalName: manifest.globalName, type: 'global' }], { force: true })
+  const { entry, globalName } = await readManifest(address + source.manifest, LIMITS.manifest)
+  if (!isContainer(globalNamed(globalName))) await runScript(address + entry, LIMITS.entry)
+  const container = globalNamed(globalName)
+  if (!isContainer(container)) throw new RemoteFailure('entry')
 
   let exposed: unknown
   try {
-    exposed = await within(LIMITS.entry + LIMITS.module, instance.loadRemote(`${name}/remote`))
+    exposed = await within(LIMITS.module, exposedBy(container, './remote'))
   } catch (cause) {
-    throw cause instanceof RemoteFailure ? cause : new RemoteFailure('entry', { cause })
+    if (cause instanceof RemoteFailure) throw cause
+    const chunk = cause instanceof Error && cause.name === 'ChunkLoadError'
+    throw new RemoteFailure(chunk ? 'chunk' : 'module', { cause })
   }
   const module = typeof exposed === 'object' && exposed !== null && 'remote' in exposed ? exposed.remote : undefined
   if (!isRemoteModule(module)) throw new RemoteFailure('module', { cause: new Error(`${remote} exposes no remote`) })

@@ -17,5 +17,5 @@ export function takePlace(user_id: string): string {
   const place: unknown = JSON.parse(stored)
   if (typeof place !== 'object' || place === null || !('path' in place) || !('user_id' in place)) return '/'
   const own = place.user_id === null || place.user_id === user_id
-  return own && typeof place.path === 'string' && place.path.startsWith('/') ? place.path : '/'
+  return own && typeof place.path === 'string' && /^\/(?!\/)/.test(place.path) ? place.path : '/'
 }

@@ -77,7 +77,8 @@ exports.host = (folder) => (_, { mode } = {}) => {
       ...page.plugins,
       new DefinePlugin({
         HOST_VERSION: JSON.stringify(version),
-        // The host reads manifests itself (integrity, time limits); the runtime's own reader stays out of the bundle.
+        // The host loads manifests and entries itself (time limits, fallback); of the runtime it needs the sharing alone.
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),

@@ -1,10 +1,20 @@
 const path = require('node:path')
+const { ExternalsPlugin } = require('webpack')
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack')
 const { base } = require('./base.cjs')
 const { contractVersion } = require('./contract.cjs')
 const { readDescriptor } = require('./descriptor.cjs')
 const { ReleasePlugin } = require('./release-plugin.cjs')
 const { shared } = require('./shared.cjs')
+
+/**
+ * The federation runtime that every entry would bring along (4 KB each) is the
+ * host's: see host/src/remotes/runtime.ts, which sets this global.
+ */
+function hostRuntime({ request }, decide) {
+  if (request && /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request)) decide(null, 'ALMANAC_FEDERATION')
+  else decide()
+}
 
 /** The webpack configuration of one remote; all a remote's own configuration says is where it is. */
 exports.remote = (folder) => (_, { mode } = {}) => {
@@ -33,8 +43,9 @@ exports.remote = (folder) => (_, { mode } = {}) => {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
+        experiments: { optimization: { target: 'web', disableRemote: true } },
       }),
+      new ExternalsPlugin('global', hostRuntime),
       new ReleasePlugin({ remote: name, version, contract, descriptor, source, shared }),
     ],
   }

@@ -1,0 +1,38 @@
+import { useEffect, useMemo } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '@almanac/auth'
+import type { Release } from '@almanac/contracts/platform/registry'
+import { featureEnabled } from './features/provider'
+import { Frame } from './navigation/Frame'
+import { places } from './navigation/places'
+import { destination } from './outlet/destination'
+import { RemoteFailed } from './outlet/RemoteFailed'
+import { RemoteOutlet } from './outlet/RemoteOutlet'
+import { routeTable } from './outlet/route-table'
+import { rememberPlace } from './session/return-to'
+import { SignOut } from './session/SignOut'
+import { StudyClosed } from './session/StudyClosed'
+import { useSessionChecks } from './session/useSessionChecks'
+
+/** Shows what the current location leads to, within the navigation for signed-in users. */
+export function Shell({ releases }: { releases: Release[] }) {
+  const { pathname, search } = useLocation()
+  const { user } = useSession()
+  useSessionChecks(pathname)
+
+  const table = useMemo(() => routeTable(releases), [releases])
+  const navigation = useMemo(() => places(releases, featureEnabled), [releases])
+  const to = destination(table, pathname, user !== null, featureEnabled)
+
+  const remember = to.kind === 'redirect' && to.remember
+  useEffect(() => {
+    if (remember && !sessionStorage.getItem('almanac.return_to')) rememberPlace(pathname + search, null)
+  }, [remember, pathname, search])
+
+  if (to.kind === 'redirect') return <Navigate to={to.to} replace />
+  if (to.kind === 'study_closed') return <StudyClosed />
+  if (to.kind === 'sign_out') return <SignOut />
+  if (to.kind === 'missing') return <main id="content"><RemoteFailed at="remote_failed" onRetry={() => { location.reload() }} /></main>
+  const screen = <RemoteOutlet release={to.owner.release} pathname={pathname} />
+  return user ? <Frame places={navigation} route={to.owner.route}>{screen}</Frame> : <main id="content">{screen}</main>
+}

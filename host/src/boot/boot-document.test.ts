@@ -1,0 +1,19 @@
+import { release } from '../testing/releases'
+import { isBootDocument } from './boot-document'
+
+const whole = { registry: { theme: { light: {}, dark: {} }, features: [], remotes: [release('account', [])] }, session: { user: null, csrf: null } }
+
+test('a whole document is taken', () => {
+  expect(isBootDocument(whole)).toBe(true)
+})
+
+test.each([
+  ['null', null],
+  ['a text', 'registry'],
+  ['no session', { registry: whole.registry }],
+  ['no theme', { ...whole, registry: { ...whole.registry, theme: undefined } }],
+  ['remotes that are no list', { ...whole, registry: { ...whole.registry, remotes: {} } }],
+  ['a remote without a descriptor', { ...whole, registry: { ...whole.registry, remotes: [{ remote: 'social', address: '/' }] } }],
+])('%s is not', (_, document) => {
+  expect(isBootDocument(document)).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import styled from '@emotion/styled'
+import { useNavigate } from 'react-router-dom'
+import { useTexts } from '@almanac/i18n'
+import { Button, IconButton, useScreenChrome } from '@almanac/ui/core'
+import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
+import { Settings } from '../settings/Settings'
+import type { Places } from './places'
+import { useScrolled } from './useScrolled'
+import { useTrail } from './useTrail'
+import { useWord } from './useWord'
+
+const Header = styled.header({
+  position: 'sticky', insetBlockStart: 0, zIndex: 900, display: 'flex', alignItems: 'center', gap: '0.25rem', minHeight: '3.5rem',
+  paddingInline: '0.5rem', background: 'var(--al-ground)', borderBlockEnd: '1px solid transparent',
+  '&[data-scrolled]': { borderBlockEndColor: 'var(--al-line)' },
+})
+
+const Title = styled.div({ flex: 1, minWidth: 0, paddingInline: '0.5rem', fontSize: '1.125rem', fontWeight: 700, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' })
+
+/** The navigation bar: back, title, the screen's action, settings (specification 000, section 2). */
+export function Bar({ places, route }: { places: Places; route: DescriptorRoute }) {
+  const { t } = useTexts('host')
+  const word = useWord()
+  const navigate = useNavigate()
+  const goBack = useTrail()
+  const chrome = useScreenChrome()
+  const scrolled = useScrolled()
+  const [settings, setSettings] = useState(false)
+  const { action } = chrome
+  const act = () => {
+    if (action?.to) void navigate(action.to)
+    else action?.onClick?.()
+  }
+
+  return (
+    <Header data-scrolled={scrolled || undefined}>
+      {chrome.back !== undefined && <IconButton icon="back" label={t('navigation.back')} onClick={() => { goBack(chrome.back) }} />}
+      <Title>{chrome.title || word(route.title)}</Title>
+      {action && (action.icon ? <IconButton icon={action.icon} label={action.label} onClick={act} /> : <Button variant="quiet" onClick={act}>{action.label}</Button>)}
+      <IconButton icon="settings" label={t('navigation.settings')} aria-haspopup="dialog" onClick={() => { setSettings(true) }} />
+      <Settings open={settings} onClose={() => { setSettings(false) }} places={places.more} />
+    </Header>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styled from '@emotion/styled'
+import { useTexts } from '@almanac/i18n'
+import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
+import { Bar } from './Bar'
+import type { Places } from './places'
+import { PlaceList } from './PlaceList'
+import { WIDE } from './width'
+
+const Layout = styled.div({
+  '--al-bar': '4rem',
+  minHeight: '100dvh',
+  paddingBlockEnd: 'calc(var(--al-bar) + env(safe-area-inset-bottom))',
+  [WIDE]: { '--al-bar': '0px', paddingInlineStart: '6rem', paddingBlockEnd: 0 },
+})
+
+const Skip = styled.a({
+  position: 'fixed', insetBlockStart: '0.5rem', insetInlineStart: '0.5rem', zIndex: 1300, padding: '0.75rem 1rem', borderRadius: 12,
+  background: 'var(--al-accent)', color: 'var(--al-on-accent)', '&:not(:focus)': { clipPath: 'inset(50%)' },
+})
+
+interface FrameProps {
+  places: Places
+  route: DescriptorRoute
+  children: ReactNode
+}
+
+/** What stands around every screen of a signed-in user: the bar above, the places at the thumb or at the side. */
+export function Frame({ places, route, children }: FrameProps) {
+  const { t } = useTexts('host')
+  return (
+    <Layout>
+      <Skip href="#content">{t('navigation.skip')}</Skip>
+      <Bar places={places} route={route} />
+      <main id="content" tabIndex={-1} style={{ outline: 'none' }}>{children}</main>
+      <PlaceList places={places.bar} />
+    </Layout>
+  )
+}

@@ -1,0 +1,50 @@
+import styled from '@emotion/styled'
+import { Link, useLocation } from 'react-router-dom'
+import { useTexts } from '@almanac/i18n'
+import { Icon } from '@almanac/ui/core'
+import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
+import { useWord } from './useWord'
+import { isCurrent } from './places'
+import { iconOf } from './icon'
+import { WIDE } from './width'
+
+const Nav = styled.nav({
+  position: 'fixed', zIndex: 1000, insetInline: 0, insetBlockEnd: 0, background: 'var(--al-surface)', borderBlockStart: '1px solid var(--al-line)',
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  [WIDE]: { insetInlineEnd: 'auto', insetBlockStart: 0, width: '6rem', boxSizing: 'border-box', borderBlockStart: 0, borderInlineEnd: '1px solid var(--al-line)', paddingBlockStart: '4.5rem' },
+})
+
+const List = styled.ul({
+  display: 'flex', justifyContent: 'space-around', margin: 0, padding: 0, listStyle: 'none', minHeight: 'calc(var(--al-bar) - 1px)',
+  [WIDE]: { flexDirection: 'column', gap: '0.5rem' },
+})
+
+const Place = styled(Link)({
+  display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 2, minHeight: 60, paddingInline: 2, boxSizing: 'border-box',
+  color: 'var(--al-ink-soft)', textDecoration: 'none', fontSize: '0.8125rem', lineHeight: 1.25, textAlign: 'center', overflowWrap: 'anywhere',
+  '& span': { display: 'grid', placeItems: 'center', width: 56, height: 32, borderRadius: 16, transition: 'background-color 150ms' },
+  '&[aria-current] span': { background: 'var(--al-accent-soft)', color: 'var(--al-ink)' },
+  '&[aria-current]': { color: 'var(--al-ink)', fontWeight: 700 },
+})
+
+/** The places at the thumb on a phone, in a slim rail on a desk. */
+export function PlaceList({ places }: { places: DescriptorNavigation[] }) {
+  const { t } = useTexts('host')
+  const { pathname } = useLocation()
+  const word = useWord()
+  if (places.length === 0) return null
+  return (
+    <Nav aria-label={t('navigation.label')}>
+      <List>
+        {places.map((place) => (
+          <li key={place.path} style={{ flex: 1, minWidth: 0 }}>
+            <Place to={place.path} aria-current={isCurrent(place, pathname) ? 'page' : undefined}>
+              <span><Icon name={iconOf(place.icon)} /></span>
+              {word(place.label)}
+            </Place>
+          </li>
+        ))}
+      </List>
+    </Nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { place, release } from '../testing/releases'
+import { isCurrent, places } from './places'
+
+const releases = [
+  release('social', [], [place('/messages', 30)]),
+  release('activities', [], [place('/', 10), place('/history', 20)]),
+  release('telehealth', [], [place('/virtual_appointments', 50, { feature: 'Virtual Appointments' })]),
+  release('devices', [], [place('/sync', 60, { place: 'more' })]),
+]
+const paths = (list: { path: string }[]) => list.map(({ path }) => path)
+
+test('places stand in their order, features decide', () => {
+  expect(paths(places(releases, () => true).bar)).toEqual(['/', '/history', '/messages', '/virtual_appointments'])
+  expect(paths(places(releases, () => false).bar)).toEqual(['/', '/history', '/messages'])
+})
+
+test('what does not fit at the thumb goes behind the settings', () => {
+  const crowded = [...releases, release('surveys', [], [place('/completedSurveys', 40), place('/polls', 45)])]
+  const { bar, more } = places(crowded, () => true)
+  expect(paths(bar)).toEqual(['/', '/history', '/messages', '/completedSurveys', '/polls'])
+  expect(paths(more)).toEqual(['/virtual_appointments', '/sync'])
+})
+
+test('a place is current on its own path and below it, home only on itself', () => {
+  expect(isCurrent(place('/messages', 1), '/messages/42')).toBe(true)
+  expect(isCurrent(place('/', 1), '/messages')).toBe(false)
+  expect(isCurrent(place('/history', 1), '/history_detail/1/2')).toBe(false)
+})

@@ -1,0 +1,13 @@
+import { useTexts } from '@almanac/i18n'
+import { ListSkeleton, VisuallyHidden } from '@almanac/ui/core'
+
+/** While a remote's code is on its way: the outline of a screen, in its place. */
+export function ScreenLoading() {
+  const { t } = useTexts('host')
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <ListSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { release, route } from '../testing/releases'
+import { destination } from './destination'
+import { routeTable } from './route-table'
+
+const table = routeTable([
+  release('account', [route('/login', { access: 'visitor' }), route('/unsubscribe/:id/:code', { access: 'anyone' })]),
+  release('activities', [route('/'), route('/activity/:id'), route('/activity/:category/:id')]),
+  release('devices', [route('/sync', { feature: 'Sync a Device' })]),
+])
+const all = () => true
+const none = () => false
+
+const kind = (path: string, signedIn: boolean, enabled = all) => {
+  const to = destination(table, path, signedIn, enabled)
+  if (to.kind === 'redirect') return `→ ${to.to}${to.remember ? ' and back' : ''}`
+  return to.kind === 'remote' ? to.owner.release.remote : to.kind
+}
+
+test.each([
+  ['/', false, '→ /login'],
+  ['/activity/7', false, '→ /login and back'],
+  ['/login', false, 'account'],
+  ['/unsubscribe/1/abc', false, 'account'],
+  ['/', true, 'activities'],
+  ['/activity/mood/7', true, 'activities'],
+  ['/login', true, '→ /'],
+  ['/unsubscribe/1/abc', true, 'account'],
+  ['/logout', true, 'sign_out'],
+  ['/study_closed', false, 'study_closed'],
+  ['/app/', true, '→ /'],
+  ['/nowhere/at/all', true, '→ /'],
+])('%s, signed in: %s, leads to %s', (path, signedIn, expected) => {
+  expect(kind(path, signedIn)).toBe(expected)
+})
+
+test('a route behind a feature leads home without it', () => {
+  expect(kind('/sync', true, all)).toBe('devices')
+  expect(kind('/sync', true, none)).toBe('→ /')
+})
+
+test('with no remote at all nothing redirects in circles', () => {
+  const empty = routeTable([])
+  const lead = (path: string, signedIn: boolean) => destination(empty, path, signedIn, all)
+  expect(lead('/nowhere', true)).toMatchObject({ to: '/' })
+  expect(lead('/', true).kind).toBe('missing')
+  expect(lead('/', false)).toMatchObject({ to: '/login' })
+  expect(lead('/login', false).kind).toBe('missing')
+})

@@ -1,0 +1,46 @@
+import { ModuleFederation } from '@module-federation/runtime-core'
+import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js'
+import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js'
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
+import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js'
+import { shared } from './shared'
+
+/** The part of webpack's runtime that a remote hands over when it starts. */
+interface WebpackRequire {
+  federation: { initOptions: ConstructorParameters<typeof ModuleFederation>[0] }
+}
+
+/** The host's side of Module Federation: it provides what is shared. */
+const instance = new ModuleFederation({ name: 'host', remotes: [], shared, shareStrategy: 'loaded-first', plugins: [] })
+
+// Remotes are built without the runtime (shared/federation/webpack/remote.cjs): they use this one.
+Object.assign(globalThis, {
+  ALMANAC_FEDERATION: {
+    attachShareScopeMap,
+    bundlerRuntime: {
+      I: initializeSharing,
+      consumes,
+      initContainerEntry,
+      init: ({ webpackRequire }: { webpackRequire: WebpackRequire }) => new ModuleFederation(webpackRequire.federation.initOptions),
+    },
+  },
+})
+
+/** What a remote's entry sets: webpack's container. */
+export interface Container {
+  init: (scope: object, initScope: object[], options: object) => Promise<unknown>
+  get: (exposed: string) => Promise<() => unknown>
+}
+
+const started = new WeakSet<Container>()
+
+/** Connects a container to what the host shares, once, and gets what it exposes under a name. */
+export async function exposedBy(container: Container, name: string): Promise<unknown> {
+  if (!started.has(container)) {
+    const { shareScopeMap } = instance
+    await container.init(shareScopeMap['default'] ?? {}, [], { shareScopeMap, shareScopeKeys: 'default' })
+    started.add(container)
+  }
+  const factory = await container.get(name)
+  return factory()
+}

@@ -1,0 +1,17 @@
+import { useTexts } from '@almanac/i18n'
+import { chooseMode, useMode } from '../theme/mode'
+import { Options } from './Options'
+
+/** Light, dark, or as the device has it. */
+export function Appearance() {
+  const { t } = useTexts('host')
+  const mode = useMode()
+  return (
+    <Options
+      label={t('settings.appearance')}
+      value={mode}
+      options={[{ value: 'system', label: t('settings.system') }, { value: 'light', label: t('settings.light') }, { value: 'dark', label: t('settings.dark') }]}
+      onChange={chooseMode}
+    />
+  )
+}

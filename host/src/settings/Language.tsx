@@ -1,0 +1,37 @@
+import { api } from '@almanac/api-client'
+import { setUser, useSession } from '@almanac/auth'
+import { useQueryClient } from '@almanac/api-client/query'
+import { updateLocale } from '@almanac/contracts/account/session'
+import { languageOf, setLocale, useTexts } from '@almanac/i18n'
+import { useToast } from '@almanac/ui/core'
+import { LANGUAGE_NAMES } from './language-names'
+import { Options } from './Options'
+
+/** Switches the language of everything at once, without a reload, and keeps it with the user. */
+export function Language() {
+  const { t, locale } = useTexts('host')
+  const { user } = useSession()
+  const toast = useToast()
+  const queries = useQueryClient()
+
+  const choose = async (code: string) => {
+    try {
+      await setLocale(code)
+    } catch {
+      toast(t('settings.language_failed'), { tone: 'wrong' })
+      return
+    }
+    if (user) setUser(await api(updateLocale, { params: { id: user.id }, body: { id: user.id, locale: code } }))
+    // Titles of activities and surveys come from the server in the user's language.
+    await queries.invalidateQueries()
+  }
+
+  return (
+    <Options
+      label={t('settings.language')}
+      value={languageOf(locale) ?? 'en'}
+      options={LANGUAGE_NAMES.map(({ code, name, dir }) => ({ value: code, label: name, lang: code, dir }))}
+      onChange={(code) => { choose(code).catch(() => { toast(t('settings.language_failed'), { tone: 'wrong' }) }) }}
+    />
+  )
+}

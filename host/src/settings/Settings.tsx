@@ -1,0 +1,43 @@
+import { useTexts } from '@almanac/i18n'
+import { Button, Dialog, Divider, Stack } from '@almanac/ui/core'
+import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
+import { useNavigate } from 'react-router-dom'
+import { useWord } from '../navigation/useWord'
+import { iconOf } from '../navigation/icon'
+import { Appearance } from './Appearance'
+import { Language } from './Language'
+
+interface SettingsProps {
+  open: boolean
+  onClose: () => void
+  /** The places that the bar does not hold. */
+  places: DescriptorNavigation[]
+}
+
+/** Behind the settings button: further places, language, appearance, signing out. */
+export function Settings({ open, onClose, places }: SettingsProps) {
+  const { t } = useTexts('host')
+  const word = useWord()
+  const navigate = useNavigate()
+  const go = (path: string) => {
+    onClose()
+    void navigate(path)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('settings.title')}>
+      <Stack gap={5}>
+        {places.length > 0 && (
+          <Stack gap={2} role="group" aria-label={t('settings.more')}>
+            {places.map((place) => (
+              <Button key={place.path} variant="secondary" icon={iconOf(place.icon)} onClick={() => { go(place.path) }}>{word(place.label)}</Button>
+            ))}
+          </Stack>
+        )}
+        <Language />
+        <Appearance />
+        <Divider />
+        <Button variant="secondary" icon="logout" onClick={() => { go('/logout') }}>{t('settings.sign_out')}</Button>
+      </Stack>
+    </Dialog>
+  )
+}
