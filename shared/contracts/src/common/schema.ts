@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 /** A UUID (v7 for whatever is made by us): the maker chooses it, so a write can be repeated. */
 export const id = z.uuid()
 
-/** A text as people type it: bounded, and without U+0000, which PostgreSQL cannot hold. */
+/** A text as people type it: bounded, and without U+0000 and halves of surrogate pairs, which PostgreSQL cannot hold. */
 export const text = (max: number) =>
   z.string().check(
     z.maxLength(max),
-    z.refine((value) => !value.includes('\u0000'), { message: 'INVALID_CHARACTER' }),
+    z.refine((value) => !/[\u0000\p{Surrogate}]/u.test(value), { message: 'INVALID_CHARACTER' }),
   )
 
 /** An instant, ISO 8601 with an offset or Z. */

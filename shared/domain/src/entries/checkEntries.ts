@@ -26,6 +26,11 @@ export function checkEntries(objectives: readonly ObjectiveRule[], entries: read
   return [...problems, ...requiredMissing(objectives, entries)]
 }
 
+/** Whether there was something to enter and nothing was: such a response would say nothing. */
+export function isNothing(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[]): boolean {
+  return objectives.some((objective) => entryTypeOf(objective.type) !== null) && entries.every(isEmpty)
+}
+
 /** One entry an objective; of a medication one a reminder, as its doses of a day may be told together. */
 function placeOf(entry: EntryValue): string {
   return entry.type === 'MedicationEntry' ? `${entry.objective_id} ${entry.reminder_time ?? ''}` : entry.objective_id

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { checkEntries, checkEntry, entryTypeOf, isEmpty, LONGEST_TEXT, requiredMissing, withoutEmpty, type EntryValue, type ObjectiveRule } from './index'
+import { checkEntries, checkEntry, entryTypeOf, isEmpty, isNothing, LONGEST_TEXT, requiredMissing, withoutEmpty, type EntryValue, type ObjectiveRule } from './index'
 
 const objective = (type: string, more: Partial<ObjectiveRule> = {}): ObjectiveRule => ({ id: 'one', type: `${type}Objective`, ...more })
 const entry = (type: string, more: Partial<EntryValue> = {}): EntryValue => ({ objective_id: 'one', type: `${type}Entry`, ...more })
@@ -125,5 +125,11 @@ describe('all entries of an activity', () => {
     expect(entryTypeOf('ContentObjective')).toBeNull()
     expect(requiredMissing([reading], [])).toEqual([])
     expect(requiredMissing([mood], [])).toEqual([{ objective_id: 'mood', code: 'REQUIRED' }])
+  })
+
+  it('say nothing only where there was something to say', () => {
+    expect(isNothing([note], [entry('Text', { objective_id: 'note', text: ' ' })])).toBe(true)
+    expect(isNothing([note], [entry('Text', { objective_id: 'note', text: 'a' })])).toBe(false)
+    expect(isNothing([reading], [])).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-export { checkEntries, requiredMissing } from './checkEntries'
+export { checkEntries, isNothing, requiredMissing } from './checkEntries'
 export { checkEntry, LONGEST_TEXT } from './checkEntry'
 export { isEmpty, withoutEmpty } from './empty'
 export { entryTypeOf, type KnownEntryType } from './entryType'

@@ -47,6 +47,7 @@ export type EntryCode =
   | 'WRONG_ENTRY_TYPE'
   | 'UNKNOWN_OBJECTIVE'
   | 'DUPLICATE_ENTRY'
+  | 'DOSE_IN_FUTURE'
 
 /** One thing that is wrong, at the objective where it is. */
 export interface EntryProblem {

@@ -1,4 +1,4 @@
-import { isEmpty, type EntryValue, type ObjectiveRule } from '../entries'
+import { isEmpty, type EntryProblem, type EntryValue, type ObjectiveRule } from '../entries'
 import { isFuture, isFutureDate, type LocalDate } from '../time'
 
 interface Dated {
@@ -16,6 +16,13 @@ export function responseDateProblem(response: Dated, now: Date): 'RESPONSE_DATE_
   const future =
     isFuture(new Date(response.measured_at), now) || isFutureDate(response.date_posted_for, response.time_zone, now)
   return future ? 'RESPONSE_DATE_IN_FUTURE' : null
+}
+
+/** The doses that are said to have been taken later than now. */
+export function futureDoses(entries: readonly EntryValue[], now: Date): EntryProblem[] {
+  return entries
+    .filter((entry) => entry.medication_administration_date && isFuture(new Date(entry.medication_administration_date), now))
+    .map((entry) => ({ objective_id: entry.objective_id, code: 'DOSE_IN_FUTURE' }))
 }
 
 /** The points of a response: those of each objective that something was entered for, once. */

@@ -1,4 +1,4 @@
-import { averageRating, pointTotal, responseDateProblem } from './index'
+import { averageRating, futureDoses, pointTotal, responseDateProblem } from './index'
 
 const now = new Date('2026-11-21T22:59:00Z')
 
@@ -12,6 +12,14 @@ describe('the date of a response', () => {
     ['an offset instead of Z', '2026-11-22T00:58:00+02:00', 'Europe/Berlin', '2026-11-21', null],
   ])('%s', (_, measured_at, time_zone, date_posted_for, problem) => {
     expect(responseDateProblem({ measured_at, time_zone, date_posted_for }, now)).toBe(problem)
+  })
+})
+
+describe('the time a dose was taken', () => {
+  it('may be hours ago, and not to come', () => {
+    const dose = (medication_administration_date: string | null) => ({ objective_id: 'tablet', type: 'MedicationEntry', value: 0, medication_administration_date })
+    expect(futureDoses([dose('2026-11-21T20:59:00Z'), dose(null)], now)).toEqual([])
+    expect(futureDoses([dose('2026-11-21T23:59:00Z')], now)).toEqual([{ objective_id: 'tablet', code: 'DOSE_IN_FUTURE' }])
   })
 })
 

@@ -65,6 +65,10 @@ export const objective = z.object({
   medication_amount_taken: z.optional(z.nullable(z.string())),
   /** Markdown of a ContentObjective. */
   content: z.optional(z.string()),
+  /** What a SurveyObjective opens. */
+  survey_id: z.optional(id),
+  /** True of an objective that was taken away and is shown for the history's sake. */
+  removed: z.optional(z.boolean()),
 })
 
 export const activity = z.object({
@@ -85,6 +89,10 @@ export const activity = z.object({
   latest_response: z.nullable(z.object({ id, measured_at: instant, date_posted_for: localDate })),
   /** How many responses make a day complete; null when there is no such number. */
   number_of_daily_objectives: z.nullable(z.int()),
+  /** The version of the definition that the objectives are of; a response sent with it is judged by it. */
+  definition_version: z.optional(z.int()),
+  /** True when its tile was taken off the dashboard; its history stays. */
+  removed: z.optional(z.boolean()),
   /** Present with `with_objectives` and for one activity. */
   objectives: z.optional(z.array(objective)),
 })
@@ -104,6 +112,8 @@ export const getActivity = {
   query: z.object({ user_id: z.optional(id) }),
   answer: z.required(activity, { objectives: true }),
 }
+
+export const removeActivity = { params: z.object({ id }) }
 
 export type Activity = z.infer<typeof activity>
 export type ActivityWithObjectives = z.infer<(typeof getActivity)['answer']>

@@ -7,10 +7,10 @@ export type { Entry, EntryType, Response, ResponseInput } from './schema'
 export const listResponses = call<typeof schema.listResponses>({ id: 'listResponses', area: 'activities', method: 'GET', path: '/responses', caller: 'user' })
 
 /** Writes a response once, however often it is sent. 422 RESPONSE_DATE_IN_FUTURE; 410 when it was deleted since. */
-export const createResponse = call<typeof schema.createResponse>({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'self' })
+export const createResponse = call<typeof schema.createResponse>({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'user' })
 
 /** Replaces the values; 409 when somebody else changed it since the given revision. */
-export const updateResponse = call<typeof schema.updateResponse>({ id: 'updateResponse', area: 'activities', method: 'PUT', path: '/responses/{id}', caller: 'self' })
+export const updateResponse = call<typeof schema.updateResponse>({ id: 'updateResponse', area: 'activities', method: 'PUT', path: '/responses/{id}', caller: 'user' })
 
 /** Deletes it; a second time is fine. */
-export const deleteResponse = call<typeof schema.deleteResponse>({ id: 'deleteResponse', area: 'activities', method: 'DELETE', path: '/responses/{id}', caller: 'self' })
+export const deleteResponse = call<typeof schema.deleteResponse>({ id: 'deleteResponse', area: 'activities', method: 'DELETE', path: '/responses/{id}', caller: 'user' })

@@ -54,9 +54,16 @@ const responseInput = z.object({
   time_zone: timeZone,
   date_posted_for: localDate,
   is_visible: z._default(z.boolean(), true),
+  /** The version of the activity's definition that was on the screen; an answer given before a study changed is judged by what was asked. Missing, it is the current one. */
+  definition_version: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
   entries: z.array(entry).check(z.maxLength(500)),
 })
 
+/**
+ * With `with_entries=true` the answer has the entries, else empty lists. The
+ * calendar's dates (`clndr_…`) add responses to those of the main dates; where
+ * both are given, responses of the calendar alone come without entries.
+ */
 export const listResponses = {
   query: z.object({
     user_id: z.optional(id),

@@ -1,0 +1,36 @@
+import type { Activity, ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { activitiesOf, ownObjectivesOf } from '../definitions/reading'
+import { talliesOf } from '../responses/tallies'
+import type { Viewed } from '../viewing'
+import { activityAnswer, withObjectives } from './answers'
+
+interface Wanted {
+  with_objectives?: boolean
+  with_deleted_objectives?: boolean
+}
+
+/** The activities on the dashboard of whom is viewed, in their order. */
+export async function dashboardOf(database: Database, whose: Viewed, wanted: Wanted, locale: string): Promise<Activity[]> {
+  const [activities, tallies] = await Promise.all([activitiesOf(database, whose.user_id), talliesOf(database, whose)])
+  const shown = activities.filter((activity) => activity.removed_at === null)
+  const answers = shown.map((activity) => ({ activity, answer: activityAnswer(activity, tallies.get(activity.activity_id), locale) }))
+  if (!wanted.with_objectives && !wanted.with_deleted_objectives) return answers.map(({ answer }) => answer)
+  const own = await ownObjectivesOf(database, whose.user_id)
+  const kept = wanted.with_deleted_objectives ? own : own.filter((objective) => objective.removed_at === null)
+  return answers.map(({ activity, answer }) => withObjectives(answer, activity, kept, locale))
+}
+
+/** One activity with its objectives, those the participant has taken away left out; also when its tile was removed. 404 when it never was hers. */
+export async function activityOf(database: Database, whose: Viewed, activity_id: string, locale: string): Promise<ActivityWithObjectives> {
+  const [activities, tallies, own] = await Promise.all([
+    activitiesOf(database, whose.user_id, activity_id),
+    talliesOf(database, whose, activity_id),
+    ownObjectivesOf(database, whose.user_id, activity_id),
+  ])
+  const [activity] = activities
+  if (!activity) throw notFound()
+  const kept = own.filter((objective) => objective.removed_at === null)
+  return withObjectives(activityAnswer(activity, tallies.get(activity_id), locale), activity, kept, locale)
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { createResponse, deleteResponse, listResponses, updateResponse } from '@almanac/contracts/activities/responses'
+import * as schema from '@almanac/contracts/schema/activities/responses'
+import { serve } from '../../http/route'
+import { viewed } from '../viewing'
+import { writeOnce } from './creating'
+import { deleteOnce } from './deleting'
+import { responsesOf } from './reading'
+import { change } from './updating'
+
+/** The calls about responses: what participants record. */
+export function responsesRoutes(app: FastifyInstance): void {
+  serve(app, listResponses, schema.listResponses, async ({ database, user_id, query }) =>
+    responsesOf(database, await viewed(database, user_id, query.user_id), query, new Date()))
+
+  serve(app, createResponse, schema.createResponse, async ({ database, user_id, body }) => writeOnce(database, user_id, body, new Date()))
+
+  serve(app, updateResponse, schema.updateResponse, async ({ database, user_id, params, body }) =>
+    change(database, user_id, params.id, body, new Date()))
+
+  serve(app, deleteResponse, schema.deleteResponse, async ({ database, user_id, params }) => {
+    await deleteOnce(database, user_id, params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,31 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
+import type { Database } from '../../http/serve'
+import type { Viewed } from '../viewing'
+
+/** What an activity tells of its responses. */
+export type Tally = Pick<Activity, 'response_count' | 'latest_response'>
+
+/** How many responses each activity has and which is the newest, by activity; without those that the viewer may not see. */
+export async function talliesOf(database: Database, { user_id, byOther }: Viewed, activity_id?: string): Promise<Map<string, Tally>> {
+  const seen = database
+    .selectFrom('responses')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .$if(byOther, (query) => query.where('is_visible', '=', true))
+    .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', activity_id ?? ''))
+  const counts = await seen
+    .groupBy('activity_id')
+    .select(({ fn }) => ['activity_id', fn.countAll<number>().as('response_count')])
+    .execute()
+  const newest = await seen
+    .distinctOn('activity_id')
+    .orderBy('activity_id')
+    .orderBy('measured_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['activity_id', 'id', 'measured_at', 'date_posted_for'])
+    .execute()
+  const latest = new Map(newest.map(({ activity_id: activity, id, measured_at, date_posted_for }) =>
+    [activity, { id, measured_at: measured_at.toISOString(), date_posted_for }]))
+  return new Map(counts.map(({ activity_id: activity, response_count }) =>
+    [activity, { response_count, latest_response: latest.get(activity) ?? null }]))
+}
