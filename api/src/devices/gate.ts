@@ -1,12 +1,10 @@
 import { forbidden } from '../http/errors'
 import type { Database } from '../http/serve'
-
-const FEATURE = 'Sync a Device'
+import { hasFeature } from '../platform/features/of'
 
 /** Whether a participant may connect devices (specification 001, section 6). */
-export async function mayChangeDevices(database: Database, userId: string): Promise<boolean> {
-  const user = await database.selectFrom('users').select('features').where('id', '=', userId).executeTakeFirst()
-  return user?.features.some(({ title, enabled }) => title === FEATURE && enabled) ?? false
+export function mayChangeDevices(database: Database, userId: string): Promise<boolean> {
+  return hasFeature(database, userId, 'Sync a Device')
 }
 
 /** Refuses with 403 FEATURE_OFF for whom 'Sync a Device' is off. */

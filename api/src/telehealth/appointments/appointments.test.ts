@@ -126,3 +126,9 @@ test('a body that names another appointment than the path is refused', async () 
   const id = await appointment(DAY)
   expect((await ada.client.put(`${PATH}/${id}`, { id: uuidv7(), request_type: 'cancel' })).status).toBe(422)
 })
+
+test("without 'Virtual Appointments' there are none to see or change", async () => {
+  const id = await appointment(DAY, { user_id: clinician.id })
+  expect((await clinician.client.get(PATH)).status).toBe(403)
+  expect((await change(clinician, id, { request_type: 'cancel' })).body.errors[0].code).toBe('FEATURE_OFF')
+})

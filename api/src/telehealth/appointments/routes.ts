@@ -4,15 +4,19 @@ import * as schema from '@almanac/contracts/schema/telehealth/appointments'
 import { inTransaction } from '../../database/transaction'
 import { invalid, notFound } from '../../http/errors'
 import { serve } from '../../http/route'
+import { requireAppointments } from '../gate'
 import { appointmentsOf, lockAppointment, storeRequest, withProviders } from './appointments'
 import { requested } from './request'
 
 /** Reading and changing one's appointments. */
 export function appointmentsRoutes(app: FastifyInstance): void {
-  serve(app, listAppointments, schema.listAppointments, ({ database, user_id, query }) =>
-    appointmentsOf(database, user_id, query, new Date()))
+  serve(app, listAppointments, schema.listAppointments, async ({ database, user_id, query }) => {
+    await requireAppointments(database, user_id)
+    return appointmentsOf(database, user_id, query, new Date())
+  })
 
-  serve(app, changeAppointment, schema.changeAppointment, ({ database, user_id, params, body }) => {
+  serve(app, changeAppointment, schema.changeAppointment, async ({ database, user_id, params, body }) => {
+    await requireAppointments(database, user_id)
     if (body.id !== params.id) throw invalid('INVALID', 'id')
     return inTransaction(database, async (transaction) => {
       const row = await lockAppointment(transaction, user_id, params.id)

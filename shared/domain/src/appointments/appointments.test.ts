@@ -1,4 +1,4 @@
-import { earliestProposal, isActive, isOver, isProposable } from '.'
+import { firstProposableDay, isActive, isOver, isProposable, proposableTimes } from '.'
 
 const visit = { start_at: '2026-03-02T10:00:00Z', end_at: '2026-03-02T10:30:00Z' }
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
@@ -19,13 +19,33 @@ test('a time nine minutes ahead cannot be proposed, ten minutes ahead can', () =
   expect(isProposable(at('09:00:00'), at('10:00:00'))).toBe(false)
 })
 
-test.each([
-  ['10:00:00', 0, '10:30:00'],
-  ['10:20:00', 0, '10:30:00'],
-  ['10:20:01', 0, '11:00:00'],
-  ['10:51:00', 0, '11:30:00'],
-  // Kathmandu is 5:45 ahead: 16:15 there is 10:30 UTC, the next half hours there are 16:30 and 17:00.
-  ['10:30:00', 345, '10:45:00'],
-])('at %s with the clock %s minutes ahead of UTC the first proposal is %s', (now, offset, expected) => {
-  expect(earliestProposal(at(now), offset)).toEqual(at(expected))
+describe('times to propose', () => {
+  test.each([
+    ['10:20:00', 'UTC', 1030],
+    ['10:20:01', 'UTC', 1100],
+    ['10:51:00', 'UTC', 1130],
+    // Kathmandu is 5:45 ahead: at 16:15 there the next half hours are 16:30 and 17:00, none of them a half hour of UTC.
+    ['10:30:00', 'Asia/Kathmandu', 1630],
+    ['10:40:00', 'Asia/Kathmandu', 1700],
+  ])('at %s the first one in %s is %s', (now, zone, first) => {
+    expect(proposableTimes('2026-03-02', zone, at(now))[0]).toBe(first)
+  })
+
+  test('a day that lies ahead has all 48, one that is past none', () => {
+    expect(proposableTimes('2026-03-03', 'Europe/Berlin', at('10:00:00'))).toHaveLength(48)
+    expect(proposableTimes('2026-03-01', 'Europe/Berlin', at('10:00:00'))).toEqual([])
+  })
+
+  test('the hour that spring skips has none', () => {
+    const times = proposableTimes('2026-03-29', 'Europe/Berlin', at('10:00:00'))
+    expect(times).not.toContain(200)
+    expect(times).not.toContain(230)
+    expect(times).toHaveLength(46)
+  })
+
+  test('late in the evening the first day is tomorrow', () => {
+    expect(firstProposableDay('UTC', at('23:10:00'))).toBe('2026-03-02')
+    expect(firstProposableDay('UTC', at('23:25:00'))).toBe('2026-03-03')
+    expect(firstProposableDay('America/New_York', at('23:25:00'))).toBe('2026-03-02')
+  })
 })

@@ -1,13 +1,18 @@
+import { addDays, hhmmOf, instantOf, localDateOf, wallClockOf, type LocalDate } from '../time'
+
 /** Minutes before its start from which an appointment counts as active (specification 001, section 4). */
-export const LEAD_MINUTES = 10
+const LEAD_MINUTES = 10
 
 /** Minutes between two times that can be proposed (specification 001, section 5). */
-export const STEP_MINUTES = 30
+const STEP_MINUTES = 30
 
 /** Days that a list of appointments looks ahead or back (specification 001, section 9). */
 export const WINDOW_DAYS = 60
 
 const MINUTE = 60_000
+const HALF_HOURS: readonly number[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, slot) => hhmmOf(Math.floor(slot / 2), (slot % 2) * STEP_MINUTES))
+
+/** Milliseconds. */
 export const DAY = 24 * 60 * MINUTE
 
 /** Begin and end of an appointment, as the wire has them. */
@@ -33,13 +38,18 @@ export function isProposable(proposed: Date, now: Date): boolean {
 }
 
 /**
- * The first instant that may be proposed at `now`, on a half hour of a clock
- * that is `zoneOffsetMinutes` ahead of UTC. The clock matters: in Kathmandu
- * (+05:45) half past nine is no half hour of UTC.
+ * The times (HHMM) on the half hours of a day that may be proposed at `now`, by
+ * the clock of the zone. A half hour that spring skips is none.
  */
-export function earliestProposal(now: Date, zoneOffsetMinutes: number): Date {
-  const step = STEP_MINUTES * MINUTE
-  const shift = zoneOffsetMinutes * MINUTE
-  const earliest = now.getTime() + LEAD_MINUTES * MINUTE + shift
-  return new Date(Math.ceil(earliest / step) * step - shift)
+export function proposableTimes(date: LocalDate, zone: string, now: Date): number[] {
+  return HALF_HOURS.filter((time) => {
+    const instant = instantOf(date, time, zone)
+    return isProposable(instant, now) && wallClockOf(instant, zone).time === time
+  })
+}
+
+/** The first day with a time that may be proposed at `now`: today, or late in the evening tomorrow. */
+export function firstProposableDay(zone: string, now: Date): LocalDate {
+  const today = localDateOf(now, zone)
+  return proposableTimes(today, zone, now).length > 0 ? today : addDays(today, 1)
 }
