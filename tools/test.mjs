@@ -31,7 +31,7 @@ const tasks = [
   lint('types: e2e', ['node_modules/typescript/bin/tsc', '-p', 'e2e']),
   lint('types: tools', ['node_modules/typescript/bin/tsc', '-p', 'tools']),
   lint('lint: who may use what', ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', 'host', 'remotes', 'shared', 'api']),
-  lint('lint: unused', ['node_modules/knip/bin/knip.js', '--no-progress']),
+  lint('lint: unused', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']),
   lint('lint: copies', ['node_modules/jscpd/bin/jscpd', '--config', '.jscpd.json', '.']),
   lint('lint: one version of each', ['tools/versions.mjs']),
   lint('lint: texts', ['tools/texts.mjs']),

@@ -55,15 +55,11 @@ test('the server is told which remote failed, and nothing about the participant'
 
 test('a remote that takes 30 seconds is given up long before, and the rest goes on', async ({ page, person }) => {
   await signIn(page, person)
-  const release = Promise.withResolvers<undefined>()
-  await page.route('**/remotes/social/**', async (route) => {
-    await release.promise
-    await route.abort().catch(() => undefined)
-  })
+  // Never answered while the test runs: slower than any limit.
+  await page.route('**/remotes/social/**', () => undefined)
   await page.goto(homeOf('social'))
   await expect(page.getByRole('navigation')).toBeVisible()
   await expect(page.getByText(FAILED)).toBeVisible({ timeout: TELLS_WITHIN })
   await follow(page, homeOf('telehealth'))
   await expect(page.getByText(FAILED)).toBeHidden()
-  release.resolve(undefined)
 })

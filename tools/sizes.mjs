@@ -1,0 +1,68 @@
+// What a first visit loads: `node tools/sizes.mjs` compares it with sizes.json, `--write` renews that file.
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { readJson, remotes, root } from './work/project.mjs'
+
+/** A build may differ by this much without a word: names and hashes compress a little differently each time. */
+const TOLERANCE = { share: 0.02, bytes: 256 }
+
+/** The entry of a remote is loaded before anything of it can show. */
+const ENTRY_LIMIT_GZIP = 8 * 1024
+
+/** @typedef {{ brotli: number, gzip: number }} Size */
+
+/** @param {string} file @returns {Size} bytes as they travel */
+function sizeOf(file) {
+  /** @param {string} ending @param {(content: Buffer) => Buffer} compress */
+  const travelling = (ending, compress) => (existsSync(file + ending) ? statSync(file + ending).size : compress(readFileSync(file)).length)
+  return { brotli: travelling('.br', brotliCompressSync), gzip: travelling('.gz', gzipSync) }
+}
+
+/** @param {string[]} files @returns {Size} */
+const sum = (files) => files.map(sizeOf).reduce((total, size) => ({ brotli: total.brotli + size.brotli, gzip: total.gzip + size.gzip }), { brotli: 0, gzip: 0 })
+
+/** @returns {Record<string, Size>} */
+function measured() {
+  const hostFolder = join(root, 'host/dist')
+  if (!existsSync(join(hostFolder, 'index.html'))) throw new Error('Build first: node tools/build.mjs')
+  const page = readFileSync(join(hostFolder, 'index.html'), 'utf8')
+  const files = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => join(hostFolder, name))
+  /** @type {Record<string, Size>} */
+  const sizes = { 'host: first load': sum(files) }
+  for (const remote of remotes()) {
+    const folder = join(root, remote, 'dist')
+    const release = readJson(join(folder, 'release.json'))
+    const names = Object.keys(release.files)
+    const entry = names.filter((name) => /^remoteEntry\./.test(name)).map((name) => join(folder, name))
+    sizes[`${basename(remote)}: entry`] = sum(entry)
+    /** @type {[string, string[]][]} */
+    const routes = Object.entries(release.preload)
+    for (const [route, needed] of routes) sizes[`${basename(remote)}: ${route}`] = sum(needed.filter((name) => name.endsWith('.js')).map((name) => join(folder, name)))
+  }
+  return sizes
+}
+
+const file = join(root, 'sizes.json')
+const now = measured()
+
+if (process.argv.includes('--write')) {
+  writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`)
+  console.log(`sizes.json holds ${Object.keys(now).length} sizes.`)
+} else {
+  /** @type {Record<string, Size>} */
+  const kept = existsSync(file) ? readJson(file) : {}
+  /** @type {string[]} */
+  const complaints = []
+  for (const name of new Set([...Object.keys(kept), ...Object.keys(now)])) {
+    const [before, after] = [kept[name], now[name]]
+    if (!before || !after) complaints.push(`${name}: ${before ? 'is gone' : 'is new'}`)
+    else if (Math.abs(after.brotli - before.brotli) > Math.max(TOLERANCE.bytes, before.brotli * TOLERANCE.share)) complaints.push(`${name}: ${before.brotli} → ${after.brotli} bytes brotli`)
+  }
+  if (complaints.length > 0) complaints.push('If that is meant, renew the file and say why in the commit: node tools/sizes.mjs --write')
+  for (const [name, { gzip }] of Object.entries(now)) {
+    if (name.endsWith(': entry') && gzip > ENTRY_LIMIT_GZIP) complaints.push(`${name}: ${gzip} bytes gzip, more than ${ENTRY_LIMIT_GZIP}`)
+  }
+  for (const complaint of complaints) console.error(complaint)
+  process.exitCode = complaints.length > 0 ? 1 : 0
+}
