@@ -1,0 +1,18 @@
+import { useTexts } from '@almanac/i18n'
+import { Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
+
+/** A form that is on its way. */
+export function FormSkeleton() {
+  const { t } = useTexts('activities')
+  return (
+    <Stack gap={6} role="status">
+      <VisuallyHidden>{t('form.loading')}</VisuallyHidden>
+      {[0, 1, 2].map((field) => (
+        <Stack key={field} gap={2}>
+          <Skeleton width={`${50 + field * 12}%`} />
+          <Skeleton shape="block" height={52} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import { roundToSlider, sliderRange } from '@almanac/domain/slider'
+import { useTexts } from '@almanac/i18n'
+import { Slider } from '@almanac/ui/form'
+import { hintOf, type FieldProps } from './types'
+
+/** A value between two ends; also the severity of a symptom. */
+export function SliderField({ objective, cell, optional }: FieldProps) {
+  const { format } = useTexts('activities')
+  const { minimum, maximum, step } = sliderRange(objective)
+  return (
+    <Slider
+      name={`${cell}.number`}
+      label={objective.name}
+      hint={hintOf(objective)}
+      optional={optional}
+      min={minimum}
+      max={maximum}
+      step={step}
+      low={objective.minimum_value_string}
+      high={objective.maximum_value_string}
+      format={(value) => format.number(roundToSlider(objective, value))}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '@almanac/i18n'
+import { limitsIn } from '@almanac/domain/vitals'
+import { Row, Stack, Text } from '@almanac/ui/core'
+import { NumberField, Select, useWatch } from '@almanac/ui/form'
+import { hintOf, type FieldProps } from './types'
+
+/** A measurement: its numbers, and the unit it is entered in. What it can be is told in that unit. */
+export function VitalField({ objective, cell, control, optional }: FieldProps) {
+  const { t, format } = useTexts('activities')
+  const { vital } = objective
+  const chosen = useWatch({ control, name: `${cell}.unit` })
+  if (!vital) return null
+  const unit = chosen || vital.storage_unit
+  const several = vital.parts.length > 1
+  const heading = `${cell}.heading`
+  const limits = (part: number) => {
+    const between = limitsIn(vital, part, unit)
+    return between ? t('form.between', { minimum: format.number(between.minimum), maximum: format.number(between.maximum) }) : undefined
+  }
+  return (
+    <Stack gap={2} role="group" aria-labelledby={several ? heading : undefined}>
+      {several && <Text as="p" weight="bold" id={heading}>{objective.name}</Text>}
+      {several && hintOf(objective) && <Text variant="small" tone="soft">{hintOf(objective)}</Text>}
+      <Row gap={3} align="start" wrap>
+        {vital.parts.map((part, index) => (
+          <div key={part.key} style={{ flex: '1 1 7rem', minWidth: 0 }}>
+            <NumberField
+              name={`${cell}.numbers.${index}`}
+              label={several ? part.label : objective.name}
+              hint={several ? limits(index) : [hintOf(objective), limits(index)].filter(Boolean).join(' ')}
+              optional={optional}
+              unit={vital.units.length > 1 ? undefined : unit}
+            />
+          </div>
+        ))}
+        {vital.units.length > 1 && (
+          <div style={{ flex: '0 1 8rem', minWidth: 0 }}>
+            <Select name={`${cell}.unit`} label={t('form.unit')} options={vital.units.map((one) => ({ value: one, label: one }))} />
+          </div>
+        )}
+      </Row>
+    </Stack>
+  )
+}

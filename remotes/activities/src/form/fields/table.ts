@@ -1,0 +1,26 @@
+import type { ObjectiveType } from '@almanac/contracts/activities/activities'
+import type { ComponentType } from 'react'
+import { ContentBlock } from './ContentBlock'
+import { DateEntryField, DateTimeEntryField, TimeEntryField } from './DateEntryFields'
+import { MedicationField } from './MedicationField'
+import { MultipleChoiceField } from './MultipleChoiceField'
+import { RoutineField } from './RoutineField'
+import { SliderField } from './SliderField'
+import { TextEntryField } from './TextEntryField'
+import type { FieldProps } from './types'
+import { VitalField } from './VitalField'
+
+/** Which field asks for which kind of objective. A study offers none that is not here. */
+export const fields: Partial<Record<ObjectiveType, ComponentType<FieldProps>>> = {
+  SliderObjective: SliderField,
+  SymptomObjective: SliderField,
+  MultipleChoiceObjective: MultipleChoiceField,
+  TextObjective: TextEntryField,
+  VitalObjective: VitalField,
+  MedicationObjective: MedicationField,
+  RoutineObjective: RoutineField,
+  DateObjective: DateEntryField,
+  DateTimeObjective: DateTimeEntryField,
+  TimeObjective: TimeEntryField,
+  ContentObjective: ContentBlock,
+}

@@ -1,0 +1,17 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import type { AlmanacForm } from '@almanac/ui/form'
+import type { FormValues } from '../values'
+
+/** What the field of an objective is given. Its controls' names in the form begin with `cell`. */
+export interface FieldProps {
+  objective: Objective
+  cell: `cells.${string}`
+  control: AlmanacForm<FormValues>['control']
+  /** Today where the participant is, `YYYY-MM-DD`. */
+  today: string
+  /** Says `(optional)` behind its label. */
+  optional: boolean
+}
+
+/** What stands under the field of an objective. */
+export const hintOf = ({ description, note }: Objective): string | undefined => [description, note].filter(Boolean).join(' ') || undefined

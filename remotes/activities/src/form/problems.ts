@@ -1,0 +1,79 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import { checkEntries, entryTypeOf, withoutEmpty, type EntryCode } from '@almanac/domain/entries'
+import { isFuture, localDateOf } from '@almanac/domain/time'
+import { responseDateProblem } from '@almanac/domain/response'
+import { instantOfWall } from './moment'
+import { entriesOf, type FormValues } from './values'
+
+/** What can be wrong in a form; each is a text key below `form.problems`. */
+export type ProblemCode = EntryCode | 'RESPONSE_DATE_IN_FUTURE' | 'NOTHING_ENTERED'
+
+/** The name of a control in the form. */
+export type ControlName = 'measured_at' | `cells.${string}`
+
+/** One thing that is wrong, at the control that mends it. */
+export interface Problem {
+  name: ControlName
+  /** Null for the time of the response. */
+  objective: Objective | null
+  code: ProblemCode
+}
+
+/** The first control of an objective. */
+export function controlOf(objective: Objective): ControlName {
+  const cell = `cells.${objective.id}` as const
+  switch (entryTypeOf(objective.type)) {
+    case 'MultipleChoiceEntry':
+      return objective.multiselect ? `${cell}.chosen` : `${cell}.choice`
+    case 'MedicationEntry':
+    case 'RoutineEntry':
+      return `${cell}.choice`
+    case 'VitalEntry':
+      return `${cell}.numbers.0`
+    case 'TimeEntry':
+      return `${cell}.clock`
+    case 'SliderEntry':
+    case 'SymptomEntry':
+      return `${cell}.number`
+    default:
+      return `${cell}.text`
+  }
+}
+
+interface Situation {
+  objectives: readonly Objective[]
+  zone: string
+  now: Date
+}
+
+/** What is wrong with the time of the response alone; empty is now, and right. */
+export function momentProblem(measured_at: string, zone: string, now: Date): ProblemCode | null {
+  if (measured_at === '') return null
+  const instant = instantOfWall(measured_at, zone)
+  if (!instant) return 'INVALID_DATE'
+  return responseDateProblem({ measured_at: instant.toISOString(), time_zone: zone, date_posted_for: localDateOf(instant, zone) }, now)
+}
+
+/** All that is wrong before it is sent, in the order of the form. */
+export function problemsOf(values: FormValues, { objectives, zone, now }: Situation): Problem[] {
+  const moment = momentProblem(values.measured_at, zone, now)
+  const entered = withoutEmpty(entriesOf(values, objectives, zone))
+  const codes = new Map(checkEntries(objectives, entered).map(({ objective_id, code }) => [objective_id, code]))
+  const found = objectives.flatMap((objective): Problem[] => {
+    const code = codes.get(objective.id)
+    if (code) return [{ name: controlOf(objective), objective, code }]
+    const taken = instantOfWall(values.cells[objective.id]?.taken_at ?? '', zone)
+    return taken && isFuture(taken, now) ? [{ name: `cells.${objective.id}.taken_at`, objective, code: 'RESPONSE_DATE_IN_FUTURE' }] : []
+  })
+  const first = objectives.find((objective) => entryTypeOf(objective.type) !== null)
+  if (entered.length === 0 && found.length === 0 && first) found.push({ name: controlOf(first), objective: first, code: 'NOTHING_ENTERED' })
+  return moment ? [{ name: 'measured_at', objective: null, code: moment }, ...found] : found
+}
+
+/** The control that a refusal of the server is about; null when it names none of this form. */
+export function controlNamed(field: string | undefined, objectives: readonly Objective[]): ControlName | null {
+  if (field === undefined) return null
+  if (field === 'measured_at' || field === 'date_posted_for') return 'measured_at'
+  const objective = objectives.find(({ id }) => field.includes(id))
+  return objective ? controlOf(objective) : null
+}

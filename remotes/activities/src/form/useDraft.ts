@@ -1,0 +1,67 @@
+import { useUser } from '@almanac/auth'
+import { outbox } from '@almanac/outbox'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { FormValues } from './values'
+
+/** What is kept of a form that is not yet saved. */
+export interface Draft {
+  /** The id that the write will have, so that saving before and after a reload is one write. */
+  id: string
+  values: FormValues
+}
+
+/** How long typing may pause before it is kept, in milliseconds. */
+const PAUSE = 150
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' &&
+    'values' in value && typeof value.values === 'object' && value.values !== null &&
+    'cells' in value.values && typeof value.values.cells === 'object' && 'measured_at' in value.values
+  )
+}
+
+/**
+ * Keeps what is typed on this device, under the user's name, until it is saved:
+ * it outlives a reload, a crash and an expired session. `draft` is undefined
+ * until the device has answered, then what was kept or null.
+ */
+export function useDraft(key: string) {
+  const { id: user_id } = useUser()
+  const drafts = useMemo(() => outbox.drafts(user_id), [user_id])
+  const [draft, setDraft] = useState<Draft | null>()
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void }>(undefined)
+
+  useEffect(() => {
+    let here = true
+    drafts.get(key).catch(() => null).then((kept) => {
+      if (here) setDraft(isDraft(kept) ? kept : null)
+    }, () => undefined)
+    const keepNow = () => waiting.current?.keep()
+    addEventListener('pagehide', keepNow)
+    return () => {
+      here = false
+      keepNow()
+      removeEventListener('pagehide', keepNow)
+    }
+  }, [drafts, key])
+
+  const keep = useCallback((value: Draft) => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    const now = () => {
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      waiting.current = undefined
+      // Without room on the device the form still works; only a reload would lose it.
+      drafts.put(key, value).catch(() => undefined)
+    }
+    waiting.current = { timer: setTimeout(now, PAUSE), keep: now }
+  }, [drafts, key])
+
+  const remove = useCallback(() => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    waiting.current = undefined
+    return drafts.remove(key).catch(() => undefined)
+  }, [drafts, key])
+
+  return { draft, keep, remove }
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '@almanac/api-client'
+import type { ApiErrorEntry } from '@almanac/contracts'
+import { outbox } from '@almanac/outbox'
+import { useEffect, useRef, useState } from 'react'
+
+/** How far a write is. `waiting`: kept on this device, not yet taken by the server. */
+export type Saving = 'no' | 'under_way' | 'saved' | 'waiting'
+
+/** Until then nothing is said: most writes are acknowledged sooner. In milliseconds. */
+const PATIENCE = 1_000
+/** How long the saved dialog stays (specification 000, section 9). */
+const SAVED = 1_500
+
+interface Ends {
+  onDone: () => void
+  /** The server said no; null when the device itself could not keep the write. */
+  onRefused: (errors: readonly ApiErrorEntry[] | null) => void
+}
+
+/**
+ * Carries a write from the press of the button to its end, and never says more
+ * than is true: saved only when the server has it.
+ */
+export function useSaving({ onDone, onRefused }: Ends) {
+  const [saving, setSaving] = useState<Saving>('no')
+  const busy = useRef(false)
+  const here = useRef(true)
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
+  const ends = useRef({ onDone, onRefused })
+  ends.current = { onDone, onRefused }
+
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      timers.current.forEach(clearTimeout)
+    }
+  }, [])
+
+  const after = (milliseconds: number, work: () => void) => timers.current.push(setTimeout(work, milliseconds))
+
+  const refuse = (errors: readonly ApiErrorEntry[] | null) => {
+    busy.current = false
+    timers.current.forEach(clearTimeout)
+    setSaving('no')
+    ends.current.onRefused(errors)
+  }
+
+  /** `write` keeps the write and gives its id. Pressed again before the end, nothing more happens. */
+  const save = async (write: () => Promise<string>): Promise<void> => {
+    if (busy.current) return
+    busy.current = true
+    setSaving('under_way')
+    const id = await write().catch(() => null)
+    if (!here.current) return
+    if (id === null) return refuse(null)
+    after(PATIENCE, () => setSaving((now) => (now === 'under_way' ? 'waiting' : now)))
+    const refusal = await outbox.settled(id).then(() => null, (error: unknown) => error)
+    if (!here.current) return
+    if (refusal !== null) return refuse(refusal instanceof ApiError ? refusal.errors : [])
+    setSaving('saved')
+    after(SAVED, () => ends.current.onDone())
+  }
+
+  return { saving, save }
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@almanac/api-client/query'
+import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
+import { createResponse, deleteResponse, listResponses, updateResponse, type Response } from '@almanac/contracts/activities/responses'
+import { outbox, type OutcomeEvent } from '@almanac/outbox'
+import { useEffect } from 'react'
+import { withTaken, type Range } from './shown'
+
+function isResponse(answer: unknown): answer is Response {
+  return typeof answer === 'object' && answer !== null && 'id' in answer && 'entries' in answer && 'revision' in answer
+}
+
+const mine = new Set([createResponse.id, updateResponse.id, deleteResponse.id])
+
+/** What the server holds of a response after a write has ended; undefined when that is not known. */
+function taken({ outcome, entry, answer }: OutcomeEvent): { id: string; response: Response | null } | undefined {
+  const id = entry.subject.replace(/^response:/, '')
+  if (outcome === 'dropped' || (outcome === 'saved' && entry.callId === deleteResponse.id)) return { id, response: null }
+  return outcome === 'saved' && isResponse(answer) ? { id, response: answer } : undefined
+}
+
+/** The range that a list was asked for, from its query key. */
+function rangeOf(key: readonly unknown[]): Omit<Range, 'user_id'> & { user_id?: string } {
+  const input = key[1]
+  return typeof input === 'object' && input !== null && 'query' in input && typeof input.query === 'object' && input.query !== null ? input.query : {}
+}
+
+/**
+ * Puts what the server has taken into the lists that were read before, so that
+ * a response does not vanish between its acknowledgement and the next reading.
+ */
+export function useTakenResponses(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      outbox.onOutcome((event) => {
+        if (!mine.has(event.entry.callId)) return
+        const now = taken(event)
+        if (now) {
+          for (const [key, list] of queries.getQueriesData<Response[]>({ queryKey: [listResponses.id] })) {
+            const range = rangeOf(key)
+            if (list && range.user_id === undefined) queries.setQueryData(key, withTaken(list, now.id, now.response, range))
+          }
+        }
+        for (const call of [listResponses, listActivities, getActivity]) void queries.invalidateQueries({ queryKey: [call.id] })
+      }),
+    [queries],
+  )
+}

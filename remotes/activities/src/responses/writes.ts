@@ -1,0 +1,44 @@
+import { createResponse, deleteResponse, updateResponse, type ResponseInput } from '@almanac/contracts/activities/responses'
+import { newId, outbox } from '@almanac/outbox'
+import type { ShownResponse } from './shown'
+
+/** How long a deletion can be taken back, in milliseconds: as long as its toast stays. */
+const UNDO = 6_000
+
+/** All writes of one response go out in the order they were made. */
+export const subjectOf = (response_id: string) => `response:${response_id}`
+
+/** Keeps a new response. Its id is that of the write, so the same form saved twice is one response. */
+export async function keepResponse(input: ResponseInput): Promise<string> {
+  await outbox.put({ call: createResponse, id: input.id, subject: subjectOf(input.id), body: input })
+  return input.id
+}
+
+/** Keeps a change of a response. `write_id` is the form's, so that saving twice is one change. */
+export async function changeResponse(write_id: string, input: ResponseInput & { revision?: number }): Promise<string> {
+  await giveUpRefused(input.id, write_id)
+  await outbox.put({ call: updateResponse, id: write_id, subject: subjectOf(input.id), params: { id: input.id }, body: input })
+  return write_id
+}
+
+/** What the server refused of a response stands in the way of what comes after. */
+async function giveUpRefused(response_id: string, except?: string): Promise<boolean> {
+  const refused = outbox.store.getState().entries
+    .filter((entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused' && entry.id !== except)
+  for (const entry of refused) await outbox.discard(entry.id)
+  return refused.some((entry) => entry.callId === createResponse.id)
+}
+
+/**
+ * Deletes a response. It is gone from the lists at once and from the server a
+ * little later; what this resolves with takes it back until then. Null when
+ * the server never had it, so that there is nothing to take back.
+ */
+export async function removeResponse(response: ShownResponse): Promise<(() => void) | null> {
+  if (await giveUpRefused(response.id)) return null
+  const id = newId()
+  await outbox.put({ call: deleteResponse, id, subject: subjectOf(response.id), params: { id: response.id }, hold: UNDO })
+  return () => {
+    outbox.discard(id).catch(() => undefined)
+  }
+}
