@@ -1,19 +1,15 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import web, { transform, transformIgnorePatterns } from './shared/testing/jest-web.mjs'
 
-const swc = ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }]
-
-/** Tests of plain code, without a browser or a database around them. */
+/** Tests of plain code, without a page or a database around them. */
 const plain = (displayName, folder) => ({
   displayName,
   rootDir: join(import.meta.dirname, folder),
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
-  transform: { '\\.ts$': swc },
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?zod/)'],
+  transform,
+  transformIgnorePatterns,
 })
-
-const web = join(import.meta.dirname, 'shared/testing/jest-web.mjs')
 
 /** Every Jest test of the project; `jest --selectProjects web` runs one kind. */
 export default {
@@ -21,7 +17,7 @@ export default {
     plain('domain', 'shared/domain'),
     plain('contracts', 'shared/contracts'),
     plain('tools', 'tools'),
-    ...(existsSync(web) ? [(await import(web)).default] : []),
+    web,
     join(import.meta.dirname, 'api/jest.config.mjs'),
   ],
 }
