@@ -28,7 +28,7 @@ exports.base = ({ folder, output = 'dist', mode }) => {
       rules: [
         {
           test: /\.tsx?$/,
-          loader: 'ts-loader',
+          loader: require.resolve('ts-loader'),
           options: { transpileOnly: true, configFile: path.join(exports.root, 'tsconfig.json'), compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined } },
         },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },

@@ -1,8 +1,11 @@
 const path = require('node:path')
 const fs = require('node:fs')
 const MiniCss = require('mini-css-extract-plugin')
+const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base } = require('./base.cjs')
 const { shared } = require('./shared.cjs')
+
+const { textFiles } = require('./text-files.cjs')
 
 const inPackage = /[\\/]node_modules[\\/]/
 
@@ -17,35 +20,35 @@ class PagePlugin {
   }
 
   apply(compiler) {
-    const { Compilation, sources } = compiler.webpack
-    compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
-        const files = compilation.entrypoints.get('main').getFiles()
-        const tags = [
-          ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}">`),
-          ...files.filter((file) => file.endsWith('.js')).map((file) => `<script defer crossorigin="anonymous" src="/${file}"></script>`),
-        ]
-        const page = fs.readFileSync(this.template, 'utf8').replace('<!--assets-->', tags.join('\n    '))
-        compilation.emitAsset('index.html', new sources.RawSource(page))
-        const chunk = (name) => compilation.namedChunkGroups.get(name)?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? []
-        const host = {
-          shared: Object.fromEntries(shared.map((key) => [key, chunk(key.replace(/\W+/g, '_'))])),
-          preload: this.preload?.(chunk) ?? {},
-        }
-        compilation.emitAsset('host.json', new sources.RawSource(JSON.stringify(host)))
-      })
+    // Written past webpack's assets: its minimiser would take the placeholders for comments.
+    compiler.hooks.afterEmit.tap('PagePlugin', (compilation) => {
+      const write = (name, text) => fs.writeFileSync(path.join(compilation.outputOptions.path, name), text)
+      const files = compilation.entrypoints.get('main').getFiles()
+      const tags = [
+        ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}">`),
+        ...files.filter((file) => file.endsWith('.js')).map((file) => `<script defer crossorigin="anonymous" src="/${file}"></script>`),
+      ]
+      write('index.html', fs.readFileSync(this.template, 'utf8').replace('<!--assets-->', tags.join('\n    ')))
+      const chunk = (name) => compilation.namedChunkGroups.get(name)?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? []
+      const host = {
+        shared: Object.fromEntries(shared.map((key) => [key, chunk(key.replace(/\W+/g, '_'))])),
+        texts: textFiles(compilation),
+        preload: this.preload?.(chunk) ?? {},
+      }
+      write('host.json', JSON.stringify(host))
+      write('icon.svg', fs.readFileSync(path.join(path.dirname(this.template), 'icon.svg'), 'utf8'))
     })
   }
 }
 
 /** What the host and the one-bundle build for comparison have in common. */
-exports.page = ({ folder, output, mode, preload }) => {
+exports.page = ({ folder, output, mode, preload, namespaces }) => {
   const common = base({ folder, output, mode })
   return {
     ...common,
     entry: { main: './src/index.tsx' },
     output: { ...common.output, publicPath: '/', uniqueName: 'almanac_host' },
-    module: { rules: [...common.module.rules, { test: /\.css$/, use: [MiniCss.loader, 'css-loader'] }] },
+    module: { rules: [...common.module.rules, { test: /\.css$/, use: [MiniCss.loader, require.resolve('css-loader')] }] },
     optimization: {
       ...common.optimization,
       splitChunks: {
@@ -60,6 +63,7 @@ exports.page = ({ folder, output, mode, preload }) => {
     },
     plugins: [
       ...common.plugins,
+      new TextsPlugin({ namespaces }),
       new MiniCss({ filename: '[name].[contenthash:10].css' }),
       new PagePlugin({ template: path.join(folder, 'src/index.html'), preload }),
     ],
@@ -70,7 +74,7 @@ exports.page = ({ folder, output, mode, preload }) => {
 exports.host = (folder) => (_, { mode } = {}) => {
   const { DefinePlugin } = require('webpack')
   const { version } = require(path.join(folder, 'package.json'))
-  const page = exports.page({ folder, mode })
+  const page = exports.page({ folder, mode, namespaces: ['host', 'ui'] })
   return {
     ...page,
     plugins: [

@@ -15,11 +15,11 @@ exports.mono = (folder) => (_, { mode } = {}) => {
       remotes.flatMap((name) =>
         readDescriptor(path.join(root, 'remotes', name), 0).source.routes.map((route) => [
           route.path,
-          [...new Set([...chunk(`remote_${name}`), ...(route.chunk ? chunk(route.chunk) : [])])],
+          { files: [...new Set([...chunk(`remote_${name}`), ...(route.chunk ? chunk(route.chunk) : [])])], shared: [] },
         ]),
       ),
     )
-  const configuration = page({ folder, output: 'dist-mono', mode, preload })
+  const configuration = page({ folder, output: 'dist-mono', mode, preload, namespaces: ['host', 'ui', ...remotes] })
   return {
     ...configuration,
     resolve: { ...configuration.resolve, alias: { './federation': path.join(folder, 'src/remotes/mono.ts') } },

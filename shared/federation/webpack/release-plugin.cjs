@@ -1,20 +1,37 @@
 const { createHash } = require('node:crypto')
 
+const { textFiles } = require('./text-files.cjs')
+
 const LOADED = /\.(js|css)$/
 
-/** The files of the chunk with this name and of all that load with it. */
-function chunkFiles(compilation, name) {
+/** What comes with the chunk of this name: its files, and what it takes from the host. */
+function needsOf(compilation, name) {
   const group = compilation.namedChunkGroups.get(name)
-  return group ? group.getFiles().filter((file) => LOADED.test(file)) : []
+  if (!group) return { files: [], shared: [] }
+  const modules = group.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)])
+  return {
+    files: group.getFiles().filter((file) => LOADED.test(file)),
+    shared: modules.filter((module) => module.type === 'consume-shared-module').map((module) => module.options.shareKey),
+  }
+}
+
+/** What the page may ask for early when this route is opened. */
+function preloadOf(compilation, route, entry) {
+  const needs = ['remote', ...(route.chunk ? [route.chunk] : [])].map((name) => needsOf(compilation, name))
+  return {
+    files: [...new Set([entry, ...needs.flatMap(({ files }) => files)])],
+    shared: [...new Set(needs.flatMap(({ shared }) => shared))].sort(),
+  }
 }
 
 /**
  * Writes `release.json` beside the built files: what the registry has to know
- * of this release. `preload` names, per route, the files that its screen needs.
+ * of this release. `preload` names, per route, the files that its screen needs
+ * and the keys of what it takes from the host.
  */
 exports.ReleasePlugin = class ReleasePlugin {
-  constructor({ remote, version, contract, descriptor, source, shared }) {
-    Object.assign(this, { remote, version, contract, descriptor, source, shared })
+  constructor({ remote, version, contract, descriptor, source }) {
+    Object.assign(this, { remote, version, contract, descriptor, source })
   }
 
   apply(compiler) {
@@ -24,7 +41,6 @@ exports.ReleasePlugin = class ReleasePlugin {
         const names = compilation.getAssets().map(({ name }) => name)
         const sri = (name) => `sha384-${createHash('sha384').update(compilation.getAsset(name).source.buffer()).digest('base64')}`
         const entry = names.find((name) => /^remoteEntry\.[0-9a-f]+\.js$/.test(name))
-        const exposed = chunkFiles(compilation, 'remote')
         const release = {
           remote: this.remote,
           version: this.version,
@@ -32,10 +48,8 @@ exports.ReleasePlugin = class ReleasePlugin {
           manifest: 'mf-manifest.json',
           files: Object.fromEntries(names.filter((name) => LOADED.test(name) || name === 'mf-manifest.json').map((name) => [name, sri(name)])),
           descriptor: this.descriptor,
-          preload: Object.fromEntries(
-            this.source.routes.map((route) => [route.path, [...new Set([entry, ...exposed, ...(route.chunk ? chunkFiles(compilation, route.chunk) : [])])]]),
-          ),
-          shared: this.shared,
+          texts: textFiles(compilation),
+          preload: Object.fromEntries(this.source.routes.map((route) => [route.path, preloadOf(compilation, route, entry)])),
         }
         compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(release)))
       })

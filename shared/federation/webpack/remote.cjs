@@ -1,6 +1,7 @@
 const path = require('node:path')
 const { ExternalsPlugin } = require('webpack')
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack')
+const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base } = require('./base.cjs')
 const { contractVersion } = require('./contract.cjs')
 const { readDescriptor } = require('./descriptor.cjs')
@@ -31,6 +32,7 @@ exports.remote = (folder) => (_, { mode } = {}) => {
     output: { ...common.output, publicPath: 'auto', uniqueName: unique },
     plugins: [
       ...common.plugins,
+      new TextsPlugin({ namespaces: [name] }),
       new ModuleFederationPlugin({
         name: unique,
         filename: 'remoteEntry.[contenthash:10].js',
@@ -46,7 +48,7 @@ exports.remote = (folder) => (_, { mode } = {}) => {
         experiments: { optimization: { target: 'web', disableRemote: true } },
       }),
       new ExternalsPlugin('global', hostRuntime),
-      new ReleasePlugin({ remote: name, version, contract, descriptor, source, shared }),
+      new ReleasePlugin({ remote: name, version, contract, descriptor, source }),
     ],
   }
 }
