@@ -39,8 +39,8 @@ async function bringPnpm() {
     if (code !== 0) throw explain('Fetching pnpm', output)
     say(`  pnpm ${version} is here (${secondsSince(since)})`)
   }
-  const bin = readJson(join(pnpmPackage, 'package.json')).bin
-  return join(pnpmPackage, typeof bin === 'string' ? bin : bin.pnpm)
+  // Finds pnpm's own binary whether or not its install script was allowed to run.
+  return join(pnpmPackage, 'bin', 'pnpm.mjs')
 }
 
 /** Brings node_modules in step with the lock file; does nothing when it is. */

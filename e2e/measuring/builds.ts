@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer, type DisposableServer } from '../harness/server'
+
+const root = join(__dirname, '..', '..')
+
+/** A screen that is measured, and what shows that it is there. */
+export interface Screen {
+  name: 'login' | 'dashboard'
+  path: string
+  signedIn: boolean
+}
+
+export const SCREENS: Screen[] = [
+  { name: 'login', path: '/login', signedIn: false },
+  { name: 'dashboard', path: '/', signedIn: true },
+]
+
+function preloadOf(document: unknown, path: string): string[] {
+  if (typeof document !== 'object' || document === null || !('preload' in document)) return []
+  const { preload } = document
+  if (typeof preload !== 'object' || preload === null) return []
+  const files: unknown = Reflect.get(preload, path)
+  return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : []
+}
+
+/** The product as it is. */
+export const federated = (): Promise<DisposableServer> => startServer()
+
+/**
+ * The same code as one bundle. Its page asks early for the screen's chunks, as
+ * the federated one does, and for nothing of the remotes, which it has no use for.
+ */
+export async function oneBundle(screen: Screen): Promise<DisposableServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-mono-'))
+  cpSync(join(root, 'host/dist-mono'), folder, { recursive: true })
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const document: unknown = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8'))
+  const hints = preloadOf(document, screen.path).map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}" crossorigin="anonymous">`)
+  writeFileSync(join(folder, 'index.html'), page.replace('<!--preload-->', hints.join('')))
+  const server = await startServer({ HOST_PAGE: folder })
+  return { ...server, dispose: async () => {
+    await server.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  } }
+}

@@ -1,0 +1,33 @@
+// Figures of the product beside the same code as one bundle: `node tools/measure.mjs first-load|lcp`.
+import './work/node-version.mjs'
+
+const { existsSync, rmSync } = await import('node:fs')
+const { join } = await import('node:path')
+const { build } = await import('./work/build.mjs')
+const { install } = await import('./work/install.mjs')
+const { readJson, root } = await import('./work/project.mjs')
+const { runNode } = await import('./work/run.mjs')
+const { Sentence, command, say } = await import('./work/say.mjs')
+const { chromium, installFromDebian } = await import('./testing/debian.mjs')
+
+const FIGURES = ['first-load', 'lcp']
+
+await command(async () => {
+  const [figure = ''] = process.argv.slice(2)
+  if (!FIGURES.includes(figure)) throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
+  await install()
+  await installFromDebian()
+  await build()
+  await build(['host'], 'build:mono')
+  const report = join(root, '.cache/measure.json')
+  rmSync(report, { force: true })
+  say(`Measuring ${figure} …`)
+  const { code, output } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', figure], { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } })
+  if (code !== 0 || !existsSync(report)) throw new Sentence(output)
+  /** @type {{ screen: string, what: string, unit: string, federated: number, one_bundle: number }[]} */
+  const rows = readJson(report)
+  /** @param {number} value @param {string} unit */
+  const shown = (value, unit) => `${unit === '' ? value : value.toFixed(unit === 'KB' ? 1 : 0)} ${unit}`.trim().padStart(11)
+  say(`${''.padEnd(52)}${'federated'.padStart(11)}${'one bundle'.padStart(13)}   ratio`)
+  for (const row of rows) say(`${`${row.screen}: ${row.what}`.padEnd(52)}${shown(row.federated, row.unit)}  ${shown(row.one_bundle, row.unit)}   ${(row.federated / row.one_bundle).toFixed(3)}`)
+})
