@@ -58,7 +58,7 @@ describe('the instant of a wall clock', () => {
 
   const transitions = published()
   if (transitions.length === 0) {
-    it.skip('holds at every published change of the clocks: the test data beside the project is absent', () => undefined)
+    it.todo('holds at every published change of the clocks: the test data beside the project is absent')
     return
   }
 
