@@ -10,12 +10,15 @@ type LocalDate = string
 
 export interface FeatureDocument { title: string; enabled: boolean }
 
+/** What one route of a release needs: files of its own, and keys of what it takes from the host. */
+export interface RoutePreload { files: string[]; shared: string[] }
+
 /** All tables, one name each; an area uses its own and asks the others' functions for theirs. */
 export interface Tables {
   companies: { id: string; key: string; name: string; status: 'open' | 'closed'; default_theme_key: string; features: JSONColumnType<FeatureDocument[]>; study_key: string }
   themes: { company_id: string; key: string; name: string; light: JSONColumnType<Record<string, string>>; dark: JSONColumnType<Record<string, string>>; features: JSONColumnType<FeatureDocument[]> }
   groups: { id: string; company_id: string; key: string; name: string; code: string; theme_key: string; status: 'open' | 'closed' }
-  releases: { remote: string; version: string; address: string; manifest: string; files: JSONColumnType<Record<string, string>>; descriptor: JSONColumnType<object>; preload: JSONColumnType<Record<string, string[]>>; shared: JSONColumnType<string[]>; contract: number; published_by: string; published_at: FilledTimestamp }
+  releases: { remote: string; version: string; address: string; manifest: string; files: JSONColumnType<Record<string, string>>; descriptor: JSONColumnType<object>; preload: JSONColumnType<Record<string, RoutePreload>>; texts: JSONColumnType<Record<string, string[]>>; contract: number; published_by: string; published_at: FilledTimestamp }
   rollouts: { id: string; remote: string; version: string; company_id: string | null; group_id: string | null; percent: number; theme_key: string | null; changed_by: string; changed_at: FilledTimestamp }
   audit_trail: { id: string; at: FilledTimestamp; actor: string; action: string; subject: string; document: JSONColumnType<object> }
   remote_failures: { id: string; at: FilledTimestamp; remote: string; version: string; reason: string; company_id: string | null }

@@ -1,6 +1,12 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { answerFailure, answerUnknownCall } from './failures'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { pageHandler, type PageOptions } from '../page/routes'
+import { Refusal } from './errors'
+import { answerFailure, answerUnknownCall, refuse } from './failures'
 import './instance'
+import { ceiling } from './limits/ceiling'
+import { logCalls } from './log'
+import { checkOrigin } from './origin'
+import { securityHeaders } from './security'
 import type { Database } from './serve'
 import { loadWords } from './words'
 
@@ -11,26 +17,39 @@ export interface AppOptions {
   database: Database
   /** What is put under /api. */
   areas: Area[]
+  /** What is put elsewhere; left out where only calls are wanted. */
+  page?: PageOptions
   /** Where people reach the product, e.g. `https://almanac.example`. */
   publicUrl?: string
+  /** Other origins that may change something, e.g. a native shell's. */
+  allowedOrigins?: string[]
+  /** Who may say where a request came from; see Fastify's trustProxy. */
+  trustProxy?: FastifyServerOptions['trustProxy']
   logger?: FastifyServerOptions['logger']
 }
 
 const BODY_LIMIT = 1_000_000
 
 /** The whole server, not yet listening. */
-export async function buildApp({ database, areas, publicUrl = 'http://localhost:8080', logger = false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], trustProxy = false, logger = false } = options
   loadWords()
-  const app = Fastify({ logger, bodyLimit: BODY_LIMIT, disableRequestLogging: true, frameworkErrors: answerFailure })
+  const app = Fastify({ logger, trustProxy, bodyLimit: BODY_LIMIT, logController: new LogController({ disableRequestLogging: true }), frameworkErrors: answerFailure })
+  const { protocol, origin } = new URL(publicUrl)
   app.removeContentTypeParser('text/plain')
   app.decorate('database', database)
-  app.decorate('secure', new URL(publicUrl).protocol === 'https:')
+  app.decorate('secure', protocol === 'https:')
   app.decorate('calls', [])
   app.decorateRequest('visitor')
   app.setErrorHandler(answerFailure)
+  securityHeaders(app, { secure: protocol === 'https:' })
+  checkOrigin(app, [origin, ...allowedOrigins])
+  logCalls(app)
   await app.register(async (api) => {
+    ceiling(api)
     for (const area of areas) area(api)
     api.setNotFoundHandler(answerUnknownCall(api))
   }, { prefix: '/api' })
+  app.setNotFoundHandler(page ? pageHandler(app, page) : (request, reply) => refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply))
   return app
 }

@@ -7,6 +7,11 @@ import { unauthorized } from './errors'
 import { admit } from './admission'
 import type { Handler, Serve } from './serve'
 
+/** An answer of ours is not what the contract says. Its message names fields, never values. */
+class ContractBroken extends Error {
+  override name = 'ContractBroken'
+}
+
 /**
  * Puts a call of the contract on the server. In this order: who is calling, may
  * they call at all (session, CSRF), is the request what the contract says, the
@@ -36,9 +41,9 @@ export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: C
       })
       if (!schema.answer) return reply.code(204).send()
       const result = safeParse(schema.answer, answer)
-      if (result.success) return reply.send(JSON.stringify(result.data))
+      if (result.success) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result.data))
       const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
-      throw new Error(`The answer of ${call.id} breaks its contract: ${faults.join('; ')}`)
+      throw new ContractBroken(`The answer of ${call.id} breaks its contract: ${faults.join('; ')}`)
     },
   })
 }

@@ -21,7 +21,7 @@ const statements = [
     status text not null check (status in ('open', 'closed')), unique (company_id, key))`,
   `create table releases (
     remote text not null, version text not null, address text not null, manifest text not null,
-    files jsonb not null, descriptor jsonb not null, preload jsonb not null, shared jsonb not null, contract integer not null,
+    files jsonb not null, descriptor jsonb not null, preload jsonb not null, texts jsonb not null, contract integer not null,
     published_by text not null, published_at timestamptz not null default now(),
     primary key (remote, version))`,
   `create table rollouts (

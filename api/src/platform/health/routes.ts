@@ -6,7 +6,7 @@ import { health } from '@almanac/contracts/platform/health'
 import * as schema from '@almanac/contracts/schema/platform/health'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { version } from '../../../package.json'
+import server from '../../../package.json'
 
 /** A database that takes longer than this to say anything counts as down. */
 const PATIENCE = 2_000
@@ -20,6 +20,7 @@ export function healthRoutes(app: FastifyInstance): void {
   serve(app, health, schema.health, async ({ database, reply }) => {
     const up = await isUp(database)
     void reply.code(up ? 200 : 503)
+    const { version } = server
     const answer: Answer<typeof health> = up ? { status: 'ok', database: 'up', version } : { status: 'degraded', database: 'down', version }
     return answer
   })

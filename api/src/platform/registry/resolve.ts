@@ -25,7 +25,7 @@ function resolveRelease(release: StoredRelease, rules: Rollout[], releases: Stor
 }
 
 /** Which release of which remote for this audience, by the remotes' names. */
-export async function resolveRemotes(database: Database, audience: Audience): Promise<{ stored: StoredRelease; release: Release }[]> {
+async function resolveRemotes(database: Database, audience: Audience): Promise<{ stored: StoredRelease; release: Release }[]> {
   const [releases, rollouts] = await Promise.all([
     listReleases(database),
     database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key']).execute(),
@@ -40,7 +40,7 @@ export async function resolveRemotes(database: Database, audience: Audience): Pr
 }
 
 /** Whom a visitor counts as: a link that names a group shows what the group will see. */
-export async function audienceOf(database: Database, { user_id, group_id }: ThemeWish): Promise<Audience> {
+async function audienceOf(database: Database, { user_id, group_id }: ThemeWish): Promise<Audience> {
   const groups = user_id ? await groupsOf(database, user_id) : []
   const named = group_id
     ? await database.selectFrom('groups').where('id', '=', group_id).select(['id', 'company_id']).execute()
@@ -49,12 +49,19 @@ export async function audienceOf(database: Database, { user_id, group_id }: Them
   return { user_id, group_ids: all.map((group) => group.id), company_ids: all.map((group) => group.company_id) }
 }
 
-/** What the host boots from, resolved for one visitor. */
-export async function resolveRegistry(database: Database, wish: ThemeWish): Promise<Registry> {
-  const [theme, features, remotes] = await Promise.all([
+export interface ResolvedRegistry {
+  /** What the host boots from. */
+  registry: Registry
+  /** The same releases with what only the server needs of them. */
+  releases: { stored: StoredRelease; release: Release }[]
+}
+
+/** Theme, features and releases for one visitor. */
+export async function resolveRegistry(database: Database, wish: ThemeWish): Promise<ResolvedRegistry> {
+  const [theme, features, releases] = await Promise.all([
     themeOf(database, wish),
     wish.user_id ? featuresOf(database, wish.user_id) : null,
     resolveRemotes(database, await audienceOf(database, wish)),
   ])
-  return { theme, features: features ?? theme.active_hs_features, remotes: remotes.map(({ release }) => release) }
+  return { registry: { theme, features: features ?? theme.active_hs_features, remotes: releases.map(({ release }) => release) }, releases }
 }

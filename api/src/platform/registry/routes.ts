@@ -5,6 +5,8 @@ import { serve } from '../../http/route'
 import { resolveRegistry } from './resolve'
 
 export function registryRoutes(app: FastifyInstance): void {
-  serve(app, currentRegistry, schema.currentRegistry, ({ query, visitor, database }) =>
-    resolveRegistry(database, { user_id: visitor.user_id, group_id: query.group_id ?? null }))
+  serve(app, currentRegistry, schema.currentRegistry, async ({ query, visitor, database }) => {
+    const { registry } = await resolveRegistry(database, { user_id: visitor.user_id, group_id: query.group_id ?? null })
+    return registry
+  })
 }

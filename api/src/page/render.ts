@@ -1,0 +1,45 @@
+import type { Registry } from '@almanac/contracts/platform/registry'
+import type { User } from '@almanac/contracts/account/session'
+import { directionOf } from '../platform/locales/supported'
+import type { Hint } from './preload'
+
+/** What the page carries, so that the first screen needs no further call. */
+export interface BootDocument {
+  registry: Registry
+  session: { user: User | null; csrf: string | null; study_closed: boolean }
+}
+
+export interface PageContent {
+  locale: string
+  title: string | undefined
+  hints: Hint[]
+  /** Undefined when it could not be made: then the host asks for it itself. */
+  boot: BootDocument | undefined
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+}
+
+/** JSON inside a script element: without `<` nothing in it can end the element. */
+function bootElement(boot: BootDocument): string {
+  return `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', String.raw`\u003c`)}</script>`
+}
+
+function hintElement({ href, as }: Hint): string {
+  // The same mode as they are loaded with, else the hint is wasted.
+  const crossorigin = as === 'style' ? '' : ' crossorigin="anonymous"'
+  return `<link rel="preload" as="${as}" href="${escape(href)}"${crossorigin}>`
+}
+
+/** The host's page filled in for one visitor. */
+export function renderPage(html: string, { locale, title, hints, boot }: PageContent): string {
+  // Functions, because a `$` in what is put in would otherwise be read as a pattern.
+  return html
+    .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}">`)
+    .replace(/<title>[^<]*<\/title>/, (own) => (title ? `<title>${escape(title)} · Almanac</title>` : own))
+    .replace('<!--preload-->', () => hints.map(hintElement).join('\n    '))
+    .replace('<!--boot-->', () => (boot ? bootElement(boot) : ''))
+}

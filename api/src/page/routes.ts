@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../http/errors'
+import { refuse } from '../http/failures'
+import { pagePolicy } from '../http/security'
+import { preferredLocale } from '../platform/locales/supported'
+import { looksLikeFile, type PublicFile } from './files'
+import { renderPage } from './render'
+import { sendFile } from './send-file'
+import type { Template } from './template'
+import { contentFor, type Visit } from './visit'
+
+export interface PageOptions {
+  template: () => Promise<Template>
+  /** By path; empty where something else serves files. */
+  files: Map<string, PublicFile>
+  frameAncestors: string[]
+}
+
+function isForScreen(request: FastifyRequest, path: string): boolean {
+  if (looksLikeFile(path) || path.startsWith('/remotes/')) return false
+  return request.headers.accept?.includes('text/html') ?? false
+}
+
+/** The page says what it can: without its database the host itself asks again, and tells the visitor. */
+async function contentOrNothing(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+  try {
+    return await contentFor(app, template, request, reply)
+  } catch (error) {
+    request.log.error({ err: error }, 'the page has no registry')
+    return { locale: preferredLocale(request.headers['accept-language']), title: undefined, hints: [], boot: undefined, origins: [] }
+  }
+}
+
+/** Answers what is no call: a file, or the page for whatever screen the path names. */
+export function pageHandler(app: FastifyInstance, { template, files, frameAncestors }: PageOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [path = '/'] = request.url.split('?')
+    const readOnly = request.method === 'GET' || request.method === 'HEAD'
+    const file = readOnly ? files.get(path) : undefined
+    if (file) return sendFile(file, request, reply)
+    if (!readOnly || !isForScreen(request, path)) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
+    const host = await template()
+    const content = await contentOrNothing(app, host, request, reply)
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': pagePolicy({ origins: content.origins, frameAncestors }),
+      })
+      .send(renderPage(host.html, content))
+  }
+}

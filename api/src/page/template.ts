@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
+
+/** The host's page as its build made it. */
+export interface Template {
+  html: string
+  host: HostDocument
+}
+
+const filesByName = z._default(z.record(z.string(), z.array(z.string())), {})
+
+/** `host.json`, which the host's build writes beside its page. */
+const hostDocument = z.object({
+  /** Files that hold what remotes take from the host, where they are loaded only then. */
+  shared: filesByName,
+  /** Files of its words, by language. */
+  texts: filesByName,
+  /** Files for a route, in a build that knows the remotes. */
+  preload: filesByName,
+})
+
+export type HostDocument = z.infer<typeof hostDocument>
+
+function read(html: string, document: string): Template {
+  const parsed = safeParse(hostDocument, JSON.parse(document))
+  return { html, host: parsed.success ? parsed.data : { shared: {}, texts: {}, preload: {} } }
+}
+
+async function fetched(address: string, name: string): Promise<string> {
+  const answer = await fetch(new URL(name, address), { signal: AbortSignal.timeout(5_000) })
+  if (!answer.ok) throw new Error(`${address}${name} answered ${answer.status}`)
+  return answer.text()
+}
+
+/** Reads it from the folder of the host's files or, where the host is a container of its own, from its address. */
+export async function readTemplate(place: string): Promise<Template> {
+  if (/^https?:/.test(place)) {
+    const address = place.endsWith('/') ? place : `${place}/`
+    return read(await fetched(address, 'index.html'), await fetched(address, 'host.json').catch(() => '{}'))
+  }
+  return read(await readFile(join(place, 'index.html'), 'utf8'), await readFile(join(place, 'host.json'), 'utf8').catch(() => '{}'))
+}
+
+const KEPT_FOR = 30_000
+
+/** The template, read again now and then where it comes from a container that may be replaced. */
+export function keepTemplate(place: string): () => Promise<Template> {
+  let kept: { template: Template; until: number } | undefined
+  return async () => {
+    if (kept && Date.now() < kept.until) return kept.template
+    try {
+      kept = { template: await readTemplate(place), until: Date.now() + KEPT_FOR }
+    } catch (error) {
+      if (!kept) throw error
+      kept.until = Date.now() + KEPT_FOR
+    }
+    return kept.template
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { connect } from '../database/connect'
+import { launchDatabase } from '../database/embedded/launch'
+import { errorCode, StartFailure } from '../database/embedded/failure'
+import { migrate } from '../database/migrate'
+import type { Database } from '../http/serve'
+import type { Settings } from './settings'
+import type { Undo } from './undo'
+
+const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
+const ATTEMPTS = 20
+
+/** A server in another container may come later than we do. */
+async function untilItAnswers(database: Database): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`select 1`.execute(database)
+      return
+    } catch (error) {
+      const code = errorCode(error)
+      if (attempt === ATTEMPTS || !NOT_YET.has(code ?? '')) throw new StartFailure(`The database of DATABASE_URL does not answer (${code ?? 'no reason given'}).`)
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+}
+
+/** The database of the settings, with its schema up to date. */
+export async function openDatabase(settings: Settings, say: (line: string) => void, undo: Undo): Promise<Database> {
+  let url = settings.databaseUrl
+  if (!url) {
+    say(`Starting PostgreSQL on ${settings.dataFolder} …`)
+    const embedded = await launchDatabase(settings.dataFolder)
+    undo.add('PostgreSQL', embedded.stop)
+    if (embedded.joined) say('  it was running already')
+    url = embedded.url
+  }
+  const database = connect(url)
+  undo.add('the connections to the database', () => database.destroy())
+  if (settings.databaseUrl) await untilItAnswers(database)
+  const applied = await migrate(database)
+  if (applied.length > 0) say(`  schema brought up to date (${applied.join(', ')})`)
+  return database
+}

@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path'
+import { StartFailure } from '../database/embedded/failure'
+import type { AppOptions } from '../http/app'
+import { projectRoot } from '../root'
+
+/** What the environment says. Everything has a default that works on one machine. */
+export interface Settings {
+  port: number
+  /** The address of this machine to listen on. */
+  host: string
+  /** Where people reach the product. */
+  publicUrl: string
+  /** A PostgreSQL server; undefined is the embedded one in `dataFolder`. */
+  databaseUrl: string | undefined
+  dataFolder: string
+  /** Folder of the study that is loaded at the start; undefined is none. */
+  studyFolder: string | undefined
+  /** Folder or address of the host's files. */
+  hostPage: string
+  /** Whether this server serves the files of host and remotes as well. */
+  remotesFolder: string
+  /** Addresses of remotes in containers of their own. */
+  releases: string[]
+  allowedOrigins: string[]
+  frameAncestors: string[]
+  /** How many proxies stand in front, or their addresses. */
+  trustProxy: AppOptions['trustProxy']
+  logLevel: string
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '').split(',').map((entry) => entry.trim()).filter(Boolean)
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new StartFailure(`PORT is ${text}: it has to be a number from 0 to 65535.`)
+}
+
+function urlOf(name: string, text: string): string {
+  if (URL.canParse(text)) return text
+  throw new StartFailure(`${name} is ${text}: it has to be an address such as https://almanac.example.`)
+}
+
+function proxiesOf(text: string | undefined): Settings['trustProxy'] {
+  if (text === undefined || text === '' || text === 'false') return false
+  if (text === 'true') return true
+  if (!/^\d+$/.test(text)) return text
+  return (_address: string, hop: number) => hop < Number(text)
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+function levelOf(text: string): string {
+  if (levels.includes(text)) return text
+  throw new StartFailure(`LOG_LEVEL is ${text}: it has to be one of ${levels.join(', ')}.`)
+}
+
+/** Reads them. Throws a StartFailure that names the setting when one makes no sense. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const root = projectRoot()
+  const port = portOf(environment.PORT || '8080')
+  const study = environment.STUDY ?? 'demo'
+  return {
+    port,
+    host: environment.HOST || 'localhost',
+    publicUrl: urlOf('PUBLIC_URL', environment.PUBLIC_URL || `http://localhost:${port}`),
+    databaseUrl: environment.DATABASE_URL ? urlOf('DATABASE_URL', environment.DATABASE_URL) : undefined,
+    dataFolder: resolve(environment.DATA_DIR || join(root, '.data')),
+    studyFolder: study === '' ? undefined : study.includes('/') ? resolve(study) : join(root, 'api', 'studies', study),
+    hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),
+    remotesFolder: environment.REMOTES || join(root, 'remotes'),
+    releases: list(environment.RELEASES).map((address) => urlOf('RELEASES', address)),
+    allowedOrigins: list(environment.ALLOWED_ORIGINS),
+    frameAncestors: list(environment.FRAME_ANCESTORS),
+    trustProxy: proxiesOf(environment.TRUST_PROXY),
+    logLevel: levelOf(environment.LOG_LEVEL || 'warn'),
+  }
+}
