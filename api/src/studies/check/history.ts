@@ -50,6 +50,21 @@ function line(one: HistoryLine, objectives: readonly ObjectiveFile[]): Finding[]
   })
 }
 
+/** People whose history writes what no group of theirs has. */
+function checkHolders({ history, companies, people }: Pick<StudyContent, 'history' | 'companies' | 'people'>): Mistake[] {
+  const groups = companies.flatMap(({ value }) => value?.groups ?? [])
+  const written = new Map(history.flatMap(({ value }) => (value?.histories ?? []).map((one) => [one.key, one.activities.map(({ activity }) => activity)] as const)))
+  return people.flatMap(({ source, value }) => (value?.people ?? []).flatMap((person, index) => {
+    // A group that isn't there is said elsewhere; what it would have had is not known.
+    if (person.groups.some((key) => !groups.some((group) => group.key === key))) return []
+    const has = new Set(groups.filter(({ key }) => person.groups.includes(key)).flatMap(({ activities }) => activities))
+    return person.history.flatMap((key, nth) => {
+      const missing = new Set((written.get(key) ?? []).filter((activity) => !has.has(activity)))
+      return missing.size === 0 ? [] : [source.mistake(['people', index, 'history', nth], `the history \`${key}\` writes ${[...missing].join(', ')}, which no group of \`${person.key}\` has; add the activity to the group or choose another history`)]
+    })
+  }))
+}
+
 /** What the generator could not follow, and people it would write an activity for that they don't have. */
 export function checkHistory({ history, activities, companies, people }: StudyContent): Mistake[] {
   const objectivesOf = new Map(activities.flatMap(({ value }) => (value ? [[value.key, value.objectives] as const] : [])))
@@ -58,14 +73,5 @@ export function checkHistory({ history, activities, companies, people }: StudyCo
     return objectives ? line(activity, objectives).map(({ at, message }) => source.mistake(['histories', index, 'activities', nth, 'objectives', ...at], message)) : []
   })))
 
-  const activitiesOf = new Map(companies.flatMap(({ value }) => (value?.groups ?? []).map((group) => [group.key, group.activities] as const)))
-  const written = new Map(history.flatMap(({ value }) => (value?.histories ?? []).map((one) => [one.key, one.activities.map(({ activity }) => activity)] as const)))
-  const strangers = people.flatMap(({ source, value }) => (value?.people ?? []).flatMap((person, index) => {
-    const has = new Set(person.groups.flatMap((group) => activitiesOf.get(group) ?? []))
-    return person.history.flatMap((key, nth) => {
-      const missing = new Set((written.get(key) ?? []).filter((activity) => !has.has(activity)))
-      return missing.size === 0 ? [] : [source.mistake(['people', index, 'history', nth], `the history \`${key}\` writes ${[...missing].join(', ')}, which no group of \`${person.key}\` has; add the activity to the group or choose another history`)]
-    })
-  }))
-  return [...lines, ...strangers]
+  return [...lines, ...checkHolders({ history, companies, people })]
 }

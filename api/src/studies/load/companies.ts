@@ -10,25 +10,21 @@ const featureDocuments = (titles: readonly string[]): string => JSON.stringify(t
 /** The id of a group in the database. */
 export const groupId = (study: string, group: string): string => studyId(study, 'group', group)
 
-function taken(message: string): never {
-  throw new StudyMistakes([{ file: 'this server', line: null, column: null, message }])
-}
-
 /** Refuses names and codes that another study, or somebody who registered herself, already has on this server. */
 export async function refuseTaken(database: Database, { key: study, companies, people }: Study): Promise<void> {
   const groups = companies.flatMap((company) => company.groups)
-  const company = await database.selectFrom('companies').select(['key', 'study_key'])
-    .where('key', 'in', companies.map(({ key }) => key)).where('study_key', '!=', study).executeTakeFirst()
-  if (company) taken(`the company \`${company.key}\` already belongs to the study \`${company.study_key}\`; give it another key`)
-
-  const code = await database.selectFrom('groups').select('code')
-    .where('code', 'in', groups.map((group) => group.code)).where('id', 'not in', groups.map(({ key }) => groupId(study, key))).executeTakeFirst()
-  if (code) taken(`the code \`${code.code}\` already belongs to another group; give the group another code`)
-
-  if (people.length === 0) return
-  const user = await database.selectFrom('users').select('email')
-    .where('email', 'in', people.map(({ email }) => email)).where('id', 'not in', people.map(({ key }) => personId(study, key))).executeTakeFirst()
-  if (user) taken(`somebody already has an account with ${user.email}; give the person another address`)
+  const theirCompanies = await database.selectFrom('companies').select(['key', 'study_key'])
+    .where('key', 'in', companies.map(({ key }) => key)).where('study_key', '!=', study).orderBy('key').execute()
+  const theirGroups = await database.selectFrom('groups').select('code')
+    .where('code', 'in', groups.map(({ code }) => code)).where('id', 'not in', groups.map(({ key }) => groupId(study, key))).orderBy('code').execute()
+  const theirUsers = people.length === 0 ? [] : await database.selectFrom('users').select('email')
+    .where('email', 'in', people.map(({ email }) => email)).where('id', 'not in', people.map(({ key }) => personId(study, key))).orderBy('email').execute()
+  const messages = [
+    ...theirCompanies.map(({ key, study_key }) => `the company \`${key}\` already belongs to the study \`${study_key}\`; give it another key`),
+    ...theirGroups.map(({ code }) => `the code \`${code}\` already belongs to another group; give the group another code`),
+    ...theirUsers.map(({ email }) => `somebody already has an account with ${email}; give the person another address`),
+  ]
+  if (messages.length > 0) throw new StudyMistakes(messages.map((message) => ({ file: 'on this server', line: null, column: null, message })))
 }
 
 /** Companies with their themes and groups, as the folder has them now. */

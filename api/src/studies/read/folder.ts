@@ -18,12 +18,17 @@ type Folder = (typeof FOLDERS)[number]
 
 const nowhere = (file: string, message: string): Mistake => ({ file, line: null, column: null, message })
 
+const codeOf = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined)
+
 function systemWords(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT') return 'there is no such file or folder; check the path'
-  if (code === 'EACCES' || code === 'EPERM') return 'it cannot be read; check its permissions'
-  if (code === 'ENOTDIR') return 'this is a file; give the folder that study.yaml is in'
-  return `it cannot be read (${error instanceof Error ? error.message : String(error)})`
+  switch (codeOf(error)) {
+    case 'ENOENT': return 'there is no such file or folder; check the path'
+    case 'EACCES': case 'EPERM': return 'it cannot be read; check its permissions'
+    case 'ENOTDIR': return 'this is a file; give the folder that study.yaml is in'
+    case 'EISDIR': return 'this is a folder; it must be a file'
+    case 'ERR_ENCODING_INVALID_ENCODED_DATA': return 'it is not a text in UTF-8; save it as UTF-8'
+    default: return `it cannot be read (${String(error)})`
+  }
 }
 
 async function readSource(root: string, file: string): Promise<Source | Mistake> {
@@ -31,7 +36,7 @@ async function readSource(root: string, file: string): Promise<Source | Mistake>
     const bytes = await readFile(join(root, file))
     return new Source(file, new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    return nowhere(file, error instanceof TypeError ? 'it is not a text in UTF-8; save it as UTF-8' : systemWords(error))
+    return nowhere(file, systemWords(error))
   }
 }
 

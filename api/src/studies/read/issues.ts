@@ -14,6 +14,7 @@ const valueAt = (values: unknown, path: Path): unknown =>
 const named = (path: Path): string => `\`${String(path.at(-1))}\``
 
 function wrongKind(expected: string, value: unknown, path: Path): string {
+  if (value === undefined && path.at(-1) === 'en') return `${named(path.slice(0, -1))} has no English text; add \`en:\``
   if (value === undefined) return `${named(path)} is missing; add it`
   if (value === null) return `${named(path)} is empty; write ${KINDS[expected] ?? expected} after the colon (in quotes when it starts with #)`
   if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
@@ -47,12 +48,17 @@ function sizeWords(issue: Extract<$ZodIssue, { code: 'too_small' | 'too_big' }>,
   return `${named(path)} must be ${bound} ${limit}`
 }
 
+function unknownKey(unknown: string, known: readonly string[]): string {
+  if (unknown.includes(' ')) return `\`${unknown}\` is read as a key; a text with a comma between { and } must be in quotes`
+  return `unknown key \`${unknown}\`; ${instead(unknown, known)}`
+}
+
 /** What the schema found, in words for a study team: what is wrong, where, and what to write instead. */
 export function issueMistakes(source: Source, values: unknown, issue: $ZodIssue, keysAt: (path: Path) => string[]): Mistake[] {
   const { path } = issue
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((unknown) => source.mistakeAtKey([...path, unknown], `unknown key \`${unknown}\`; ${instead(unknown, keysAt(path))}`))
+      return issue.keys.map((unknown) => source.mistakeAtKey([...path, unknown], unknownKey(unknown, keysAt(path))))
     case 'invalid_type':
       return [source.mistake(path, wrongKind(issue.expected, valueAt(values, path), path))]
     case 'invalid_value': {

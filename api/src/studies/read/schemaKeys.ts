@@ -20,6 +20,7 @@ function keysOf(schema: $ZodType): string[] {
   const def = defOf(schema)
   switch (def.type) {
     case 'object': return Object.keys(def.shape)
+    case 'union': return def.options.flatMap(keysOf)
     case 'optional': case 'nullable': case 'default': return keysOf(def.innerType)
     default: return []
   }

@@ -1,0 +1,151 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connect } from '../../database/connect'
+import { uuidv7 } from '../../database/uuid'
+import type { Database } from '../../http/serve'
+import { createTestDatabase, type TestDatabase } from '../../testing/template'
+import { activityId, personId } from './documents'
+import { loadStudy } from '../load'
+import { StudyMistakes } from '../read/mistake'
+
+const demo = join(__dirname, '../../../studies/demo')
+const now = new Date('2026-11-21T11:00:00Z')
+
+let own: TestDatabase
+let database: Database
+let folder: string
+
+beforeEach(async () => {
+  own = await createTestDatabase()
+  database = connect(own.url)
+  folder = await mkdtemp(join(tmpdir(), 'almanac-study-'))
+  await cp(demo, folder, { recursive: true })
+})
+
+afterEach(async () => {
+  await database.destroy()
+  await own.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every row of every table, except when a study was loaded. */
+async function dump(): Promise<Record<string, unknown>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('study_loads', 'kysely_migration', 'kysely_migration_lock') order by 1`.execute(database)
+  const content: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    content[name] = (await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(name)} t order by to_jsonb(t)::text`.execute(database)).rows
+  }
+  return content
+}
+
+async function change(file: string, from: string, to: string): Promise<void> {
+  const before = await readFile(join(folder, file), 'utf8')
+  expect(before).toContain(from)
+  await writeFile(join(folder, file), before.replaceAll(from, to))
+}
+
+test('a load takes less than 3 seconds and says what it brought', async () => {
+  const began = performance.now()
+  const report = await loadStudy(database, folder, now)
+  expect(performance.now() - began).toBeLessThan(3000)
+  expect(report).toMatchObject({ study: 'demo', changed: true, companies: 3, activities: { changed: 0 }, surveys: { added: 6, changed: 0 }, people: 10 })
+  expect(report.responses).toBeGreaterThan(800)
+  expect(report.completed_surveys).toBe(30)
+})
+
+test('loading the same folder again does nothing', async () => {
+  await loadStudy(database, folder, now)
+  const before = await dump()
+  const report = await loadStudy(database, folder, now)
+  expect(report).toMatchObject({ changed: false, people: 0, responses: 0 })
+  expect(await dump()).toEqual(before)
+})
+
+test('doing the whole work again three days later changes nothing', async () => {
+  await loadStudy(database, folder, now)
+  const before = await dump()
+  await database.deleteFrom('study_loads').execute()
+  const report = await loadStudy(database, folder, new Date(now.getTime() + 3 * 86_400_000))
+  expect(report).toMatchObject({ changed: true, activities: { added: 0, changed: 0 }, surveys: { added: 0, changed: 0 }, people: 0, responses: 0 })
+  expect(await dump()).toEqual(before)
+})
+
+test('of several loads at once one does the work', async () => {
+  const reports = await Promise.all([1, 2, 3].map(() => loadStudy(database, folder, now)))
+  expect(reports.filter(({ changed }) => changed)).toHaveLength(1)
+})
+
+test('a changed activity is a new version; what was recorded stays as it was, with its version', async () => {
+  await loadStudy(database, folder, now)
+  const user_id = personId('demo', 'maya')
+  const activity_id = activityId('demo', 'northwind', 'mood')
+  const id = uuidv7()
+  await database.insertInto('responses').values({
+    user_id, id, activity_id, definition_version: 1, measured_at: now, time_zone: 'America/New_York', date_posted_for: '2026-11-21', is_visible: true, entries: '[]', point_total: 0,
+  }).execute()
+  const recorded = async () => (await dump())['responses']
+  const before = await recorded()
+
+  await change('activities/mood.yaml', 'How do you feel?', 'How are you feeling?')
+  const report = await loadStudy(database, folder, new Date(now.getTime() + 86_400_000))
+
+  // The activity belongs to two companies.
+  expect(report).toMatchObject({ changed: true, activities: { added: 0, changed: 2 }, people: 0, responses: 0 })
+  expect(await recorded()).toEqual(before)
+  const versions = await database.selectFrom('activity_definitions').select('version').where('id', '=', activity_id).orderBy('version').execute()
+  expect(versions.map(({ version }) => version)).toEqual([1, 2])
+  const hers = await database.selectFrom('participant_activities').select('definition_version').where('user_id', '=', user_id).where('activity_id', '=', activity_id).executeTakeFirstOrThrow()
+  expect(hers.definition_version).toBe(2)
+})
+
+test('a participant keeps her own name, password and order of activities', async () => {
+  await loadStudy(database, folder, now)
+  const user_id = personId('demo', 'maya')
+  await database.updateTable('users').set({ first_name: 'Mayowa', password_hash: 'her own' }).where('id', '=', user_id).execute()
+  await database.updateTable('participant_activities').set({ position: 99, removed_at: now }).where('user_id', '=', user_id).execute()
+  const hers = async () => {
+    const { users, participant_activities } = await dump()
+    return { users, participant_activities }
+  }
+  const before = await hers()
+  await change('companies/northwind.yaml', 'Northwind Health', 'Northwind Care')
+  await loadStudy(database, folder, now)
+  expect(await hers()).toEqual(before)
+  expect(await database.selectFrom('companies').select('name').where('key', '=', 'northwind').executeTakeFirst()).toEqual({ name: 'Northwind Care' })
+})
+
+test('an activity added to a group comes to everybody in it, also to who registered herself', async () => {
+  await loadStudy(database, folder, now)
+  const { id: group_id, company_id } = await database.selectFrom('groups').select(['id', 'company_id']).where('code', '=', 'RESTM8').executeTakeFirstOrThrow()
+  const user_id = uuidv7()
+  await database.insertInto('users').values({ id: user_id, email: 'new@example.test' }).execute()
+  await database.insertInto('memberships').values({ user_id, group_id, company_id }).execute()
+  await change('companies/meadow.yaml', 'activities:\n      - mood\n', 'activities:\n      - mood\n      - weight\n')
+  await loadStudy(database, folder, now)
+  const given = await database.selectFrom('participant_activities').select('user_id').where('activity_id', '=', activityId('demo', 'meadow', 'weight')).execute()
+  expect(given.map((row) => row.user_id).sort()).toEqual([user_id, personId('demo', 'jonas')].sort())
+})
+
+test('a folder with a mistake changes nothing', async () => {
+  await loadStudy(database, folder, now)
+  const before = await dump()
+  await change('companies/meadow.yaml', 'Meadow Research', 'Meadow Institute')
+  await change('companies/meadow.yaml', 'CLEAR1', 'CLEAR')
+  await expect(loadStudy(database, folder, now)).rejects.toBeInstanceOf(StudyMistakes)
+  expect(await dump()).toEqual(before)
+})
+
+test('companies, codes and addresses that another study has are refused together, in words', async () => {
+  await loadStudy(database, folder, now)
+  const before = await dump()
+  await change('study.yaml', 'key: demo', 'key: other')
+  const refusal: unknown = await loadStudy(database, folder, now).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StudyMistakes)
+  expect(String(refusal)).toMatch(/company `harbor` already belongs to the study `demo`/)
+  expect(String(refusal)).toMatch(/code `TIDE24` already belongs to another group/)
+  expect(String(refusal)).toMatch(/already has an account with maya@demo\.almanac\.health/)
+  expect(await dump()).toEqual(before)
+})
