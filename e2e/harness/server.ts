@@ -7,7 +7,7 @@ import { startGateway } from '../../tools/testing/gateway.mjs'
 import { freePort } from '../../tools/testing/ports.mjs'
 import { endDatabase } from './database'
 
-const root = join(__dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /** Milliseconds that a start with a new database and the study may take on a busy machine. */
 const START_LIMIT = 60_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type DisposableServer } from '../harness/server'
 
-const root = join(__dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /** A screen that is measured, and what shows that it is there. */
 export interface Screen {

@@ -1,8 +1,9 @@
 import { expect, signIn, test } from '../harness/test'
+import { homeOf } from './releases'
 
 test('the language changes everywhere at once, without a reload, right to left included', async ({ page, person }) => {
   await signIn(page, person)
-  await page.goto('/')
+  await page.goto(homeOf('social'))
   const html = page.locator('html')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => { document.body.dataset['sameDocument'] = 'yes' })

@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = join(__dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..')
 
 interface BuiltRelease {
   remote: string
@@ -14,7 +14,7 @@ function isRelease(value: unknown): value is BuiltRelease {
 }
 
 /** What each remote's build says of itself. */
-export const releases: BuiltRelease[] = readdirSync(join(root, 'remotes')).map((name) => {
+export const releases: BuiltRelease[] = readdirSync(join(root, 'remotes')).filter((name) => existsSync(join(root, 'remotes', name, 'dist/release.json'))).map((name) => {
   const value: unknown = JSON.parse(readFileSync(join(root, 'remotes', name, 'dist/release.json'), 'utf8'))
   if (!isRelease(value)) throw new Error(`remotes/${name}/dist/release.json is no release`)
   return value

@@ -5,7 +5,7 @@ import { homeOf, releases, scriptsIn } from './releases'
 const ONCE: [what: string, trace: string][] = [
   ['React', 'react.transitional.element'],
   ['React DOM', '__reactFiber$'],
-  ['the router', 'UNSAFE_ErrorResponseImpl'],
+  ['the router', 'Absolute route path'],
   ['MUI styles', 'mui.nested'],
   ['Emotion', 'data-emotion'],
   ['zustand', 'getInitialState'],
