@@ -61,7 +61,7 @@ describe('each mistake is found where it stands, with what to write instead', ()
     ['bands that overlap', 'surveys/mood.yaml', 'from: 1, to: 1', 'from: 0, to: 1', 'surveys/mood.yaml:15:14: this band starts at 0, inside the one before it, which ends at 0; start it above'],
     ['a person in an unknown group', 'people/all.yaml', 'groups: [main]', 'groups: [mane]', 'people/all.yaml:3:76: there is no group `mane`; did you mean `main`?'],
     ['a time zone that does not exist', 'people/all.yaml', 'time_zone: Europe/Berlin', 'time_zone: Europe/Berlino', 'people/all.yaml:3:52: `time_zone`: write a time zone by its name, such as Europe/Madrid'],
-    ['a message from outside', 'people/all.yaml', 'from: bo, day', 'from: cy, day', 'people/all.yaml:12:16: `cy` is not in this conversation; did you mean `bo`?'],
+    ['a message from outside', 'people/all.yaml', 'from: bo, day', 'from: cy, day', 'people/all.yaml:12:16: `cy` is not in this conversation; write one of: ann, bo'],
     ['a message from the future', 'people/all.yaml', 'day: -1', 'day: 1', 'people/all.yaml:12:25: a message cannot be from the future; write 0 for today or a negative number'],
     ['a history of an unknown objective', 'history.yaml', 'energy: {level', 'energie: {level', 'history.yaml:8:20: the activity `check` has no objective `energie`; did you mean `energy`?'],
     ['a history of an activity that she lacks', 'companies/acme.yaml', 'activities: [check]', 'activities: []', 'people/all.yaml:3:93: the history `some` writes check, which no group of `ann` has; add the activity to the group or choose another history'],

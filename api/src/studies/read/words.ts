@@ -18,7 +18,7 @@ function distance(one: string, other: string): number {
 /** The word that was probably meant, if one is near enough. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
-  let least = Math.max(2, Math.floor(written.length / 3)) + 1
+  let least = Math.ceil(written.length / 3) + 1
   for (const word of known) {
     const away = distance(written.toLowerCase(), word.toLowerCase())
     if (away < least) [best, least] = [word, away]

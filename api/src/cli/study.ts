@@ -1,0 +1,78 @@
+import { relative } from 'node:path'
+import { openDatabase } from '../start/database'
+import { readSettings } from '../start/settings'
+import { createUndo } from '../start/undo'
+import { checkStudy, type Study } from '../studies/check/check'
+import { loadStudy, type LoadReport } from '../studies/load'
+import { formatMistake, StudyMistakes, type Mistake } from '../studies/read/mistake'
+import { standing } from './command'
+
+/** Where the commands speak: what was asked for, and what went wrong. */
+export interface Voice {
+  say: (line: string) => void
+  complain: (line: string) => void
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** Mistakes with paths from where the person stands, so that a terminal makes links of them. */
+function complainOf(mistakes: readonly Mistake[], folder: string, { complain }: Voice): void {
+  const shown = relative(standing(), folder) || '.'
+  for (const mistake of mistakes) {
+    complain(formatMistake(mistake.line === null ? mistake : { ...mistake, file: `${shown}/${mistake.file}` }))
+  }
+  complain(`${counted(mistakes.length, 'mistake')}.`)
+}
+
+function contents({ companies, activities, surveys, people }: Study): string {
+  const groups = companies.reduce((sum, company) => sum + company.groups.length, 0)
+  return [
+    counted(companies.length, 'company', 'companies'), counted(groups, 'group'), counted(activities.length, 'activity', 'activities'),
+    counted(surveys.length, 'survey'), counted(people.length, 'person', 'people'),
+  ].join(', ')
+}
+
+/** `almanac study check`: 0 when the folder can be loaded, 1 when it has mistakes. */
+export async function check(folder: string, voice: Voice): Promise<number> {
+  const { study, mistakes } = await checkStudy(folder)
+  if (mistakes.length > 0 || !study) {
+    complainOf(mistakes, folder, voice)
+    return 1
+  }
+  voice.say(`${study.name}: no mistakes (${contents(study)}).`)
+  return 0
+}
+
+function summary(report: LoadReport): string {
+  if (!report.changed) return `${report.name} was loaded before and has not changed since.`
+  const { activities, surveys } = report
+  return [
+    `${report.name} is loaded: ${counted(report.companies, 'company', 'companies')}.`,
+    `Activities: ${activities.added} new, ${activities.changed} with a new version. Surveys: ${surveys.added} new, ${surveys.changed} with a new version.`,
+    `${counted(report.people, 'new person', 'new people')}, with ${counted(report.responses, 'response')} and ${counted(report.completed_surveys, 'completed survey')}.`,
+  ].join('\n')
+}
+
+/** `almanac study load`: 0 when the database has the study, 1 when nothing was loaded. */
+export async function load(folder: string, voice: Voice): Promise<number> {
+  // The whole check comes first: no database is started for a folder that can't be loaded.
+  const { study, mistakes } = await checkStudy(folder)
+  if (mistakes.length > 0 || !study) {
+    complainOf(mistakes, folder, voice)
+    voice.complain('Nothing was loaded.')
+    return 1
+  }
+  const undo = createUndo((name) => voice.complain(`${name} did not stop.`))
+  try {
+    const database = await openDatabase(readSettings(process.env), voice.say, undo)
+    voice.say(summary(await loadStudy(database, folder)))
+    return 0
+  } catch (error) {
+    if (!(error instanceof StudyMistakes)) throw error
+    complainOf(error.mistakes, folder, voice)
+    voice.complain('Nothing was loaded.')
+    return 1
+  } finally {
+    await undo.run()
+  }
+}
