@@ -1,6 +1,5 @@
 import { createResponse, deleteResponse, updateResponse, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { newId, outbox } from '@almanac/outbox'
-import type { ShownResponse } from './shown'
 
 /** How long a deletion can be taken back, in milliseconds: as long as its toast stays. */
 const UNDO = 6_000
@@ -34,10 +33,10 @@ async function giveUpRefused(response_id: string, except?: string): Promise<bool
  * little later; what this resolves with takes it back until then. Null when
  * the server never had it, so that there is nothing to take back.
  */
-export async function removeResponse(response: ShownResponse): Promise<(() => void) | null> {
-  if (await giveUpRefused(response.id)) return null
+export async function removeResponse(response_id: string): Promise<(() => void) | null> {
+  if (await giveUpRefused(response_id)) return null
   const id = newId()
-  await outbox.put({ call: deleteResponse, id, subject: subjectOf(response.id), params: { id: response.id }, hold: UNDO })
+  await outbox.put({ call: deleteResponse, id, subject: subjectOf(response_id), params: { id: response_id }, hold: UNDO })
   return () => {
     outbox.discard(id).catch(() => undefined)
   }

@@ -1,0 +1,17 @@
+import { defineRemote } from '@almanac/federation'
+
+/** What is recorded: today, the activities, their history. */
+export const descriptor = defineRemote({
+  name: 'activities',
+  routes: [
+    { path: '/', title: 'dashboard.title', chunk: 'dashboard' },
+    { path: '/activity/:id', title: 'activity.title', chunk: 'activity' },
+    { path: '/activity/:category/:id', title: 'activity.title', chunk: 'activity' },
+    { path: '/history', title: 'history.title', chunk: 'history' },
+    { path: '/history_detail/*', title: 'detail.title', chunk: 'history_detail' },
+  ],
+  navigation: [
+    { path: '/', label: 'dashboard.title', icon: 'home', order: 10, place: 'bar' },
+    { path: '/history', label: 'history.title', icon: 'history', order: 20, place: 'bar' },
+  ],
+})

@@ -1,0 +1,63 @@
+import { useCall } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
+import { listActivities, type Activity, type ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { firstDayOf, type Week } from '@almanac/domain/time'
+import { useTexts } from '@almanac/i18n'
+import { EmptyState, ErrorState, LinkButton, Screen } from '@almanac/ui/core'
+import { useSearchParams } from '@almanac/ui/router'
+import { detailPath } from '../history_detail/path'
+import { useToday } from '../responses/useNow'
+import { useResponses } from '../responses/useResponses'
+import { grid } from './grid'
+import { HistorySkeleton } from './HistorySkeleton'
+import { WeekCard } from './WeekCard'
+import { WeekNavigation } from './WeekNavigation'
+import { askedWeek, chartStart } from './week'
+
+const hasObjectives = (activity: Activity): activity is ActivityWithObjectives => activity.objectives !== undefined
+
+/** One's own history, a week at a time. */
+export function HistoryScreen() {
+  const { t, locale } = useTexts('activities')
+  const user = useUser()
+  const today = useToday()
+  const [search, setSearch] = useSearchParams()
+  const week = askedWeek(search.get('week'), today, firstDayOf(locale))
+  const activities = useCall(listActivities, { query: { with_objectives: 'true', with_deleted_objectives: 'true' } })
+  const ofWeek = useResponses({ start_date: week.start, end_date: week.end })
+  const recent = useResponses({ start_date: chartStart(week), end_date: week.end })
+  const { responses } = ofWeek
+  const error = activities.error ?? ofWeek.error
+  const shown = activities.data?.filter(hasObjectives).filter((activity) => responses?.some((response) => response.quest_id === activity.id))
+  const go = (to: Week) => setSearch(to.end >= today ? {} : { week: to.start }, { replace: true })
+  const retry = () => {
+    void activities.refetch()
+    void ofWeek.refetch()
+  }
+
+  return (
+    <Screen title={t('history.title')} width="wide">
+      <WeekNavigation week={week} today={today} onWeek={go} />
+      {!shown || !responses ? (
+        error ? <ErrorState offline={error.status === 0} title={error.status === 0 ? undefined : t('history.failed')} onRetry={retry} /> : <HistorySkeleton />
+      ) : shown.length === 0 ? (
+        <EmptyState picture="history" title={t('history.empty')} action={<LinkButton to="/" variant="primary">{t('history.empty_action')}</LinkButton>}>
+          {t('history.empty_hint')}
+        </EmptyState>
+      ) : (
+        <div style={grid}>
+          {shown.map((activity) => (
+            <WeekCard
+              key={activity.id}
+              activity={activity}
+              ofWeek={responses.filter((response) => response.quest_id === activity.id)}
+              recent={recent.responses?.filter((response) => response.quest_id === activity.id) ?? (recent.error ? [] : undefined)}
+              week={week}
+              pathOf={(response) => detailPath({ category: activity.category.key, user_id: user.id, quest_id: activity.id, response_id: response.id })}
+            />
+          ))}
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { Week } from '@almanac/domain/time'
+import { useTexts } from '@almanac/i18n'
+import { Button, Card, Icon, List, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import { iconOf } from '../dashboard/icon'
+import type { ShownResponse } from '../responses/shown'
+import { ResponseRow } from './ResponseRow'
+
+const ActivityCharts = lazy(() => import(/* webpackChunkName: "charts" */ './ActivityCharts').then((charts) => ({ default: charts.ActivityCharts })))
+
+/** How many responses stand in a card before all are asked for. */
+const FIRST = 3
+
+interface WeekCardProps {
+  activity: ActivityWithObjectives
+  ofWeek: readonly ShownResponse[]
+  /** Undefined while they come. */
+  recent: readonly ShownResponse[] | undefined
+  week: Week
+  /** Where a response is shown. */
+  pathOf: (response: ShownResponse) => string
+}
+
+/** An activity's week: its chart, and what was recorded, newest first. */
+export function WeekCard({ activity, ofWeek, recent, week, pathOf }: WeekCardProps) {
+  const { t } = useTexts('activities')
+  const heading = useId()
+  const [all, showAll] = useState(false)
+  const newest = [...ofWeek].reverse()
+  const shown = all ? newest : newest.slice(0, FIRST)
+  return (
+    <Card as="section" padding={0} aria-labelledby={heading}>
+      <Stack gap={4} style={{ padding: '1rem' }}>
+        <Row gap={2}>
+          <Text as="span" tone="accent"><Icon name={iconOf(activity.icon)} /></Text>
+          <Text as="h2" variant="lead" weight="bold" id={heading}>{activity.title}</Text>
+        </Row>
+        {recent ? (
+          <Suspense fallback={<Skeleton shape="block" height={160} />}>
+            <ActivityCharts activity={activity} ofWeek={ofWeek} recent={recent} week={week} />
+          </Suspense>
+        ) : (
+          <Skeleton shape="block" height={160} />
+        )}
+      </Stack>
+      <List aria-label={t('history.recorded', { name: activity.title })}>
+        {shown.map((response) => <ResponseRow key={response.id} activity={activity} response={response} to={pathOf(response)} />)}
+      </List>
+      {newest.length > FIRST && (
+        <div style={{ padding: '0 0.5rem 0.5rem' }}>
+          <Button variant="quiet" full aria-expanded={all} onClick={() => showAll(!all)}>
+            {all ? t('history.show_less') : t('history.show_all', { count: newest.length })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { createResponse, updateResponse } from '@almanac/contracts/activities/responses'
+import { useTexts } from '@almanac/i18n'
+import { outbox } from '@almanac/outbox'
+import { LinkButton, Row, Screen } from '@almanac/ui/core'
+import { useNavigate } from '@almanac/ui/router'
+import { useMemo } from 'react'
+import { ActivityForm, type FormInput } from '../form/ActivityForm'
+import { isResponseInput, type ShownResponse } from '../responses/shown'
+import { changeResponse, keepResponse, subjectOf } from '../responses/writes'
+import { detailPath, type DetailPlace } from './path'
+
+/** What the server refused of a response, or undefined. */
+const refusedOf = (response_id: string) =>
+  outbox.store.getState().entries.find((entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused')
+
+/** A response that the server never had is written anew under its own id; any other is changed. */
+async function write(input: FormInput, form_id: string): Promise<string> {
+  return refusedOf(input.id)?.callId === createResponse.id ? keepResponse(input) : changeResponse(form_id, input)
+}
+
+interface EditResponseProps {
+  activity: ActivityWithObjectives
+  response: ShownResponse
+  place: DetailPlace
+}
+
+/** A response in the form it was entered with. A change that was refused is there again, to be mended. */
+export function EditResponse({ activity, response, place }: EditResponseProps) {
+  const { t } = useTexts('activities')
+  const navigate = useNavigate()
+  const path = detailPath({ ...place, response_id: response.id })
+  const begun = useMemo(() => {
+    const refused = refusedOf(response.id)
+    return refused?.callId === updateResponse.id && isResponseInput(refused.body) ? { ...response, ...refused.body, is_visible: response.is_visible, revision: response.revision } : response
+    // The form goes on with what it began with.
+  }, [response.id])
+
+  return (
+    <Screen title={t('detail.edit_title', { title: activity.title })} back={path}>
+      <ActivityForm
+        key={response.id}
+        activity={activity}
+        response={begun}
+        draftKey={`response:${response.id}`}
+        write={write}
+        onDone={() => void navigate(path, { replace: true })}
+      />
+      <Row><LinkButton variant="quiet" to={path} replace>{t('detail.cancel')}</LinkButton></Row>
+    </Screen>
+  )
+}

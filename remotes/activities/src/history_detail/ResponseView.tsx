@@ -1,0 +1,86 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { useTexts } from '@almanac/i18n'
+import { useOutbox } from '@almanac/outbox'
+import { Alert, Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
+import { useNavigate } from '@almanac/ui/router'
+import type { ShownResponse } from '../responses/shown'
+import { subjectOf } from '../responses/writes'
+import { EntryList } from './EntryList'
+import { detailPath, type DetailPlace } from './path'
+import { useRemoval } from './useRemoval'
+
+interface ResponseViewProps {
+  activity: ActivityWithObjectives
+  response: ShownResponse
+  /** All of the activity, oldest first. */
+  responses: readonly ShownResponse[]
+  place: DetailPlace
+  /** Her own: can be changed and deleted. */
+  own: boolean
+}
+
+/** One response to read, with the way to the one before and after. */
+export function ResponseView({ activity, response, responses, place, own }: ResponseViewProps) {
+  const { t, format } = useTexts('activities')
+  const navigate = useNavigate()
+  const remove = useRemoval()
+  const path = (response_id: string) => detailPath({ ...place, response_id })
+  const history = `/history?week=${response.date_posted_for}`
+
+  const removeAndLeave = async () => {
+    if (await remove(response.id)) void navigate(history, { replace: true })
+  }
+
+  return (
+    <Screen title={activity.title} back={history}>
+      <Neighbours response={response} responses={responses} onOpen={(id) => void navigate(path(id), { replace: true })} />
+      <Refusal response={response} />
+      {response.kept === 'waiting' && <Alert>{t('detail.waiting')}</Alert>}
+      <EntryList activity={activity} response={response} />
+      <Text variant="small" tone="soft">
+        {t('detail.measured', { moment: format.dateTime(response.measured_at, { timeZone: response.time_zone }), zone: response.time_zone.replaceAll('_', ' ') })}
+      </Text>
+      {own && (
+        <Row gap={3} wrap>
+          <LinkButton icon="edit" to={`${path(response.id)}?edit`}>{t('detail.edit')}</LinkButton>
+          <Button icon="trash" variant="danger" onClick={() => void removeAndLeave()}>{t('detail.delete')}</Button>
+        </Row>
+      )}
+    </Screen>
+  )
+}
+
+interface NeighboursProps {
+  response: ShownResponse
+  responses: readonly ShownResponse[]
+  onOpen: (id: string) => void
+}
+
+function Neighbours({ response, responses, onOpen }: NeighboursProps) {
+  const { t, format } = useTexts('activities')
+  const at = responses.findIndex(({ id }) => id === response.id)
+  const [before, after] = [responses[at - 1], responses[at + 1]]
+  return (
+    <Row as="nav" justify="between" aria-label={t('detail.responses')}>
+      <IconButton icon="chevron-left" label={t('detail.previous')} disabled={!before} onClick={() => before && onOpen(before.id)} />
+      <Stack gap={0} align="center" aria-live="polite">
+        <Text as="p" weight="bold" align="center">{format.date(response.date_posted_for, 'long')}</Text>
+        <Text as="p" tone="soft">{format.time(response.measured_at, { timeZone: response.time_zone })}</Text>
+      </Stack>
+      <IconButton icon="chevron-right" label={t('detail.next')} disabled={!after} onClick={() => after && onOpen(after.id)} />
+    </Row>
+  )
+}
+
+/** Why the server did not take what is kept here. */
+function Refusal({ response }: { response: ShownResponse }) {
+  const { t } = useTexts('activities')
+  const refused = useOutbox(subjectOf(response.id)).filter((entry) => entry.state === 'refused')
+  if (refused.length === 0) return null
+  return (
+    <Alert tone="wrong" title={t('errors.ERROR_POSTING_ACTIVITY_RESPONSE')}>
+      {refused.flatMap((entry) => entry.errors ?? []).map(({ code, title }) => <Text key={code}>{title}</Text>)}
+      <Text>{t('detail.refused_hint')}</Text>
+    </Alert>
+  )
+}

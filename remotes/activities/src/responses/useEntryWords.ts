@@ -1,0 +1,50 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { entryTypeOf } from '@almanac/domain/entries'
+import { clockText } from '@almanac/domain/time'
+import { numbersOf } from '@almanac/domain/vitals'
+import { useTexts } from '@almanac/i18n'
+import { useMemo } from 'react'
+
+const medication = ['took', 'postponed', 'skipped'] as const
+const routine = ['completed', 'missed'] as const
+
+/** Gives what was entered for an objective in words, with the unit it was entered in. */
+export function useEntryWords(): (objective: Objective, entry: Entry) => string {
+  const { t, format } = useTexts('activities')
+  return useMemo(() => {
+    const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
+    const measured = (entry: Entry) => {
+      // Blood pressure is written with its parts around a stroke, in every language.
+      const numbers = numbersOf(entry).map(number).join('/')
+      return entry.unit ? t('words.with_unit', { value: numbers, unit: entry.unit }) : numbers
+    }
+    return (objective, entry) => {
+      switch (entryTypeOf(objective.type)) {
+        case 'MedicationEntry': {
+          const said = medication[entry.value ?? -1]
+          return said ? t(`form.medication.${said}`) : ''
+        }
+        case 'RoutineEntry': {
+          const said = routine[entry.value ?? -1]
+          return said ? t(`form.routine.${said}`) : ''
+        }
+        case 'MultipleChoiceEntry':
+          return format.list((entry.answers ?? []).map(({ id }) => objective.answers?.find((answer) => answer.id === id)?.answer_text ?? t('words.former_answer')))
+        case 'DateEntry':
+          return entry.text ? format.date(entry.text, 'full') : ''
+        case 'DateTimeEntry':
+        case 'AppointmentEntry': {
+          const [date = '', clock = ''] = (entry.text ?? '').split('T')
+          return date && clock ? t('words.date_time', { date: format.date(date, 'full'), time: format.time(clock) }) : ''
+        }
+        case 'TimeEntry':
+          return typeof entry.time === 'number' ? format.time(clockText(entry.time)) : ''
+        case 'TextEntry':
+          return entry.text ?? ''
+        default:
+          return measured(entry)
+      }
+    }
+  }, [t, format])
+}
