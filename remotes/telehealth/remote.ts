@@ -1,0 +1,8 @@
+import { defineRemote } from '@almanac/federation'
+
+/** Appointments with clinicians. */
+export const descriptor = defineRemote({
+  name: 'telehealth',
+  routes: [{ path: '/virtual_appointments', title: 'appointments.title', feature: 'Virtual Appointments', chunk: 'appointments' }],
+  navigation: [{ path: '/virtual_appointments', label: 'appointments.title', icon: 'appointments', order: 40, place: 'bar', feature: 'Virtual Appointments' }],
+})

@@ -1,0 +1,147 @@
+import { changeAppointment, listAppointments, type Appointment } from '@almanac/contracts/telehealth/appointments'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { AppointmentsScreen } from './AppointmentsScreen'
+
+const MINUTE = 60_000
+const NOW = new Date('2026-03-02T09:00:00Z')
+const user = aUser({ time_zone: 'America/New_York' })
+let server: FakeServer
+
+const from = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
+
+function anAppointment(startsIn: number, given: Partial<Appointment> = {}): Appointment {
+  return { id: crypto.randomUUID(), start_at: from(startsIn), end_at: from(startsIn + 30), creator: { first_name: 'Noor', last_name: 'Haddad' }, request_type: null, proposed_time: null, ...given }
+}
+
+/** The server's lists; the change of a test is added to them. */
+function serve(upcoming: Appointment[], history: Appointment[] = []): void {
+  server.answer(listAppointments, ({ query }) => (query.history === 'true' ? history : upcoming))
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW, advanceTimers: true, doNotFake: ['queueMicrotask', 'setImmediate', 'setTimeout', 'nextTick'] })
+  server = fakeServer()
+})
+afterEach(() => jest.useRealTimers())
+
+const show = () => renderScreen(<AppointmentsScreen />, { path: '/virtual_appointments', user })
+const row = () => screen.findByRole('button', { name: /Noor Haddad/ })
+
+test('an appointment names the provider and the time in the participant’s own zone', async () => {
+  serve([anAppointment(24 * 60)])
+  await show()
+  const shown = await row()
+  // 09:00 in London is 4:00 in New York.
+  expect(shown).toHaveTextContent('Tomorrow, 4:00 AM to 4:30 AM')
+  expect(server.asked(listAppointments)[0]?.query).toEqual({ limit: '50', history: 'false' })
+})
+
+test('one that starts in ten minutes is now, one in eleven is not', async () => {
+  serve([anAppointment(10), anAppointment(11, { creator: { first_name: 'Ben', last_name: 'Ito' } })])
+  await show()
+  expect(await row()).toHaveTextContent('Now')
+  expect(screen.getByRole('button', { name: /Ben Ito/ })).not.toHaveTextContent('Now')
+})
+
+test('history stands on its own tab, with what was canceled', async () => {
+  serve([], [anAppointment(-60), anAppointment(60, { request_type: 'cancel' })])
+  const { person } = await show()
+  expect(await screen.findByRole('heading', { name: 'No appointments coming up' })).toBeVisible()
+  await person.click(screen.getByRole('tab', { name: 'History' }))
+  const rows = await screen.findAllByRole('button', { name: /Noor Haddad/ })
+  expect(rows.map((entry) => within(entry).queryByText('Canceled') !== null)).toEqual([false, true])
+})
+
+test('what cannot be fetched says so and is fetched again on demand', async () => {
+  server.refuse(listAppointments, { status: 500, codes: [] })
+  const { person } = await show()
+  expect(await screen.findByRole('heading', { name: 'Your appointments could not be loaded' })).toBeVisible()
+  serve([anAppointment(60)])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await row()).toBeVisible()
+})
+
+test('another time is asked for in half hours, none in the past, and the list is read again', async () => {
+  const appointment = anAppointment(24 * 60)
+  serve([appointment])
+  server.answer(changeAppointment, appointment)
+  const { person } = await show()
+  await person.click(await row())
+  await person.click(screen.getByRole('button', { name: 'Ask for another time' }))
+  const times = within(screen.getByLabelText('Time')).getAllByRole('option').map(({ textContent }) => textContent)
+  // It is 4:00 in New York: the first half hour at least ten minutes ahead is 4:30.
+  expect(times.slice(0, 2)).toEqual(['4:30 AM', '5:00 AM'])
+  await person.selectOptions(screen.getByLabelText('Time'), '5:00 AM')
+  await person.click(screen.getByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText('Your appointment was changed.')).toBeVisible()
+  expect(server.asked(changeAppointment)[0]?.body).toEqual({ id: appointment.id, request_type: 'reschedule_request', proposed_time: '2026-03-02T10:00:00.000Z' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(server.asked(listAppointments)).toHaveLength(2)
+})
+
+test('a time that has become too late while the form was open is silently not sent', async () => {
+  serve([anAppointment(24 * 60)])
+  const { person } = await show()
+  await person.click(await row())
+  await person.click(screen.getByRole('button', { name: 'Ask for another time' }))
+  jest.setSystemTime(new Date(NOW.getTime() + 25 * MINUTE))
+  await person.click(screen.getByRole('button', { name: 'Send request' }))
+  expect(server.asked(changeAppointment)).toEqual([])
+  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a request is taken back', async () => {
+  const appointment = anAppointment(24 * 60, { request_type: 'reschedule_request', proposed_time: from(48 * 60) })
+  serve([appointment])
+  server.answer(changeAppointment, appointment)
+  const { person } = await show()
+  await person.click(await row())
+  expect(screen.getByText(/You asked for March 4/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Take the request back' }))
+  expect(await screen.findByText('Your appointment was changed.')).toBeVisible()
+  expect(server.asked(changeAppointment)[0]?.body).toEqual({ id: appointment.id, request_type: 'cancel_reschedule_request' })
+})
+
+test('canceling asks first; a refusal is shown with the server’s words and nothing is shown as changed', async () => {
+  serve([anAppointment(60)])
+  server.refuse(changeAppointment, { status: 422, codes: ['APPOINTMENT_OVER', 'OTHER'] })
+  const { person } = await show()
+  await person.click(await row())
+  await person.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  const question = screen.getByRole('alertdialog', { name: 'Cancel this appointment?' })
+  expect(question).toHaveTextContent('Your provider will be told')
+  expect(server.asked(changeAppointment)).toEqual([])
+  await person.click(within(question).getByRole('button', { name: 'Cancel appointment' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your appointment was not changed.Title of APPOINTMENT_OVER, Title of OTHER')
+  await person.click(screen.getByRole('button', { name: 'Keep appointment' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('without any answer the refusal says that the server was not reached', async () => {
+  serve([anAppointment(60)])
+  server.silence(changeAppointment)
+  const { person } = await show()
+  await person.click(await row())
+  await person.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  await person.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.')
+})
+
+test('nothing can be asked of an appointment that is over', async () => {
+  serve([], [anAppointment(-60)])
+  const { person } = await show()
+  await person.click(screen.getByRole('tab', { name: 'History' }))
+  await person.click(await row())
+  expect(screen.getByRole('dialog', { name: 'Noor Haddad' })).toHaveTextContent('Eastern Time')
+  expect(screen.queryByRole('button', { name: /Cancel|Ask/ })).not.toBeInTheDocument()
+})
+
+test('Back closes the detail view', async () => {
+  serve([anAppointment(60)])
+  const { person, back } = await show()
+  await person.click(await row())
+  expect(screen.getByRole('dialog', { name: 'Noor Haddad' })).toBeVisible()
+  await back()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Appointment } from '@almanac/contracts/telehealth/appointments'
+import { useTexts } from '@almanac/i18n'
+import { Alert, Screen, Tabs } from '@almanac/ui/core'
+import { AppointmentDialog } from '../detail/AppointmentDialog'
+import { useNow } from '../time/useNow'
+import { AppointmentList } from './AppointmentList'
+import type { View } from './useAppointments'
+
+const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
+
+/** `/virtual_appointments`: coming and earlier appointments, each with its details and what can be asked of it. */
+export function AppointmentsScreen() {
+  const { t } = useTexts('telehealth')
+  const [view, setView] = useState<View>('upcoming')
+  const [opened, setOpened] = useState<Appointment | null>(null)
+  const [changed, setChanged] = useState(false)
+  const now = useNow()
+
+  return (
+    <Screen title={t('appointments.title')}>
+      {changed && <Alert tone="good">{t('appointments.SUCCESS_MESSAGE')}</Alert>}
+      <Tabs label={t('appointments.views')} items={VIEWS.map((value) => ({ value, label: t(`appointments.${value}`) }))} value={view} onChange={setView}>
+        <AppointmentList
+          view={view}
+          now={now}
+          onOpen={(appointment) => {
+            setChanged(false)
+            setOpened(appointment)
+          }}
+        />
+      </Tabs>
+      {opened && (
+        <AppointmentDialog
+          key={opened.id}
+          appointment={opened}
+          now={now}
+          onClose={() => setOpened(null)}
+          onChanged={() => {
+            setChanged(true)
+            setOpened(null)
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

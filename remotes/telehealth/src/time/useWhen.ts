@@ -1,0 +1,33 @@
+import { useUser } from '@almanac/auth'
+import { deviceZone } from '@almanac/domain/time'
+import { useTexts } from '@almanac/i18n'
+
+/** An appointment's time in the participant's own zone and words. */
+export interface When {
+  zone: string
+  /** Central European Time */
+  zoneName: string
+  /** Today; Tomorrow; Thursday, March 12 */
+  day: (instant: string) => string
+  /** 10:00 AM */
+  time: (instant: string) => string
+}
+
+/** Says when something is, in the zone of the participant's profile, else in that of this device. */
+export function useWhen(): When {
+  const { format, locale } = useTexts('telehealth')
+  const timeZone = useUser().time_zone ?? deviceZone()
+  const [zoneName] = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts().flatMap(({ type, value }) => (type === 'timeZoneName' ? [value] : []))
+  return {
+    zone: timeZone,
+    zoneName: zoneName ?? timeZone,
+    day: (instant) => beginning(format.day(instant, { timeZone }), locale),
+    time: (instant) => format.time(instant, { timeZone }),
+  }
+}
+
+/** Words as they begin a sentence or a line. */
+function beginning(words: string, locale: string): string {
+  const [first = ''] = words
+  return first.toLocaleUpperCase(locale) + words.slice(first.length)
+}

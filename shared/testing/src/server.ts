@@ -1,0 +1,79 @@
+import type { Answer, Call } from '@almanac/contracts'
+
+/** A request as the pretended server sees it. */
+export interface Asked {
+  /** The call's path with its parameters filled in, below /api. */
+  path: string
+  query: Record<string, string>
+  body: unknown
+}
+
+/** A refusal: its status and the codes of its entries; a title is made of each code. */
+export interface Refused {
+  status: number
+  codes: readonly string[]
+}
+
+interface Behaviour {
+  call: Call
+  respond: (asked: Asked) => Promise<Response>
+}
+
+/** A server that answers as a test tells it. Calls that it was told nothing of get no answer at all. */
+export interface FakeServer {
+  /** From now on this call is answered with this, or with what the function gives. */
+  answer: <C extends Call>(call: C, answer: Answer<C> | ((asked: Asked) => Answer<C> | Promise<Answer<C>>)) => void
+  /** From now on this call is refused. */
+  refuse: (call: Call, refused: Refused) => void
+  /** From now on this call gets no answer, as when the network is gone. */
+  silence: (call: Call) => void
+  /** What was asked of a call, in order. */
+  asked: (call: Call) => Asked[]
+}
+
+/** A Request in a page takes addresses without an origin; Node's does not. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, location.href) : input, init)
+  }
+}
+
+const json = (status: number, body: unknown): Response =>
+  status === 204 ? new Response(null, { status }) : new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** Puts a pretended server in the place of the network for one test file. To be called anew before each test. */
+export function fakeServer(): FakeServer {
+  const behaviours = new Map<string, Behaviour>()
+  const seen: { call: Call; asked: Asked }[] = []
+
+  function handle(call: Call, respond: Behaviour['respond']): void {
+    behaviours.set(call.id, { call, respond })
+  }
+
+  async function fetchFrom(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = input instanceof Request ? input : new PageRequest(input, init)
+    const url = new URL(request.url)
+    const path = url.pathname.replace(/^\/api/, '')
+    const found = [...behaviours.values()].find(({ call }) => call.method === request.method && patternOf(call).test(path))
+    if (!found) throw new TypeError(`Nobody answers ${request.method} ${path}`)
+    const text = await request.text()
+    const asked: Asked = { path, query: Object.fromEntries(url.searchParams), body: text === '' ? undefined : JSON.parse(text) }
+    seen.push({ call: found.call, asked })
+    return found.respond(asked)
+  }
+
+  Object.assign(globalThis, { Request: PageRequest, fetch: fetchFrom })
+  return {
+    answer: (call, answer) => handle(call, async (asked) => {
+      const body: unknown = typeof answer === 'function' ? await answer(asked) : answer
+      return json(body === undefined ? 204 : 200, body)
+    }),
+    refuse: (call, { status, codes }) => handle(call, () => Promise.resolve(json(status, { errors: codes.map((code) => ({ code, title: `Title of ${code}` })) }))),
+    silence: (call) => handle(call, () => Promise.reject(new TypeError('The network is gone'))),
+    asked: (call) => seen.filter((entry) => entry.call.id === call.id).map(({ asked }) => asked),
+  }
+}
+
+function patternOf(call: Call): RegExp {
+  return new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+}
