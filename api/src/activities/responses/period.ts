@@ -2,7 +2,7 @@ import { addDays, daysBetween, isLocalDate, type LocalDate } from '@almanac/doma
 import { invalid } from '../../http/errors'
 
 /** The most days that one call reads: a year with a month to either side. */
-export const LONGEST_PERIOD = 400
+const LONGEST_PERIOD = 400
 
 /** Local dates, both included. */
 export interface Period {
