@@ -24,6 +24,8 @@ export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: C
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { call },
     handler: async (request, reply) => {
+      // What is told is told to this visitor alone.
+      void reply.header('cache-control', 'no-store')
       const { session, visitor } = await identify(app, request, reply)
       admit(call, session, request)
       const answer = await handler({

@@ -3,6 +3,7 @@ import { failuresRoutes } from './failures/routes'
 import { featuresRoutes } from './features/routes'
 import { healthRoutes } from './health/routes'
 import { localesRoutes } from './locales/routes'
+import { openApiRoutes } from './openapi/routes'
 import { registryRoutes } from './registry/routes'
 import { themeRoutes } from './theme/routes'
 
@@ -14,4 +15,5 @@ export function platformArea(app: FastifyInstance): void {
   registryRoutes(app)
   failuresRoutes(app)
   healthRoutes(app)
+  openApiRoutes(app)
 }

@@ -1,0 +1,21 @@
+import { buildApp } from '../../http/app'
+import { connect } from '../../database/connect'
+import { createClient } from '../../testing/client'
+import { platformArea } from '../area'
+
+test('without its database the server says so, and pages still come', async () => {
+  const database = connect('postgres://nobody@127.0.0.1:1/nothing')
+  const template = () => Promise.resolve({ html: '<html><title>Almanac</title><!--boot--></html>', host: { shared: {}, texts: {}, preload: {} } })
+  const app = await buildApp({ database, areas: [platformArea], page: { template, files: new Map(), frameAncestors: [] } })
+  try {
+    const answer = await createClient(app).get('/health')
+    expect(answer.status).toBe(503)
+    expect(answer.body).toMatchObject({ status: 'degraded', database: 'down' })
+    const page = await app.inject({ url: '/history', headers: { accept: 'text/html', 'accept-language': 'ar' } })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toBe('<html lang="ar" dir="rtl"><title>Almanac</title></html>')
+  } finally {
+    await app.close()
+    await database.destroy()
+  }
+})

@@ -1,0 +1,89 @@
+import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+import type { Call } from '@almanac/contracts'
+import type { ServedCall } from '../../http/instance'
+import server from '../../../package.json'
+
+type Json = Record<string, unknown>
+
+/** What an entry of `errors` holds; written out, since it is no answer of any one call. */
+const errors: Json = {
+  type: 'object',
+  required: ['errors'],
+  properties: {
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['title', 'code'],
+        properties: {
+          title: { type: 'string', description: 'A sentence in the caller’s language' },
+          code: { type: 'string', description: 'Stable; names the fault' },
+          field: { type: 'string', description: 'The input it is about, as a path with dots' },
+        },
+      },
+    },
+  },
+}
+
+function schemaOf(schema: $ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null
+}
+
+/** One parameter for each property of an object schema. */
+function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties, required } = schemaOf(schema, 'input')
+  const needed: unknown[] = Array.isArray(required) ? required : []
+  return Object.entries(isRecord(properties) ? properties : {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || needed.includes(name),
+    schema: property,
+  }))
+}
+
+const open = new Set<Call['caller']>(['none', 'any', 'pending'])
+
+function operationOf({ call, schema }: ServedCall): Json {
+  const guarded = !open.has(call.caller)
+  const header = guarded && call.method !== 'GET'
+    ? [{ name: 'X-CSRF-Token', in: 'header', required: true, schema: { type: 'string' } }]
+    : []
+  return {
+    operationId: call.id,
+    tags: [call.area],
+    ...(guarded ? { security: [{ session: [] }] } : {}),
+    parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query'), ...header],
+    ...(schema.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema.body, 'input') } } } } : {}),
+    responses: {
+      ...(schema.answer
+        ? { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(schema.answer, 'output') } } } }
+        : { 204: { description: 'Done' } }),
+      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } } },
+    },
+  }
+}
+
+/** Every call that is served, as OpenAPI 3.1. */
+export function openApiDocument(calls: ServedCall[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const served of calls) {
+    const operations = (paths[served.call.path] ??= {})
+    operations[served.call.method.toLowerCase()] = operationOf(served)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Almanac', version: server.version },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Errors: errors },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'almanac_session' } },
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Palette } from '@almanac/contracts/platform/theme'
+import { uuidv7 } from '../database/uuid'
+import { startTestServer, type TestServer } from '../testing/server'
+import { accountArea } from '../account/area'
+import { platformArea } from './area'
+import { productTheme } from './theme/product'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [accountArea, platformArea] })
+})
+
+afterAll(() => server.close())
+
+async function addTheme(company_id: string, key: string, light: Partial<Palette>, features: { title: string; enabled: boolean }[] = []) {
+  await server.database
+    .insertInto('themes')
+    .values({ company_id, key, name: key, light: JSON.stringify(light), dark: '{}', features: JSON.stringify(features) })
+    .execute()
+}
+
+describe('the theme', () => {
+  test('of a visitor who belongs nowhere is the product’s own', async () => {
+    expect((await server.visitor.get('/themes/current')).body).toEqual(productTheme)
+  })
+
+  test('is the one of her group, else of its company, and whole whatever the stored one lacks', async () => {
+    const { client, company_id, group_id } = await server.participant({ company: 'themed' })
+    expect((await client.get('/themes/current')).body).toMatchObject({ company_id, key: 'plain' })
+    await addTheme(company_id, 'sea', { accent: '#004466' })
+    await server.database.updateTable('groups').set({ theme_key: 'sea' }).where('id', '=', group_id).execute()
+    const { body } = await client.get('/themes/current')
+    expect(body).toMatchObject({ company_id, key: 'sea', light: { ...productTheme.light, accent: '#004466' }, dark: productTheme.dark })
+    await server.database.updateTable('groups').set({ theme_key: 'gone' }).where('id', '=', group_id).execute()
+    expect((await client.get('/themes/current')).body).toMatchObject({ company_id, key: 'plain' })
+  })
+
+  test('of a named group greets a visitor; a name that nothing has is passed over', async () => {
+    const { company_id, group_id } = await server.participant({ company: 'greeting' })
+    expect((await server.visitor.get(`/themes/current?group_id=${group_id}`)).body.company_id).toBe(company_id)
+    expect((await server.visitor.get(`/themes/current?group_id=${uuidv7()}`)).body).toEqual(productTheme)
+    expect((await server.visitor.get('/themes/current?group_id=1')).status).toBe(422)
+  })
+})
+
+test('features come from company, theme and user; the last word is the user’s', async () => {
+  const { id, client, company_id, group_id } = await server.participant({ company: 'featured', features: ['Own', { title: 'Taken', enabled: false }] })
+  await server.database
+    .updateTable('companies')
+    .set({ features: JSON.stringify([{ title: 'Taken', enabled: true }, { title: 'Company', enabled: true }, { title: 'Themed', enabled: false }]) })
+    .where('id', '=', company_id)
+    .execute()
+  await addTheme(company_id, 'on', {}, [{ title: 'Themed', enabled: true }])
+  await server.database.updateTable('groups').set({ theme_key: 'on' }).where('id', '=', group_id).execute()
+  const expected = [
+    { title: 'Taken', enabled: false },
+    { title: 'Company', enabled: true },
+    { title: 'Themed', enabled: true },
+    { title: 'Own', enabled: true },
+  ]
+  expect((await client.get('/sessions/current')).body).toMatchObject({ id, hs_features: expected })
+  expect((await client.get('/registry')).body.features).toEqual(expected)
+  expect((await client.get('/company_enabled_features')).body).toContainEqual({ title: 'Taken', enabled: true })
+  expect((await server.visitor.get(`/company_enabled_features?company_id=${company_id}`)).body).toHaveLength(3)
+  expect((await server.visitor.get('/company_enabled_features')).body).toEqual([])
+})
+
+test('the languages name themselves and say which way they run', async () => {
+  expect((await server.visitor.get('/supported_locales')).body).toEqual([
+    { code: 'en', name: 'English', dir: 'ltr' },
+    { code: 'es', name: 'Español', dir: 'ltr' },
+    { code: 'fr', name: 'Français', dir: 'ltr' },
+    { code: 'ar', name: 'العربية', dir: 'rtl' },
+  ])
+})
+
+test('a failure in a browser is noted with the company and nothing of the person', async () => {
+  const { id, client, company_id } = await server.participant({ company: 'failing' })
+  expect((await client.post('/remote_failures', { remote: 'social', version: '2.0.0', reason: 'timeout', user_id: id })).status).toBe(204)
+  const noted = await server.database.selectFrom('remote_failures').where('company_id', '=', company_id).selectAll().execute()
+  expect(noted).toMatchObject([{ remote: 'social', version: '2.0.0', reason: 'timeout' }])
+  expect(JSON.stringify(noted)).not.toContain(id)
+  expect((await client.post('/remote_failures', { remote: 'social', version: '2', reason: 'because' })).status).toBe(422)
+})
+
+test('health says that the database answers', async () => {
+  expect((await server.visitor.get('/health')).body).toMatchObject({ status: 'ok', database: 'up' })
+})
