@@ -14,7 +14,7 @@ export function App({ registry }: { registry: Registry }) {
   const { dir } = useLocale()
   const mode = useMode()
   const [queryClient] = useState(createQueryClient)
-  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Shell releases={registry.remotes} /> }]), [registry])
+  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Shell releases={registry.remotes} brand={registry.theme.name} /> }]), [registry])
   return (
     <AlmanacTheme theme={registry.theme} mode={mode} dir={dir}>
       <QueryClientProvider client={queryClient}>

@@ -5,6 +5,7 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { featureEnabled } from './features/provider'
 import { Frame } from './navigation/Frame'
 import { places } from './navigation/places'
+import { VisitorFrame } from './navigation/VisitorFrame'
 import { destination } from './outlet/destination'
 import { RemoteFailed } from './outlet/RemoteFailed'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
@@ -15,7 +16,7 @@ import { StudyClosed } from './session/StudyClosed'
 import { useSessionChecks } from './session/useSessionChecks'
 
 /** Shows what the current location leads to, within the navigation for signed-in users. */
-export function Shell({ releases }: { releases: Release[] }) {
+export function Shell({ releases, brand }: { releases: Release[]; brand: string }) {
   const { pathname, search } = useLocation()
   const { user } = useSession()
   useSessionChecks(pathname)
@@ -34,5 +35,5 @@ export function Shell({ releases }: { releases: Release[] }) {
   if (to.kind === 'sign_out') return <SignOut />
   if (to.kind === 'missing') return <main id="content"><RemoteFailed at="remote_failed" onRetry={() => { location.reload() }} /></main>
   const screen = <RemoteOutlet release={to.owner.release} pathname={pathname} />
-  return user ? <Frame places={navigation} route={to.owner.route}>{screen}</Frame> : <main id="content">{screen}</main>
+  return user ? <Frame places={navigation} route={to.owner.route} brand={user.companies[0]?.name ?? brand}>{screen}</Frame> : <VisitorFrame brand={brand}>{screen}</VisitorFrame>
 }

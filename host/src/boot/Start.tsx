@@ -11,6 +11,7 @@ import { StartFailed } from './StartFailed'
 function take(boot: BootDocument): BootDocument {
   takeFeatures(boot.registry.features)
   setSession(boot.session.user, boot.session.csrf)
+  if (boot.session.study_closed && window.location.pathname !== '/study_closed') window.history.replaceState(null, '', '/study_closed')
   return boot
 }
 

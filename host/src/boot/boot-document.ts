@@ -4,7 +4,8 @@ import type { User } from '@almanac/contracts/account/session'
 /** What the page carries for its visitor, so that the first screen needs no further call. */
 export interface BootDocument {
   registry: Registry
-  session: { user: User | null; csrf: string | null }
+  /** `study_closed`: the server ended the session because a company of the user is closed. */
+  session: { user: User | null; csrf: string | null; study_closed?: boolean }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

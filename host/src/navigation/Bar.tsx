@@ -16,10 +16,24 @@ const Header = styled.header({
   '&[data-scrolled]': { borderBlockEndColor: 'var(--al-line)' },
 })
 
-const Title = styled.div({ flex: 1, minWidth: 0, paddingInline: '0.5rem', fontSize: '1.125rem', fontWeight: 700, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' })
+const Title = styled.div({
+  flex: 1, minWidth: 0, paddingInline: '0.5rem', fontSize: '1.125rem', fontWeight: 700, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis',
+  '&[data-brand]': { fontSize: '1rem', color: 'var(--al-ink-soft)' },
+})
 
-/** The navigation bar: back, title, the screen's action, settings (specification 000, section 2). */
-export function Bar({ places, route }: { places: Places; route: DescriptorRoute }) {
+interface BarProps {
+  places: Places
+  route: DescriptorRoute
+  /** The name of the study's theme. */
+  brand: string
+}
+
+/**
+ * The navigation bar: back, title, the screen's action, settings (specification
+ * 000, section 2). While the screen's own heading is in view it says the title;
+ * the bar then shows where in the world this is.
+ */
+export function Bar({ places, route, brand }: BarProps) {
   const { t } = useTexts('host')
   const word = useWord()
   const navigate = useNavigate()
@@ -36,7 +50,7 @@ export function Bar({ places, route }: { places: Places; route: DescriptorRoute 
   return (
     <Header data-scrolled={scrolled || undefined}>
       {chrome.back !== undefined && <IconButton icon="back" label={t('navigation.back')} onClick={() => { goBack(chrome.back) }} />}
-      <Title>{chrome.title || word(route.title)}</Title>
+      {scrolled || chrome.back !== undefined ? <Title>{chrome.title || word(route.title)}</Title> : <Title data-brand>{brand}</Title>}
       {action && (action.icon ? <IconButton icon={action.icon} label={action.label} onClick={act} /> : <Button variant="quiet" onClick={act}>{action.label}</Button>)}
       <IconButton icon="settings" label={t('navigation.settings')} aria-haspopup="dialog" onClick={() => { setSettings(true) }} />
       <Settings open={settings} onClose={() => { setSettings(false) }} places={places.more} />

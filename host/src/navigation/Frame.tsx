@@ -22,16 +22,17 @@ const Skip = styled.a({
 interface FrameProps {
   places: Places
   route: DescriptorRoute
+  brand: string
   children: ReactNode
 }
 
 /** What stands around every screen of a signed-in user: the bar above, the places at the thumb or at the side. */
-export function Frame({ places, route, children }: FrameProps) {
+export function Frame({ places, route, brand, children }: FrameProps) {
   const { t } = useTexts('host')
   return (
     <Layout>
       <Skip href="#content">{t('navigation.skip')}</Skip>
-      <Bar places={places} route={route} />
+      <Bar places={places} route={route} brand={brand} />
       <main id="content" tabIndex={-1} style={{ outline: 'none' }}>{children}</main>
       <PlaceList places={places.bar} />
     </Layout>

@@ -8,7 +8,7 @@ export function RemoteFailed({ at, onRetry }: { at: 'remote_failed' | 'screen_fa
     <Screen title={t(`${at}.title`)}>
       <Stack gap={5} align="start" role="alert">
         <Text>{t(`${at}.text`)}</Text>
-        <Button icon="retry" onClick={onRetry}>{t(`${at}.retry`)}</Button>
+        <Button variant="primary" icon="retry" onClick={onRetry}>{t(`${at}.retry`)}</Button>
       </Stack>
     </Screen>
   )

@@ -21,8 +21,8 @@ export function SignOut() {
       <Screen title={t('sign_out.unsent_title')}>
         <Stack gap={4}>
           <Text>{t('sign_out.unsent', { count: unsent })}</Text>
-          <Button onClick={() => { void navigate('/') }}>{t('sign_out.stay')}</Button>
-          <Button variant="secondary" onClick={() => { void leave() }}>{t('sign_out.leave')}</Button>
+          <Button variant="primary" onClick={() => { void navigate('/') }}>{t('sign_out.stay')}</Button>
+          <Button onClick={() => { void leave() }}>{t('sign_out.leave')}</Button>
         </Stack>
       </Screen>
     </main>

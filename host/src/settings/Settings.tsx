@@ -1,3 +1,4 @@
+import { useSession } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { Button, Dialog, Divider, Stack } from '@almanac/ui/core'
 import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
@@ -19,6 +20,7 @@ export function Settings({ open, onClose, places }: SettingsProps) {
   const { t } = useTexts('host')
   const word = useWord()
   const navigate = useNavigate()
+  const { user } = useSession()
   const go = (path: string) => {
     onClose()
     void navigate(path)
@@ -35,8 +37,8 @@ export function Settings({ open, onClose, places }: SettingsProps) {
         )}
         <Language />
         <Appearance />
-        <Divider />
-        <Button variant="secondary" icon="logout" onClick={() => { go('/logout') }}>{t('settings.sign_out')}</Button>
+        {user && <Divider />}
+        {user && <Button icon="logout" onClick={() => { go('/logout') }}>{t('settings.sign_out')}</Button>}
       </Stack>
     </Dialog>
   )

@@ -1,9 +1,14 @@
 const path = require('node:path')
 const Compression = require('compression-webpack-plugin')
 const { constants } = require('node:zlib')
+const { ScriptModePlugin } = require('./script-mode-plugin.cjs')
 
 /** The project's root, where `locales` and the type checker's settings stand. */
 exports.root = path.resolve(__dirname, '../../..')
+
+/** Writes each file a second time, compressed, for servers to send as it is. */
+const compressed = (ending, algorithm, compressionOptions = {}) =>
+  new Compression({ filename: `[path][base].${ending}`, algorithm, test: /\.(js|css|json|svg)$/, minRatio: 1, compressionOptions })
 
 /** What every browser build has in common. `folder` is the package, `output` its files' folder. */
 exports.base = ({ folder, output = 'dist', mode }) => {
@@ -37,11 +42,6 @@ exports.base = ({ folder, output = 'dist', mode }) => {
     optimization: { chunkIds: 'named', realContentHash: true },
     performance: { hints: false },
     stats: 'errors-warnings',
-    plugins: production
-      ? [
-          new Compression({ filename: '[path][base].gz', algorithm: 'gzip', test: /\.(js|css|json|svg)$/, minRatio: 1 }),
-          new Compression({ filename: '[path][base].br', algorithm: 'brotliCompress', test: /\.(js|css|json|svg)$/, minRatio: 1, compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } } }),
-        ]
-      : [],
+    plugins: [new ScriptModePlugin(), ...(production ? [compressed('gz', 'gzip'), compressed('br', 'brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] : [])],
   }
 }

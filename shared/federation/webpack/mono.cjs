@@ -15,7 +15,7 @@ exports.mono = (folder) => (_, { mode } = {}) => {
       remotes.flatMap((name) =>
         readDescriptor(path.join(root, 'remotes', name), 0).source.routes.map((route) => [
           route.path,
-          { files: [...new Set([...chunk(`remote_${name}`), ...(route.chunk ? chunk(route.chunk) : [])])], shared: [] },
+          [...new Set([...chunk(`remote_${name}`), ...(route.chunk ? chunk(route.chunk) : [])])],
         ]),
       ),
     )

@@ -37,7 +37,7 @@ export function Login() {
           />
           <PasswordField name="password" label={t('login.password')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />
           <FormActions>
-            <Button type="submit" busy={isSubmitting || entering}>{t('login.submit')}</Button>
+            <Button type="submit" variant="primary" full busy={isSubmitting || entering}>{t('login.submit')}</Button>
           </FormActions>
         </Form>
       </Stack>
