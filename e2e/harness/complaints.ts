@@ -18,6 +18,9 @@ export async function listenForComplaints(context: BrowserContext): Promise<Comp
       if (typeof tell === 'function') Reflect.apply(tell, undefined, [`${effectiveDirective} blocked ${blockedURI} (${sourceFile}:${lineNumber})`])
     })
   })
-  context.on('weberror', (error) => complaints.errors.push(error.error().stack ?? String(error.error())))
+  context.on('weberror', (error) => {
+    const { name, message, stack } = error.error()
+    complaints.errors.push(`${name}: ${message} (${error.page()?.url() ?? 'no page'})\n${stack ?? ''}`)
+  })
   return complaints
 }
