@@ -17,7 +17,8 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 
 /** Mistakes with paths from where the person stands, so that a terminal makes links of them. */
 function complainOf(mistakes: readonly Mistake[], folder: string, { complain }: Voice): void {
-  const shown = relative(standing(), folder) || '.'
+  const near = relative(standing(), folder)
+  const shown = near.startsWith('..') ? folder : near || '.'
   for (const mistake of mistakes) {
     complain(formatMistake(mistake.line === null ? mistake : { ...mistake, file: `${shown}/${mistake.file}` }))
   }

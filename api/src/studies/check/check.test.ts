@@ -53,7 +53,7 @@ describe('each mistake is found where it stands, with what to write instead', ()
     ['a theme that does not exist', 'companies/acme.yaml', '    theme: plain', '    theme: plane', 'companies/acme.yaml:8:12: there is no theme `plane`; did you mean `plain`?'],
     ['an activity that does not exist', 'companies/acme.yaml', 'activities: [check]', 'activities: [checks]', 'companies/acme.yaml:9:18: there is no activity `checks`; did you mean `check`?'],
     ['a feature that does not exist', 'companies/acme.yaml', 'default_theme: plain', 'default_theme: plain\nfeatures: [Sync Device]', 'companies/acme.yaml:4:12: `Sync Device` is not possible here; did you mean `Sync a Device`?'],
-    ['a pale colour', 'themes/plain.yaml', 'ink_soft: "#444444"', 'ink_soft: "#999999"', 'themes/plain.yaml:7:13: ink_soft on surface has a contrast of 2.85:1; it needs at least 4.5:1, so move the two colours further apart'],
+    ['a pale colour', 'themes/plain.yaml', 'ink_soft: "#444444"', 'ink_soft: "#999999"', 'themes/plain.yaml:7:13: ink_soft cannot be told well from what is behind it (2.85:1 on ground where 4.5:1 is the least, 2.85:1 on surface where 4.5:1 is the least, 2.30:1 on accent_soft where 4.5:1 is the least); make one of the two darker or the other lighter'],
     ['a colour without quotes', 'themes/plain.yaml', 'line: "#cccccc"', 'line: #cccccc', 'themes/plain.yaml:8:9: `line` is empty; write a text after the colon (in quotes when it starts with #)'],
     ['a colour that is none', 'themes/plain.yaml', 'line: "#cccccc"', 'line: grey', 'themes/plain.yaml:8:9: `line`: write a colour as "#1b6b63"'],
     ['a score of no question', 'surveys/mood.yaml', 'sum: [low]', 'sum: [down]', 'surveys/mood.yaml:11:9: the score counts `down`, which is no question of this survey; did you mean `low`?'],
@@ -82,15 +82,29 @@ describe('each mistake is found where it stands, with what to write instead', ()
   })
 })
 
-test('a folder with five different mistakes: all at once, in the order of files and lines', async () => {
-  await change('activities/check.yaml', 'icon: mood', 'icom: mood\nicon: mood')
+test('a folder with five different mistakes: all at once, each once, in the order of files and lines', async () => {
+  await change('activities/check.yaml', 'icon: mood', 'icom: mood')
   await change('activities/check.yaml', 'maximum_value: 10', 'maximum_value: 0')
   await change('activities/check.yaml', '      storage_unit: kg\n', '')
   await change('companies/acme.yaml', 'code: ACME01', 'code: ACME1')
   await change('people/all.yaml', 'groups: [main]', 'groups: [mane]')
-  const mistakes = await found()
-  expect(mistakes.map((mistake) => mistake.replace(/^([^:]+:\d+).*$/, '$1'))).toEqual([
-    'activities/check.yaml:4', 'activities/check.yaml:11', 'activities/check.yaml:23', 'companies/acme.yaml:7', 'people/all.yaml:3',
+  expect(await found()).toEqual([
+    'activities/check.yaml:4:1: unknown key `icom`; did you mean `icon`?',
+    'activities/check.yaml:10:20: the least value 0 is not below the greatest 0; swap or change them (left out they are 1 and 5)',
+    'activities/check.yaml:22:7: a vital without a unit: nobody could say later what its numbers mean; add `storage_unit:`, such as mmHg or kg',
+    'companies/acme.yaml:7:11: `code`: a code is exactly 6 characters, A to Z and 0 to 9',
+    'people/all.yaml:3:76: there is no group `mane`; did you mean `main`?',
+  ])
+})
+
+test('a missing key does not hide the other mistakes of its file', async () => {
+  await change('activities/check.yaml', 'title: Check\n', '')
+  await change('activities/check.yaml', '    name: Rested\n', '')
+  await change('activities/check.yaml', 'maximum_value: 10', 'maximum_value: 0')
+  expect(await found()).toEqual([
+    'activities/check.yaml:1:1: `title` is missing; add it',
+    'activities/check.yaml:9:20: the least value 0 is not below the greatest 0; swap or change them (left out they are 1 and 5)',
+    'activities/check.yaml:11:5: `name` is missing; add it',
   ])
 })
 

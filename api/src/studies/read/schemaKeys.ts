@@ -11,10 +11,14 @@ function inside(schema: $ZodType, step: PropertyKey): $ZodType | undefined {
     case 'object': return def.shape[String(step)]
     case 'array': return def.element
     case 'record': return def.valueType
+    case 'union': return def.options.map((option) => inside(option, step)).find((found) => found !== undefined)
     case 'optional': case 'nullable': case 'default': return inside(def.innerType, step)
     default: return undefined
   }
 }
+
+const at = (schema: $ZodType, path: Path): $ZodType | undefined =>
+  path.reduce<$ZodType | undefined>((found, step) => found && inside(found, step), schema)
 
 function keysOf(schema: $ZodType): string[] {
   const def = defOf(schema)
@@ -28,7 +32,26 @@ function keysOf(schema: $ZodType): string[] {
 
 /** The keys that may stand in the block at a path. */
 export function keysAt(schema: $ZodType, path: Path): string[] {
-  let at: $ZodType | undefined = schema
-  for (const step of path) at = at && inside(at, step)
-  return at ? keysOf(at) : []
+  const found = at(schema, path)
+  return found ? keysOf(found) : []
+}
+
+function standInOf(schema: $ZodType): unknown {
+  const def = defOf(schema)
+  switch (def.type) {
+    case 'string': return 'missing'
+    case 'number': return 0
+    case 'boolean': return false
+    case 'array': return []
+    case 'object': case 'record': return {}
+    case 'enum': return Object.values(def.entries)[0]
+    case 'union': return def.options[0] && standInOf(def.options[0])
+    default: return undefined
+  }
+}
+
+/** Something of the right kind for a value that is missing, so that the rest of a file can still be looked at. */
+export function standIn(schema: $ZodType, path: Path): unknown {
+  const found = at(schema, path)
+  return found && standInOf(found)
 }
