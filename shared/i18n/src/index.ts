@@ -1,3 +1,16 @@
+/*
+ * The words of the product.
+ *
+ * An app (host or remote):
+ *   webpack.config: new TextsPlugin({ namespaces: ['social'] }) from '@almanac/i18n/webpack'
+ *   where the app begins: import '@almanac/i18n/texts/social'
+ *   a component: const { t, format } = useTexts('social')
+ *
+ * The host, before its first render:
+ *   await init(bestLocale(navigator.languages))  then import '@almanac/i18n/texts/host' and '…/ui'
+ * and when the participant chooses: await setLocale('ar').
+ * Put a Suspense boundary around screens: they wait there for their words.
+ */
 export { formatIn, type DateStyle, type Format } from './format'
 export { currentLocale } from './instance'
 export { bestLocale, DEFAULT_LOCALE, directionOf, LANGUAGES, languageOf, supportedLocale, type Direction, type Language } from './locale'

@@ -60,5 +60,10 @@ export const strokes = {
 
 export type IconName = keyof typeof strokes
 
+/** Whether there is an icon of this name: descriptors of remotes name theirs as text. */
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(strokes, name)
+}
+
 /** Icons that point along the line of reading: mirrored where it runs from right to left. */
 export const mirrored: readonly IconName[] = ['back', 'forward', 'chevron-left', 'chevron-right', 'logout', 'send', 'history', 'list', 'journal', 'skip', 'walk', 'retry']

@@ -1,0 +1,2 @@
+/** Made at build by TextsPlugin: importing it registers the words of a namespace. */
+declare module '@almanac/i18n/texts/*'

@@ -1,0 +1,78 @@
+const fs = require('node:fs')
+const path = require('node:path')
+
+const LANGUAGES = ['en', 'es', 'fr', 'ar']
+
+/**
+ * Gives a build the words of its own apps and no others.
+ *
+ *   plugins: [new TextsPlugin({ namespaces: ['social'] })]
+ *
+ * makes `@almanac/i18n/texts/social` importable: a module that registers the
+ * namespace and brings each language as a chunk of its own
+ * (`texts-social-en.<hash>.js`), of which a browser fetches one. Import it
+ * where the app begins (a remote's exposed module, the host's entry): fetching
+ * starts then and there, beside the screen's own chunk.
+ *
+ * The words are taken from locales/<language>.json at the root of the project
+ * and followed in watch mode.
+ */
+class TextsPlugin {
+  /** @param {{ namespaces: string[], locales?: string }} options */
+  constructor({ namespaces, locales = path.resolve(__dirname, '../../locales') }) {
+    this.namespaces = namespaces
+    this.sources = new Map(LANGUAGES.map((language) => [language, path.join(locales, `${language}.json`)]))
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const folder = path.join(compiler.context, '.cache', 'texts')
+    const alias = compiler.options.resolve.alias ?? {}
+    if (Array.isArray(alias)) throw new Error('TextsPlugin needs resolve.alias as an object')
+    for (const namespace of this.namespaces) alias[`@almanac/i18n/texts/${namespace}$`] = path.join(folder, namespace, 'index.js')
+    compiler.options.resolve.alias = alias
+
+    const split = async () => this.split(folder)
+    compiler.hooks.beforeRun.tapPromise('TextsPlugin', split)
+    compiler.hooks.watchRun.tapPromise('TextsPlugin', split)
+    compiler.hooks.afterCompile.tap('TextsPlugin', (compilation) => {
+      for (const source of this.sources.values()) compilation.fileDependencies.add(source)
+    })
+  }
+
+  /** Writes the loader and the words of each namespace. */
+  split(folder) {
+    for (const [language, source] of this.sources) {
+      const words = JSON.parse(fs.readFileSync(source, 'utf8'))
+      for (const namespace of this.namespaces) {
+        if (!words[namespace]) throw new Error(`${source} has no texts for '${namespace}'`)
+        writeIfChanged(path.join(folder, namespace, `${language}.json`), JSON.stringify(words[namespace]))
+      }
+    }
+    for (const namespace of this.namespaces) writeIfChanged(path.join(folder, namespace, 'index.js'), loaderOf(namespace))
+  }
+}
+
+/** The module that an app imports to have its words. */
+function loaderOf(namespace) {
+  const imports = LANGUAGES.map((language) => `  ${language}: () => import(/* webpackChunkName: "texts-${namespace}-${language}" */ './${language}.json'),`)
+  return [
+    `import { registerTexts } from '@almanac/i18n'`,
+    `const words = {`,
+    ...imports,
+    `}`,
+    `registerTexts('${namespace}', (language) => words[language]())`,
+    ``,
+  ].join('\n')
+}
+
+/** A file that stays as it is does not set off another build. */
+function writeIfChanged(file, content) {
+  if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === content) return
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  fs.writeFileSync(draft, content)
+  fs.renameSync(draft, file)
+}
+
+module.exports = { TextsPlugin }

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+const root = path.resolve(here, '../..')
+
+/** Packages that are published as ES modules only, wherever pnpm put them. */
+const ESM_ONLY = ['ky', 'idb', 'uuid', '@mui/x-charts', '@mui/x-charts-vendor', '@mui/x-internals', '@mui/x-internal-gestures', 'd3-[a-z-]+', 'internmap', 'temporal-polyfill', 'temporal-utils']
+
+/** TypeScript and JSX to what Node runs. Shared with projects that test without a page. */
+export const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+      module: { type: 'commonjs', ignoreDynamic: false },
+    },
+  ],
+}
+
+export const transformIgnorePatterns = [`/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:${ESM_ONLY.join('|')})/)`]
+
+/**
+ * A jest project for code that runs in the browser.
+ *
+ *   export default webProject({ displayName: 'social', roots: ['<rootDir>/remotes/social'] })
+ */
+export function webProject(project) {
+  return {
+    rootDir: root,
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    // Plain rules and contracts run without a page.
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/shared/(domain|contracts)/'],
+    testEnvironment: path.join(here, 'jest/environment.cjs'),
+    testEnvironmentOptions: { url: 'http://localhost/' },
+    setupFiles: [path.join(here, 'jest/page.cjs')],
+    setupFilesAfterEnv: [path.join(here, 'src/setup.ts')],
+    transform,
+    transformIgnorePatterns,
+    moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
+    moduleNameMapper: {
+      // The words of all apps are there in tests: see src/words.ts.
+      '^@almanac/i18n/texts/.*$': path.join(here, 'jest/nothing.cjs'),
+      '\\.(css|woff2|svg|png)$': path.join(here, 'jest/nothing.cjs'),
+    },
+    ...project,
+  }
+}
+
+/** All packages whose code runs in the browser. */
+export default webProject({ displayName: 'web', roots: ['<rootDir>/shared', '<rootDir>/host', '<rootDir>/remotes'] })

@@ -1,0 +1,30 @@
+const { TestEnvironment } = require('jest-environment-jsdom')
+
+/** What browsers have and jsdom keeps from the page, though Node has it. */
+const HANDED_THROUGH = [
+  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'ReadableStream', 'WritableStream', 'TransformStream', 'CompressionStream', 'DecompressionStream',
+  'TextEncoder', 'TextDecoder', 'structuredClone', 'AbortController', 'AbortSignal',
+]
+
+/** jsdom with the parts of the platform that our code stands on. */
+class PageEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    for (const name of HANDED_THROUGH) {
+      const value = globalThis[name]
+      if (value !== undefined) Object.defineProperty(this.global, name, { value: name === 'fetch' ? value.bind(globalThis) : value, writable: true, configurable: true })
+    }
+    this.global.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name) {
+        super(name)
+        // A tab that listens must not keep the run from ending.
+        this.unref()
+      }
+    }
+    // Values that crossed from Node must be instances of what the page knows.
+    this.global.Uint8Array = Uint8Array
+    this.global.ArrayBuffer = ArrayBuffer
+  }
+}
+
+module.exports = PageEnvironment

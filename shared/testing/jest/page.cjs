@@ -1,0 +1,10 @@
+// What a page has and jsdom does not: quiet stand-ins, each the least that is needed.
+window.scrollTo = () => undefined
+Element.prototype.scrollIntoView ??= () => undefined
+window.matchMedia ??= (media) => ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+if (!globalThis.crypto?.randomUUID) Object.defineProperty(globalThis, 'crypto', { value: require('node:crypto').webcrypto })

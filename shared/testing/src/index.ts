@@ -1,0 +1,5 @@
+export { act, screen, waitFor, within } from '@testing-library/react'
+export { renderScreen, type Rendered } from './render'
+export { aUser } from './user'
+export { registerAllWords } from './words'
+export { fakeServer, type Asked, type FakeServer } from './server'

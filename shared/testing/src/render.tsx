@@ -1,0 +1,62 @@
+import { render, type RenderResult } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { QueryClient, QueryClientProvider } from '@almanac/api-client/query'
+import { setSession } from '@almanac/auth'
+import type { User } from '@almanac/contracts/account/session'
+import { directionOf, setLocale } from '@almanac/i18n'
+import { ErrorState, Toasts } from '@almanac/ui/core'
+import { AlmanacTheme } from '@almanac/ui/theme'
+import { act, Suspense, type ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider, type Location } from 'react-router-dom'
+
+interface RenderOptions {
+  /** Where the visitor is; `/` by default. */
+  path?: string
+  /** Earlier places, oldest first, that Back leads to. */
+  before?: readonly string[]
+  /** Who is signed in; a visitor when absent. */
+  user?: User | null
+  locale?: string
+}
+
+/** What a test of a screen holds. */
+export interface Rendered extends RenderResult {
+  /** Acts as the participant does. */
+  person: UserEvent
+  /** Where the visitor is now, with the search. */
+  path: () => string
+  /** The same with what the history keeps beside it. */
+  location: () => Location
+  /** Presses the browser's Back. */
+  back: () => Promise<void>
+  queryClient: QueryClient
+}
+
+/** Renders a screen with everything that the host puts around it: theme, words, session, queries, router, toasts. */
+export async function renderScreen(screen: ReactElement, { path = '/', before = [], user = null, locale = 'en' }: RenderOptions = {}): Promise<Rendered> {
+  setSession(user, user ? 'csrf' : null)
+  await setLocale(locale)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } } })
+  const router = createMemoryRouter([{ path: '*', element: screen, errorElement: <ErrorState /> }], { initialEntries: [...before, path], initialIndex: before.length })
+  const person = userEvent.setup()
+  const result = await act(async () =>
+    render(
+      <AlmanacTheme mode="light" dir={directionOf(locale)}>
+        <QueryClientProvider client={queryClient}>
+          <Suspense>
+            <RouterProvider router={router} />
+            <Toasts />
+          </Suspense>
+        </QueryClientProvider>
+      </AlmanacTheme>,
+    ),
+  )
+  return {
+    ...result,
+    person,
+    queryClient,
+    path: () => router.state.location.pathname + router.state.location.search,
+    location: () => router.state.location,
+    back: () => act(() => router.navigate(-1)),
+  }
+}
