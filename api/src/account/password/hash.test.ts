@@ -1,0 +1,43 @@
+import { hashPassword, isPassword } from './hash'
+import { createLimiter } from './limiter'
+
+test('a password is kept as argon2id with 19 MiB and two passes', async () => {
+  expect(await hashPassword('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test.each(['correct horse', '  spaces around  ', 'påsswörd 🔑 كلمة', 'Z̴̡̢͈', '‮right to left', '$argon2id$v=19$', '\'; drop table users; --', 'a'.repeat(1024)])('the password %j is itself and no other', async (password) => {
+  const hash = await hashPassword(password)
+  expect(await isPassword(password, hash)).toBe(true)
+  expect(await isPassword(`${password}.`, hash)).toBe(false)
+})
+
+test('without a hash the answer is no, and takes as long', async () => {
+  const hash = await hashPassword('secret')
+  await isPassword('warm', null)
+  const time = async (stored: string | null) => {
+    const since = performance.now()
+    for (let index = 0; index < 10; index += 1) expect(await isPassword('wrong', stored)).toBe(false)
+    return performance.now() - since
+  }
+  const [known, unknown] = [await time(hash), await time(null)]
+  expect(unknown / known).toBeGreaterThan(0.5)
+  expect(unknown / known).toBeLessThan(2)
+})
+
+test('no more than so many work at once, and a failure makes room', async () => {
+  const limited = createLimiter(2)
+  let running = 0
+  let most = 0
+  const work = (fails: boolean) => limited(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    if (fails) throw new Error('failed')
+    return true
+  })
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => work(index % 3 === 0)))
+  expect(most).toBe(2)
+  expect(running).toBe(0)
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(13)
+})

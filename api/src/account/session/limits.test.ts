@@ -1,0 +1,91 @@
+import { startTestServer, type TestServer } from '../../testing/server'
+import { sql } from 'kysely'
+import { platformArea } from '../../platform/area'
+import { accountArea } from '../area'
+import { hashPassword } from '../password/hash'
+
+let server: TestServer
+
+const password = 'correct horse battery staple'
+
+beforeEach(async () => {
+  server = await startTestServer({ areas: [accountArea, platformArea], trustProxy: true })
+})
+
+afterEach(() => server.close())
+
+/** Somebody who guesses from many addresses, so that only the e-mail is in her way. */
+function guesser() {
+  let address = 0
+  const client = server.newVisitor()
+  return (email: string, guess: string) => {
+    address += 1
+    client.headers['x-forwarded-for'] = `10.0.${address >> 8}.${address & 255}`
+    return client.post('/users/sign_in.json', { user: { email, password: guess } })
+  }
+}
+
+test('after ten wrong passwords for one e-mail even the right one waits', async () => {
+  const { email } = await server.participant({ password_hash: await hashPassword(password) })
+  const guess = guesser()
+  for (let index = 0; index < 10; index += 1) expect((await guess(email, 'wrong')).status).toBe(401)
+  const answer = await guess(` ${email.toUpperCase()} `, password)
+  expect(answer.status).toBe(429)
+  expect(answer.body.errors[0].code).toBe('TOO_MANY_SIGN_INS')
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+  await sql`update rate_limits set window_start = window_start - interval '15 minutes'`.execute(server.database)
+  expect((await guess(email, password)).status).toBe(200)
+})
+
+test('guesses at the same moment are counted one by one', async () => {
+  const { email } = await server.participant({ password_hash: await hashPassword(password) })
+  const guess = guesser()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email, 'wrong')))
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
+})
+
+test('a success starts counting anew, and others are not held up', async () => {
+  const { email } = await server.participant({ password_hash: await hashPassword(password) })
+  const other = await server.participant({ password_hash: await hashPassword(password) })
+  const guess = guesser()
+  for (let round = 0; round < 3; round += 1) {
+    for (let index = 0; index < 9; index += 1) await guess(email, 'wrong')
+    expect((await guess(email, password)).status).toBe(200)
+  }
+  expect((await guess(other.email, password)).status).toBe(200)
+})
+
+test('one address may try sixty times a minute', async () => {
+  const client = server.newVisitor()
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => client.post('/users/sign_in.json', { user: { email: `${index}@example.test`, password } })))
+  // The minute may end in the middle; then the rest is counted in the next.
+  expect(answers.filter((answer) => answer.status === 401).length).toBeGreaterThanOrEqual(60)
+  const before = answers.filter((answer) => answer.status === 429).length
+  const more = await Promise.all(Array.from({ length: 60 }, (_, index) => client.post('/users/sign_in.json', { user: { email: `more-${index}@example.test`, password } })))
+  expect(before + more.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(10)
+})
+
+test('while many sign in, other calls are answered', async () => {
+  const password_hash = await hashPassword(password)
+  const { email, client } = await server.participant({ password_hash })
+  let done = false
+  const signIns = Promise.all(Array.from({ length: 40 }, () => guesser()(email, 'wrong').catch(() => undefined))).then(() => { done = true })
+  const strangers = Promise.all(Array.from({ length: 60 }, (_, index) => server.newVisitor().post('/users/sign_in.json', { user: { email: `stranger-${index}@example.test`, password } })))
+  expect((await client.get('/sessions/current')).status).toBe(200)
+  expect(done).toBe(false)
+  await Promise.all([signIns, strangers])
+})
+
+test('one session may not ask without end', async () => {
+  const { client } = await server.participant()
+  const other = await server.participant()
+  const answers = []
+  for (let index = 0; index < 620; index += 1) answers.push(await client.get('/supported_locales'))
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.body.errors[0].code).toBe('TOO_MANY_REQUESTS')
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await other.client.get('/supported_locales')).status).toBe(200)
+})
