@@ -30,7 +30,7 @@ const vital = z.strictObject({
 })
 
 /** An objective as a study team writes it. Which fields a type needs is in `studies/check/objectives`. */
-export const objectiveFile = z.strictObject({
+const objectiveFile = z.strictObject({
   key,
   type: objectiveType,
   name: localText,

@@ -64,7 +64,8 @@ export function issueMistakes(source: Source, values: unknown, issue: $ZodIssue,
     case 'invalid_value': {
       const value = valueAt(values, path)
       if (value === undefined) return [source.mistake(path, `${named(path)} is missing; add it`)]
-      return [source.mistake(path, `\`${String(value)}\` is not possible here; ${instead(String(value), issue.values.map(String))}`)]
+      const written = typeof value === 'string' ? value : JSON.stringify(value)
+      return [source.mistake(path, `\`${written}\` is not possible here; ${instead(written, issue.values.map(String))}`)]
     }
     case 'invalid_union':
       return wrongText(issue, values, path).map((wrong) => source.mistake(wrong.path, wrong.message))
