@@ -21,8 +21,10 @@ interface Behaviour {
 
 /** A server that answers as a test tells it. Calls that it was told nothing of get no answer at all. */
 export interface FakeServer {
-  /** From now on this call is answered with this, or with what the function gives. */
-  answer: <C extends Call>(call: C, answer: Answer<C> | ((asked: Asked) => Answer<C> | Promise<Answer<C>>)) => void
+  /** From now on this call is answered with this. */
+  answer: <C extends Call>(call: C, answer: Answer<C>) => void
+  /** From now on this call is answered with what the function gives. */
+  answerWith: <C extends Call>(call: C, answer: (asked: Asked) => Answer<C> | Promise<Answer<C>>) => void
   /** From now on this call is refused. */
   refuse: (call: Call, refused: Refused) => void
   /** From now on this call gets no answer, as when the network is gone. */
@@ -40,6 +42,8 @@ class PageRequest extends Request {
 
 const json = (status: number, body: unknown): Response =>
   status === 204 ? new Response(null, { status }) : new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const accepted = (body: unknown): Response => json(body === undefined ? 204 : 200, body)
 
 /** Puts a pretended server in the place of the network for one test file. To be called anew before each test. */
 export function fakeServer(): FakeServer {
@@ -64,10 +68,8 @@ export function fakeServer(): FakeServer {
 
   Object.assign(globalThis, { Request: PageRequest, fetch: fetchFrom })
   return {
-    answer: (call, answer) => handle(call, async (asked) => {
-      const body: unknown = typeof answer === 'function' ? await answer(asked) : answer
-      return json(body === undefined ? 204 : 200, body)
-    }),
+    answer: (call, answer) => handle(call, () => Promise.resolve(accepted(answer))),
+    answerWith: (call, answer) => handle(call, async (asked) => accepted(await answer(asked))),
     refuse: (call, { status, codes }) => handle(call, () => Promise.resolve(json(status, { errors: codes.map((code) => ({ code, title: `Title of ${code}` })) }))),
     silence: (call) => handle(call, () => Promise.reject(new TypeError('The network is gone'))),
     asked: (call) => seen.filter((entry) => entry.call.id === call.id).map(({ asked }) => asked),

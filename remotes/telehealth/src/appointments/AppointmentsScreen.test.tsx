@@ -15,7 +15,7 @@ function anAppointment(startsIn: number, given: Partial<Appointment> = {}): Appo
 
 /** The server's lists; the change of a test is added to them. */
 function serve(upcoming: Appointment[], history: Appointment[] = []): void {
-  server.answer(listAppointments, ({ query }) => (query.history === 'true' ? history : upcoming))
+  server.answerWith(listAppointments, ({ query }) => (query.history === 'true' ? history : upcoming))
 }
 
 beforeEach(() => {

@@ -54,6 +54,8 @@ function One({ toast }: { toast: Toast }) {
 /** Where toasts appear. Once in the host. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  // What was said to somebody is gone with the place where it was said.
+  useEffect(() => toasts.clear, [])
   return (
     <Place role="status" aria-live="polite">
       {shown.map((toast) => (

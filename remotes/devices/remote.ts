@@ -1,0 +1,8 @@
+import { defineRemote } from '@almanac/federation'
+
+/** Synced devices. */
+export const descriptor = defineRemote({
+  name: 'devices',
+  routes: [{ path: '/sync', title: 'sync.title', feature: 'Sync a Device', chunk: 'sync' }],
+  navigation: [{ path: '/sync', label: 'sync.title', icon: 'devices', order: 60, place: 'more', feature: 'Sync a Device' }],
+})

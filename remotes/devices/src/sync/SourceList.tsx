@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { useTexts } from '@almanac/i18n'
+import { Alert, Button, Card, EmptyState, ErrorState, List, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import type { Source } from './source'
+import { SourceRow } from './SourceRow'
+import type { Progress } from './useProgress'
+import type { Listed } from './useSources'
+
+interface SourceListProps {
+  title: string
+  /** Rows that are expected, for the shape of what comes. */
+  rows: number
+  listed: Listed
+  progress: Progress
+  onDisconnect: (source: Source) => void
+}
+
+/** The sources of one kind under their heading, or why they are not there. */
+export function SourceList({ title, rows, listed, progress, onDisconnect }: SourceListProps) {
+  const heading = useId()
+  return (
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text as="h2" id={heading} variant="lead" weight="bold">{title}</Text>
+      <Trouble listed={listed} />
+      {!listed.sources && !listed.failed && <Card padding={0}><div style={{ paddingInline: '1rem' }}><ListSkeleton rows={rows} /></div></Card>}
+      {listed.sources?.length === 0 && <Nothing />}
+      {listed.sources && listed.sources.length > 0 && (
+        <Card padding={0}>
+          <List aria-labelledby={heading}>
+            {listed.sources.map((source) => (
+              <SourceRow
+                key={source.id}
+                source={source}
+                step={progress.stepOf(source)}
+                onConnect={() => progress.connect(source)}
+                onRefresh={() => progress.refresh(source)}
+                onDisconnect={() => onDisconnect(source)}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+function Nothing() {
+  const { t } = useTexts('devices')
+  return <EmptyState picture="devices" title={t('sync.emptyTitle')}>{t('sync.emptyText')}</EmptyState>
+}
+
+/** Why a list could not be read; what was read before stays below it. */
+function Trouble({ listed }: { listed: Listed }) {
+  const { t } = useTexts('devices')
+  if (!listed.failed) return null
+  if (!listed.serviceDown && !listed.sources) return <ErrorState title={t('sync.loadFailed')} offline={listed.offline} onRetry={listed.retry} />
+  return (
+    <Alert tone="warning" title={t('sync.serviceDownTitle')} action={<Button variant="quiet" icon="retry" onClick={listed.retry}>{t('sync.retry')}</Button>}>
+      {t('sync.serviceDownText')}
+    </Alert>
+  )
+}

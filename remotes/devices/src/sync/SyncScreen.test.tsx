@@ -1,0 +1,139 @@
+import { dexcomOauthUrl, disconnectDexcom, listDevices } from '@almanac/contracts/devices/dexcom'
+import { listWearableApps, refreshWearableApp, unsyncWearableApp, wearableAuthorizationUrl, type WearableApp } from '@almanac/contracts/devices/wearables'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { leaveFor } from './leave'
+import { SyncScreen } from './SyncScreen'
+
+jest.mock('./leave')
+
+let server: FakeServer
+
+function anApp(name: string, synced: boolean): WearableApp {
+  const last_sync = synced ? new Date(Date.now() - 5 * 60_000).toISOString() : null
+  return { name, subname: name.toLowerCase(), synced, sync_url: '/auth', refresh_url: synced ? '/refresh' : '', unsync_url: synced ? '/unsync' : '', last_sync }
+}
+
+const dexcomIs = (connected: boolean) => server.answer(listDevices, [{ source_id: 'dexcom', connected, connected_at: connected ? '2026-03-01T10:00:00Z' : null }])
+
+beforeEach(() => {
+  jest.mocked(leaveFor).mockClear()
+  server = fakeServer()
+  dexcomIs(false)
+  server.answer(listWearableApps, [anApp('Fitbit', true), anApp('Oura', false)])
+})
+
+const show = (path = '/sync') => renderScreen(<SyncScreen />, { path, user: aUser() })
+const row = async (name: string) => within(await screen.findByRole('heading', { name, level: 3 }).then((heading) => heading.closest('li') ?? heading))
+
+test('each app says whether it is connected, and when it was last read', async () => {
+  await show()
+  expect((await row('Fitbit')).getByRole('status')).toHaveTextContent('Connected, last read 5 minutes ago')
+  expect((await row('Oura')).getByRole('status')).toHaveTextContent('Not connected')
+  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
+})
+
+test('connecting leads to the provider’s page and says that it is under way', async () => {
+  server.answer(wearableAuthorizationUrl, { url: 'https://app.validic.example/auth/oura?timestamp=1' })
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Connect Oura' }))
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://app.validic.example/auth/oura?timestamp=1'))
+  expect(server.asked(wearableAuthorizationUrl)[0]?.query).toEqual({ app: 'oura' })
+  expect((await row('Oura')).getByRole('status')).toHaveTextContent('Connecting')
+})
+
+test('a screen that the browser brings back from its memory is no longer under way', async () => {
+  server.answer(dexcomOauthUrl, { data: 'https://api.dexcom.example/login' })
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Connect Dexcom' }))
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled())
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  })
+  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
+})
+
+test('when the provider’s page cannot be had, a toast says so and the app is what it was', async () => {
+  server.refuse(wearableAuthorizationUrl, { status: 503, codes: ['service_down'] })
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Connect Oura' }))
+  expect(await screen.findByText('Something went wrong')).toBeVisible()
+  expect((await row('Oura')).getByRole('status')).toHaveTextContent('Not connected')
+  expect(leaveFor).not.toHaveBeenCalled()
+})
+
+test('reading anew says so when it is done', async () => {
+  server.answer(refreshWearableApp, undefined)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Sync Fitbit now' }))
+  expect(await screen.findByText('Sync complete')).toBeVisible()
+  expect(server.asked(refreshWearableApp)[0]?.path).toBe('/wearables/apps/fitbit/refresh')
+})
+
+test('an app is disconnected, and shown so once the provider has said it', async () => {
+  server.answer(unsyncWearableApp, undefined)
+  const { person } = await show()
+  await screen.findByRole('button', { name: 'Disconnect Fitbit' })
+  server.answer(listWearableApps, [anApp('Fitbit', false), anApp('Oura', false)])
+  await person.click(screen.getByRole('button', { name: 'Disconnect Fitbit' }))
+  expect(await screen.findByText('Your account has successfully been unsynced')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Connect Fitbit' })).toBeVisible()
+})
+
+test('a failed disconnection leaves the app marked as synced', async () => {
+  server.silence(unsyncWearableApp)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Disconnect Fitbit' }))
+  expect(await screen.findByText('Something went wrong')).toBeVisible()
+  expect((await row('Fitbit')).getByRole('status')).toHaveTextContent('Connected')
+})
+
+test('disconnecting Dexcom asks first', async () => {
+  dexcomIs(true)
+  server.answer(disconnectDexcom, undefined)
+  const { person } = await show()
+  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Connected since March 1')
+  await person.click(screen.getByRole('button', { name: 'Disconnect Dexcom' }))
+  await person.click(within(screen.getByRole('alertdialog', { name: 'Disconnect Dexcom?' })).getByRole('button', { name: 'Stay connected' }))
+  expect(server.asked(disconnectDexcom)).toEqual([])
+
+  await person.click(screen.getByRole('button', { name: 'Disconnect Dexcom' }))
+  dexcomIs(false)
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByText('Your account has successfully been unsynced')).toBeVisible()
+  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
+})
+
+test.each([
+  ['?connected=true&deviceType=fitbit', 'Sync complete'],
+  // Sent back as if it were connected, but the provider does not list it so.
+  ['?connected=true&deviceType=oura', 'Something went wrong'],
+  ['?connected=false&deviceType=dexcom', 'Something went wrong'],
+  ['?connected=true&deviceType=unknown', 'Something went wrong'],
+])('coming back with %s says %s, once', async (search, words) => {
+  const { path } = await show(`/sync${search}`)
+  expect(await screen.findByText(words)).toBeVisible()
+  await waitFor(() => expect(path()).toBe('/sync'))
+})
+
+test('while the service is down Dexcom can still be used, and a retry brings the apps', async () => {
+  server.refuse(listWearableApps, { status: 503, codes: ['service_down'] })
+  const { person } = await show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Apps can’t be reached right now')
+  expect(screen.getByRole('button', { name: 'Connect Dexcom' })).toBeVisible()
+  server.answer(listWearableApps, [anApp('Oura', false)])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Connect Oura' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('without an answer of our own server the list says that it could not be loaded', async () => {
+  server.silence(listWearableApps)
+  await show()
+  expect(await screen.findByRole('heading', { name: 'Your devices could not be loaded' })).toBeVisible()
+})
+
+test('where there is nothing to connect the place says what it is for', async () => {
+  server.answer(listWearableApps, [])
+  await show()
+  expect(await screen.findByRole('heading', { name: 'No apps to connect yet' })).toBeVisible()
+})

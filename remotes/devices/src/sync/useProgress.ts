@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { api } from '@almanac/api-client'
+import { dexcomOauthUrl, disconnectDexcom } from '@almanac/contracts/devices/dexcom'
+import { refreshWearableApp, unsyncWearableApp, wearableAuthorizationUrl } from '@almanac/contracts/devices/wearables'
+import { useTexts } from '@almanac/i18n'
+import { useToast } from '@almanac/ui/core'
+import { leaveFor } from './leave'
+import type { Source } from './source'
+import { useReadAgain } from './useSources'
+
+/** What is under way with a source. */
+export type Step = 'connecting' | 'syncing' | 'disconnecting'
+
+/** What a participant can do with sources, and what is under way with each. */
+export interface Progress {
+  stepOf: (source: Source) => Step | undefined
+  /** Goes to the provider's page; the screen is left when it succeeds. */
+  connect: (source: Source) => void
+  /** Has newest data read. */
+  refresh: (source: Source) => void
+  disconnect: (source: Source) => void
+}
+
+/**
+ * Connecting, reading anew and disconnecting (specification 001, section 4):
+ * each marks its source as in progress; when it fails the source is what it was
+ * before, and a toast says so.
+ */
+export function useProgress(): Progress {
+  const { t } = useTexts('devices')
+  const toast = useToast()
+  const readAgain = useReadAgain()
+  const [steps, setSteps] = useState<Readonly<Record<string, Step | undefined>>>({})
+
+  useEffect(() => {
+    // Back from a provider's page may show this very screen as it was left: in progress.
+    const returned = (event: PageTransitionEvent): void => {
+      if (event.persisted) setSteps({})
+    }
+    window.addEventListener('pageshow', returned)
+    return () => window.removeEventListener('pageshow', returned)
+  }, [])
+
+  const mark = (source: Source, step: Step | undefined): void => setSteps((known) => ({ ...known, [source.id]: step }))
+
+  async function run(source: Source, step: Step, work: () => Promise<unknown>, done?: string): Promise<void> {
+    mark(source, step)
+    try {
+      await work()
+      if (done === undefined) return
+      await readAgain(source.kind)
+      mark(source, undefined)
+      toast(done, { tone: 'good' })
+    } catch {
+      mark(source, undefined)
+      toast(t('sync.failed'), { tone: 'wrong' })
+    }
+  }
+
+  return {
+    stepOf: ({ id }) => steps[id],
+    connect: (source) => void run(source, 'connecting', async () => leaveFor(await pageOf(source))),
+    refresh: (source) => void run(source, 'syncing', () => api(refreshWearableApp, { params: { app: source.id } }), t('sync.complete')),
+    disconnect: (source) =>
+      void run(source, 'disconnecting', () => (source.kind === 'dexcom' ? api(disconnectDexcom) : api(unsyncWearableApp, { params: { app: source.id } })), t('sync.unsynced')),
+  }
+}
+
+/** Where a source is connected. */
+async function pageOf(source: Source): Promise<string> {
+  if (source.kind === 'dexcom') return (await api(dexcomOauthUrl)).data
+  return (await api(wearableAuthorizationUrl, { query: { app: source.id } })).url
+}

@@ -1,0 +1,45 @@
+import { useCall, useQueryClient } from '@almanac/api-client/query'
+import { listDevices } from '@almanac/contracts/devices/dexcom'
+import { listWearableApps } from '@almanac/contracts/devices/wearables'
+import { sourceOfApp, sourceOfDexcom, type Source } from './source'
+
+/** A list that comes, has come, or could not be brought. */
+export interface Listed {
+  sources: Source[] | undefined
+  /** It could not be read, or not read again. */
+  failed: boolean
+  /** The service that connects apps said so itself, rather than our server being out of reach. */
+  serviceDown: boolean
+  offline: boolean
+  retry: () => void
+}
+
+/** Dexcom and its state. */
+export function useDexcom(): Listed {
+  const { data, error, refetch } = useCall(listDevices)
+  return {
+    sources: data?.filter(({ source_id }) => source_id === 'dexcom').map(({ connected, connected_at }) => sourceOfDexcom(connected_at, connected)),
+    failed: error !== null,
+    serviceDown: false,
+    offline: error?.status === 0,
+    retry: () => void refetch(),
+  }
+}
+
+/** The wearable provider's apps and their state. */
+export function useApps(): Listed {
+  const { data, error, refetch } = useCall(listWearableApps)
+  return {
+    sources: data?.map(sourceOfApp),
+    failed: error !== null,
+    serviceDown: error?.has('service_down') ?? false,
+    offline: error?.status === 0,
+    retry: () => void refetch(),
+  }
+}
+
+/** Has the list that a source stands in read again. */
+export function useReadAgain(): (kind: Source['kind']) => Promise<void> {
+  const queries = useQueryClient()
+  return (kind) => queries.invalidateQueries({ queryKey: [kind === 'dexcom' ? listDevices.id : listWearableApps.id] })
+}
