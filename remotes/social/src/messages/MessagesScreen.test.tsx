@@ -1,0 +1,91 @@
+import { listConversations } from '@almanac/contracts/social/conversations'
+import { act, aUser, fakeServer, renderScreen, screen, within, type Asked, type FakeServer } from '@almanac/testing'
+import { aConversation, aMessage, ben, carla, id } from '../testing/fixtures'
+import { scrollToEnd } from '../testing/seen'
+import { MessagesScreen } from './MessagesScreen'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const maya = aUser()
+const show = () => renderScreen(<MessagesScreen />, { path: '/messages', user: maya })
+const rows = () => within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole('link')
+
+describe('the list of conversations', () => {
+  it('says who, what was said last, when, and how much is new', async () => {
+    server.answer(listConversations, [
+      aConversation({ id: id('c', 1), participants: [ben, carla], unread_count: 3, updated_at: new Date(Date.now() - 5 * 60_000).toISOString() }),
+      aConversation({ id: id('c', 2), participants: [carla], subject: 'Sleep', last_message: aMessage({ from_user_id: maya.id, message: 'Much better' }) }),
+    ])
+    await show()
+    await screen.findByRole('list', { name: 'Conversations' })
+    const [first, second] = rows()
+    expect(first).toHaveAccessibleName(/Ben Ortiz and Carla Nowak.*Your first week.*How did you sleep.*5 minutes ago.*3 unread messages/)
+    expect(first).toHaveAttribute('href', `/messages/${id('c', 1)}`)
+    expect(second).toHaveAccessibleName(/Carla Nowak.*Sleep.*You: Much better/)
+    expect(second).not.toHaveAccessibleName(/unread/)
+  })
+
+  it('has words for a person without a name and a conversation without a message', async () => {
+    server.answer(listConversations, [aConversation({ participants: [{ ...ben, first_name: null, last_name: null }], last_message: null })])
+    await show()
+    expect(await screen.findByRole('link')).toHaveAccessibleName(/Name not given.*Nothing said yet/)
+  })
+
+  it('says what the place is for while there is nothing', async () => {
+    server.answer(listConversations, [])
+    await show()
+    expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to today' })).toHaveAttribute('href', '/')
+  })
+
+  it('says what happened when it could not be loaded, and tries again', async () => {
+    server.refuse(listConversations, { status: 500, codes: ['INTERNAL'] })
+    const { person } = await show()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your conversations could not be loaded')
+    server.answer(listConversations, [aConversation()])
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: /Ben Ortiz/ })).toBeInTheDocument()
+  })
+})
+
+describe('more conversations', () => {
+  const all = Array.from({ length: 23 }, (_, number) => aConversation({ id: id('c', number), subject: `No. ${number}` }))
+  const page = ({ query: { limit, offset } }: Asked) => all.slice(Number(offset), Number(offset) + Number(limit))
+
+  it('come when the end is near, until a page is shorter', async () => {
+    server.answerWith(listConversations, page)
+    await show()
+    await screen.findByRole('list', { name: 'Conversations' })
+    expect(rows()).toHaveLength(20)
+    act(scrollToEnd)
+    await screen.findByRole('link', { name: /No\. 22/ })
+    expect(rows()).toHaveLength(23)
+    act(scrollToEnd)
+    expect(server.asked(listConversations)).toHaveLength(2)
+  })
+
+  it('that could not be loaded leave the others in place and can be asked for again', async () => {
+    server.answerWith(listConversations, page)
+    const { person } = await show()
+    await screen.findByRole('list', { name: 'Conversations' })
+    server.refuse(listConversations, { status: 500, codes: ['INTERNAL'] })
+    act(scrollToEnd)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.')
+    expect(rows()).toHaveLength(20)
+    server.answerWith(listConversations, page)
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: /No\. 22/ })).toBeInTheDocument()
+  })
+
+  it('show one that moved up between two pages once', async () => {
+    server.answerWith(listConversations, (asked) => (asked.query.offset === '20' ? [...all.slice(3, 4), ...all.slice(20)] : page(asked)))
+    await show()
+    await screen.findByRole('list', { name: 'Conversations' })
+    act(scrollToEnd)
+    await screen.findByRole('link', { name: /No\. 22/ })
+    expect(screen.getAllByRole('link', { name: /No\. 3,?\b/ })).toHaveLength(1)
+  })
+})
