@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { errorCode } from './embedded/failure'
 import type { Tables } from './tables'
 
 const SERIALIZATION_FAILURE = '40001'
@@ -6,7 +7,8 @@ const DEADLOCK = '40P01'
 const ATTEMPTS = 5
 
 function mayBeRepeated(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+  const code = errorCode(error)
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }
 
 /**

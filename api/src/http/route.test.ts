@@ -8,13 +8,13 @@ import { serve } from './route'
 
 let server: TestServer
 
-const echo: Call = { id: 'echo', area: 'platform', method: 'POST', path: '/echo/{name}', caller: 'any' }
 const echoSchema = {
   params: z.object({ name: z.string() }),
   query: z.object({ note: z.optional(z.string()) }),
   body: z.object({ text: z.string().check(z.maxLength(5)), count: z.optional(z.int().check(z.lte(9))), list: z.optional(z.array(z.string()).check(z.maxLength(2))) }),
   answer: z.object({ text: z.string() }),
 }
+const echo: Call<typeof echoSchema> = { id: 'echo', area: 'platform', method: 'POST', path: '/echo/{name}', caller: 'any' }
 const broken: Call = { id: 'broken', area: 'platform', method: 'GET', path: '/broken', caller: 'any' }
 const leaking: Call = { id: 'leaking', area: 'platform', method: 'GET', path: '/leaking', caller: 'any' }
 const wrong: Call = { id: 'wrong', area: 'platform', method: 'GET', path: '/wrong', caller: 'any' }

@@ -1,5 +1,6 @@
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from './failure'
 
 /** What postmaster.pid says of a server on this folder. */
 export interface Running {
@@ -14,7 +15,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

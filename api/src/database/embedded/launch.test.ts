@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartFailure } from './failure'
+import { launchDatabase, type EmbeddedDatabase } from './launch'
+import { findRunning } from './running'
+
+let folder: string
+let running: EmbeddedDatabase[]
+
+// Nothing here cuts the power, so nothing has to reach the disk.
+const settings = { fsync: 'off' }
+
+// Making a database takes a second, and many on a busy machine.
+jest.setTimeout(90_000)
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almanac-launch-'))
+  running = []
+})
+
+afterEach(async () => {
+  for (const database of running) await database.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function launch(): Promise<EmbeddedDatabase> {
+  const database = await launchDatabase(folder, { settings })
+  running.push(database)
+  return database
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const cluster = () => join(folder, 'postgres', 'cluster')
+const isRunning = async () => (await findRunning(cluster())) !== undefined
+
+test('what was written is there after a stop and another start', async () => {
+  const first = await launch()
+  await query(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  expect(await isRunning()).toBe(false)
+  const second = await launch()
+  expect(second.joined).toBe(false)
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('it is PostgreSQL 18 on checksums, for this machine and with a password alone', async () => {
+  const { url } = await launch()
+  const [row] = await query(url, `select current_setting('server_version_num')::int / 10000 as version, current_setting('data_checksums') as checksums,
+    current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
+    (select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()) as locale`)
+  expect(row).toEqual({ version: 18, checksums: 'on', addresses: '127.0.0.1', sockets: '', locale: 'b C.UTF-8' })
+  const stranger = new URL(url)
+  stranger.password = 'guess'
+  await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  expect((await stat(join(folder, 'postgres', 'password'))).mode & 0o077).toBe(0)
+})
+
+test('of several starts at once one starts it, the others join, and the last to leave stops it', async () => {
+  const databases = await Promise.all([launch(), launch(), launch()])
+  expect(databases.map((database) => database.joined).sort()).toEqual([false, true, true])
+  expect(new Set(databases.map((database) => database.url)).size).toBe(1)
+  const [first, second, third] = databases
+  await first?.stop()
+  await second?.stop()
+  expect(await query(third?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+  await third?.stop()
+  expect(await isRunning()).toBe(false)
+})
+
+test('after the app was killed the database that still runs is joined, and stopped in the end', async () => {
+  const killed = await launch()
+  // What is left of a killed process: a database whose holder is gone.
+  await query(killed.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac holding'`)
+  const next = await launch()
+  expect(next.joined).toBe(true)
+  await next.stop()
+  expect(await isRunning()).toBe(false)
+})
+
+test('after the database itself was killed it recovers what was committed', async () => {
+  const { url } = await launch()
+  await query(url, 'create table kept as select 42 as answer')
+  const found = await findRunning(cluster())
+  if (found) process.kill(found.pid, 'SIGKILL')
+  while (await isRunning()) await new Promise((resolve) => setImmediate(resolve))
+  const next = await launch()
+  expect(next.joined).toBe(false)
+  expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('a process number that belongs to another program by now does not keep it from starting', async () => {
+  const first = await launch()
+  const lines = (await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')
+  await first.stop()
+  await writeFile(join(cluster(), 'postmaster.pid'), [String(process.pid), ...lines.slice(1)].join('\n'))
+  const second = await launch()
+  expect(second.joined).toBe(false)
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a start that was cut off is begun again, and its lock is no obstacle', async () => {
+  await mkdir(join(folder, 'postgres', 'cluster.unfinished'), { recursive: true })
+  await writeFile(join(folder, 'postgres', 'cluster.unfinished', 'PG_VERSION'), '18')
+  await writeFile(join(folder, 'postgres', 'start.lock'), '4194303 1')
+  const { url } = await launch()
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a folder that cannot be written is one sentence that says what to do', async () => {
+  await writeFile(join(folder, 'file'), '')
+  const failure = await launchDatabase(join(folder, 'file')).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StartFailure)
+  expect(String(failure)).toBe(`StartFailure: The data folder ${join(folder, 'file')} cannot be written: a file is in the way. Choose another with DATA_DIR.`)
+})
+
+test('files that are no database are one sentence', async () => {
+  const first = await launch()
+  await first.stop()
+  await rm(join(cluster(), 'global'), { recursive: true })
+  const failure = await launchDatabase(folder, { settings }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StartFailure)
+  expect(String(failure)).toMatch(/^StartFailure: The database did not start: .+global\/pg_control.+postgres\.log\)$/)
+})
