@@ -34,6 +34,7 @@ const tasks = [
   lint('lint: unused', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']),
   lint('lint: copies', ['node_modules/jscpd/bin/jscpd', '--config', '.jscpd.json', '.']),
   lint('lint: one version of each', ['tools/versions.mjs']),
+  lint('lint: compose', ['node_modules/dclint/bin/dclint.cjs', '--max-warnings', '0', 'docker-compose.yml']),
   lint('lint: texts', ['tools/texts.mjs']),
   { ...lint('sizes', ['tools/sizes.mjs']), after: ['build'] },
   { name: 'unit, screens, api', cores: 2, work: () => jest([], join(reports, 'jest.json')) },

@@ -57,7 +57,7 @@ export async function startServer(settings: Settings = {}): Promise<DisposableSe
 
   const start = async () => {
     let said = ''
-    const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), STUDY: join(root, 'e2e/study'), LOG_LEVEL: 'silent', ...(gateway ? { TRUST_PROXY: '1' } : {}), ...settings }
+    const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), STUDY: join(root, 'e2e/study'), LOG_LEVEL: 'silent', ...gateway?.settings, ...settings }
     child = spawn(process.execPath, [join(root, 'api/dist/server.cjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout?.on('data', (data: Buffer) => { said += data.toString() })
     child.stderr?.on('data', (data: Buffer) => { said += data.toString() })

@@ -80,6 +80,8 @@ export async function startGateway({ apiPort }) {
     const container = await layOut(folder, `remote-${name}`, 'files.conf')
     mkdirSync(join(container.prefix, 'site/remotes', name), { recursive: true })
     symlinkSync(join(root, remote, 'dist'), join(container.prefix, 'site/remotes', name, String(readJson(join(root, remote, 'package.json')).version)))
+    // What the api is told of the release, at an address that stays when the version changes.
+    symlinkSync(join(root, remote, 'dist/release.json'), join(container.prefix, 'site/release.json'))
     containers.push(container)
   }
 
@@ -95,6 +97,13 @@ export async function startGateway({ apiPort }) {
 
   return {
     url: `http://localhost:${gateway.port}`,
+    /** What the api is told in docker-compose.yml. @type {Record<string, string>} */
+    settings: {
+      HOST_PAGE: `http://127.0.0.1:${host.port}/`,
+      RELEASES: containers.filter(({ name }) => name.startsWith('remote-')).map(({ port }) => `http://127.0.0.1:${port}/`).join(','),
+      REMOTES: join(folder, 'none'),
+      TRUST_PROXY: '1',
+    },
     stop: async () => {
       await Promise.all(children.map((child) => new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve(undefined)

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+type Words = { [key: string]: string | Words }
+
+const screen = `import { useTexts } from '@almanac/i18n'
+export function List() {
+  const { t } = useTexts('social')
+  return <p>{t('list.title')}</p>
+}
+`
+
+/** A project with one screen and its words; some of it changed. */
+function judge({ files = {}, words = {} }: { files?: Record<string, string>; words?: Record<string, Words> }) {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-texts-'))
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  for (const language of ['en', 'es', 'fr', 'ar']) write(`locales/${language}.json`, JSON.stringify({ social: words[language] ?? words.all ?? { list: { title: 'Messages' } } }, null, 2))
+  for (const [path, content] of Object.entries({ 'remotes/social/src/List.tsx': screen, ...files })) write(path, content)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'texts.mjs'), folder], { encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+it('passes when every text is there and used', () => {
+  expect(judge({})).toEqual({ status: 0, said: '1 texts in 4 languages, all there and all used.\n' })
+})
+
+it('names file and line of a key that no language has', () => {
+  const { status, said } = judge({ files: { 'remotes/social/src/List.tsx': screen.replace("'list.title'", "'list.titel'") } })
+  expect(status).toBe(1)
+  expect(said).toContain("remotes/social/src/List.tsx:4: 'list.titel' is not in locales/en.json below 'social'")
+  expect(said).toContain("locales/en.json:4: 'social.list.title' is used nowhere")
+})
+
+it('says which language lacks a text and which has one too many', () => {
+  const { said } = judge({ words: { fr: { list: { heading: 'Messages' } } } })
+  expect(said).toContain("locales/fr.json: 'social.list.title' is missing (locales/en.json:4 has it)")
+  expect(said).toContain("locales/fr.json:4: 'social.list.heading' is not in locales/en.json")
+})
+
+it('wants the placeholders of English in every language', () => {
+  const { said } = judge({ words: { all: { list: { title: 'From {{name}}' } }, es: { list: { title: 'De {{nombre}}' } } } })
+  expect(said).toContain("locales/es.json:4: 'social.list.title' has the placeholders {nombre} where English has {name}")
+})
+
+it('refuses a text that says nothing', () => {
+  expect(judge({ words: { ar: { list: { title: ' ' } } } }).said).toContain("locales/ar.json:4: 'social.list.title' says nothing")
+})
+
+it('wants every plural form of the language, and takes a word for the count of one and two', () => {
+  const forms = (...names: string[]) => ({ list: Object.fromEntries(names.map((name) => [`title_${name}`, name === 'one' || name === 'two' ? 'a message' : '{{count}} messages'])) })
+  const { said } = judge({ words: { en: forms('one', 'other'), es: forms('one', 'many', 'other'), fr: forms('one', 'many', 'other'), ar: forms('zero', 'one', 'two', 'few', 'other') } })
+  expect(said).toBe("locales/ar.json:8: 'social.list.title' lacks its plural form 'social.list.title_many'\n1 problems with texts.\n")
+})
+
+it('takes a key with a changing part as a use of all that fit', () => {
+  const dynamic = screen.replace("t('list.title')", 't(`list.${kind}.title`)')
+  const words = { all: { list: { poll: { title: 'Poll' }, note: { title: 'Note' } } } }
+  expect(judge({ files: { 'remotes/social/src/List.tsx': dynamic }, words }).status).toBe(0)
+})
+
+it('follows the words of another namespace, and keys in a table', () => {
+  const table = `const titles = { a: 'list.title' } as const\n`
+  const other = `import { useTexts } from '@almanac/i18n'\nexport function Other({ kind }: { kind: 'a' }) {\n  const texts = useTexts('social')\n  return texts.t(titles[kind])\n}\n${table}`
+  expect(judge({ files: { 'remotes/social/src/List.tsx': other } }).status).toBe(0)
+})
+
+it('checks the keys of a descriptor', () => {
+  const { said } = judge({ files: { 'remotes/social/remote.ts': "export const descriptor = { routes: [{ path: '/messages', title: 'messages.title' }] }\n" } })
+  expect(said).toContain("remotes/social/remote.ts:1: 'messages.title' is not in locales/en.json below 'social'")
+})
+
+it.each([
+  ['between tags', '<p>Hello there</p>', 'Hello there'],
+  ['in a spoken property', '<img alt="A smiling face" />', 'A smiling face'],
+  ['in a choice', "<p>{open ? 'Open' : 'Closed'}</p>", 'Open'],
+  ['around a value', '<b title={`Sent by ${name}`} />', 'Sent by'],
+])('refuses words written out %s', (_, jsx, words) => {
+  const { said } = judge({ files: { 'remotes/social/src/Extra.tsx': `export const extra = ${jsx}\n` } })
+  expect(said).toContain(`remotes/social/src/Extra.tsx:1: '${words}' is written out`)
+})
+
+it('leaves tests, figures and names of classes alone', () => {
+  const files = { 'remotes/social/src/List.test.tsx': 'export const a = <p>Any words</p>\n', 'remotes/social/src/Fine.tsx': 'export const b = <p className="wide">· 12 {"–"}</p>\n' }
+  expect(judge({ files }).status).toBe(0)
+})
