@@ -1,66 +1,77 @@
 import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from '../App'
 import { takeFeatures } from '../features/provider'
+import { takePlace } from '../session/return-to'
 import { documentInPage, type BootDocument } from './boot-document'
 import { fetchBootDocument } from './fetch-boot-document'
-import { takePlace } from '../session/return-to'
 import { StartFailed } from './StartFailed'
 
-function take(boot: BootDocument): BootDocument {
+type Phase = { name: 'asking' | 'entering' | 'failed' } | { name: 'started'; boot: BootDocument }
+
+function take(boot: BootDocument): Phase {
   takeFeatures(boot.registry.features)
   setSession(boot.session.user, boot.session.csrf)
   if (boot.session.study_closed && window.location.pathname !== '/study_closed') window.history.replaceState(null, '', '/study_closed')
-  return boot
+  return { name: 'started', boot }
 }
 
 /**
  * After a sign-in everything may be different: theme, features, remotes,
  * language. All of it is there before the first screen shows.
  */
-async function enter(): Promise<BootDocument> {
+async function fetchForUser(): Promise<BootDocument> {
   const boot = await fetchBootDocument()
-  const { user } = boot.session
-  if (user) {
-    await setLocale(user.locale).catch(() => undefined)
-    window.history.replaceState(null, '', takePlace(user.id))
-  }
-  return take(boot)
+  if (boot.session.user) await setLocale(boot.session.user.locale).catch(() => undefined)
+  return boot
 }
 
 /** Starts from the document in the page, or asks the server for one; says so calmly when there is none to be had. */
 export function Start() {
-  const [boot, setBoot] = useState(() => {
+  const [phase, setPhase] = useState<Phase>(() => {
     const found = documentInPage()
-    return found ? take(found) : null
+    return found ? take(found) : { name: 'asking' }
   })
-  const [failed, setFailed] = useState(false)
-
-  const fetchBoot = useCallback(() => {
-    setFailed(false)
-    fetchBootDocument().then(
-      (fetched) => {
-        setBoot(take(fetched))
-      },
-      () => {
-        setFailed(true)
-      },
-    )
+  const ask = useCallback(() => {
+    setPhase({ name: 'asking' })
   }, [])
 
+  const asking = phase.name === 'asking'
   useEffect(() => {
-    if (!boot) fetchBoot()
-  }, [boot, fetchBoot])
+    if (!asking) return
+    fetchBootDocument().then(
+      (boot) => {
+        setPhase(take(boot))
+      },
+      () => {
+        setPhase({ name: 'failed' })
+      },
+    )
+  }, [asking])
 
   useEffect(
     () =>
       onAuthEvent((event, from) => {
-        if (event.type === 'signed_in' && from === 'this_tab') enter().then(setBoot, () => { location.assign('/') })
+        if (event.type !== 'signed_in' || from !== 'this_tab') return
+        fetchForUser().then(
+          (boot) => {
+            // The app for the visitor goes first: it would lead the user home before her place is known.
+            flushSync(() => {
+              setPhase({ name: 'entering' })
+            })
+            if (boot.session.user) window.history.replaceState(null, '', takePlace(boot.session.user.id))
+            setPhase(take(boot))
+          },
+          () => {
+            window.location.assign('/')
+          },
+        )
       }),
     [],
   )
 
-  if (boot) return <App registry={boot.registry} />
-  return failed ? <StartFailed onRetry={fetchBoot} /> : null
+  if (phase.name === 'started') return <App registry={phase.boot.registry} />
+  return phase.name === 'failed' ? <StartFailed onRetry={ask} /> : null
 }

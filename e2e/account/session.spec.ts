@@ -1,0 +1,68 @@
+import { expect, PASSWORD, signIn, test } from '../harness/test'
+
+test('a link opened while signed out leads there after signing in', async ({ page, person }) => {
+  await page.goto('/messages')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('E-mail').fill(person)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/messages$/)
+})
+
+test('a signed-in participant who opens the login screen is on the dashboard', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the session is checked on each route change, and one that has ended leads to login and back', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/')
+  await page.context().clearCookies()
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('E-mail').fill(person)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/messages$/)
+})
+
+test('after signing out nothing is left to go back to', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/messages')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  expect((await page.request.get('/api/conversations')).status()).toBe(401)
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(databases.filter((name) => name?.includes('outbox'))).toEqual([])
+})
+
+test('/logout signs out and leads to login', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('unlisted paths lead home', async ({ page, person }) => {
+  await signIn(page, person)
+  for (const path of ['/nowhere', '/app/', '/api-docs/x']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+test('Back closes the settings and stays on the screen', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/messages')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/messages$/)
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
+})
