@@ -1,23 +1,41 @@
 import { join } from 'node:path'
+import { createTestDatabase } from '../testing/template'
 import { check, load } from './study'
 
-const demo = join(__dirname, '../../studies/demo')
+const root = join(__dirname, '../../..')
 
 async function run(command: typeof check, folder: string) {
   const said: string[] = []
   const complained: string[] = []
   const code = await command(folder, { say: (line) => said.push(line), complain: (line) => complained.push(line) })
-  return { code, said, complained }
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
 
 test('a study without mistakes is summed up', async () => {
-  expect(await run(check, demo)).toEqual({
-    code: 0, said: ['Almanac demonstration: no mistakes (3 companies, 6 groups, 13 activities, 2 surveys, 10 people).'], complained: [],
+  expect(await run(check, join(root, 'api/studies/demo'))).toEqual({
+    code: 0, said: 'Almanac demonstration: no mistakes (3 companies, 6 groups, 13 activities, 2 surveys, 10 people).', complained: '',
   })
 })
 
 test.each([['check', check], ['load', load]] as const)('%s of a folder that is not there fails with one sentence', async (_, command) => {
   const { code, complained } = await run(command, '/nowhere/trial')
   expect(code).toBe(1)
-  expect(complained[0]).toBe('/nowhere/trial: there is no such file or folder; check the path')
+  expect(complained).toMatch(/^\/nowhere\/trial: there is no such file or folder; check the path\n/)
+})
+
+describe('load, into the database that DATABASE_URL names', () => {
+  const before = process.env.DATABASE_URL
+  afterEach(() => {
+    if (before === undefined) delete process.env.DATABASE_URL
+    else process.env.DATABASE_URL = before
+  })
+
+  test('says what it brought, and the second time that nothing changed', async () => {
+    const own = await createTestDatabase({ empty: true })
+    process.env.DATABASE_URL = own.url
+    const folder = join(root, 'e2e/study')
+    expect(await run(load, folder)).toMatchObject({ code: 0, complained: '', said: expect.stringMatching(/Browser tests is loaded: 2 companies\.\nActivities: 4 new.*\n42 new people/) })
+    expect(await run(load, folder)).toEqual({ code: 0, complained: '', said: 'Browser tests was loaded before and has not changed since.' })
+    await own.drop()
+  })
 })

@@ -1,4 +1,5 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
+import { pointTotal } from '@almanac/domain/response'
 import { addDays, dayOfWeek, hhmmOf, instantOf, localDateOf, minutesOf, parseClock, type LocalDate } from '@almanac/domain/time'
 import type { ActivityDocument } from '../../activities/definition'
 import type { HistoryFile, HistoryLine } from '../format/history'
@@ -47,7 +48,6 @@ function lineResponses(teller: Teller, history: HistoryFile, line: HistoryLine, 
     const how = line.objectives[objective.key]
     return how ? [entryMaker(objective, how, randomOf(String(study.seed), person.key, history.key, String(nth), objective.key))] : []
   })
-  const points = new Map(activity.document.objectives.map(({ id, objective_points }) => [id, objective_points]))
   const rows: ResponseRow[] = []
   for (let day = -history.days; day <= 0; day += 1) {
     const date = addDays(today, day)
@@ -74,7 +74,7 @@ function lineResponses(teller: Teller, history: HistoryFile, line: HistoryLine, 
       date_posted_for: date,
       is_visible: true,
       entries,
-      point_total: entries.reduce((total, { objective_id }) => total + (points.get(objective_id) ?? 0), 0),
+      point_total: pointTotal(activity.document.objectives, entries),
       created_at: new Date(measured_at.getTime() + delay).toISOString(),
     })
   }
