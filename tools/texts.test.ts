@@ -54,7 +54,7 @@ it('refuses a text that says nothing', () => {
 it('wants every plural form of the language, and takes a word for the count of one and two', () => {
   const forms = (...names: string[]) => ({ list: Object.fromEntries(names.map((name) => [`title_${name}`, name === 'one' || name === 'two' ? 'a message' : '{{count}} messages'])) })
   const { said } = judge({ words: { en: forms('one', 'other'), es: forms('one', 'many', 'other'), fr: forms('one', 'many', 'other'), ar: forms('zero', 'one', 'two', 'few', 'other') } })
-  expect(said).toBe("locales/ar.json:8: 'social.list.title' lacks its plural form 'social.list.title_many'\n1 problems with texts.\n")
+  expect(said.split('\n').filter((line) => line.startsWith('locales/'))).toEqual(["locales/ar.json:8: 'social.list.title' lacks its plural form 'social.list.title_many'"])
 })
 
 it('takes a key with a changing part as a use of all that fit', () => {

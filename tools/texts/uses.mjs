@@ -10,7 +10,7 @@ import { appOf, nodesOf } from './sources.mjs'
 
 const HOOKS = new Set(['useTexts', 'useAnyTexts', 'Translate'])
 const DESCRIBED = new Set(['title', 'label'])
-const CODE = /^[A-Z][A-Z0-9_]{2,}$/
+const CODE = /^[A-Za-z][A-Za-z0-9_]{2,}$/
 
 /** @param {string} text */
 const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
