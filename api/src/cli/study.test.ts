@@ -34,7 +34,9 @@ describe('load, into the database that DATABASE_URL names', () => {
     const own = await createTestDatabase({ empty: true })
     process.env.DATABASE_URL = own.url
     const folder = join(root, 'e2e/study')
-    expect(await run(load, folder)).toMatchObject({ code: 0, complained: '', said: expect.stringMatching(/Browser tests is loaded: 2 companies\.\nActivities: 4 new.*\n42 new people/) })
+    const first = await run(load, folder)
+    expect(first).toMatchObject({ code: 0, complained: '' })
+    expect(first.said).toMatch(/Browser tests is loaded: 2 companies\.\nActivities: 4 new.*\n42 new people/)
     expect(await run(load, folder)).toEqual({ code: 0, complained: '', said: 'Browser tests was loaded before and has not changed since.' })
     await own.drop()
   })
