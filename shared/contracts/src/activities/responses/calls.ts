@@ -6,10 +6,19 @@ export type { Entry, EntryType, Response, ResponseInput } from './schema'
 /** Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first. */
 export const listResponses = call<typeof schema.listResponses>({ id: 'listResponses', area: 'activities', method: 'GET', path: '/responses', caller: 'user' })
 
-/** Writes a response once, however often it is sent. 422 RESPONSE_DATE_IN_FUTURE; 410 when it was deleted since. */
+/**
+ * Writes a response once, however often it is sent: the first write of an id
+ * wins and is answered again, also to other content. 422 RESPONSE_DATE_IN_FUTURE
+ * (field measured_at), or a code for each entry under `entries.<objective_id>`;
+ * 404 for an activity that is not the user's; 410 when it was deleted since.
+ */
 export const createResponse = call<typeof schema.createResponse>({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'user' })
 
-/** Replaces the values; 409 when somebody else changed it since the given revision. */
+/**
+ * Replaces the values. 409 RESPONSE_CHANGED when it was changed since the given
+ * revision; without a revision nothing is compared. The same change sent again
+ * is acknowledged.
+ */
 export const updateResponse = call<typeof schema.updateResponse>({ id: 'updateResponse', area: 'activities', method: 'PUT', path: '/responses/{id}', caller: 'user' })
 
 /** Deletes it; a second time is fine. */
