@@ -4,5 +4,5 @@ import { defineRemote } from '@almanac/federation'
 export const descriptor = defineRemote({
   name: 'surveys',
   routes: [{ path: '/completedSurveys', title: 'completed.title', chunk: 'completed' }],
-  navigation: [{ path: '/completedSurveys', label: 'completed.title', icon: 'surveys', order: 40, place: 'bar' }],
+  navigation: [{ path: '/completedSurveys', label: 'completed.navigation', icon: 'surveys', order: 40, place: 'bar' }],
 })

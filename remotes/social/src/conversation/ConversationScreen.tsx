@@ -26,7 +26,7 @@ function ConversationOf({ id }: { id: string }) {
     if (conversation && messages) {
       return (
         <>
-          <Text tone="soft">{conversation.subject}</Text>
+          <Text tone="soft" align="center" dir="auto">{conversation.subject}</Text>
           <OpenConversation
             conversation={conversation}
             last={messages.at(-1)}
@@ -50,7 +50,7 @@ function ConversationOf({ id }: { id: string }) {
   }
 
   return (
-    <Screen title={conversation && conversation.participants.length > 0 ? namesOf(conversation.participants) : t('conversation.title')} back="/messages">
+    <Screen title={conversation && conversation.participants.length > 0 ? namesOf(conversation.participants) : t('conversation.title')} back="/messages" heading={conversation ? 'hidden' : 'shown'}>
       {content()}
     </Screen>
   )

@@ -12,9 +12,12 @@ interface ThreadProps {
   onDiscard: (id: string) => void
 }
 
+/** `yesterday` stands alone here, so it begins as a sentence does. */
+const asHeading = (day: string, locale: string): string => day.charAt(0).toLocaleUpperCase(locale) + day.slice(1)
+
 /** The messages by day. What comes in is read out. */
 export function Thread({ thread, onTryAgain, onDiscard }: ThreadProps) {
-  const { t, format } = useTexts('social')
+  const { t, format, locale } = useTexts('social')
   const id = useId()
   const timeZone = useUser().time_zone ?? deviceZone()
   const newestOwn = thread.findLast((message) => message.own)?.id
@@ -23,7 +26,7 @@ export function Thread({ thread, onTryAgain, onDiscard }: ThreadProps) {
     <Stack role="log" aria-label={t('conversation.messages')} gap={6} style={{ overflowAnchor: 'none' }}>
       {byDay(thread, (created_at) => localDateOf(new Date(created_at), timeZone)).map(({ date, messages }) => (
         <Stack as="section" key={date} gap={4} aria-labelledby={`${id}${date}`}>
-          <Text as="h2" id={`${id}${date}`} variant="small" tone="soft" weight="bold" align="center">{format.day(date, { timeZone })}</Text>
+          <Text as="h2" id={`${id}${date}`} variant="small" tone="soft" weight="bold" align="center">{asHeading(format.day(date, { timeZone }), locale)}</Text>
           <Stack as="ul" gap={4}>
             {messages.map((message) => (
               <MessageBubble

@@ -1,7 +1,7 @@
 import { useUser } from '@almanac/auth'
 import type { Conversation } from '@almanac/contracts/social/conversations'
 import { useTexts } from '@almanac/i18n'
-import { Avatar, Badge, ListRow, Stack, Text } from '@almanac/ui/core'
+import { Avatar, Badge, ListRow, Row, Stack, Text } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
 
 /** One conversation: who is in it, what was said last and when, and how much of it is new. */
@@ -18,17 +18,19 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
     <ListRow
       to={`/messages/${conversation.id}`}
       start={<Avatar name={first ? nameOf(first) : subject} avatar_id={first?.avatar_id} />}
-      title={<Text as="span" weight={isNew ? 'bold' : 'regular'} clip style={{ display: 'block' }}>{participants.length > 0 ? namesOf(participants) : subject}</Text>}
+      title={
+        <Row as="span" gap={2} justify="between">
+          <Text as="span" weight={isNew ? 'bold' : 'regular'} clip>{participants.length > 0 ? namesOf(participants) : subject}</Text>
+          <Text as="span" variant="small" tone="soft" style={{ flexShrink: 0 }}><time dateTime={updated_at}>{format.relative(updated_at)}</time></Text>
+        </Row>
+      }
       detail={
         <Stack as="span" gap={0}>
           <Text as="span" variant="small" clip>{subject}</Text>
-          <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip dir="auto">{said ?? t('messages.noMessage')}</Text>
-        </Stack>
-      }
-      end={
-        <Stack as="span" gap={1} align="end">
-          <time dateTime={updated_at}>{format.relative(updated_at)}</time>
-          <Badge count={unread_count} label={t('messages.unread', { count: unread_count })} />
+          <Row as="span" gap={2} justify="between">
+            <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip dir="auto">{said ?? t('messages.noMessage')}</Text>
+            <Badge count={unread_count} label={t('messages.unread', { count: unread_count })} />
+          </Row>
         </Stack>
       }
       strong={isNew}

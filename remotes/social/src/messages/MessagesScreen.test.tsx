@@ -22,7 +22,7 @@ describe('the list of conversations', () => {
     await show()
     await screen.findByRole('list', { name: 'Conversations' })
     const [first, second] = rows()
-    expect(first).toHaveAccessibleName(/Ben Ortiz and Carla Nowak.*Your first week.*How did you sleep.*5 minutes ago.*3 unread messages/)
+    expect(first).toHaveAccessibleName('Ben Ortiz and Carla Nowak 5 minutes ago Your first week How did you sleep 3 unread messages')
     expect(first).toHaveAttribute('href', `/messages/${id('c', 1)}`)
     expect(second).toHaveAccessibleName(/Carla Nowak.*Sleep.*You: Much better/)
     expect(second).not.toHaveAccessibleName(/unread/)

@@ -1,3 +1,4 @@
+import { useUser } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { Alert, Button, Card, EmptyState, ErrorState, Icon, LinkButton, List, ListRow, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
 import { ReviewDialog } from '../review/ReviewDialog'
@@ -21,6 +22,7 @@ export function CompletedScreen() {
 function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, format } = useTexts('surveys')
   const scoreWords = useScoreWords()
+  const timeZone = useUser().time_zone ?? undefined
   const { responses, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useCompleted()
   const more = (): void => {
     if (!isFetchingNextPage) void fetchNextPage()
@@ -48,7 +50,7 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
               title={title}
               detail={
                 <Stack as="span" gap={0}>
-                  <span>{t('completed.completedOn', { date: format.date(completed_at, 'medium') })}</span>
+                  <span>{t('completed.completedOn', { date: format.date(completed_at, 'medium', { timeZone }) })}</span>
                   {score && <span>{scoreWords(score)}</span>}
                 </Stack>
               }

@@ -1,3 +1,4 @@
+import { useUser } from '@almanac/auth'
 import type { Answer } from '@almanac/contracts'
 import { getSurveyResponse, type AnsweredQuestion } from '@almanac/contracts/surveys/responses'
 import { useCall } from '@almanac/api-client/query'
@@ -27,17 +28,20 @@ function Review({ id }: { id: string }) {
 function Answers({ response }: { response: Answer<typeof getSurveyResponse> }) {
   const { t, format } = useTexts('surveys')
   const scoreWords = useScoreWords()
+  const timeZone = useUser().time_zone ?? undefined
   return (
     <Stack gap={5}>
       <Stack gap={1}>
         <Text as="h3" variant="lead" weight="bold">{response.title}</Text>
-        <Text tone="soft">{t('completed.completedOn', { date: format.date(response.completed_at, 'full') })}</Text>
+        <Text tone="soft">{t('completed.completedOn', { date: format.date(response.completed_at, 'full', { timeZone }) })}</Text>
       </Stack>
       {response.score && (
-        <Card as="section" aria-label={t('review.score')}>
-          <Text variant="lead" weight="bold" numbers>{scoreWords(response.score)}</Text>
-          <Text variant="small" tone="soft">{t('review.scoreMeaning')}</Text>
-        </Card>
+        <section aria-label={t('review.score')}>
+          <Card>
+            <Text variant="lead" weight="bold" numbers>{scoreWords(response.score)}</Text>
+            <Text variant="small" tone="soft">{t('review.scoreMeaning')}</Text>
+          </Card>
+        </section>
       )}
       <Stack as="ol" gap={5}>
         {response.questions.map((question) => (

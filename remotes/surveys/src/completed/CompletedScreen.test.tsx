@@ -1,0 +1,153 @@
+import type { Answer } from '@almanac/contracts'
+import { completeSurveys, getSurveyResponse, type SurveyResponse } from '@almanac/contracts/surveys/responses'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { scrollToEnd } from '../testing/seen'
+import { CompletedScreen } from './CompletedScreen'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const idOf = (number: number): string => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const aResponse = (number: number, given: Partial<SurveyResponse> = {}): SurveyResponse => ({
+  id: idOf(number), survey_id: idOf(900), title: `Survey ${number}`, started_at: '2025-03-10T08:00:00.000Z', completed_at: '2025-03-10T23:30:00.000Z', score: null, ...given,
+})
+
+const answered: Answer<typeof getSurveyResponse> = {
+  ...aResponse(1, { title: 'Mood', score: { value: 7, maximum: 24, band: 'Mild' } }),
+  questions: [
+    { key: 'words', type: 'information', label: 'Think of the last two weeks', answer: null, skipped: false },
+    { key: 'sleep', type: 'choice', label: 'Trouble sleeping', answer: 'Several days', skipped: false },
+    { key: 'note', type: 'text', label: 'Anything else', answer: null, skipped: true },
+    { key: 'later', type: 'text', label: 'Asked later', answer: null, skipped: false },
+  ],
+}
+
+const show = (path = '/completedSurveys', before: string[] = []) => renderScreen(<CompletedScreen />, { path, before, user: aUser({ time_zone: 'Europe/Berlin' }) })
+const rows = () => within(screen.getByRole('list', { name: 'Completed surveys' })).getAllByRole('button')
+
+describe('completed surveys', () => {
+  it('are named with the local day they were completed, and the score as a plain fact', async () => {
+    server.answer(completeSurveys, [aResponse(1, { score: { value: 7, maximum: 24, band: 'Mild' } }), aResponse(2, { score: { value: 3, maximum: 21, band: null } }), aResponse(3)])
+    await show()
+    await screen.findByRole('list', { name: 'Completed surveys' })
+    expect(rows().map((row) => row.textContent)).toEqual([
+      'Survey 1Completed March 11, 20257 of 24 · Mild', 'Survey 2Completed March 11, 20253 of 21', 'Survey 3Completed March 11, 2025',
+    ])
+  })
+
+  it('come by ten and stop at a shorter page', async () => {
+    const all = Array.from({ length: 12 }, (_, number) => aResponse(number))
+    server.answerWith(completeSurveys, ({ query }) => all.slice(Number(query.offset), Number(query.offset) + Number(query.limit)))
+    await show()
+    await screen.findByRole('list', { name: 'Completed surveys' })
+    expect(rows()).toHaveLength(10)
+    act(scrollToEnd)
+    await screen.findByText('Survey 11')
+    act(scrollToEnd)
+    expect(rows()).toHaveLength(12)
+    expect(server.asked(completeSurveys).map(({ query }) => query)).toEqual([{ limit: '10', offset: '0' }, { limit: '10', offset: '10' }])
+  })
+
+  it('whose rest could not be loaded stay, and the rest can be asked for again', async () => {
+    const all = Array.from({ length: 12 }, (_, number) => aResponse(number))
+    server.answer(completeSurveys, all.slice(0, 10))
+    const { person } = await show()
+    await screen.findByRole('list', { name: 'Completed surveys' })
+    server.refuse(completeSurveys, { status: 500, codes: ['INTERNAL'] })
+    act(scrollToEnd)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.')
+    expect(rows()).toHaveLength(10)
+    server.answer(completeSurveys, all.slice(10))
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Survey 11')).toBeInTheDocument()
+  })
+
+  it('say what the place is for while there are none', async () => {
+    server.answer(completeSurveys, [])
+    await show()
+    expect(await screen.findByRole('heading', { name: 'No completed surveys yet' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to today' })).toHaveAttribute('href', '/')
+  })
+
+  it('that could not be loaded can be asked for again', async () => {
+    server.refuse(completeSurveys, { status: 500, codes: ['INTERNAL'] })
+    const { person } = await show()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your surveys could not be loaded')
+    server.answer(completeSurveys, [aResponse(1)])
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Survey 1')).toBeInTheDocument()
+  })
+})
+
+describe('reading one again', () => {
+  beforeEach(() => {
+    server.answer(completeSurveys, [aResponse(1, { title: 'Mood' })])
+    server.answer(getSurveyResponse, answered)
+  })
+
+  const opened = async (before: string[] = []) => {
+    const rendered = await show('/completedSurveys', before)
+    await rendered.person.click(await screen.findByRole('button', { name: /Mood/ }))
+    await screen.findByRole('dialog', { name: 'Your answers' })
+    await waitFor(() => expect(rendered.path()).toBe(`/completedSurveys?response=${idOf(1)}`))
+    return rendered
+  }
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  it('shows every question with its answer, and what the score is', async () => {
+    await opened()
+    const dialog = within(screen.getByRole('dialog'))
+    await dialog.findByText('Trouble sleeping')
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Think of the last two weeks', 'Trouble sleepingSeveral days', 'Anything elseSkipped', 'Asked laterNot answered',
+    ])
+    expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^7 of 24 · Mild.*not a diagnosis/)
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  it('ends with Back, which leads to the list', async () => {
+    const { back, path } = await opened(['/history'])
+    await back()
+    await closed()
+    expect(path()).toBe('/completedSurveys')
+    await back()
+    expect(path()).toBe('/history')
+  })
+
+  it('ends with the cross, and Back then leaves the list without opening it again', async () => {
+    const { person, back, path } = await opened(['/history'])
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await closed()
+    await waitFor(() => expect(path()).toBe('/completedSurveys'))
+    await waitFor(async () => {
+      await back()
+      expect(path()).toBe('/history')
+    })
+  })
+
+  it('works from a link, and Back then shows the list', async () => {
+    const { back, path } = await show(`/completedSurveys?response=${idOf(1)}`)
+    await screen.findByText('Trouble sleeping')
+    await back()
+    await closed()
+    await waitFor(() => expect(path()).toBe('/completedSurveys'))
+  })
+
+  it('that is somebody else’s says that it is not here', async () => {
+    server.refuse(getSurveyResponse, { status: 404, codes: ['NOT_FOUND'] })
+    await show(`/completedSurveys?response=${idOf(7)}`)
+    expect(await screen.findByRole('heading', { name: 'This survey is not here' })).toBeInTheDocument()
+  })
+
+  it('that could not be loaded can be asked for again', async () => {
+    server.refuse(getSurveyResponse, { status: 500, codes: ['INTERNAL'] })
+    const { person } = await show(`/completedSurveys?response=${idOf(1)}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your answers could not be loaded')
+    server.answer(getSurveyResponse, answered)
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Several days')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,28 @@
+type Callback = (entries: { isIntersecting: boolean }[]) => void
+
+const observers = new Set<FakeObserver>()
+
+/** jsdom has no layout, so a test says itself what is in view. */
+class FakeObserver {
+  private readonly elements = new Set<Element>()
+
+  constructor(private readonly callback: Callback) {
+    observers.add(this)
+  }
+  observe(element: Element): void {
+    this.elements.add(element)
+  }
+  disconnect(): void {
+    observers.delete(this)
+  }
+  reveal(): void {
+    if (this.elements.size > 0) this.callback([...this.elements].map(() => ({ isIntersecting: true })))
+  }
+}
+
+Object.assign(window, { IntersectionObserver: FakeObserver })
+
+/** Everything that is looked out for comes into view, as when the page is scrolled to its end. */
+export function scrollToEnd(): void {
+  for (const observer of [...observers]) observer.reveal()
+}
