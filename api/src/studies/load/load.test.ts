@@ -89,7 +89,7 @@ test('a changed activity is a new version; what was recorded stays as it was, wi
   const recorded = async () => (await dump())['responses']
   const before = await recorded()
 
-  await change('activities/mood.yaml', 'How do you feel?', 'How are you feeling?')
+  await change('activities/mood.yaml', 'How do you feel?', 'How are you feeling now?')
   const report = await loadStudy(database, folder, new Date(now.getTime() + 86_400_000))
 
   // The activity belongs to two companies.
