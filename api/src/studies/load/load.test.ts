@@ -47,10 +47,8 @@ async function change(file: string, from: string, to: string): Promise<void> {
   await writeFile(join(folder, file), before.replaceAll(from, to))
 }
 
-test('a load takes less than 3 seconds and says what it brought', async () => {
-  const began = performance.now()
+test('a load says what it brought', async () => {
   const report = await loadStudy(database, folder, now)
-  expect(performance.now() - began).toBeLessThan(3000)
   expect(report).toMatchObject({ study: 'demo', changed: true, companies: 3, activities: { changed: 0 }, surveys: { added: 6, changed: 0 }, people: 10 })
   expect(report.responses).toBeGreaterThan(800)
   expect(report.completed_surveys).toBe(25)
