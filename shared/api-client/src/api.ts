@@ -25,8 +25,8 @@ async function read(response: KyResponse): Promise<unknown> {
 
 /** What `request` is given: an Input whose parts are no longer known one by one. */
 interface Parts {
-  params?: object
-  query?: object
+  params?: unknown
+  query?: unknown
   body?: unknown
   signal?: AbortSignal
 }

@@ -1,5 +1,5 @@
 /** Fills `{name}` in a path and adds the query. Absent values are left out. */
-export function callUrl(path: string, params: object | undefined, query: object | undefined): string {
+export function callUrl(path: string, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = values.get(name)
