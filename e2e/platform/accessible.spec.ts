@@ -3,6 +3,9 @@ import { releases } from './releases'
 
 const routes = releases.flatMap(({ remote, descriptor }) => descriptor.routes.filter(({ path }) => !/[:*]/.test(path)).map((route) => ({ ...route, remote })))
 
+// Colours that are on their way from one mode to the other belong to neither.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 for (const { path, access, remote } of routes) {
   test(`axe finds nothing on ${path} of ${remote}`, async ({ page, person }) => {
     if (access !== 'visitor') await signIn(page, person)

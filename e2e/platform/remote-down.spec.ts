@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../harness/test'
+import { follow } from './follow'
 import { homeOf, releases } from './releases'
 
 const FAILED = "This part can't be shown right now"
@@ -8,14 +9,6 @@ const FAILED = "This part can't be shown right now"
 const TELLS_WITHIN = 20_000
 
 const others = (remote: string) => releases.map((release) => release.remote).filter((name) => name !== remote && name !== 'account')
-
-/** Goes somewhere within the page, as a link does. */
-async function follow(page: Page, path: string) {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-}
 
 async function staysCalm(page: Page, answer: { status: number, body: string, contentType?: string }) {
   await page.route('**/remotes/social/**', (route) => route.fulfill(answer))

@@ -1,4 +1,6 @@
 import { expect, signIn, test } from '../harness/test'
+import { sharedModules } from './consumed'
+import { follow } from './follow'
 import { homeOf, releases, scriptsIn } from './releases'
 
 /** What must exist once on a page, and a string of its code that a build leaves in place. */
@@ -15,30 +17,22 @@ const ONCE: [what: string, trace: string][] = [
   ['the outbox', 'almanac.outbox'],
 ]
 
-test('host and two remotes use one instance of everything they share', async ({ page, person }) => {
+/** Loaded by every screen, so by both remotes of the test. */
+const USED_BY_BOTH = ['react', 'react/jsx-runtime', '@almanac/i18n', '@almanac/ui/core', '@almanac/ui/router', '@almanac/api-client/query']
+
+test('host and two remotes hold the same instance of everything they share', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto(homeOf('activities'))
-  await expect(page.getByRole('main')).toBeVisible()
-  await page.getByRole('navigation').getByRole('link').nth(1).click()
-  await expect(page).not.toHaveURL(new RegExp(`${homeOf('activities')}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await follow(page, homeOf('social'))
+  await expect(page).toHaveURL(new RegExp(`${homeOf('social')}$`))
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
 
-  const scopes = await page.evaluate(() => {
-    const federation: unknown = Reflect.get(globalThis, '__FEDERATION__')
-    interface Provided { from: string, useIn: string[], lib?: () => unknown }
-    const { __INSTANCES__ } = federation as { __INSTANCES__: { name: string, shareScopeMap: Record<string, Record<string, Record<string, Provided>>> }[] }
-    const [first] = __INSTANCES__
-    return {
-      instances: __INSTANCES__.map(({ name }) => name),
-      oneScope: __INSTANCES__.every(({ shareScopeMap }) => shareScopeMap['default'] === first?.shareScopeMap['default']),
-      shared: Object.entries(first?.shareScopeMap['default'] ?? {}).map(([key, versions]) => ({ key, versions: Object.keys(versions), from: Object.values(versions).map(({ from }) => from), users: Object.values(versions).flatMap(({ useIn }) => useIn) })),
-    }
-  })
-
-  expect(scopes.instances.length).toBeGreaterThanOrEqual(3)
-  expect(scopes.oneScope).toBe(true)
-  for (const { key, versions, from } of scopes.shared) expect({ key, versions: versions.length, from }).toEqual({ key, versions: 1, from: ['host'] })
-  const react = scopes.shared.find(({ key }) => key === 'react')
-  expect(react?.users.filter((name) => name.startsWith('almanac_')).length).toBeGreaterThanOrEqual(2)
+  const shared = await sharedModules(page)
+  for (const { key, versions, from, same } of shared) expect({ key, versions, from, same }).toEqual({ key, versions: 1, from: ['host'], same: true })
+  for (const key of USED_BY_BOTH) {
+    expect({ key, loadedBy: shared.find((module) => module.key === key)?.loadedBy.map((name) => name.split('_')[1]).sort() }).toEqual({ key, loadedBy: ['activities', 'social'] })
+  }
 })
 
 test('no remote carries a copy of what the host has', () => {

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+
+/** How one shared module looks from the remotes of a page. */
+export interface Shared {
+  key: string
+  /** How many versions are offered, and by whom. */
+  versions: number
+  from: string[]
+  /** The remotes that have loaded it. */
+  loadedBy: string[]
+  /** Whether they all hold the very same object, and it is the host's. */
+  same: boolean
+}
+
+/** Looks into the webpack runtime of each remote on the page, from inside. */
+export function sharedModules(page: Page): Promise<Shared[]> {
+  return page.evaluate(() => {
+    interface Offered { from: string, lib?: () => unknown }
+    interface Runtime {
+      (id: string): unknown
+      m: Record<string, unknown>
+      consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> }
+      federation: { instance: { shareScopeMap: Record<string, Record<string, Record<string, Offered>>> } }
+    }
+    const loaded = new Map<string, { remote: string, exports: unknown }[]>()
+    let scope: Record<string, Record<string, Offered>> = {}
+    for (const name of Object.keys(window).filter((key) => /^webpackChunkalmanac_(?!host)/.test(key))) {
+      // A chunk with a runtime callback is handed webpack's own require.
+      const chunks = Reflect.get(window, name) as { push: (chunk: [string[], object, (runtime: Runtime) => void]) => void }
+      chunks.push([[`look-into-${name}`], {}, (runtime) => {
+        scope = runtime.federation.instance.shareScopeMap['default'] ?? {}
+        for (const [id, { shareKey }] of Object.entries(runtime.consumesLoadingData.moduleIdToConsumeDataMapping)) {
+          // It is known to the runtime once a chunk that needs it has been loaded.
+          if (id in runtime.m) loaded.set(shareKey, [...(loaded.get(shareKey) ?? []), { remote: name.replace('webpackChunk', ''), exports: runtime(id) }])
+        }
+      }])
+    }
+    return Object.entries(scope).map(([key, versions]) => {
+      const offers = Object.values(versions)
+      const users = loaded.get(key) ?? []
+      const own = offers[0]?.lib?.() ?? users[0]?.exports
+      return { key, versions: offers.length, from: offers.map(({ from }) => from), loadedBy: users.map(({ remote }) => remote), same: users.every((user) => user.exports === own) }
+    })
+  })
+}
