@@ -4,5 +4,5 @@ import { defineRemote } from '@almanac/federation'
 export const descriptor = defineRemote({
   name: 'telehealth',
   routes: [{ path: '/virtual_appointments', title: 'appointments.title', feature: 'Virtual Appointments', chunk: 'appointments' }],
-  navigation: [{ path: '/virtual_appointments', label: 'appointments.title', icon: 'appointments', order: 40, place: 'bar', feature: 'Virtual Appointments' }],
+  navigation: [{ path: '/virtual_appointments', label: 'appointments.nav', icon: 'appointments', order: 40, place: 'bar', feature: 'Virtual Appointments' }],
 })

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Environment } from '../../providers/environment'
+import { projectRoot } from '../../root'
 
 const BYTES = 32
 
 /**
  * The key that tokens are sealed with: TOKEN_KEY (32 bytes, base64), else a file
- * in DATA_DIR that is made once. A server with a database of its own must be
- * given TOKEN_KEY: several of them share the tokens, but not a folder.
+ * in the data folder that is made once. A server whose database lies elsewhere
+ * must be given TOKEN_KEY: several of them share the tokens, but not a folder.
  */
 export function tokenKey(environment: Environment): Buffer {
   const given = environment['TOKEN_KEY']
   if (given) return checked(Buffer.from(given, 'base64'), 'TOKEN_KEY')
   if (environment['DATABASE_URL'] && !environment['DATA_DIR']) throw new Error('Set TOKEN_KEY: 32 bytes as base64, the same for all servers on this database')
-  return keyFile(environment['DATA_DIR'] ?? join(process.cwd(), 'data'))
+  return keyFile(resolve(environment['DATA_DIR'] || join(projectRoot(), '.data')))
 }
 
 /** Reads the key of a folder; makes it when there is none. */

@@ -55,8 +55,11 @@ function Trouble({ listed }: { listed: Listed }) {
   if (!listed.failed) return null
   if (!listed.serviceDown && !listed.sources) return <ErrorState title={t('sync.loadFailed')} offline={listed.offline} onRetry={listed.retry} />
   return (
-    <Alert tone="warning" title={t('sync.serviceDownTitle')} action={<Button variant="quiet" icon="retry" onClick={listed.retry}>{t('sync.retry')}</Button>}>
-      {t('sync.serviceDownText')}
+    <Alert tone="warning" title={t('sync.serviceDownTitle')}>
+      <Stack gap={3} align="start">
+        <span>{t('sync.serviceDownText')}</span>
+        <Button icon="retry" onClick={listed.retry}>{t('sync.retry')}</Button>
+      </Stack>
     </Alert>
   )
 }

@@ -17,7 +17,7 @@ export function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: 
   const { name, synced, kind } = source
   return (
     <Row as="li" gap={3} wrap justify="between" style={{ padding: `${space(3)} ${space(4)}` }}>
-      <Row gap={3} style={{ flex: '1 1 12rem' }}>
+      <Row gap={3} style={{ flex: '1 1 9rem' }}>
         <Icon name={kind === 'dexcom' ? 'drop' : 'devices'} />
         <Stack gap={0} style={{ flex: 1 }}>
           <Text as="h3" weight="bold">{name}</Text>

@@ -1,7 +1,7 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive } from '@almanac/domain/appointments'
 import { useTexts } from '@almanac/i18n'
-import { Avatar, ListRow } from '@almanac/ui/core'
+import { Avatar, ListRow, Stack } from '@almanac/ui/core'
 import { useWhen } from '../time/useWhen'
 import { providerName } from './provider'
 import { StateChip } from './StateChip'
@@ -21,8 +21,13 @@ export function AppointmentRow({ appointment, now, onOpen }: AppointmentRowProps
     <ListRow
       start={<Avatar name={provider} />}
       title={provider}
-      detail={t('appointments.when', { day: when.day(appointment.start_at), from: when.time(appointment.start_at), to: when.time(appointment.end_at) })}
-      end={<StateChip appointment={appointment} now={now} />}
+      detail={
+        <Stack as="span" gap={1} align="start">
+          <span>{when.day(appointment.start_at)}</span>
+          <span>{t('detail.timeRange', { from: when.time(appointment.start_at), to: when.time(appointment.end_at) })}</span>
+          <StateChip appointment={appointment} now={now} />
+        </Stack>
+      }
       strong={isActive(appointment, now) && appointment.request_type !== 'cancel'}
       onClick={onOpen}
     />

@@ -3,7 +3,6 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isOver } from '@almanac/domain/appointments'
 import { useTexts } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
-import { providerName } from '../appointments/provider'
 import { useWhen } from '../time/useWhen'
 import { Details } from './Details'
 import { Refused } from './Refused'
@@ -74,7 +73,7 @@ export function AppointmentDialog({ appointment, now, onClose, onChanged }: Appo
     <Dialog
       open
       onClose={onClose}
-      title={providerName(appointment) ?? t('appointments.unknownProvider')}
+      title={t('detail.title')}
       actions={
         open && (
           <>
