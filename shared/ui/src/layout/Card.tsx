@@ -19,7 +19,7 @@ interface CardProps {
   id?: string
 }
 
-const Box = styled('div', { shouldForwardProp: (name) => !['tone', 'padding', 'pressable'].includes(name) })<{ tone: 'plain' | 'accent'; padding: number; pressable: boolean }>(
+const Box = styled('div', { shouldForwardProp: (name) => !['tone', 'padding', 'pressable', 'as'].includes(name) })<{ tone: 'plain' | 'accent'; padding: number; pressable: boolean }>(
   ({ tone, padding, pressable }) => ({
     display: 'block', width: '100%', minWidth: 0, boxSizing: 'border-box', textAlign: 'start', font: 'inherit', color: colour.ink, textDecoration: 'none',
     padding: space(padding), borderRadius: radius, overflow: padding === 0 ? 'hidden' : undefined,
