@@ -1,7 +1,8 @@
 import { uuidv7 } from '../../database/uuid'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { socialArea } from '../area'
-import { at, haveConversation } from './testing'
+import type { TestAnswer } from '../../testing/client'
+import { at, conversationIn, conversationsIn, haveConversation, messageIn, refusalIn, unreadIn } from './testing'
 
 let server: TestServer
 let ana: Participant
@@ -23,25 +24,25 @@ const between = (...members: Participant[]) =>
     messages: [1, 2, 3].map((minute) => ({ from: ben.id, message: `At ${minute}`, minute })),
   })
 
-const texts = (body: { messages: { message: string }[] }): string[] => body.messages.map(({ message }) => message)
+const texts = (answer: TestAnswer): string[] => conversationIn(answer).messages.map(({ message }) => message)
 
 describe('one conversation', () => {
   it('has its messages with the newest last, and pages counted from the newest', async () => {
     const { id } = await between(ana, ben)
-    expect(texts((await ana.client.get(`/conversations/${id}`)).body)).toEqual(['At 1', 'At 2', 'At 3'])
-    expect(texts((await ana.client.get(`/conversations/${id}?limit=2`)).body)).toEqual(['At 2', 'At 3'])
-    expect(texts((await ana.client.get(`/conversations/${id}?limit=2&offset=2`)).body)).toEqual(['At 1'])
-    expect(texts((await ana.client.get(`/conversations/${id}?limit=2&offset=3`)).body)).toEqual([])
+    expect(texts(await ana.client.get(`/conversations/${id}`))).toEqual(['At 1', 'At 2', 'At 3'])
+    expect(texts(await ana.client.get(`/conversations/${id}?limit=2`))).toEqual(['At 2', 'At 3'])
+    expect(texts(await ana.client.get(`/conversations/${id}?limit=2&offset=2`))).toEqual(['At 1'])
+    expect(texts(await ana.client.get(`/conversations/${id}?limit=2&offset=3`))).toEqual([])
   })
 
   it('is not there for who is not in it, as one that does not exist', async () => {
     const { id, messages } = await between(ana, ben)
-    const missing = await carla.client.get(`/conversations/${uuidv7()}`)
+    const missing = refusalIn(await carla.client.get(`/conversations/${uuidv7()}`))
     expect(missing.status).toBe(404)
-    expect(await carla.client.get(`/conversations/${id}`)).toMatchObject({ status: 404, body: missing.body })
+    expect(refusalIn(await carla.client.get(`/conversations/${id}`))).toEqual(missing)
     expect((await carla.client.post(`/conversations/${id}/read/${messages[0]}`)).status).toBe(404)
     expect((await carla.client.post('/messages', { id: uuidv7(), conversationID: id, message: 'Let me in' })).status).toBe(404)
-    expect(texts((await ana.client.get(`/conversations/${id}`)).body)).not.toContain('Let me in')
+    expect(texts(await ana.client.get(`/conversations/${id}`))).not.toContain('Let me in')
   })
 
   it('is not there under what is no id', async () => {
@@ -52,17 +53,17 @@ describe('one conversation', () => {
 describe('reading', () => {
   it('is not taken back by an earlier message that is read later', async () => {
     const { id, messages } = await between(ana, ben)
-    const total = (await ana.client.get('/conversations/unread_count')).body.unread_count
-    expect((await ana.client.post(`/conversations/${id}/read/${messages[2]}`)).body).toEqual({ unread_count: total - 3 })
-    expect((await ana.client.post(`/conversations/${id}/read/${messages[0]}`)).body).toEqual({ unread_count: total - 3 })
-    expect((await ana.client.get(`/conversations/${id}`)).body).toMatchObject({ unread_count: 0, last_time_read: at(3).toISOString() })
+    const total = unreadIn(await ana.client.get('/conversations/unread_count'))
+    expect(unreadIn(await ana.client.post(`/conversations/${id}/read/${messages[2]}`))).toBe(total - 3)
+    expect(unreadIn(await ana.client.post(`/conversations/${id}/read/${messages[0]}`))).toBe(total - 3)
+    expect(conversationIn(await ana.client.get(`/conversations/${id}`))).toMatchObject({ unread_count: 0, last_time_read: at(3).toISOString() })
   })
 
   it('needs a message of that conversation', async () => {
     const one = await between(ana, ben)
     const other = await between(ana, ben)
     expect((await ana.client.post(`/conversations/${one.id}/read/${other.messages[0]}`)).status).toBe(404)
-    expect((await ana.client.get(`/conversations/${one.id}`)).body.last_time_read).toBeNull()
+    expect(conversationIn(await ana.client.get(`/conversations/${one.id}`)).last_time_read).toBeNull()
   })
 })
 
@@ -71,15 +72,14 @@ describe('sending', () => {
     const older = await between(ana, ben, carla)
     await between(ana, ben)
     const id = uuidv7()
-    const { status, body } = await ana.client.post('/messages', { id, conversationID: older.id, message: '  Thank you \n' })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ id, conversation_id: older.id, message: '  Thank you \n', from_user_id: ana.id, from_user_email: 'ana@example.org', from: { id: ana.id } })
+    const sent = messageIn(await ana.client.post('/messages', { id, conversationID: older.id, message: '  Thank you \n' }))
+    expect(sent).toMatchObject({ id, conversation_id: older.id, message: '  Thank you \n', from_user_id: ana.id, from_user_email: 'ana@example.org', from: { id: ana.id } })
 
-    const [first] = (await ana.client.get('/conversations')).body
-    expect(first).toMatchObject({ id: older.id, last_message: { id }, updated_at: body.created_at, unread_count: 3 })
-    expect(texts((await ben.client.get(`/conversations/${older.id}`)).body).at(-1)).toBe('  Thank you \n')
-    expect((await carla.client.get(`/conversations/${older.id}`)).body.unread_count).toBe(4)
-    expect((await ben.client.get(`/conversations/${older.id}`)).body.unread_count).toBe(1)
+    const [first] = conversationsIn(await ana.client.get('/conversations'))
+    expect(first).toMatchObject({ id: older.id, last_message: { id }, updated_at: sent.created_at, unread_count: 3 })
+    expect(texts(await ben.client.get(`/conversations/${older.id}`)).at(-1)).toBe('  Thank you \n')
+    expect(conversationIn(await carla.client.get(`/conversations/${older.id}`)).unread_count).toBe(4)
+    expect(conversationIn(await ben.client.get(`/conversations/${older.id}`)).unread_count).toBe(1)
   })
 
   it('twice under one id is one message, at whichever moment the second arrives', async () => {
@@ -87,29 +87,28 @@ describe('sending', () => {
     const body = { id: uuidv7(), conversationID, message: 'Once' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => ana.client.post('/messages', body)))
     const again = await ana.client.post('/messages', { ...body, message: 'Changed' })
-    expect(new Set([...answers, again].map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
-    expect(texts((await ben.client.get(`/conversations/${conversationID}`)).body)).toEqual(['At 1', 'At 2', 'At 3', 'Once'])
+    expect(new Set([...answers, again].map((answer) => JSON.stringify(messageIn(answer)))).size).toBe(1)
+    expect(texts(await ben.client.get(`/conversations/${conversationID}`))).toEqual(['At 1', 'At 2', 'At 3', 'Once'])
   })
 
   it("does not answer with another's message where the id is taken", async () => {
     const { id: conversationID, messages } = await between(ana, ben)
-    const { status, body } = await ana.client.post('/messages', { id: messages[0], conversationID, message: 'Mine' })
-    expect([status, body.errors[0].code]).toEqual([409, 'ID_TAKEN'])
+    const refused = refusalIn(await ana.client.post('/messages', { id: messages[0], conversationID, message: 'Mine' }))
+    expect(refused).toEqual({ status: 409, entries: [{ code: 'ID_TAKEN' }] })
   })
 
   it('keeps the order in which messages sent at once were taken', async () => {
     const { id: conversationID } = await between(ana, ben)
     await Promise.all([ana, ben, ana, ben].map(({ client }, index) => client.post('/messages', { id: uuidv7(), conversationID, message: `Quick ${index}` })))
-    const seen = await Promise.all([ana, ben].map(async ({ client }) => texts((await client.get(`/conversations/${conversationID}`)).body)))
+    const seen = await Promise.all([ana, ben].map(async ({ client }) => texts(await client.get(`/conversations/${conversationID}`))))
     expect(seen[0]).toHaveLength(7)
     expect(seen[0]).toEqual(seen[1])
   })
 
   it.each([[''], [' \n\t ']])('asks for words instead of %j', async (message) => {
     const { id: conversationID } = await between(ana, ben)
-    const { status, body } = await ana.client.post('/messages', { id: uuidv7(), conversationID, message })
-    expect(status).toBe(422)
-    expect(body.errors).toEqual([{ code: 'KINDLY_ENTER_MESSAGE', field: 'message', title: expect.stringMatching(/\w/) }])
+    const refused = refusalIn(await ana.client.post('/messages', { id: uuidv7(), conversationID, message }))
+    expect(refused).toEqual({ status: 422, entries: [{ code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] })
   })
 
   it.each([['too long', 'a'.repeat(10_001)], ['not storable', 'a\u0000b']])('refuses a message that is %s', async (_, message) => {

@@ -2,7 +2,7 @@ import { startTestServer, type Participant, type TestServer } from '../../testin
 import { socialArea } from '../area'
 import { peopleIn } from './answers'
 import { conversationsPage } from './reading'
-import { haveConversation } from './testing'
+import { conversationsIn, haveConversation, unreadIn } from './testing'
 
 let server: TestServer
 let ana: Participant
@@ -28,8 +28,7 @@ const have = (told: Parameters<typeof haveConversation>[1]) => haveConversation(
 
 describe('the list of conversations', () => {
   it('is empty for who has none', async () => {
-    const { status, body } = await ana.client.get('/conversations')
-    expect([status, body]).toEqual([200, []])
+    expect(conversationsIn(await ana.client.get('/conversations'))).toEqual([])
   })
 
   it('is refused to a visitor', async () => {
@@ -42,19 +41,19 @@ describe('the list of conversations', () => {
     const late = await have({ subject: 'Sleep', members: [ana.id, ben.id, carla.id], messages: [{ from: carla.id, message: 'Later', minute: 9 }] })
     await have({ members: [ben.id, carla.id], messages: [{ from: ben.id, message: 'Not for Ana', minute: 10 }] })
 
-    const { body } = await ana.client.get('/conversations')
-    expect(body).toMatchObject([
+    const found = conversationsIn(await ana.client.get('/conversations'))
+    expect(found).toMatchObject([
       { id: late.id, subject: 'Sleep', last_message: { message: 'Later', from_user_id: carla.id, from_user_email: 'carla@example.org' } },
       { id: early.id, last_message: { message: 'Second', from_user_id: ana.id, conversation_id: early.id } },
     ])
-    expect(JSON.stringify(body)).not.toContain('Not for Ana')
+    expect(JSON.stringify(found)).not.toContain('Not for Ana')
   })
 
   it('names everyone in it but the reader', async () => {
     await have({ members: [ana.id, ben.id, carla.id] })
     const seenBy = async ({ client }: Participant): Promise<string[]> => {
-      const { body } = await client.get('/conversations')
-      return body[0].participants.map((person: { id: string }) => person.id).sort()
+      const found = conversationsIn(await client.get('/conversations'))
+      return found.flatMap(({ participants }) => participants.map(({ id }) => id)).sort()
     }
     expect(await seenBy(ana)).toEqual([ben.id, carla.id].sort())
     expect(await seenBy(carla)).toEqual([ana.id, ben.id].sort())
@@ -62,7 +61,7 @@ describe('the list of conversations', () => {
 
   it('shows a conversation in which nothing has been said', async () => {
     await have({ members: [ana.id, ben.id] })
-    expect((await ana.client.get('/conversations')).body).toMatchObject([{ last_message: null, unread_count: 0, last_time_read: null }])
+    expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([{ last_message: null, unread_count: 0, last_time_read: null }])
   })
 
   it('counts what others wrote since the reader last read', async () => {
@@ -72,13 +71,13 @@ describe('the list of conversations', () => {
     })
     await have({ members: [ana.id, carla.id], messages: [{ from: carla.id, message: 'Hello', minute: 4 }] })
 
-    expect((await ana.client.get('/conversations')).body).toMatchObject([{ unread_count: 1 }, { unread_count: 2 }])
-    expect((await ana.client.get('/conversations/unread_count')).body).toEqual({ unread_count: 3 })
+    expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([{ unread_count: 1 }, { unread_count: 2 }])
+    expect(unreadIn(await ana.client.get('/conversations/unread_count'))).toBe(3)
 
     await ana.client.post(`/conversations/${id}/read/${messages[0]}`)
-    expect((await ana.client.get('/conversations')).body).toMatchObject([{ unread_count: 1 }, { unread_count: 1 }])
-    expect((await ana.client.get('/conversations/unread_count')).body).toEqual({ unread_count: 2 })
-    expect((await ben.client.get('/conversations/unread_count')).body).toEqual({ unread_count: 1 })
+    expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([{ unread_count: 1 }, { unread_count: 1 }])
+    expect(unreadIn(await ana.client.get('/conversations/unread_count'))).toBe(2)
+    expect(unreadIn(await ben.client.get('/conversations/unread_count'))).toBe(1)
   })
 
   it('comes in pages that neither repeat nor leave out, even where the times are equal', async () => {
@@ -87,8 +86,8 @@ describe('the list of conversations', () => {
       ids.push((await have({ subject: `No. ${index}`, members: [ana.id, ben.id], messages: [{ from: ben.id, message: 'Hi', minute: 5 }] })).id)
     }
     const read = async (offset: number): Promise<string[]> => {
-      const { body } = await ana.client.get(`/conversations?limit=2&offset=${offset}`)
-      return body.map((conversation: { id: string }) => conversation.id)
+      const found = conversationsIn(await ana.client.get(`/conversations?limit=2&offset=${offset}`))
+      return found.map(({ id }) => id)
     }
     expect([...(await read(0)), ...(await read(2)), ...(await read(4))]).toEqual(ids.reverse())
   })

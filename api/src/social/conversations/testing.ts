@@ -1,5 +1,26 @@
+import * as z from 'zod/mini'
+import type { Conversation, Message } from '@almanac/contracts/social/conversations'
+import * as schema from '@almanac/contracts/schema/social/conversations'
 import { uuidv7 } from '../../database/uuid'
 import type { Database } from '../../http/serve'
+import type { TestAnswer } from '../../testing/client'
+
+const accepted = ({ status, body }: TestAnswer): unknown => {
+  if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** The answers of the calls, each held against its contract. */
+export const conversationsIn = (answer: TestAnswer): Conversation[] => z.parse(schema.listConversations.answer, accepted(answer))
+export const conversationIn = (answer: TestAnswer): Conversation & { messages: Message[] } => z.parse(schema.getConversation.answer, accepted(answer))
+export const messageIn = (answer: TestAnswer): Message => z.parse(schema.sendMessage.answer, accepted(answer))
+export const unreadIn = (answer: TestAnswer): number => z.parse(schema.unreadCount.answer, accepted(answer)).unread_count
+
+/** What a call was refused with: its status and the code and field of each entry. */
+export function refusalIn({ status, body }: TestAnswer): { status: number; entries: { code: string; field?: string | undefined }[] } {
+  const { errors } = z.parse(z.object({ errors: z.array(z.object({ title: z.string().check(z.minLength(1)), code: z.string(), field: z.optional(z.string()) })) }), body)
+  return { status, entries: errors.map(({ code, field }) => (field === undefined ? { code } : { code, field })) }
+}
 
 /** Minutes after a fixed morning, so that the order of things is plain in a test. */
 export const at = (minutes: number): Date => new Date(Date.UTC(2026, 2, 10, 8, minutes))
