@@ -2,9 +2,9 @@ import { calendarDay, isDateOnly, isTimeOnly, toDate, type Moment } from './mome
 
 /**
  * - `short`: 12 Mar; `medium`: 12 March; `long`: Thursday 12 March. The year is added where it is not this one.
- * - `full`: as long, always with the year. `month`: March 2026. `weekday`: Thu. `numeric`: 12/03/2026.
+ * - `full`: as long, always with the year. `month`: March 2026. `weekday`: Thu. `initial`: T. `numeric`: 12/03/2026.
  */
-export type DateStyle = 'short' | 'medium' | 'long' | 'full' | 'month' | 'weekday' | 'numeric'
+export type DateStyle = 'short' | 'medium' | 'long' | 'full' | 'month' | 'weekday' | 'initial' | 'numeric'
 
 interface InZone {
   /** IANA zone of the participant; the browser's when absent. */
@@ -38,6 +38,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
+  initial: { weekday: 'narrow' },
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
 }
 const WITH_YEAR_WHERE_IT_MATTERS: readonly DateStyle[] = ['short', 'medium', 'long']
@@ -73,7 +74,7 @@ function makeFormat(locale: string): Format {
     return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(toDate(value))
   }
   const time: Format['time'] = (value, options) =>
-    new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zoneOf(value, options) }).format(toDate(value))
+    new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zoneOf(value, options) }).format(toDate(value))
   const relativeTo = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
   return {

@@ -5,6 +5,8 @@ import { Button } from '../button/Button'
 import { colour, size, space } from '../theme/tokens'
 
 const Figure = styled('figure')({ margin: 0, display: 'flex', flexDirection: 'column', gap: space(1), minWidth: 0 })
+// Its words line up with the drawing.
+const Switch = styled('div')({ marginInlineStart: `-${space(5)}`, marginBlockEnd: `-${space(2)}`, fontSize: size.small })
 const Scroll = styled('div')({ overflowX: 'auto' })
 const Table = styled('table')({
   width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', '& th, & td': { padding: `${space(2)} ${space(3)} ${space(2)} 0`, textAlign: 'start', borderBlockEnd: `1px solid ${colour.line}`, verticalAlign: 'top' },
@@ -43,9 +45,9 @@ export function ChartFrame({ label, summary, head, rows, children }: ChartFrameP
       ) : (
         <div role="img" aria-label={summary}>{children}</div>
       )}
-      <div>
+      <Switch>
         <Button variant="quiet" aria-pressed={table} onClick={() => setTable(!table)}>{t(table ? 'chart.show_drawing' : 'chart.show_table')}</Button>
-      </div>
+      </Switch>
     </Figure>
   )
 }

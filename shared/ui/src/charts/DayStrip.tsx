@@ -31,13 +31,15 @@ const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{
 /** A few days, each with what happened on it: mark, colour and words. */
 export function DayStrip({ label, days }: { label: string; days: readonly Day[] }) {
   const { t, format } = useTexts('ui')
+  // Arabic has no short names of its own: there a letter is what calendars show.
+  const style = days.some(({ date }) => format.date(date, 'weekday').length > 4) ? 'initial' : 'weekday'
   return (
     <Days aria-label={label}>
       {days.map(({ date, state }) => {
         const { icon } = looks[state]
         return (
           <li key={date}>
-            <span aria-hidden>{format.date(date, 'weekday')}</span>
+            <span aria-hidden>{format.date(date, style)}</span>
             <Disc state={state}>{icon && <Icon name={icon} size={18} />}</Disc>
             <VisuallyHidden>{`${format.date(date, 'long')}: ${t(`day.${state}`)}`}</VisuallyHidden>
           </li>

@@ -1,6 +1,54 @@
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
+import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
+import { useTexts } from '@almanac/i18n'
+import { colour, size } from '../theme/tokens'
+import { EndLabels, TargetBand } from './marks'
+import { around, rangeOf, timesOf, valuesAt } from './scale'
 import type { LineChartProps } from './types'
 
+/** Told apart by their labels; the colours only help. */
+const COLOURS = [colour.accent, colour.ink, colour.warning] as const
+
+const HEIGHT = 240
+
+const look = {
+  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: colour.control },
+  '& .MuiChartsGrid-line': { stroke: colour.line, strokeDasharray: 'none' },
+  '& .MuiChartsAxis-tickLabel': { fill: colour.ink_soft, fontFamily: 'inherit', fontSize: size.small, fontVariantNumeric: 'tabular-nums' },
+  '& .MuiLineElement-root': { strokeWidth: 2.5, strokeLinecap: 'round' },
+  '& .MuiMarkElement-root': { fill: colour.surface, strokeWidth: 2 },
+}
+
 /** Drawn by the chart library, which comes only when a chart is shown. */
-export default function LineDrawing({ series }: LineChartProps) {
-  return <div data-series={series.length} />
+export default function LineDrawing({ series, band, timeZone }: LineChartProps) {
+  const { format, dir } = useTexts('ui')
+  const times = timesOf(series)
+  const { low, high } = rangeOf(series, band)
+  const [first, last] = around(times)
+  const rtl = dir === 'rtl'
+  const labelled = series.length > 1
+  return (
+    <ChartsContainer
+      height={HEIGHT}
+      skipAnimation
+      margin={{ top: 14, bottom: 0, left: rtl && labelled ? 84 : 8, right: !rtl && labelled ? 84 : 16 }}
+      xAxis={[{ id: 'when', scaleType: 'time', data: times, min: first, max: last, reverse: rtl, tickNumber: 4, height: 30, valueFormatter: (at: Date) => format.date(at, 'short', { timeZone }) }]}
+      yAxis={[{ id: 'value', min: low, max: high, tickNumber: 4, width: 44, position: rtl ? 'right' : 'left', disableLine: true, disableTicks: true, valueFormatter: (value: number) => format.number(value) }]}
+      series={series.map((line, index) => ({
+        type: 'line' as const, id: line.label, data: valuesAt(line, times), color: COLOURS[index % COLOURS.length], curve: 'linear' as const, connectNulls: false, showMark: true,
+      }))}
+      sx={look}
+    >
+      {band && <TargetBand band={band} low={low} high={high} />}
+      <ChartsGrid horizontal />
+      <LinePlot />
+      <MarkPlot />
+      {labelled && <EndLabels series={series} times={times} colours={COLOURS} />}
+      <ChartsXAxis axisId="when" />
+      <ChartsYAxis axisId="value" />
+    </ChartsContainer>
+  )
 }

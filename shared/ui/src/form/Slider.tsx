@@ -9,8 +9,9 @@ import { Field, type FieldLook } from './field'
 
 const thumb = { width: 28, height: 28, borderRadius: '50%', border: `3px solid ${colour.surface}`, background: colour.accent, boxShadow: `0 0 0 1px ${colour.accent}`, cursor: 'grab' }
 const track = { height: 8, borderRadius: 4 }
-const filled = `linear-gradient(to right, ${colour.accent} var(--at), ${colour.accent_soft} var(--at))`
-const filledRtl = `linear-gradient(to left, ${colour.accent} var(--at), ${colour.accent_soft} var(--at))`
+// By angle: words such as left and right would be mirrored once more.
+const filled = `linear-gradient(90deg, ${colour.accent} var(--at), ${colour.accent_soft} var(--at))`
+const filledRtl = `linear-gradient(270deg, ${colour.accent} var(--at), ${colour.accent_soft} var(--at))`
 
 const Range = styled('input')({
   appearance: 'none', width: '100%', height: target, margin: 0, background: 'transparent', cursor: 'pointer', touchAction: 'pan-y',

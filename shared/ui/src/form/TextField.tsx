@@ -28,7 +28,7 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
       {(ids) => (
         <Around>
           <Input
-            {...ids} type={type} value={value ?? ''} disabled={disabled} ref={ref as Ref<HTMLInputElement>} onBlur={onBlur}
+            {...ids} type={type} value={value ?? ''} disabled={disabled} dir={value ? 'auto' : undefined} ref={ref as Ref<HTMLInputElement>} onBlur={onBlur}
             {...(email ? { autoCapitalize: 'none', spellCheck: false } : {})} {...input} onChange={(event) => onChange(event.target.value)}
           />
           {end && <span aria-hidden>{end}</span>}

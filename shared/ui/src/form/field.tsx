@@ -24,7 +24,7 @@ export interface ControlIds {
 }
 
 const Whole = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(1.5), minWidth: 0, margin: 0, padding: 0, border: 0 })
-const Label = styled('label')({ fontWeight: 700, lineHeight: 1.35, padding: 0, '& > span': { fontWeight: 400, color: colour.ink_soft } })
+const Label = styled('label')({ fontWeight: 700, lineHeight: 1.35, padding: 0, 'legend&': { marginBlockEnd: space(1.5) }, '& > span': { fontWeight: 400, color: colour.ink_soft } })
 const Hint = styled('div')({ color: colour.ink_soft, fontSize: size.small })
 const Problem = styled('div')({ display: 'flex', gap: space(1.5), alignItems: 'flex-start', color: colour.wrong, fontWeight: 700, '& > svg': { marginBlockStart: 2 } })
 

@@ -15,7 +15,7 @@ interface IconProps {
 export function Icon({ name, size = 24, label }: IconProps) {
   return (
     <Drawing
-      width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={name === 'more' || name === 'skip' ? 2.25 : 1.75}
+      width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={name === 'more' ? 2.25 : 1.75}
       strokeLinecap="round" strokeLinejoin="round" data-mirrored={mirrored.includes(name) || undefined}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >

@@ -37,7 +37,7 @@ const hidden = { position: 'absolute', clipPath: 'inset(50%)', width: 1, height:
 export function Screen({ title, back, action, width = 'reading', heading = 'shown', children }: ScreenProps) {
   const id = useId()
   const first = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const navigation = useNavigationType()
   // A fresh page starts at its top as any page does; only a move inside the app moves the focus.
   const moved = key !== 'default' || navigation !== 'POP'
@@ -49,8 +49,8 @@ export function Screen({ title, back, action, width = 'reading', heading = 'show
   useEffect(() => () => hideChrome(id), [id])
   useEffect(() => {
     if (moved) first.current?.focus({ preventScroll: true })
-    // Only when the screen comes, not when its address changes below it.
-  }, [])
+    // Not when a dialog or a filter changes the address behind the path.
+  }, [pathname])
 
   return (
     <Page width={width}>

@@ -1,0 +1,38 @@
+import type { Band, Series } from './types'
+
+/** A day is drawn at its noon, so that it is the same day in every zone. */
+function timeOf(at: string): number {
+  return Date.parse(at.length === 10 ? `${at}T12:00` : at)
+}
+
+/** All moments of the lines, earliest first. */
+export function timesOf(series: readonly Series[]): Date[] {
+  return [...new Set(series.flatMap((line) => line.points.map((point) => timeOf(point.at))))].sort((a, b) => a - b).map((time) => new Date(time))
+}
+
+/** A line's values at these moments; null where it has none. */
+export function valuesAt(line: Series, times: readonly Date[]): (number | null)[] {
+  const values = new Map(line.points.map((point) => [timeOf(point.at), point.value]))
+  return times.map((time) => values.get(time.getTime()) ?? null)
+}
+
+/**
+ * The ends of the value axis: the values and the ends of the band, with a tenth
+ * of their distance around them, so that ups and downs can be seen. Zero is not
+ * crossed when no value is below it.
+ */
+export function rangeOf(series: readonly Series[], band: Band | undefined): { low: number; high: number } {
+  const values = [...series.flatMap((line) => line.points.map((point) => point.value)), band?.low, band?.high].filter((value) => typeof value === 'number')
+  if (values.length === 0) return { low: 0, high: 1 }
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const around = (most - least) * 0.1 || Math.abs(most) * 0.1 || 1
+  return { low: least >= 0 ? Math.max(0, least - around) : least - around, high: most + around }
+}
+
+/** The ends of the time axis: a little before the first and after the last moment, so that no mark stands on the axis. */
+export function around(times: readonly Date[]): [first: Date | undefined, last: Date | undefined] {
+  const [first, last] = [times[0], times.at(-1)]
+  if (!first || !last) return [undefined, undefined]
+  const space = (last.getTime() - first.getTime()) * 0.04 || 43_200_000
+  return [new Date(first.getTime() - space), new Date(last.getTime() + space)]
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { act, renderScreen, screen } from '@almanac/testing'
+import { setLocale } from '@almanac/i18n'
+import { Button } from '../button/Button'
+import { ErrorSummary } from './ErrorSummary'
+import { Form } from './Form'
+import { FormActions } from './FormActions'
+import { NumberField } from './NumberField'
+import { PasswordField } from './PasswordField'
+import { TextField } from './TextField'
+import { setServerErrors, useForm } from './useForm'
+
+const schema = z.object({
+  email: z.string().check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
+  password: z.string().check(z.minLength(8)),
+  weight: z.nullable(z.number()),
+})
+
+interface Values {
+  email: string
+  password: string
+  weight: number | null
+}
+
+function SignUp({ send, refuse }: { send: (values: Values) => void; refuse?: Parameters<typeof setServerErrors>[1] }) {
+  const form = useForm<Values>({ defaultValues: { email: '', password: '', weight: null }, schema })
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => {
+        send(values)
+        if (refuse) setServerErrors(form, refuse)
+      }}
+    >
+      <ErrorSummary />
+      <TextField name="email" label="E-mail" type="email" hint="The one your study team knows" />
+      <PasswordField name="password" label="Password" />
+      <NumberField name="weight" label="Weight" unit="kg" optional />
+      <FormActions>
+        <Button type="submit" variant="primary">Sign up</Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+const submit = () => screen.getByRole('button', { name: 'Sign up' })
+
+test('what is wrong is summed up, takes the focus and leads to the field', async () => {
+  const send = jest.fn()
+  const { person } = await renderScreen(<SignUp send={send} />)
+  await person.click(submit())
+  expect(send).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert', { name: 'Please check 2 answers' })).toHaveFocus()
+  await person.click(screen.getByRole('link', { name: 'E-mail: Fill this in' }))
+  expect(email()).toHaveFocus()
+})
+
+test('a wrong field says so with its error and its hint, until it is right', async () => {
+  const { person } = await renderScreen(<SignUp send={jest.fn()} />)
+  expect(email()).toHaveAccessibleDescription('The one your study team knows')
+  await person.click(submit())
+  expect(email()).toBeInvalid()
+  expect(email()).toHaveAccessibleDescription('Fill this in The one your study team knows')
+  await person.type(email(), 'maya@example.org')
+  expect(email()).toBeValid()
+  expect(email()).toHaveAccessibleDescription('The one your study team knows')
+})
+
+test('submit is never disabled, and a right form is sent with its numbers', async () => {
+  const send = jest.fn()
+  const { person } = await renderScreen(<SignUp send={send} />)
+  expect(submit()).toBeEnabled()
+  await person.type(email(), 'maya@example.org')
+  await person.type(screen.getByLabelText('Password'), 'a long secret')
+  await person.type(screen.getByRole('textbox', { name: /^Weight/ }), '71,5')
+  await person.click(submit())
+  expect(send).toHaveBeenCalledWith({ email: 'maya@example.org', password: 'a long secret', weight: 71.5 })
+})
+
+test('what the server refuses stands at its field, the rest in the summary, and nothing typed is lost', async () => {
+  const { person } = await renderScreen(<SignUp send={jest.fn()} refuse={[{ code: 'TAKEN', title: 'This e-mail is in use', field: 'user.email' }, { code: 'CLOSED', title: 'The study is full' }]} />)
+  await person.type(email(), 'maya@example.org')
+  await person.type(screen.getByLabelText('Password'), 'a long secret')
+  await person.click(submit())
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveFocus()
+  expect(summary).toHaveTextContent('The study is full')
+  expect(email()).toHaveAccessibleDescription('This e-mail is in use The one your study team knows')
+  expect(email()).toHaveValue('maya@example.org')
+})
+
+test('an error changes its language with the page', async () => {
+  const { person } = await renderScreen(<SignUp send={jest.fn()} />)
+  await person.click(submit())
+  await act(() => setLocale('es'))
+  expect(screen.getByRole('link', { name: 'E-mail: Rellena este campo' })).toBeInTheDocument()
+  expect(document.documentElement.lang).toBe('es')
+})
+
+test('a password can be shown and hidden again', async () => {
+  const { person } = await renderScreen(<SignUp send={jest.fn()} />)
+  const field = screen.getByLabelText('Password')
+  expect(field).toHaveAttribute('type', 'password')
+  await person.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field).toHaveAttribute('type', 'text')
+})

@@ -1,0 +1,84 @@
+import { renderScreen, screen, within } from '@almanac/testing'
+import { useState } from 'react'
+import { fireEvent } from '@testing-library/react'
+import { Checkbox } from './Checkbox'
+import { ChoiceGroup, MultiChoiceGroup } from './ChoiceGroup'
+import { DateTimeField } from './DateTimeField'
+import { NumberField, readNumber } from './NumberField'
+import { Slider } from './Slider'
+import { TimeField } from './TimeField'
+
+test('an untouched slider is no answer; moving it gives one that is read out with its unit', async () => {
+  const changed = jest.fn()
+  function Pain() {
+    const [value, setValue] = useState<number | null>(null)
+    return <Slider label="Pain" min={0} max={10} step={1} unit="points" value={value} onChange={(next) => { changed(next); setValue(next) }} />
+  }
+  await renderScreen(<Pain />)
+  const slider = screen.getByRole('slider', { name: 'Pain' })
+  expect(slider).toHaveAttribute('aria-valuetext', 'Move the slider to answer')
+  fireEvent.change(slider, { target: { value: '7' } })
+  expect(changed).toHaveBeenLastCalledWith(7)
+  expect(slider).toHaveAttribute('aria-valuetext', '7 points')
+})
+
+test('a slider steps by 0.01, and by 1 over a long range', async () => {
+  await renderScreen(
+    <>
+      <Slider label="Mood" min={1} max={5} value={3} onChange={jest.fn()} />
+      <Slider label="Steps" min={0} max={200} value={3} onChange={jest.fn()} />
+    </>,
+  )
+  expect(screen.getByRole('slider', { name: 'Mood' })).toHaveAttribute('step', '0.01')
+  expect(screen.getByRole('slider', { name: 'Steps' })).toHaveAttribute('step', '1')
+})
+
+test('choices stand in a group named by the question', async () => {
+  const changed = jest.fn()
+  const { person } = await renderScreen(<ChoiceGroup label="How did you sleep?" hint="Last night" options={[{ value: 'w', label: 'Well' }, { value: 'b', label: 'Badly' }]} value="" onChange={changed} />)
+  const group = screen.getByRole('group', { name: 'How did you sleep?', description: 'Last night' })
+  await person.click(within(group).getByRole('radio', { name: 'Badly' }))
+  expect(changed).toHaveBeenCalledWith('b')
+})
+
+test('several answers come in the order in which they are offered', async () => {
+  const changed = jest.fn()
+  const { person } = await renderScreen(<MultiChoiceGroup label="What?" options={[{ value: 'x', label: 'Headache' }, { value: 'y', label: 'Dizziness' }]} value={['y']} onChange={changed} />)
+  await person.click(screen.getByRole('checkbox', { name: 'Headache' }))
+  expect(changed).toHaveBeenCalledWith(['x', 'y'])
+})
+
+test('times come in 96 steps, and one recorded between them is kept', async () => {
+  await renderScreen(<TimeField label="Time" value="08:07" onChange={jest.fn()} />)
+  const field = screen.getByRole('combobox', { name: 'Time' })
+  expect(within(field).getAllByRole('option')).toHaveLength(1 + 96 + 1)
+  expect(field).toHaveDisplayValue('8:07 AM')
+})
+
+test('day and time change without touching each other', async () => {
+  const changed = jest.fn()
+  const { person } = await renderScreen(<DateTimeField label="When did it happen?" value="2026-03-01T08:15" onChange={changed} />)
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '9:30 AM')
+  expect(changed).toHaveBeenCalledWith('2026-03-01T09:30')
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-02-28' } })
+  expect(changed).toHaveBeenCalledWith('2026-02-28T08:15')
+})
+
+test.each([['7,5', 7.5], ['7.5', 7.5], ['٧٫٥', 7.5], ['-3', -3], ['', null], ['7.', 7], ['.5', 0.5], ['1e3', NaN], ['seven', NaN]])('%s is read as %s', (text, number) => {
+  expect(readNumber(text)).toBe(number)
+})
+
+test('a number stays as it is being typed', async () => {
+  function Weight() {
+    const [value, setValue] = useState<number | null>(null)
+    return <NumberField label="Weight" value={value} onChange={setValue} />
+  }
+  const { person } = await renderScreen(<Weight />)
+  await person.type(screen.getByRole('textbox', { name: 'Weight' }), '71,50')
+  expect(screen.getByRole('textbox', { name: 'Weight' })).toHaveValue('71,50')
+})
+
+test('a refused checkbox says why', async () => {
+  await renderScreen(<Checkbox label="I agree" error="Agree to go on" value={false} onChange={jest.fn()} />)
+  expect(screen.getByRole('checkbox', { name: 'I agree' })).toHaveAccessibleDescription('Agree to go on')
+})

@@ -1,0 +1,28 @@
+import { act, renderScreen, screen } from '@almanac/testing'
+import { toast } from './useToast'
+import { toasts } from './store'
+
+afterEach(() => {
+  jest.useRealTimers()
+  act(() => { toasts.clear() })
+})
+
+test('a toast is read out and gone after 3 seconds', async () => {
+  await renderScreen(<p />)
+  jest.useFakeTimers()
+  act(() => { toast('Saved') })
+  expect(screen.getByRole('status')).toHaveTextContent('Saved')
+  act(() => { jest.advanceTimersByTime(2_999) })
+  expect(screen.getByRole('status')).toHaveTextContent('Saved')
+  act(() => { jest.advanceTimersByTime(1) })
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('Undo takes back and closes', async () => {
+  const undo = jest.fn()
+  const { person } = await renderScreen(<p />)
+  act(() => { toast('Entry deleted', { undo }) })
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
