@@ -10,7 +10,16 @@ import { readSettings } from './start/settings'
 import { openStudy } from './start/study'
 import { createUndo } from './start/undo'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** A signal came before the start was through. */
+class Interrupted extends Error {}
+
+let stopping = false
+
+function say(line: string): void {
+  // Each step says what it does, so this is where a start that is no longer wanted ends.
+  if (stopping) throw new Interrupted()
+  process.stdout.write(`${line}\n`)
+}
 
 const undo = createUndo((name, error) => {
   process.stderr.write(`${name} did not stop: ${error instanceof Error ? error.message : 'no reason given'}\n`)
@@ -38,22 +47,34 @@ async function start(): Promise<void> {
   say('Ctrl-C stops it.')
 }
 
-let stopping = false
+/** Answers with the exit code. */
+async function begin(): Promise<number> {
+  try {
+    await start()
+    return 0
+  } catch (error) {
+    if (error instanceof Interrupted) return 0
+    const told = error instanceof StartFailure ? error.message : `Almanac could not start.\n${error instanceof Error ? error.stack ?? error.message : ''}`
+    process.stderr.write(`\n${told}\n`)
+    return 1
+  }
+}
+
+async function end(code: number): Promise<void> {
+  await undo.run()
+  process.exit(code)
+}
+
+const begun = begin()
 
 function stop(signal: NodeJS.Signals): void {
+  // A second Ctrl-C is from somebody who will not wait.
   if (stopping) process.exit(130)
+  process.stdout.write(`\nStopping (${signal}) …\n`)
   stopping = true
-  say(`\nStopping (${signal}) …`)
-  void undo.run().then(() => process.exit(0))
+  void begun.then(end)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
-start().catch(async (error: unknown) => {
-  // A start that a signal cut off has nothing to complain about.
-  if (stopping) return
-  if (error instanceof StartFailure) process.stderr.write(`\n${error.message}\n`)
-  else process.stderr.write(`\nAlmanac could not start. ${error instanceof Error ? error.stack ?? error.message : ''}\n`)
-  await undo.run()
-  process.exit(1)
-})
+void begun.then((code) => (code === 0 ? undefined : end(code)))

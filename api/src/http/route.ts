@@ -3,6 +3,7 @@ import { safeParse } from 'zod/v4/core'
 import type { Call, CallSchema } from '@almanac/contracts'
 import { identify } from './identity'
 import { check } from './check'
+import { sendText } from './compressed'
 import { unauthorized } from './errors'
 import { admit } from './admission'
 import type { Handler, Serve } from './serve'
@@ -43,7 +44,7 @@ export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: C
       })
       if (!schema.answer) return reply.code(204).send()
       const result = safeParse(schema.answer, answer)
-      if (result.success) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result.data))
+      if (result.success) return sendText(JSON.stringify(result.data), request, reply.type('application/json; charset=utf-8'))
       const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
       throw new ContractBroken(`The answer of ${call.id} breaks its contract: ${faults.join('; ')}`)
     },

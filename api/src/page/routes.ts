@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendText } from '../http/compressed'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { pagePolicy } from '../http/security'
@@ -41,12 +42,11 @@ export function pageHandler(app: FastifyInstance, { template, files, frameAncest
     if (!readOnly || !isForScreen(request, path)) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
     const host = await template()
     const content = await contentOrNothing(app, host, request, reply)
-    return reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': pagePolicy({ origins: content.origins, frameAncestors }),
-      })
-      .send(renderPage(host.html, content))
+    void reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy({ origins: content.origins, frameAncestors }),
+    })
+    return sendText(renderPage(host.html, content), request, reply)
   }
 }

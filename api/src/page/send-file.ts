@@ -1,14 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accepts } from '../http/compressed'
 import type { PublicFile } from './files'
-
-function accepts(request: FastifyRequest, encoding: string): boolean {
-  const header = request.headers['accept-encoding']
-  return typeof header === 'string' && header.split(',').some((part) => {
-    const [name, quality] = part.split(';').map((piece) => piece.trim())
-    return name === encoding && quality !== 'q=0'
-  })
-}
 
 /** Sends a file in the smallest form that the browser takes. */
 export function sendFile(file: PublicFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -31,7 +31,7 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
     say(`Starting PostgreSQL on ${settings.dataFolder} …`)
     const embedded = await launchDatabase(settings.dataFolder)
     undo.add('PostgreSQL', embedded.stop)
-    if (embedded.joined) say('  it was running already')
+    say(embedded.joined ? '  it was running already' : '  it runs')
     url = embedded.url
   }
   const database = connect(url)

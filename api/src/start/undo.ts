@@ -1,21 +1,28 @@
 /** What was started and has to be stopped again, the last first. */
 export interface Undo {
   add: (name: string, stop: () => Promise<unknown>) => void
-  /** Stops everything once; one that fails does not keep the others from stopping. */
+  /** Stops everything, one after the other and each once; one that fails does not keep the others from stopping. */
   run: () => Promise<void>
 }
 
 export function createUndo(onFailure: (name: string, error: unknown) => void): Undo {
   const waiting: { name: string; stop: () => Promise<unknown> }[] = []
+  let last = Promise.resolve()
+
+  async function stopAll(): Promise<void> {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { name, stop } = next
+      await stop().catch((error: unknown) => onFailure(name, error))
+    }
+  }
+
   return {
     add(name, stop) {
       waiting.push({ name, stop })
     },
-    async run() {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const { name, stop } = next
-        await stop().catch((error: unknown) => onFailure(name, error))
-      }
+    run() {
+      last = last.then(stopAll)
+      return last
     },
   }
 }

@@ -1,5 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { errorCode, StartFailure } from './failure'
 
 /** Where everything of the embedded database lies inside the data folder. */
@@ -15,6 +15,7 @@ export interface DatabaseFolder {
 }
 
 const reasons: Record<string, string> = {
+  ENOENT: 'there can be no such folder',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the disk is read-only',
@@ -23,11 +24,27 @@ const reasons: Record<string, string> = {
   EEXIST: 'a file is in the way',
 }
 
+/**
+ * Makes a folder and those above it. Node's own `recursive` never returns where
+ * a file system has no place for new folders, as below /proc.
+ */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
+  }
+}
+
 /** Makes the folder, or says in one sentence why it cannot be used. */
 export async function prepareFolder(dataFolder: string): Promise<DatabaseFolder> {
   const root = join(resolve(dataFolder), 'postgres')
   try {
-    await mkdir(root, { recursive: true })
+    await makeFolder(root)
     await access(root, constants.W_OK | constants.X_OK)
   } catch (error) {
     const code = errorCode(error) ?? 'unknown'

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../serve'
 
 /** So many in so long. */
 export interface Limit {
   most: number
+  /** At most a day: housekeeping takes older windows away. */
   seconds: number
 }
 
@@ -40,7 +42,7 @@ export async function forgetAttempts(database: Database, kind: string, subject: 
   await database.deleteFrom('rate_limits').where('key', '=', keyOf(kind, subject)).execute()
 }
 
-/** Takes away what no limit looks at any more. */
-export async function dropOldAttempts(database: Database): Promise<void> {
-  await database.deleteFrom('rate_limits').where('window_start', '<', sql<Date>`now() - interval '1 day'`).execute()
+/** Deletes up to `limit` windows that had begun before `before`; the answer is how many. */
+export function forgetWindows(database: Database, before: Date, limit: number): Promise<number> {
+  return deleteBatch(database, 'rate_limits', ['key', 'window_start'], sql<boolean>`window_start < ${before}`, limit)
 }

@@ -1,0 +1,30 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Below this it fits into the first packet as it is. */
+const WORTH = 1_200
+
+/** Whether the client takes this encoding. */
+export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
+  return String(request.headers['accept-encoding'] ?? '').split(',').some((part) => {
+    const [name, quality] = part.split(';').map((piece) => piece.trim())
+    return name === encoding && !/^q=0(\.0*)?$/.test(quality ?? '')
+  })
+}
+
+/** Sends text that was made for this request, compressed when that is worth it. */
+export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const bytes = Buffer.from(text)
+  void reply.header('vary', 'Accept-Encoding')
+  if (bytes.length < WORTH) return reply.send(bytes)
+  if (accepts(request, 'br')) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    return reply.header('content-encoding', 'br').send(await brotli(bytes, { params }))
+  }
+  if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(await zip(bytes, { level: 5 }))
+  return reply.send(bytes)
+}

@@ -1,0 +1,191 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { accountArea } from '../account/area'
+import { platformArea } from '../platform/area'
+import { registerRelease } from '../platform/releases/register'
+import type { ReleaseDocument } from '../platform/releases/document'
+import { startTestServer, type TestServer } from '../testing/server'
+import { indexFiles } from './files'
+import { keepTemplate } from './template'
+
+let server: TestServer
+let folder: string
+
+const html = '<!doctype html>\n<html lang="en" dir="ltr">\n<title>Almanac</title>\n<!--preload-->\n<body><!--boot--></body></html>\n'
+const integrity = `sha384-${'A'.repeat(64)}`
+
+const release = (remote: string, routes: ReleaseDocument['descriptor']['routes']): ReleaseDocument => ({
+  remote, version: '1.0.0', contract: 1, manifest: 'mf-manifest.json', files: { 'entry.0123456789.js': integrity },
+  descriptor: { name: remote, contract: 1, routes, navigation: [], slots: {} },
+  preload: Object.fromEntries(routes.map(({ path }) => [path, { files: ['entry.0123456789.js', `${remote}.css`], shared: ['ui/form'] }])),
+  texts: { en: ['texts-en.js'], fr: ['texts-fr.js'] },
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almanac-page-'))
+  await writeFile(join(folder, 'index.html'), html)
+  await writeFile(join(folder, 'host.json'), JSON.stringify({ shared: { 'ui/form': ['form.js'] }, texts: { fr: ['texts-host-fr.js'] }, preload: {} }))
+  await writeFile(join(folder, 'main.0123456789.js'), 'let whole')
+  await writeFile(join(folder, 'main.0123456789.js.br'), 'brotli')
+  await writeFile(join(folder, 'mf-manifest.json'), '{}')
+  await mkdir(join(folder, 'deep'))
+  await writeFile(join(folder, 'deep', 'notes.secret'), 'not for browsers')
+  const files = await indexFiles(folder, '/')
+  server = await startTestServer({ areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files, frameAncestors: ['app://shell'] } })
+  await registerRelease(server.database, release('account', [
+    { path: '/login', title: { en: 'Sign in', fr: 'Connexion' }, access: 'visitor' },
+    { path: '/register/:code?', title: { en: 'Join' }, access: 'anyone' },
+  ]), 'https://account.example/1.0.0/')
+  await registerRelease(server.database, release('activities', [
+    { path: '/', title: { en: 'Today' }, access: 'user' },
+    { path: '/history/:id', title: { en: '</title><script>' }, access: 'user' },
+  ]), '/remotes/activities/1.0.0/')
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: InjectOptions['headers'] = {}) => server.app.inject({ url, headers })
+const visit = (url: string, headers: InjectOptions['headers'] = {}) => get(url, { accept: 'text/html,*/*;q=0.8', ...headers })
+
+function bootOf(body: string) {
+  const text = /<script type="application\/json" id="boot">(.*)<\/script>/.exec(body)?.[1] ?? 'null'
+  return JSON.parse(text)
+}
+
+async function cookieOf(options?: Parameters<TestServer['participant']>[0]) {
+  const { id } = await server.participant(options)
+  const { openSession } = await import('../account/session/store')
+  const { user_id, token } = await openSession(server.database, id, null)
+  return { id, cookie: `almanac_session=${user_id}.${token}` }
+}
+
+describe('the page', () => {
+  test('of a visitor carries her registry, her language and hints for the screen that she will see', async () => {
+    const answer = await visit('/history', { 'accept-language': 'fr' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(answer.body).toContain('<html lang="fr" dir="ltr">')
+    expect(answer.body).toContain('<title>Connexion · Almanac</title>')
+    expect([...answer.body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"( crossorigin="anonymous")?>/g)].map(([, as, href, crossorigin]) => [as, href, crossorigin !== undefined])).toEqual([
+      ['fetch', 'https://account.example/1.0.0/mf-manifest.json', true],
+      ['script', '/texts-host-fr.js', true],
+      ['script', '/form.js', true],
+      ['script', 'https://account.example/1.0.0/entry.0123456789.js', true],
+      ['style', 'https://account.example/1.0.0/account.css', false],
+      ['script', 'https://account.example/1.0.0/texts-fr.js', true],
+    ])
+    const boot = bootOf(answer.body)
+    expect(boot.session).toEqual({ user: null, csrf: null, study_closed: false })
+    expect(boot.registry).toEqual((await server.visitor.get('/registry')).body)
+  })
+
+  test('of a participant carries her session, in a form that no name can break out of', async () => {
+    const { id, cookie } = await cookieOf({ first_name: '</script><script>alert(1)</script>$&', locale: 'ar' })
+    const answer = await visit('/', { cookie })
+    expect(answer.body).toContain('<html lang="ar" dir="rtl">')
+    expect(answer.body).toContain('<title>Today · Almanac</title>')
+    expect(answer.body).not.toContain('<script>')
+    const { session } = bootOf(answer.body)
+    expect(session.user).toMatchObject({ id, first_name: '</script><script>alert(1)</script>$&' })
+    expect(session.csrf).toMatch(/^[\w-]{43}$/)
+    expect(answer.body).not.toContain(cookie.split('.')[1])
+  })
+
+  test('lets no title break out either', async () => {
+    const { cookie } = await cookieOf()
+    expect((await visit('/history/1', { cookie })).body).toContain('<title>&lt;/title&gt;&lt;script&gt; · Almanac</title>')
+  })
+
+  test('of a closed study says so, and is otherwise a visitor’s', async () => {
+    const { id, cookie } = await cookieOf({ company: 'closed-page' })
+    await server.database.updateTable('companies').set({ status: 'closed' }).where('key', '=', 'closed-page').execute()
+    const answer = await visit('/', { cookie })
+    expect(bootOf(answer.body).session).toEqual({ user: null, csrf: null, study_closed: true })
+    expect(answer.body).not.toContain(id)
+  })
+
+  test('allows scripts from files alone, of ourselves and of the releases named', async () => {
+    const policy = String((await visit('/')).headers['content-security-policy'])
+    const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
+    expect(directives.get('default-src')).toEqual(["'none'"])
+    expect(directives.get('script-src')).toEqual(["'self'", 'https://account.example'])
+    expect(directives.get('object-src')).toEqual(["'none'"])
+    expect(directives.get('base-uri')).toEqual(["'none'"])
+    expect(directives.get('frame-ancestors')).toEqual(['app://shell'])
+  })
+
+  test('is small on the way', async () => {
+    const answer = await visit('/login', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await visit('/login')).body)
+  })
+
+  test.each(['/unknown', '/register/AB12CD', '/unsubscribe/1/a.b'])('comes for %s', async (path) => {
+    expect((await visit(path)).statusCode).toBe(200)
+  })
+})
+
+describe('a file', () => {
+  test('with its content in its name is kept for ever, in the form that the browser takes', async () => {
+    const answer = await get('/main.0123456789.js', { 'accept-encoding': 'br' })
+    expect(answer.body).toBe('brotli')
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
+    const plain = await get('/main.0123456789.js', { 'accept-encoding': 'br;q=0' })
+    expect(plain.body).toBe('let whole')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('without is asked for again, and told to be as it was', async () => {
+    const first = await get('/mf-manifest.json')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const again = await get('/mf-manifest.json', { 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test.each([
+    ['missing', '/main.9999999999.js'], ['missing in a release', '/remotes/activities/1.0.0/no'], ['outside', '/../package.json'], ['outside, written otherwise', '/%2e%2e/package.json'],
+    ['of another kind', '/deep/notes.secret'], ['the template itself', '/index.html'], ['compressed by name', '/main.0123456789.js.br'],
+  ])('that is %s is never handed out', async (_, path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('NOT_FOUND')
+  })
+
+  test('that is missing is not the page, even for a browser', async () => {
+    expect((await visit('/main.9999999999.js')).statusCode).toBe(404)
+    expect((await visit('/remotes/activities/1.0.0/no')).statusCode).toBe(404)
+  })
+
+  test('is read, not written', async () => {
+    expect((await server.app.inject({ method: 'POST', url: '/main.0123456789.js' })).statusCode).toBe(404)
+    expect((await server.app.inject({ method: 'HEAD', url: '/main.0123456789.js' })).headers['content-length']).toBe('9')
+  })
+})
+
+test('every answer says what browsers may do with it', async () => {
+  for (const answer of [await get('/api/health'), await get('/api/nothing'), await get('/nothing'), await visit('/')]) {
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'strict-origin-when-cross-origin' })
+    expect(answer.headers['content-security-policy']).toBeDefined()
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('behind https the cookie and the headers are for https alone', async () => {
+  const secure = await startTestServer({ areas: [accountArea, platformArea], publicUrl: 'https://almanac.example' })
+  try {
+    const { hashPassword } = await import('../account/password/hash')
+    const { email } = await secure.participant({ password_hash: await hashPassword('password') })
+    const answer = await secure.newVisitor().post('/users/sign_in.json', { user: { email, password: 'password' } })
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-almanac_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  } finally {
+    await secure.close()
+  }
+})

@@ -1,0 +1,58 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { StartFailure } from '../database/embedded/failure'
+import { projectRoot } from '../root'
+import { requireFreePort } from './listen'
+import { readSettings } from './settings'
+import { createUndo } from './undo'
+
+test('without any setting it runs on this machine alone, with its data in the project', () => {
+  const root = projectRoot()
+  expect(readSettings({})).toMatchObject({
+    port: 8080, host: 'localhost', publicUrl: 'http://localhost:8080', databaseUrl: undefined, dataFolder: join(root, '.data'),
+    studyFolder: join(root, 'api', 'studies', 'demo'), hostPage: join(root, 'host', 'dist'), releases: [], trustProxy: false,
+  })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT is http: it has to be a number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT is 70000: it has to be a number from 0 to 65535.'],
+  [{ PUBLIC_URL: 'almanac' }, 'PUBLIC_URL is almanac: it has to be an address such as https://almanac.example.'],
+  [{ RELEASES: 'http://social/,devices' }, 'RELEASES is devices: it has to be an address such as https://almanac.example.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is loud: it has to be one of fatal, error, warn, info, debug, trace, silent.'],
+])('%j is one sentence', (environment, sentence) => {
+  expect(() => readSettings(environment)).toThrow(new StartFailure(sentence))
+})
+
+test('an empty STUDY is none, a path is a folder, a name is one of ours', () => {
+  expect(readSettings({ STUDY: '' }).studyFolder).toBeUndefined()
+  expect(readSettings({ STUDY: '/srv/study' }).studyFolder).toBe('/srv/study')
+  expect(readSettings({ STUDY: 'other' }).studyFolder).toBe(join(projectRoot(), 'api', 'studies', 'other'))
+})
+
+test('a port that is taken is one sentence with a way out', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  try {
+    await expect(requireFreePort({ port, host: '127.0.0.1' })).rejects.toThrow(
+      new StartFailure(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`),
+    )
+  } finally {
+    await new Promise((resolve) => other.close(resolve))
+  }
+  await requireFreePort({ port, host: '127.0.0.1' })
+})
+
+test('everything that was started is stopped once, the last first, whatever fails', async () => {
+  const order: string[] = []
+  const undo = createUndo((name) => order.push(`${name} failed`))
+  undo.add('database', async () => order.push('database'))
+  undo.add('pool', () => Promise.reject(new Error('broken')))
+  undo.add('server', async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    order.push('server')
+  })
+  await Promise.all([undo.run(), undo.run()])
+  expect(order).toEqual(['server', 'pool failed', 'database'])
+})
