@@ -20,13 +20,13 @@ async function receivedByDoctor(browser: Browser, baseURL: string | undefined, t
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await signIn(page, 'doctor@e2e.test')
-  const conversations: { id: string; last_message: { message: string } | null }[] = await (await page.request.get('/api/conversations')).json()
-  const conversation = conversations.find(({ last_message }) => last_message?.message === text)
-  const { messages }: { messages: { message: string }[] } = conversation
-    ? await (await page.request.get(`/api/conversations/${conversation.id}`)).json()
-    : { messages: [] }
+  await page.goto('/messages')
+  await page.getByRole('link').filter({ hasText: text }).click()
+  const received = page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true })
+  await expect(received.first()).toBeVisible()
+  const count = await received.count()
   await context.close()
-  return messages.filter(({ message }) => message === text).length
+  return count
 }
 
 test('a message without words is asked for at its field; one with words arrives and stays', async ({ page, browser, baseURL }) => {

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom'
 import { cleanup } from '@testing-library/react'
 import { setLocale } from '@almanac/i18n'

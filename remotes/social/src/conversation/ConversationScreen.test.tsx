@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import type { Answer } from '@almanac/contracts'
 import { getConversation, listConversations, markRead, sendMessage, type Message } from '@almanac/contracts/social/conversations'
 import { outbox } from '@almanac/outbox'

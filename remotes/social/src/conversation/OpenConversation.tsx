@@ -25,7 +25,7 @@ export function OpenConversation({ conversation, last, read_at, thread, sending,
   const { t } = useTexts('social')
   const threadPlace = useRef<HTMLDivElement>(null)
   const keepPlace = useKeepPlace(thread[0]?.id)
-  const seen = useMarkRead(conversation, last, read_at)
+  const seen = useMarkRead(conversation, last)
   const end = useFollowEnd(thread.at(-1))
 
   const showEarlier = (): void => {
@@ -44,7 +44,7 @@ export function OpenConversation({ conversation, last, read_at, thread, sending,
       {thread.length === 0 && <EmptyState picture="messages" title={t('conversation.emptyTitle')}>{t('conversation.emptyText')}</EmptyState>}
       <div ref={threadPlace}>
         <Thread thread={thread} onTryAgain={(message) => void tryAgain(message)} onDiscard={(id) => void sending.discard(id)} />
-        <div ref={seen} />
+        <div ref={seen} key={read_at} />
       </div>
       <SendBox conversation_id={conversation.id} onSend={sending.send} />
       <div ref={end} style={{ scrollMarginBlockEnd: 'var(--al-bar, 0px)' }} />

@@ -11,11 +11,12 @@ const NEAR = 160
 export function useFollowEnd(last: { id: string; own: boolean } | undefined) {
   const end = useRef<Element>(null)
   const atEnd = useRef(true)
+  const id = last?.id
+  const own = last?.own ?? false
 
   useLayoutEffect(() => {
-    if (last && (last.own || atEnd.current)) end.current?.scrollIntoView({ block: 'end' })
-    // Once for each new last message, not for each change of it.
-  }, [last?.id])
+    if (id !== undefined && (own || atEnd.current)) end.current?.scrollIntoView({ block: 'end' })
+  }, [id, own])
 
   return useCallback((element: Element | null) => {
     end.current = element

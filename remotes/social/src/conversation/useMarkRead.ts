@@ -5,18 +5,19 @@ import { getConversation, listConversations, markRead, unreadCount, type Convers
 
 /**
  * Tells the server that the last message has been seen: the ref goes on an
- * element below it. Nothing is told twice, nor while nothing is unread. What
- * could not be told is tried again with the next look at the server (`read_at`).
+ * element below it. Nothing is told twice, nor while nothing is unread. Give
+ * the element a new key after each look at the server: what could not be told
+ * is then tried again.
  */
-export function useMarkRead(conversation: Conversation | undefined, last: Message | undefined, read_at: number) {
+export function useMarkRead(conversation: Conversation, last: Message | undefined) {
   const queries = useQueryClient()
   const told = useRef<string>(undefined)
-  const conversation_id = conversation?.id
-  const message_id = conversation && conversation.unread_count > 0 ? last?.id : undefined
+  const conversation_id = conversation.id
+  const message_id = conversation.unread_count > 0 ? last?.id : undefined
 
   return useCallback(
     (element: Element | null) => {
-      if (!element || !conversation_id || !message_id) return undefined
+      if (!element || message_id === undefined) return undefined
       const tell = async (): Promise<void> => {
         if (told.current === message_id) return
         told.current = message_id
@@ -36,6 +37,6 @@ export function useMarkRead(conversation: Conversation | undefined, last: Messag
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [conversation_id, message_id, read_at, queries],
+    [conversation_id, message_id, queries],
   )
 }

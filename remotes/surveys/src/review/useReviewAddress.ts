@@ -11,6 +11,7 @@ const NAME = 'response'
  */
 export function useReviewAddress() {
   const location = useLocation()
+  const state: unknown = location.state
   const [search, setSearch] = useSearchParams()
   const named = search.get(NAME)
   const [opened, setOpened] = useState(named === null ? null : { id: named, from: location.key })
@@ -26,9 +27,9 @@ export function useReviewAddress() {
         else next.set(NAME, id)
         return next
       },
-      { replace: true, state: location.state, preventScrollReset: true },
+      { replace: true, state, preventScrollReset: true },
     )
-  }, [id, named, hasOwnEntry, setSearch, location.state])
+  }, [id, named, hasOwnEntry, setSearch, state])
 
   return {
     /** Null when none is open. */
