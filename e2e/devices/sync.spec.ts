@@ -16,7 +16,7 @@ test.describe('with the simulated providers', () => {
     await axe(page)
     const row = page.getByRole('listitem').filter({ hasText: 'Fitbit' })
     await expect(row.getByRole('status')).toContainText('Connected')
-    await row.getByRole('button', { name: 'Sync Fitbit now' }).click()
+    await row.getByRole('button', { name: 'Sync now: Fitbit' }).click()
     await expect(page.getByText('Sync complete')).toBeVisible()
     await row.getByRole('button', { name: 'Disconnect Fitbit' }).click()
     await expect(page.getByText('Your account has successfully been unsynced')).toBeVisible()

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { dexcomPageOf, isDexcomConnected } from '../testing'
 import { unseal } from '../secrets/seal'
 
 const KEY = Buffer.alloc(32, 9)
@@ -25,8 +27,7 @@ afterAll(async () => {
 
 /** Logs in at Dexcom as the participant's browser does; gives the path of the callback below /api. */
 async function logIn(who: Participant, answer: 'allow' | 'deny' = 'allow'): Promise<string> {
-  const { body } = await who.client.get('/dexcom_api/get_oauth_url')
-  const page = new URL(body.data, simulators.address)
+  const page = new URL(await dexcomPageOf(who), simulators.address)
   page.pathname += `/${answer}`
   const back = new URL((await fetch(page, { redirect: 'manual' })).headers.get('location') ?? '')
   expect(back.pathname).toBe('/api/dexcom_api/callback')
@@ -40,22 +41,21 @@ const comeBack = async (who: Pick<Participant, 'client'>, path: string) => {
   expect(answer.status).toBe(303)
   return answer.headers.location
 }
-const isConnected = async (who: Participant) => (await who.client.get('/devices')).body[0].connected
 const stored = (who: Participant) => server.database.selectFrom('device_connections').selectAll().where('user_id', '=', who.id).executeTakeFirst()
 
 test('logging in at Dexcom connects it, disconnecting forgets the tokens', async () => {
-  expect(await isConnected(ada)).toBe(false)
+  expect(await isDexcomConnected(ada)).toBe(false)
   expect(await comeBack(ada, await logIn(ada))).toBe(CONNECTED)
-  expect((await ada.client.get('/devices')).body).toEqual([{ source_id: 'dexcom', connected: true, connected_at: expect.any(String) }])
+  expect(await isDexcomConnected(ada)).toBe(true)
   expect((await ada.client.delete('/dexcom_api/disconnect_dexcom_device')).status).toBe(204)
   expect((await ada.client.delete('/dexcom_api/disconnect_dexcom_device')).status).toBe(204)
-  expect(await isConnected(ada)).toBe(false)
+  expect(await isDexcomConnected(ada)).toBe(false)
   expect(await stored(ada)).toBeUndefined()
 })
 
 test('tokens are sealed for this participant alone', async () => {
   await comeBack(ada, await logIn(ada))
-  const { sealed_refresh_token } = (await stored(ada))?.document as { sealed_refresh_token: string }
+  const { sealed_refresh_token } = z.parse(z.object({ sealed_refresh_token: z.string() }), (await stored(ada))?.document)
   expect(unseal(KEY, `dexcom:${ada.id}`, sealed_refresh_token)).toMatch(/^[0-9a-f]{32}$/)
   expect(() => unseal(KEY, 'dexcom:another', sealed_refresh_token)).toThrow()
 })
@@ -65,29 +65,29 @@ test('a state is good once', async () => {
   await comeBack(ada, path)
   await ada.client.delete('/dexcom_api/disconnect_dexcom_device')
   expect(await comeBack(ada, path)).toBe(FAILED)
-  expect(await isConnected(ada)).toBe(false)
+  expect(await isDexcomConnected(ada)).toBe(false)
 })
 
 test("another participant's state puts data into nobody's account", async () => {
   const eve = await server.participant({ features: ['Sync a Device'] })
   const path = await logIn(eve)
   expect(await comeBack(ada, path)).toBe(FAILED)
-  expect(await isConnected(ada)).toBe(false)
-  expect(await isConnected(eve)).toBe(false)
+  expect(await isDexcomConnected(ada)).toBe(false)
+  expect(await isDexcomConnected(eve)).toBe(false)
   // Who started it can still finish it.
   expect(await comeBack(eve, path)).toBe(CONNECTED)
 })
 
 test('without a session nothing is connected, even with a good state', async () => {
   expect(await comeBack({ client: server.newVisitor() }, await logIn(ada))).toBe(FAILED)
-  expect(await isConnected(ada)).toBe(false)
+  expect(await isDexcomConnected(ada)).toBe(false)
 })
 
 test.each(['?code=abc', '?state=made-up&code=abc', '', '?error=access_denied', '?state=%00'])('a callback with %s leads back without a connection', async (query) => {
   const answer = await ada.client.get(`/dexcom_api/callback${query}`)
   expect([303, 422]).toContain(answer.status)
   if (answer.status === 303) expect(answer.headers.location).toBe(FAILED)
-  expect(await isConnected(ada)).toBe(false)
+  expect(await isDexcomConnected(ada)).toBe(false)
 })
 
 test('a state that is too old is refused', async () => {
@@ -104,7 +104,7 @@ test.each(['down', 'slow', 'html'] as const)('while Dexcom is %s the participant
   const path = await logIn(ada)
   simulators.dexcom.behaviour = behaviour
   expect(await comeBack(ada, path)).toBe(FAILED)
-  expect(await isConnected(ada)).toBe(false)
+  expect(await isDexcomConnected(ada)).toBe(false)
 })
 
 test("without 'Sync a Device' there is no way in, nor for a visitor", async () => {

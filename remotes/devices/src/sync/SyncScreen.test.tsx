@@ -64,7 +64,7 @@ test('when the provider’s page cannot be had, a toast says so and the app is w
 test('reading anew says so when it is done', async () => {
   server.answer(refreshWearableApp, undefined)
   const { person } = await show()
-  await person.click(await screen.findByRole('button', { name: 'Sync Fitbit now' }))
+  await person.click(await screen.findByRole('button', { name: 'Sync now: Fitbit' }))
   expect(await screen.findByText('Sync complete')).toBeVisible()
   expect(server.asked(refreshWearableApp)[0]?.path).toBe('/wearables/apps/fitbit/refresh')
 })

@@ -26,5 +26,5 @@ export function useReturn(dexcom: Listed, apps: Listed): void {
     if (connected === 'true' && synced) toast(t('sync.complete'), { tone: 'good' })
     else toast(t('sync.failed'), { tone: 'wrong' })
     setSearch({}, { replace: true })
-  }, [connected, known])
+  }, [connected, known, id, list.sources, t, toast, setSearch])
 }
