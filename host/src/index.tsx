@@ -11,6 +11,6 @@ if (!root) throw new Error('index.html has no #root')
 
 // A page filled in for its visitor says her language; one served as it was built knows none, and the browser's is taken.
 const locale = documentInPage() ? document.documentElement.lang : bestLocale(navigator.languages)
-init(locale).finally(() => {
+void init(locale).finally(() => {
   createRoot(root).render(<Start />)
 })

@@ -47,6 +47,7 @@ export function api<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<
 export async function request<C extends Call>(call: C, input: Parts | undefined): Promise<Answer<C>> {
   const { csrf } = authStore.getState()
   const response = await ky(callUrl(call.path, input?.params, input?.query), {
+    baseUrl: document.baseURI,
     method: call.method,
     ...(input?.body === undefined ? {} : { json: input.body }),
     ...(input?.signal ? { signal: input.signal } : {}),

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { test, type Page } from '@playwright/test'
+import { startServer, type DisposableServer } from '../harness/server'
+
+let server: DisposableServer
+
+test.beforeAll(async () => {
+  server = await startServer({ STUDY: 'demo' })
+})
+
+test.afterAll(() => server.dispose())
+
+const save = (page: Page, name: string) => page.screenshot({ path: join(import.meta.dirname, `${name}.png`), animations: 'disabled' })
+
+test('the screens of the README, as Maya sees them', async ({ page }) => {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('E-mail').fill('maya@demo.almanac.health')
+  await page.getByLabel('Password', { exact: true }).fill('almanac-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Your activities' }).waitFor()
+  await save(page, 'today')
+  await page.getByRole('link', { name: /Morning health check/ }).first().click()
+  await page.getByRole('slider').first().waitFor()
+  await save(page, 'activity')
+  await page.goto(`${server.url}/history`)
+  await page.getByRole('button', { name: 'Show as a table' }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await save(page, 'history')
+})

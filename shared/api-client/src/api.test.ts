@@ -1,0 +1,66 @@
+import { authStore, onAuthEvent, setSession, type AuthEvent } from '@almanac/auth'
+import { listConversations, sendMessage } from '@almanac/contracts/social/conversations'
+import { api } from './api'
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+const fetched = jest.fn<Promise<Response>, [Request]>()
+const message = { id: 'm', conversationID: 'c', message: 'hello' }
+
+beforeEach(() => {
+  fetched.mockReset()
+  globalThis.fetch = fetched as typeof fetch
+  setSession(null, null)
+})
+
+test('an answer is given, and a CSRF token that came with it is kept for the next write', async () => {
+  fetched.mockResolvedValueOnce(answer(200, [{ id: 'c' }], { 'x-csrf-token': 'secret' })).mockResolvedValueOnce(answer(200, {}))
+  await expect(api(listConversations)).resolves.toEqual([{ id: 'c' }])
+  await api(sendMessage, { body: message })
+  expect(fetched.mock.calls[0]?.[0].headers.get('x-csrf-token')).toBeNull()
+  expect(fetched.mock.calls[1]?.[0].headers.get('x-csrf-token')).toBe('secret')
+  expect(authStore.getState().csrf).toBe('secret')
+})
+
+test("the server's entries are given with the status", async () => {
+  fetched.mockResolvedValueOnce(answer(422, { errors: [{ title: 'Write something.', code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] }))
+  await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 422, errors: [{ code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] })
+})
+
+test('a page of HTML from a gateway is an error without entries', async () => {
+  fetched.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 500 }))
+  await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 500, errors: [] })
+})
+
+test('a read is tried again when the network fails, a write is not', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(answer(200, []))
+  await expect(api(listConversations)).resolves.toEqual([])
+  fetched.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 0 })
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['Study has been closed', true],
+  ['You are signed out', false],
+])('a 401 is announced: %s', async (title, study_closed) => {
+  const heard: AuthEvent[] = []
+  const stop = onAuthEvent((event) => heard.push(event))
+  fetched.mockResolvedValueOnce(answer(401, { errors: [{ title, code: 'ANY' }] }))
+  await expect(api(listConversations)).rejects.toMatchObject({ status: 401 })
+  stop()
+  expect(heard).toEqual([{ type: 'unauthorized', study_closed }])
+})
+
+test('a call that is no longer wanted is not an error of the server', async () => {
+  const leaving = new AbortController()
+  fetched.mockImplementation(({ signal }) => new Promise((_, reject) => {
+    const stop = () => { reject(new DOMException('gone', 'AbortError')) }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop)
+  }))
+  const asked = api(listConversations, { signal: leaving.signal })
+  leaving.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
