@@ -1,5 +1,5 @@
 import type { Activity, Objective, Reminder } from '@almanac/contracts/activities/activities'
-import { checkEntries } from '@almanac/domain/entries'
+import { checkEntries, entryTypeOf } from '@almanac/domain/entries'
 import { tileState } from '@almanac/domain/history'
 import { MEDICATION_TOOK } from '@almanac/domain/medication'
 import { dayOfWeek, minutesOf, type WallClock } from '@almanac/domain/time'
@@ -62,11 +62,12 @@ function dueDoses(activity: Activity, responses: readonly ShownResponse[], now: 
         .map((reminder_time) => ({ kind: 'dose' as const, activity, objective, reminder_time, direct: isDirect(activity, objective) })))
 }
 
-/** Whether an activity is for this date: those with reminders only on their days; medications come by their doses. */
+/** Whether an activity is for this date: those with reminders only on their days; what is medication alone comes by its doses. */
 function isForToday(activity: Activity, date: string): boolean {
   const objectives = activity.objectives ?? []
   if (activity.end_date !== null && activity.end_date < date) return false
-  if (objectives.some((objective) => objective.type === 'MedicationObjective' && objective.reminders.length > 0)) return false
+  const asked = objectives.filter((objective) => entryTypeOf(objective.type) !== null)
+  if (asked.length > 0 && asked.every((objective) => objective.type === 'MedicationObjective' && objective.reminders.length > 0)) return false
   const reminders = objectives.flatMap((objective) => objective.reminders)
   return reminders.length === 0 || reminders.some((reminder) => fallsOn(reminder, date))
 }

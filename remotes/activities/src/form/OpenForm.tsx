@@ -26,6 +26,9 @@ interface OpenFormProps extends ActivityFormProps {
   removeDraft: () => Promise<void>
 }
 
+/** The button is at the end of a form, its failure at the top. */
+const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
+
 /** The form itself, once it is known what to begin with. */
 export function OpenForm({ activity, response, write, onDone, start, fresh, zone, restored, keepDraft, removeDraft, ...given }: OpenFormProps) {
   const { t } = useTexts('activities')
@@ -34,7 +37,6 @@ export function OpenForm({ activity, response, write, onDone, start, fresh, zone
   const [form_id] = useState(given.form_id)
   const [failure, setFailure] = useState<string[] | null>(null)
   const [kept, setKept] = useState(restored)
-  const top = useRef<HTMLDivElement>(null)
   const { objectives } = activity
 
   const keep = () => {
@@ -60,7 +62,6 @@ export function OpenForm({ activity, response, write, onDone, start, fresh, zone
       else general.push(title)
     }
     setFailure(errors === null ? [t('form.not_kept')] : general)
-    top.current?.scrollIntoView({ block: 'center' })
   }
   const { saving, save } = useSaving({ onDone, onRefused: showRefusal })
 
@@ -89,14 +90,14 @@ export function OpenForm({ activity, response, write, onDone, start, fresh, zone
 
   return (
     <Form form={form} onSubmit={submit} aria-label={activity.title}>
-      <div ref={top}>
-        {failure && (
+      {failure && (
+        <div ref={bringIntoView}>
           <Alert tone="wrong" title={t('errors.ERROR_POSTING_ACTIVITY_RESPONSE')}>
             {failure.map((line) => <Text key={line}>{line}</Text>)}
             <Text>{t('form.nothing_lost')}</Text>
           </Alert>
-        )}
-      </div>
+        </div>
+      )}
       <ErrorSummary />
       <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />
       {objectives.map((objective) => {

@@ -1,5 +1,6 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { isEmpty } from '@almanac/domain/entries'
+import { capitalised } from '@almanac/domain/vitals'
 import { useTexts } from '@almanac/i18n'
 import { Chip, ListRow } from '@almanac/ui/core'
 import type { ShownResponse } from '../responses/shown'
@@ -16,18 +17,23 @@ interface ResponseRowProps {
 
 /** A response in a list: when, and what was said, in a line. */
 export function ResponseRow({ activity, response, to }: ResponseRowProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format, locale } = useTexts('activities')
   const words = useEntryWords()
+  const named = ({ name, type }: Objective, value: string) => {
+    if (type === 'TextObjective') return value
+    // A question ends with its own mark.
+    return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
+  }
   const said = activity.objectives.flatMap((objective) =>
     response.entries
       .filter((entry) => entry.objective_id === objective.id && !isEmpty(entry))
-      .map((entry) => (objective.type === 'TextObjective' ? words(objective, entry) : t('words.named', { name: objective.name, value: words(objective, entry) }))))
+      .map((entry) => named(objective, words(objective, entry))))
   const more = said.length > NAMED ? [t('words.more', { count: said.length - NAMED })] : []
   const time = format.time(response.measured_at, { timeZone: response.time_zone })
   return (
     <ListRow
       to={to}
-      title={t('words.date_time', { date: format.day(response.date_posted_for), time })}
+      title={capitalised(t('words.date_time', { date: format.day(response.date_posted_for), time }), locale)}
       detail={[...said.slice(0, NAMED), ...more].join(' · ')}
       end={response.kept && (
         <Chip tone={response.kept === 'refused' ? 'wrong' : 'warning'} icon={response.kept === 'refused' ? 'warning' : 'offline'}>

@@ -7,6 +7,7 @@ import { hintOf, type FieldProps } from './types'
 /** A measurement: its numbers, and the unit it is entered in. What it can be is told in that unit. */
 export function VitalField({ objective, cell, control, optional }: FieldProps) {
   const { t, format } = useTexts('activities')
+  const { t: shared } = useTexts('ui')
   const { vital } = objective
   const chosen = useWatch({ control, name: `${cell}.unit` })
   if (!vital) return null
@@ -19,7 +20,12 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
   }
   return (
     <Stack gap={2} role="group" aria-labelledby={several ? heading : undefined}>
-      {several && <Text as="p" weight="bold" id={heading}>{objective.name}</Text>}
+      {several && (
+        <Text as="p" id={heading}>
+          <strong>{objective.name}</strong>{' '}
+          {optional && <Text as="span" tone="soft">{shared('form.optional')}</Text>}
+        </Text>
+      )}
       {several && hintOf(objective) && <Text variant="small" tone="soft">{hintOf(objective)}</Text>}
       <Row gap={3} align="start" wrap>
         {vital.parts.map((part, index) => (
@@ -28,7 +34,7 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
               name={`${cell}.numbers.${index}`}
               label={several ? part.label : objective.name}
               hint={several ? limits(index) : [hintOf(objective), limits(index)].filter(Boolean).join(' ')}
-              optional={optional}
+              optional={optional && !several}
               unit={vital.units.length > 1 ? undefined : unit}
             />
           </div>

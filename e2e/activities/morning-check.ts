@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The activity of the study that has one objective of each kind. */
+export const TITLE = 'Morning health check'
+
+/** A response as the server gives it, as far as these specs look at it. */
+export interface Stored {
+  id: string
+  measured_at: string
+  time_zone: string
+  date_posted_for: string
+  entries: { objective_id: string; type: string; value?: number; values?: number[]; text?: string; time?: number; unit?: string; answers?: { id: string }[] }[]
+}
+
+/** The calendar date in Berlin, where the browser of these specs is, so many days from now. */
+export const berlinDate = (days = 0): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(new Date(Date.now() + days * 86_400_000))
+
+/** What the server holds of the signed-in user for today. */
+export async function stored(page: Page): Promise<Stored[]> {
+  const answer = await page.request.get(`/api/responses?start_date=${berlinDate(-7)}&end_date=${berlinDate()}`)
+  expect(answer.ok()).toBe(true)
+  return answer.json()
+}
+
+/** From today to the open form, as a participant goes. */
+export async function openForm(page: Page, title = TITLE): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+}
+
+/** Answers everything that the form asks. */
+export async function fillForm(page: Page): Promise<void> {
+  await page.getByRole('slider', { name: 'How much energy do you have?' }).fill('7')
+  await page.getByRole('checkbox', { name: 'Stiff joints' }).check()
+  await page.getByRole('checkbox', { name: 'Headache' }).check()
+  await page.getByLabel('Anything your care team should know?').fill('Slept badly, knee is warm')
+  await page.getByLabel('Upper number').fill('128')
+  await page.getByLabel('Lower number').fill('77')
+  await page.getByRole('radio', { name: 'Took it' }).check()
+  await page.getByLabel('When did you last see your doctor?').fill(berlinDate(-3))
+  await page.getByLabel('When did you wake up?').selectOption('07:15')
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+export const savedDialog = (page: Page) => page.getByRole('dialog', { name: 'Saved' })

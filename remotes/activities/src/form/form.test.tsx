@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { createResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
+import { outbox } from '@almanac/outbox'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { fireEvent } from '@testing-library/react'
+import { keepResponse } from '../responses/writes'
+import { anActivity, everyObjective, idOf } from '../testing'
+import { ActivityForm } from './ActivityForm'
+
+// Typing into a whole form takes its time on a busy machine.
+jest.setTimeout(30_000)
+
+let server: FakeServer
+const user = aUser({ id: idOf(1000) })
+
+const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
+
+const stored = (body: unknown): Response => {
+  if (!isInput(body)) throw new Error('no response')
+  return { ...body, user_id: user.id, is_visible: true, point_total: 0, revision: 1, created_at: body.measured_at, updated_at: body.measured_at }
+}
+
+beforeEach(async () => {
+  await outbox.open(null)
+  globalThis.indexedDB = new IDBFactory()
+  await outbox.forget(user.id)
+  server = fakeServer()
+  server.answer(createResponse, ({ body }) => stored(body))
+})
+
+const onDone = jest.fn()
+beforeEach(() => onDone.mockClear())
+
+async function open(objectives = everyObjective) {
+  const rendered = await renderScreen(
+    <ActivityForm activity={anActivity(objectives)} draftKey="activity:test" write={(input) => keepResponse(input)} onDone={onDone} />,
+    { user },
+  )
+  await screen.findByRole('button', { name: 'Save' })
+  return rendered
+}
+
+const only = (...numbers: number[]) => everyObjective.filter(({ id }) => numbers.some((number) => id === idOf(number)))
+const sent = () => server.asked(createResponse).map(({ body }) => body).filter(isInput)
+const entries = () => Object.fromEntries((sent()[0]?.entries ?? []).map(({ objective_id, type: _type, ...entry }) => [Number(objective_id.slice(-12)), entry]))
+
+test('every kind of objective is asked, and sent as it was entered', async () => {
+  const { person } = await open()
+  fireEvent.change(screen.getByRole('slider', { name: 'Energy' }), { target: { value: '7' } })
+  await person.click(screen.getByRole('checkbox', { name: 'Stiff' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Sore' }))
+  await person.click(screen.getByRole('radio', { name: 'Left' }))
+  await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'Slept badly')
+  await person.type(screen.getByRole('textbox', { name: /^Upper/ }), '128')
+  await person.type(screen.getByRole('textbox', { name: /^Lower/ }), '77')
+  await person.type(screen.getByRole('textbox', { name: /^Weight/ }), '160,5')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'lbs')
+  await person.click(screen.getByRole('radio', { name: 'Took it' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: /How much/ }), '0.5')
+  await person.click(screen.getByRole('radio', { name: 'Missed' }))
+  fireEvent.change(screen.getByRole('slider', { name: /^Pain/ }), { target: { value: '0' } })
+  fireEvent.change(screen.getByLabelText(/^Last visit/), { target: { value: '2026-03-01' } })
+  const attack = screen.getByRole('group', { name: /^Attack began/ })
+  fireEvent.change(within(attack).getByLabelText('Day'), { target: { value: '2026-03-02' } })
+  await person.selectOptions(within(attack).getByRole('combobox'), '22:30')
+  await person.selectOptions(screen.getByRole('combobox', { name: /^Woke up/ }), '07:15')
+  expect(screen.getByText('Breathe.')).toBeVisible()
+
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('dialog', { name: 'Saved' })).toBeVisible()
+  expect(entries()).toEqual({
+    1: { value: 7 },
+    2: { answers: [{ id: idOf(21) }, { id: idOf(22) }] },
+    3: { answers: [{ id: idOf(31) }] },
+    4: { text: 'Slept badly' },
+    5: { values: [128, 77], unit: 'mmHg' },
+    6: { value: 160.5, unit: 'lbs' },
+    7: { value: 0, medication_amount_taken: '0.5' },
+    8: { value: 1 },
+    9: { value: 0 },
+    10: { text: '2026-03-01' },
+    11: { text: '2026-03-02T22:30' },
+    12: { time: 715 },
+  })
+})
+
+test('what was not answered is not sent', async () => {
+  const { person } = await open(only(4, 5, 7))
+  await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'only this')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Saved' })
+  expect(entries()).toEqual({ 4: { text: 'only this' } })
+})
+
+test('half a blood pressure and a missing answer are named in the summary and nothing is sent', async () => {
+  const { person } = await open(only(1, 5))
+  await person.type(screen.getByRole('textbox', { name: /^Upper/ }), '128')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveFocus()
+  expect(summary).toHaveTextContent('Energy: Answer this before you save.')
+  expect(summary).toHaveTextContent('Enter a number.')
+  expect(sent()).toEqual([])
+})
+
+test('a time to come is refused at its field before anything is sent', async () => {
+  const { person } = await open(only(4))
+  await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'x')
+  await person.click(screen.getByRole('button', { name: 'It was earlier' }))
+  fireEvent.change(within(screen.getByRole('group', { name: 'When' })).getByLabelText('Day'), { target: { value: '2099-01-01' } })
+  expect(screen.getByText(/That is later than now/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('alert')
+  expect(sent()).toEqual([])
+})
+
+test('without an answer of the server it says waiting, never saved', async () => {
+  server.silence(createResponse)
+  const { person } = await open(only(4))
+  await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'kept')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' }, { timeout: 3_000 })).toBeVisible()
+  expect(screen.queryByRole('dialog', { name: 'Saved' })).toBeNull()
+  expect(outbox.waitingCount()).toBe(1)
+})
+
+test('what the server refuses is said, with everything typed still there; mended, it goes out under the same id', async () => {
+  server.refuse(createResponse, { status: 422, codes: ['SOMETHING_WRONG'] })
+  const { person } = await open(only(4))
+  await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'typed')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('This couldn’t be saved')
+  expect(alert).toHaveTextContent('Title of SOMETHING_WRONG')
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('typed')
+
+  server.answer(createResponse, ({ body }) => stored(body))
+  await person.type(screen.getByRole('textbox', { name: /^Note/ }), ' better')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Saved' })
+  const [refused, mended] = sent()
+  expect(mended).toMatchObject({ id: refused?.id, entries: [{ text: 'typed better' }] })
+})
+
+test('what is typed comes back when the form is opened again, and is gone once saved', async () => {
+  const first = await open(only(4))
+  await first.person.type(screen.getByRole('textbox', { name: /^Note/ }), 'half a thought')
+  first.unmount()
+
+  const second = await open(only(4))
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('half a thought')
+  await second.person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Saved' })
+  await waitFor(() => expect(onDone).toHaveBeenCalled(), { timeout: 3_000 })
+  second.unmount()
+
+  await open(only(4))
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('')
+})
