@@ -17,7 +17,7 @@ void instance.init({
   interpolation: { escapeValue: false },
   saveMissing: development,
   missingKeyHandler: (languages, namespace, key) => {
-    console.error(`Missing text ${namespace}:${key} in ${languages.join(', ')}`)
+    globalThis.reportError(new Error(`Missing text ${namespace}:${key} in ${languages.join(', ')}`))
   },
 })
 

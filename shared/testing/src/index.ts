@@ -1,4 +1,4 @@
-export { act, screen, waitFor, within } from '@testing-library/react'
+export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 export { renderScreen, type Rendered } from './render'
 export { aUser } from './user'
 export { registerAllWords } from './words'

@@ -4,7 +4,7 @@ import { Skeleton } from '../states/Skeleton'
 import { ChartFrame } from './ChartFrame'
 import type { LineChartProps } from './types'
 
-const Drawing = lazy(() => import('./LineDrawing'))
+const Drawing = lazy(() => import('./LineDrawing').then(({ LineDrawing }) => ({ default: LineDrawing })))
 
 /** Values over time as lines: labels on the lines, the target band, gaps as gaps; the same as a table behind a button. */
 export function LineChart(props: LineChartProps) {

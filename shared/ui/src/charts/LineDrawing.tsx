@@ -23,7 +23,7 @@ const look = {
 }
 
 /** Drawn by the chart library, which comes only when a chart is shown. */
-export default function LineDrawing({ series, band, timeZone }: LineChartProps) {
+export function LineDrawing({ series, band, timeZone }: LineChartProps) {
   const { format, dir } = useTexts('ui')
   const times = timesOf(series)
   const { low, high } = rangeOf(series, band)

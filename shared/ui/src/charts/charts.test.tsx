@@ -4,7 +4,7 @@ import { DayStrip } from './DayStrip'
 import { LineChart } from './LineChart'
 import { around, rangeOf, timesOf, valuesAt } from './scale'
 
-jest.mock('./LineDrawing', () => ({ __esModule: true, default: () => <svg /> }))
+jest.mock('./LineDrawing', () => ({ LineDrawing: () => <svg /> }))
 
 const weight = [{ label: 'Weight', points: [{ at: '2026-11-02', value: 71.5 }, { at: '2026-11-01', value: null }, { at: '2026-11-03', value: 70.9 }] }]
 

@@ -1,5 +1,6 @@
-import { renderScreen, screen, waitFor } from '@almanac/testing'
+import { act, renderScreen, screen, waitFor } from '@almanac/testing'
 import { useState } from 'react'
+import { Route, Routes, useNavigate } from 'react-router-dom'
 import { Dialog } from './Dialog'
 
 function Screen() {
@@ -48,4 +49,57 @@ test('the focus moves into the dialog and the page behind is out of reach', asyn
   await opened()
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   expect(screen.queryByRole('button', { name: 'Delete entry' })).not.toBeInTheDocument()
+})
+
+test('a dialog that is taken off the page takes its entry along', async () => {
+  function Passing() {
+    const [open, setOpen] = useState(false)
+    return open ? <Dialog open onClose={() => setOpen(false)} title="Saved" actions={<button onClick={() => setOpen(false)}>Good</button>} /> : <button onClick={() => setOpen(true)}>Save</button>
+  }
+  const { person, back, path, location } = await renderScreen(<Passing />, { before: ['/'], path: '/activity/3' })
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(await screen.findByRole('button', { name: 'Good' }))
+  await waitFor(() => expect(location().state).toBeNull())
+  await back()
+  expect(path()).toBe('/')
+})
+
+test('a dialog that leads elsewhere does not call the participant back', async () => {
+  function Leading() {
+    const [open, setOpen] = useState(true)
+    const navigate = useNavigate()
+    return <Dialog open={open} onClose={() => setOpen(false)} title="Saved" actions={<button onClick={() => { setOpen(false); void navigate('/history') }}>See it</button>} />
+  }
+  const { person, path } = await renderScreen(
+    <Routes>
+      <Route path="/activity/3" element={<Leading />} />
+      <Route path="/history" element={<h1>History</h1>} />
+    </Routes>,
+    { path: '/activity/3' },
+  )
+  await person.click(await screen.findByRole('button', { name: 'See it' }))
+  expect(await screen.findByRole('heading', { name: 'History' })).toBeInTheDocument()
+  await act(() => new Promise((done) => { setTimeout(done) }))
+  expect(path()).toBe('/history')
+})
+
+test('in a dialog over a dialog, Back closes the upper one', async () => {
+  function Two() {
+    const [upper, setUpper] = useState(false)
+    const [lower, setLower] = useState(true)
+    return (
+      <Dialog open={lower} onClose={() => setLower(false)} title="Survey">
+        <button onClick={() => setUpper(true)}>Help</button>
+        <Dialog open={upper} onClose={() => setUpper(false)} title="What this means" />
+      </Dialog>
+    )
+  }
+  const { person, back } = await renderScreen(<Two />)
+  await person.click(await screen.findByRole('button', { name: 'Help' }))
+  await screen.findByRole('dialog', { name: 'What this means' })
+  await back()
+  expect(screen.queryByRole('dialog', { name: 'What this means' })).not.toBeInTheDocument()
+  expect(screen.getByRole('dialog', { name: 'Survey' })).toBeInTheDocument()
+  await back()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

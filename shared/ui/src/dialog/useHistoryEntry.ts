@@ -1,12 +1,16 @@
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom'
 
-interface DialogState {
-  dialogs?: string[]
+/** What the history keeps beside an address: which dialogs are open there. */
+interface Kept {
+  dialogs: readonly string[]
+  others: object
 }
 
-function stateOf(state: unknown): DialogState {
-  return typeof state === 'object' && state !== null ? state : {}
+function keptIn(state: unknown): Kept {
+  if (typeof state !== 'object' || state === null) return { dialogs: [], others: {} }
+  const dialogs: unknown = 'dialogs' in state ? state.dialogs : []
+  return { dialogs: Array.isArray(dialogs) ? dialogs.filter((id) => typeof id === 'string') : [], others: state }
 }
 
 let made = 0
@@ -23,38 +27,46 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
   const entry = useRef<string | null>(null)
   const arrived = useRef(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ location, onBack })
-  latest.current = { location, onBack }
 
-  const isOn = (id: string): boolean => stateOf((router?.state.location ?? latest.current.location).state).dialogs?.includes(id) ?? false
-  const here = entry.current !== null && (stateOf(location.state).dialogs?.includes(entry.current) ?? false)
+  const enter = useEffectEvent(() => {
+    clearTimeout(leaving.current)
+    if (entry.current !== null) return
+    made += 1
+    // Unlike any id that a reloaded page may find in the history.
+    const id = `${Date.now().toString(36)}.${made}`
+    entry.current = id
+    const { pathname, search, hash } = location
+    const { dialogs, others } = keptIn(location.state)
+    void navigate({ pathname, search, hash }, { state: { ...others, dialogs: [...dialogs, id] }, preventScrollReset: true })
+  })
+
+  const leave = useEffectEvent(() => {
+    const id = entry.current
+    entry.current = null
+    arrived.current = false
+    const moving = (router?.state.navigation.state ?? 'idle') !== 'idle'
+    if (id !== null && !moving && keptIn((router?.state.location ?? location).state).dialogs.includes(id)) void navigate(-1)
+  })
 
   useEffect(() => {
     if (!open) return
-    clearTimeout(leaving.current)
-    if (entry.current === null) {
-      const id = `${Date.now().toString(36)}.${(made += 1)}`
-      entry.current = id
-      const { pathname, search, hash, state } = latest.current.location
-      void navigate({ pathname, search, hash }, { state: { ...stateOf(state), dialogs: [...(stateOf(state).dialogs ?? []), id] }, preventScrollReset: true })
-    }
+    enter()
     return () => {
       // Waits for a navigation that the same press began, and for an effect that runs again.
-      leaving.current = setTimeout(() => {
-        const id = entry.current
-        entry.current = null
-        arrived.current = false
-        if (id !== null && isOn(id) && (router?.state.navigation.state ?? 'idle') === 'idle') void navigate(-1)
-      })
+      leaving.current = setTimeout(leave)
     }
   }, [open])
 
-  useEffect(() => {
+  const look = useEffectEvent(() => {
+    const here = entry.current !== null && keptIn(location.state).dialogs.includes(entry.current)
     if (here) arrived.current = true
     else if (open && arrived.current) {
       arrived.current = false
       entry.current = null
-      latest.current.onBack()
+      onBack()
     }
-  }, [here, open])
+  })
+  useEffect(() => {
+    look()
+  }, [location, open])
 }

@@ -35,11 +35,11 @@ export function ErrorSummary() {
   if (!scope) throw new Error('ErrorSummary stands in no Form')
   const { t } = useTexts('ui')
   const words = useErrorText()
-  const { errors } = useFormState({ control: scope.form.control })
+  const { errors } = useFormState({ control: scope.control })
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const [alarms, setAlarms] = useState(0)
-  useEffect(() => scope.form.alarm.on(() => setAlarms((count) => count + 1)), [scope])
+  useEffect(() => scope.alarm.on(() => setAlarms((count) => count + 1)), [scope])
   useEffect(() => {
     if (alarms > 0) box.current?.focus()
   }, [alarms])
@@ -61,7 +61,7 @@ export function ErrorSummary() {
                   href={`#${name}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    scope.form.setFocus(name)
+                    scope.setFocus(name)
                   }}
                 >
                   {[scope.labels.get(name), words.of(message)].filter(Boolean).join(': ')}

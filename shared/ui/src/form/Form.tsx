@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { useMemo, type ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { Control, FieldValues, Path } from 'react-hook-form'
 import { space } from '../theme/tokens'
 import { FormScope, type FormScopeValue } from './FormScope'
 import type { AlmanacForm } from './useForm'
@@ -18,7 +18,12 @@ interface FormProps<V extends FieldValues> {
 
 /** A form. Put an ErrorSummary first and FormActions last. */
 export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest }: FormProps<V>) {
-  const scope = useMemo(() => ({ form: form as unknown as AlmanacForm<FieldValues>, labels: new Map<string, string>() }) satisfies FormScopeValue, [form.control])
+  const { control, setFocus, alarm } = form
+  const scope = useMemo(
+    // Fields know themselves by name alone; which names there are is the form's own matter.
+    (): FormScopeValue => ({ control: control as unknown as Control<FieldValues>, setFocus: (name) => { setFocus(name as Path<V>) }, alarm, labels: new Map() }),
+    [control, setFocus, alarm],
+  )
   return (
     <FormScope value={scope}>
       <Fields

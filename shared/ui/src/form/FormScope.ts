@@ -1,10 +1,12 @@
 import { createContext } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import type { AlmanacForm } from './useForm'
+import type { Control, FieldValues } from 'react-hook-form'
+import type { Alarm } from './useForm'
 
 /** The form around a field. */
 export interface FormScopeValue {
-  form: AlmanacForm<FieldValues>
+  control: Control<FieldValues>
+  setFocus: (name: string) => void
+  alarm: Alarm
   /** The labels of the fields by name, for the summary. */
   labels: Map<string, string>
 }

@@ -28,7 +28,7 @@ interface Inner<V> {
 function InForm<V>({ Field, name, rules, ...look }: Inner<V>) {
   const scope = useContext(FormScope)
   if (!scope) throw new Error(`The field '${name}' has a name but stands in no Form`)
-  const { field, fieldState } = useController({ name, control: scope.form.control, rules })
+  const { field, fieldState } = useController({ name, control: scope.control, rules })
   const { labels } = scope
   useEffect(() => {
     labels.set(name, look.label)

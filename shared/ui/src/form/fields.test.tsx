@@ -1,6 +1,5 @@
-import { renderScreen, screen, within } from '@almanac/testing'
+import { fireEvent, renderScreen, screen, within } from '@almanac/testing'
 import { useState } from 'react'
-import { fireEvent } from '@testing-library/react'
 import { Checkbox } from './Checkbox'
 import { ChoiceGroup, MultiChoiceGroup } from './ChoiceGroup'
 import { DateTimeField } from './DateTimeField'

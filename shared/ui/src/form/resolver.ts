@@ -1,4 +1,4 @@
-import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 
 interface Issue {
   code?: string
@@ -19,18 +19,12 @@ export function resolverOf<V extends FieldValues>(schema: FormSchema): Resolver<
   return (values) => {
     const result = schema.safeParse(values)
     if (result.success) return { values, errors: {} }
-    const errors: Record<string, unknown> = {}
-    for (const issue of result.error.issues) place(errors, issue.path, { type: issue.code ?? 'invalid', message: GIVEN.test(issue.message) ? issue.message : (issue.code ?? 'invalid_value') })
-    return { values: {}, errors } as ReturnType<Resolver<V>> extends Promise<infer R> | infer R ? R : never
+    const errors: FieldErrors<V> = {}
+    for (const { code = 'invalid_value', message, path } of result.error.issues) {
+      const name = path.map(String).join('.')
+      // The first thing that is wrong with a field is enough to say.
+      if (!get(errors, name)) set(errors, name, { type: code, message: GIVEN.test(message) ? message : code })
+    }
+    return { values: {}, errors }
   }
-}
-
-/** Puts an error at its path; the first of a field stays. */
-function place(errors: Record<string, unknown>, path: readonly PropertyKey[], error: FieldError): void {
-  let at = errors
-  path.forEach((part, index) => {
-    const key = String(part)
-    if (index === path.length - 1) at[key] ??= error
-    else at = (at[key] ??= {}) as Record<string, unknown>
-  })
 }

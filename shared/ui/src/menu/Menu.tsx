@@ -69,7 +69,7 @@ export function Menu({ label, icon, items, side = 'end', up = false }: MenuProps
   }
   const move = (event: KeyboardEvent): void => {
     const all = entries()
-    const at = all.indexOf(document.activeElement as HTMLElement)
+    const at = all.findIndex((entry) => entry === document.activeElement)
     if (event.key === 'Escape') close()
     else if (event.key === 'Tab') return setOpen(false)
     else if (event.key === 'ArrowDown') all[(at + 1) % all.length]?.focus()

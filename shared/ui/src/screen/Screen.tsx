@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { colour, size, space } from '../theme/tokens'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
@@ -47,8 +47,11 @@ export function Screen({ title, back, action, width = 'reading', heading = 'show
     document.title = title
   })
   useEffect(() => () => hideChrome(id), [id])
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (moved) first.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    begin()
     // Not when a dialog or a filter changes the address behind the path.
   }, [pathname])
 

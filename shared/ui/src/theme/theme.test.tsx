@@ -1,0 +1,29 @@
+import { render, screen } from '@almanac/testing'
+import { paletteProblems } from '@almanac/domain/contrast'
+import { AlmanacTheme } from './AlmanacTheme'
+import { defaultTheme } from './default'
+
+const variable = (element: HTMLElement, name: string) => getComputedStyle(element).getPropertyValue(name)
+
+test.each(['light', 'dark'] as const)('the product is readable in its own %s colours', (mode) => {
+  expect(paletteProblems(defaultTheme[mode])).toEqual([])
+})
+
+test('the colours of the theme are there for everything inside, in the mode that was chosen', () => {
+  const { rerender } = render(<AlmanacTheme mode="light"><p>Words</p></AlmanacTheme>)
+  expect(variable(document.documentElement, '--al-ground')).toBe(defaultTheme.light.ground)
+  rerender(<AlmanacTheme mode="dark"><p>Words</p></AlmanacTheme>)
+  expect(variable(document.documentElement, '--al-ground')).toBe(defaultTheme.dark.ground)
+})
+
+test('one remote may have colours of its own without changing those around it', () => {
+  const own = { ...defaultTheme, key: 'sea', light: { ...defaultTheme.light, accent: '#0b5394' } }
+  render(
+    <AlmanacTheme mode="light">
+      <p>Around</p>
+      <AlmanacTheme theme={own}><p>Inside</p></AlmanacTheme>
+    </AlmanacTheme>,
+  )
+  expect(variable(screen.getByText('Inside').parentElement ?? document.body, '--al-accent')).toBe('#0b5394')
+  expect(variable(document.documentElement, '--al-accent')).toBe(defaultTheme.light.accent)
+})
