@@ -6,7 +6,7 @@ test.describe('with the simulated providers', () => {
   test('an app is connected at its provider, read anew and disconnected', async ({ page, person }) => {
     await signIn(page, person)
     await page.goto('/sync')
-    await page.getByRole('button', { name: 'Connect Fitbit' }).click()
+    await page.getByRole('button', { name: 'Connect Fitbit', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Let your study read your Fitbit data?' })).toBeVisible()
     await expect(page.getByText('stands in for Fitbit')).toBeVisible()
     await page.getByRole('link', { name: 'Allow', exact: true }).click()
@@ -26,7 +26,7 @@ test.describe('with the simulated providers', () => {
   test('Dexcom is connected by a login there, and disconnecting it asks first', async ({ page, person }) => {
     await signIn(page, person)
     await page.goto('/sync')
-    await page.getByRole('button', { name: 'Connect Dexcom' }).click()
+    await page.getByRole('button', { name: 'Connect Dexcom', exact: true }).click()
     await page.getByRole('link', { name: 'Allow as SandboxUser7' }).click()
     await expect(page.getByText('Sync complete')).toBeVisible()
     await expect(page).toHaveURL(/\/sync$/)
@@ -36,14 +36,14 @@ test.describe('with the simulated providers', () => {
     await axe(page)
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await expect(page.getByText('Your account has successfully been unsynced')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Connect Dexcom' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect Dexcom', exact: true })).toBeVisible()
   })
 
   test('a participant who does not allow it comes back and nothing is connected', async ({ page, person }) => {
     await signIn(page, person)
     await page.goto('/sync')
     for (const [name, button] of [['Oura', 'Connect Oura'], ['Dexcom', 'Connect Dexcom']] as const) {
-      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('button', { name: button, exact: true }).click()
       await page.getByRole('link', { name: 'Do not allow' }).click()
       await expect(page.getByText('Something went wrong')).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: name }).getByRole('status')).toHaveText('Not connected')
@@ -59,7 +59,7 @@ test.describe('with a wearable provider that is down', () => {
     await page.goto('/sync')
     await expect(page.getByRole('alert')).toContainText('Apps can’t be reached right now')
     await axe(page)
-    await page.getByRole('button', { name: 'Connect Dexcom' }).click()
+    await page.getByRole('button', { name: 'Connect Dexcom', exact: true }).click()
     await page.getByRole('link', { name: 'Allow as SandboxUser1' }).click()
     await expect(page.getByText('Sync complete')).toBeVisible()
   })
