@@ -8,10 +8,9 @@ import { PlaceList } from './PlaceList'
 import { WIDE } from './width'
 
 const Layout = styled.div({
-  '--al-bar': '4rem',
   minHeight: '100dvh',
   paddingBlockEnd: 'calc(var(--al-bar) + env(safe-area-inset-bottom))',
-  [WIDE]: { '--al-bar': '0px', paddingInlineStart: '6rem', paddingBlockEnd: 0 },
+  [WIDE]: { paddingInlineStart: '6rem', paddingBlockEnd: 0 },
 })
 
 const Skip = styled.a({
