@@ -1,4 +1,3 @@
-const { existsSync } = require('node:fs')
 const { join } = require('node:path')
 
 const source = (name) => join(__dirname, 'src', name)
@@ -17,7 +16,8 @@ module.exports = (_, { mode } = {}) => ({
   devtool: 'source-map',
   entry: {
     server: source('main.ts'),
-    ...(existsSync(source('cli.ts')) ? { almanac: source('cli.ts') } : {}),
+    worker: source('worker.ts'),
+    almanac: source('cli.ts'),
   },
   output: { path: join(__dirname, 'dist'), filename: '[name].cjs', clean: true },
   externals: [external],

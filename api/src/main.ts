@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+import { connectProviders } from '../simulators/connect'
 import { areas } from './areas'
 import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './http/app'
 import { loggerOptions } from './http/log'
+import { startJobs } from './jobs/jobs'
 import { keepTemplate } from './page/template'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
@@ -41,6 +44,9 @@ async function start(): Promise<void> {
     logger: loggerOptions(settings.logLevel),
   })
   undo.add('the server', () => app.close())
+  await connectProviders(app, process.env, join(settings.dataFolder, 'simulators'))
+  // With a database server of its own an installation has a worker as well.
+  if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, app.log).stop)
   await listen(app, settings)
   say(`\nAlmanac is at ${settings.publicUrl}`)
   for (const line of signIns) say(`  ${line}`)

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { Transaction, type Kysely } from 'kysely'
 import { errorCode } from './embedded/failure'
 import type { Tables } from './tables'
 
@@ -20,7 +20,7 @@ export async function inTransaction<T>(
   database: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  if (database.isTransaction) return work(database as Transaction<Tables>)
+  if (database instanceof Transaction) return work(database)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction().execute(work)

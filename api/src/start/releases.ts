@@ -1,8 +1,8 @@
-import type { PublicFile } from '../page/files'
-import { indexFiles } from '../page/files'
+import { indexFiles, type PublicFile } from '../page/files'
 import type { Database } from '../http/serve'
 import { findBundled } from '../platform/releases/bundled'
 import { forgetBundled, registerRelease } from '../platform/releases/register'
+import { pathOf } from '../platform/releases/path'
 import { fetchRelease } from '../platform/releases/remote'
 import type { Settings } from './settings'
 
@@ -14,19 +14,15 @@ export async function openReleases(database: Database, settings: Settings, say: 
     await registerRelease(database, document, address)
     for (const [path, file] of await indexFiles(folder, address)) files.set(path, file)
   }
-  const fetched = await Promise.all(settings.releases.map(async (address) => ({ address, document: await fetchRelease(address) })))
-  for (const { address, document } of fetched) {
+  const fetched = await Promise.all(settings.releases.map((address) => fetchRelease(address)))
+  for (const document of fetched) {
     if (typeof document === 'string') problems.push(document)
-    else await registerRelease(database, document, publicAddress(document.remote, document.version, address))
+    // Browsers get a container's files through the gateway, under the same path as everywhere.
+    else await registerRelease(database, document, pathOf(document))
   }
-  const kept = [...releases.map(({ document }) => document), ...fetched.flatMap(({ document }) => (typeof document === 'string' ? [] : [document]))]
+  const kept = [...releases.map(({ document }) => document), ...fetched.filter((document) => typeof document !== 'string')]
   if (kept.length > 0) await forgetBundled(database, kept)
   for (const problem of problems) say(`  ${problem}`)
   say(kept.length > 0 ? `  remotes: ${kept.map(({ remote, version }) => `${remote} ${version}`).join(', ')}` : '  no remotes are built')
   return files
-}
-
-/** Browsers get a container's files through the gateway, under the same path as everywhere. */
-function publicAddress(remote: string, version: string, address: string): string {
-  return new URL(address).searchParams.has('direct') ? address : `/remotes/${remote}/${version}/`
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseDocument } from './document'
+import { pathOf } from './path'
 import { readReleaseDocument } from './register'
 
 /** A release that lies beside the server, and where. */
@@ -28,7 +29,7 @@ export async function findBundled(remotesFolder: string): Promise<Found> {
     if (text === undefined) continue
     const document = parse(text, join(folder, 'release.json'))
     if (typeof document === 'string') found.problems.push(document)
-    else found.releases.push({ document, folder, address: `/remotes/${document.remote}/${document.version}/` })
+    else found.releases.push({ document, folder, address: pathOf(document) })
   }
   return found
 }
