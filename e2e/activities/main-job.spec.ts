@@ -20,7 +20,7 @@ test('records a morning, finds it in the history, changes it, and deletes it; a 
   await week.getByRole('link', { name: /^Today/ }).click()
 
   const values = page.locator('dl')
-  for (const value of ['7', 'Stiff joints and Headache', 'Slept badly, knee is warm', '128/77 mmHg', 'Took it', '07:15']) await expect(values.getByText(value, { exact: true })).toBeVisible()
+  for (const value of ['7', 'Stiff joints and Headache', 'Slept badly, knee is warm', '128/77 mmHg', 'Took it', '7:15 AM']) await expect(values.getByText(value, { exact: true })).toBeVisible()
   await axe(page)
 
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -42,7 +42,7 @@ test('records a morning, finds it in the history, changes it, and deletes it; a 
   expect(after).toMatchObject({ time_zone: 'Europe/Berlin', date_posted_for: berlinDate() })
 
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Deleted')).toBeVisible()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/history/)
   await expect(page.getByRole('region', { name: TITLE })).toHaveCount(0)
   await expect.poll(() => stored(page), { timeout: 15_000 }).toEqual([])

@@ -18,7 +18,7 @@ export const berlinDate = (days = 0): string =>
 
 /** What the server holds of the signed-in user for today. */
 export async function stored(page: Page): Promise<Stored[]> {
-  const answer = await page.request.get(`/api/responses?start_date=${berlinDate(-7)}&end_date=${berlinDate()}`)
+  const answer = await page.request.get(`/api/responses?start_date=${berlinDate(-7)}&end_date=${berlinDate()}&with_entries=true`)
   expect(answer.ok()).toBe(true)
   return answer.json()
 }

@@ -27,8 +27,10 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
   const path = (response_id: string) => detailPath({ ...place, response_id })
   const history = `/history?week=${response.date_posted_for}`
 
-  const removeAndLeave = async () => {
-    if (await remove(response.id)) void navigate(history, { replace: true })
+  // Leaves first: a response that is gone has nothing to show here.
+  const removeAndLeave = () => {
+    void navigate(history, { replace: true })
+    void remove(response.id)
   }
 
   return (
@@ -43,7 +45,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
       {own && (
         <Row gap={3} wrap>
           <LinkButton icon="edit" to={`${path(response.id)}?edit`}>{t('detail.edit')}</LinkButton>
-          <Button icon="trash" variant="danger" onClick={() => void removeAndLeave()}>{t('detail.delete')}</Button>
+          <Button icon="trash" variant="danger" onClick={removeAndLeave}>{t('detail.delete')}</Button>
         </Row>
       )}
     </Screen>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@almanac/api-client/query'
+import { useQueryClient, type QueryClient } from '@almanac/api-client/query'
 import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
 import { createResponse, deleteResponse, listResponses, updateResponse, type Response } from '@almanac/contracts/activities/responses'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
@@ -24,9 +24,17 @@ function rangeOf(key: readonly unknown[]): Omit<Range, 'user_id'> & { user_id?: 
   return typeof input === 'object' && input !== null && 'query' in input && typeof input.query === 'object' && input.query !== null ? input.query : {}
 }
 
+function putInto(queries: QueryClient, now: { id: string; response: Response | null }): void {
+  for (const [key, list] of queries.getQueriesData<Response[]>({ queryKey: [listResponses.id] })) {
+    const range = rangeOf(key)
+    if (list && range.user_id === undefined) queries.setQueryData(key, withTaken(list, now.id, now.response, range))
+  }
+}
+
 /**
  * Puts what the server has taken into the lists that were read before, so that
  * a response does not vanish between its acknowledgement and the next reading.
+ * A reading under way may have been answered before the write, and begins anew.
  */
 export function useTakenResponses(): void {
   const queries = useQueryClient()
@@ -35,13 +43,10 @@ export function useTakenResponses(): void {
       outbox.onOutcome((event) => {
         if (!mine.has(event.entry.callId)) return
         const now = taken(event)
-        if (now) {
-          for (const [key, list] of queries.getQueriesData<Response[]>({ queryKey: [listResponses.id] })) {
-            const range = rangeOf(key)
-            if (list && range.user_id === undefined) queries.setQueryData(key, withTaken(list, now.id, now.response, range))
-          }
-        }
-        for (const call of [listResponses, listActivities, getActivity]) void queries.invalidateQueries({ queryKey: [call.id] })
+        if (now) putInto(queries, now)
+        void queries.cancelQueries({ queryKey: [listResponses.id] }).then(() => {
+          for (const call of [listResponses, listActivities, getActivity]) void queries.invalidateQueries({ queryKey: [call.id] })
+        })
       }),
     [queries],
   )
