@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../http/serve'
+import { housekeeping } from './housekeeping'
+import { repeat, type Repeated, type Rhythm } from './repeat'
+
+const MINUTE = 60_000
+/** The first round waits until a server that has just started is through with that. */
+const QUARTERLY: Rhythm = { first: MINUTE, every: 15 * MINUTE, jitter: 0.1 }
+
+/**
+ * Starts what runs in the background: in the worker, or in the server itself when
+ * there is nothing but the server. Any number of processes may do so. A round
+ * that fails is logged, without anybody's data, and tried again the next time.
+ */
+export function startJobs(database: Database, log: Pick<FastifyBaseLogger, 'info' | 'error'>, rhythm: Rhythm = QUARTERLY): Repeated {
+  async function round(signal: AbortSignal): Promise<void> {
+    const deleted = await housekeeping(database, { signal })
+    if (deleted) log.info({ deleted }, 'housekeeping is done')
+    else log.info('housekeeping is under way elsewhere')
+  }
+  return repeat(rhythm, round, (err) => log.error({ err }, 'housekeeping failed; it is tried again the next time'))
+}

@@ -1,0 +1,45 @@
+import { fastify } from 'fastify'
+import { StartFailure } from './database/embedded/failure'
+import { loggerOptions } from './http/log'
+import { connectWorker } from './jobs/connect'
+import { startJobs } from './jobs/jobs'
+import { readSettings } from './start/settings'
+
+/** What is not through by then is left to PostgreSQL, which does a statement whole or not at all. */
+const GRACE = 900
+
+function start(): () => Promise<void> {
+  const { databaseUrl, logLevel } = readSettings(process.env)
+  if (!databaseUrl) throw new StartFailure('The worker needs a PostgreSQL server: give its address in DATABASE_URL, such as postgres://almanac:password@localhost:5432/almanac.')
+  const database = connectWorker(databaseUrl)
+  // Nothing listens here: this is for the server's log, which leaves out what people entered.
+  const { log } = fastify({ logger: loggerOptions(logLevel) })
+  const jobs = startJobs(database, log)
+  process.stdout.write("Almanac's worker runs.\n")
+  return async () => {
+    await jobs.stop()
+    await database.destroy()
+  }
+}
+
+function run(): void {
+  const stop = start()
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      process.stdout.write(`Stopping (${signal}) …\n`)
+      setTimeout(() => process.exit(0), GRACE)
+      void stop().finally(() => process.exit(0))
+    })
+  }
+}
+
+try {
+  run()
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
