@@ -1,6 +1,7 @@
 import { useTexts } from '@almanac/i18n'
 import { deviceZone } from '@almanac/domain/time'
-import { ErrorState, Screen, Text } from '@almanac/ui/core'
+import { ErrorState } from '@almanac/ui/content'
+import { Screen, Text } from '@almanac/ui/core'
 import { useNavigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { useCallback } from 'react'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'

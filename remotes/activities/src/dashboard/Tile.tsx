@@ -1,7 +1,8 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { tileState } from '@almanac/domain/history'
 import { useTexts } from '@almanac/i18n'
-import { Card, Icon, Row, Stack, Text, type IconName } from '@almanac/ui/core'
+import { Card } from '@almanac/ui/content'
+import { Icon, Row, Stack, Text, type IconName } from '@almanac/ui/core'
 import type { ShownResponse } from '../responses/shown'
 import { iconOf } from './icon'
 

@@ -1,6 +1,7 @@
 import { useTexts } from '@almanac/i18n'
 import { Button, Row, Text } from '@almanac/ui/core'
-import { DateTimeField, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { DateTimeField } from '@almanac/ui/fields'
+import { useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { momentProblem } from './problems'
 import { wallText } from './moment'
 import type { FormValues } from './values'

@@ -1,6 +1,7 @@
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useTexts } from '@almanac/i18n'
-import { Alert, Button, Row, Text } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
+import { Button, Row, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, useForm } from '@almanac/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { useToday } from '../responses/useNow'

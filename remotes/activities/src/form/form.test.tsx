@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { createResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { outbox } from '@almanac/outbox'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
-import { fireEvent } from '@testing-library/react'
+import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { keepResponse } from '../responses/writes'
 import { anActivity, everyObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
@@ -22,11 +20,11 @@ const stored = (body: unknown): Response => {
 }
 
 beforeEach(async () => {
-  await outbox.open(null)
-  globalThis.indexedDB = new IDBFactory()
+  // Nothing of the test before is left on the device.
+  for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   await outbox.forget(user.id)
   server = fakeServer()
-  server.answer(createResponse, ({ body }) => stored(body))
+  server.answerWith(createResponse, ({ body }) => stored(body))
 })
 
 const onDone = jest.fn()
@@ -135,7 +133,7 @@ test('what the server refuses is said, with everything typed still there; mended
   expect(alert).toHaveTextContent('Title of SOMETHING_WRONG')
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('typed')
 
-  server.answer(createResponse, ({ body }) => stored(body))
+  server.answerWith(createResponse, ({ body }) => stored(body))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), ' better')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog', { name: 'Saved' })

@@ -2,7 +2,7 @@ import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activ
 import { isEmpty } from '@almanac/domain/entries'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTexts } from '@almanac/i18n'
-import { Chip, ListRow } from '@almanac/ui/core'
+import { Chip, ListRow } from '@almanac/ui/content'
 import type { ShownResponse } from '../responses/shown'
 import { useEntryWords } from '../responses/useEntryWords'
 

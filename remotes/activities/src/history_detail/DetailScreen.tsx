@@ -1,6 +1,7 @@
 import { useUser } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
-import { EmptyState, ErrorState, LinkButton, Screen } from '@almanac/ui/core'
+import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { LinkButton, Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { useActivity } from '../activity/useActivity'
 import { FormSkeleton } from '../form/FormSkeleton'

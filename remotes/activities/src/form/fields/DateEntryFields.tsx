@@ -1,4 +1,4 @@
-import { DateField, DateTimeField, TimeField } from '@almanac/ui/form'
+import { DateField, DateTimeField, TimeField } from '@almanac/ui/fields'
 import { hintOf, type FieldProps } from './types'
 
 /** A calendar date. */

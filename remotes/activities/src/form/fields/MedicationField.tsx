@@ -1,7 +1,8 @@
 import { useTexts } from '@almanac/i18n'
 import { AMOUNTS_TAKEN, doseOf, MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
 import { Stack } from '@almanac/ui/core'
-import { ChoiceGroup, DateTimeField, Select, useWatch } from '@almanac/ui/form'
+import { ChoiceGroup, DateTimeField, Select } from '@almanac/ui/fields'
+import { useWatch } from '@almanac/ui/form'
 import { hintOf, type FieldProps } from './types'
 
 /** What was done about a dose: taken, perhaps earlier and another amount than usual; put off; or left out. */

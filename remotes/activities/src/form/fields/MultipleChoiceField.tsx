@@ -1,4 +1,4 @@
-import { ChoiceGroup, MultiChoiceGroup } from '@almanac/ui/form'
+import { ChoiceGroup, MultiChoiceGroup } from '@almanac/ui/fields'
 import { hintOf, type FieldProps } from './types'
 
 /** One or several of the objective's answers. */

@@ -1,6 +1,6 @@
 import { useTexts } from '@almanac/i18n'
 import { ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
-import { ChoiceGroup } from '@almanac/ui/form'
+import { ChoiceGroup } from '@almanac/ui/fields'
 import { hintOf, type FieldProps } from './types'
 
 /** Whether something that is done every day was done. */

@@ -1,6 +1,6 @@
 import { roundToSlider, sliderRange } from '@almanac/domain/slider'
 import { useTexts } from '@almanac/i18n'
-import { Slider } from '@almanac/ui/form'
+import { Slider } from '@almanac/ui/fields'
 import { hintOf, type FieldProps } from './types'
 
 /** A value between two ends; also the severity of a symptom. */

@@ -1,4 +1,4 @@
-import { TextArea } from '@almanac/ui/form'
+import { TextArea } from '@almanac/ui/fields'
 import { hintOf, type FieldProps } from './types'
 
 /** A note in the participant's own words. */

@@ -1,7 +1,8 @@
 import { useTexts } from '@almanac/i18n'
 import { limitsIn } from '@almanac/domain/vitals'
 import { Row, Stack, Text } from '@almanac/ui/core'
-import { NumberField, Select, useWatch } from '@almanac/ui/form'
+import { NumberField, Select } from '@almanac/ui/fields'
+import { useWatch } from '@almanac/ui/form'
 import { hintOf, type FieldProps } from './types'
 
 /** A measurement: its numbers, and the unit it is entered in. What it can be is told in that unit. */
