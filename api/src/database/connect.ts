@@ -13,7 +13,8 @@ const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === DATE) return (value: string) => value
     if (oid === BIGINT) return Number
-    return pg.types.getTypeParser(oid, format)
+    const usual: (value: string) => unknown = pg.types.getTypeParser(oid, format)
+    return usual
   },
 }
 

@@ -10,6 +10,6 @@ import type { Tables } from './tables'
 export async function migrate(database: Kysely<Tables>): Promise<string[]> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error) throw error instanceof Error ? error : new Error('The migrations failed', { cause: error })
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }

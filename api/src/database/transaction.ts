@@ -1,4 +1,4 @@
-import { Transaction, type Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { errorCode } from './embedded/failure'
 import type { Tables } from './tables'
 
@@ -11,6 +11,10 @@ function mayBeRepeated(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }
 
+function isTransaction(database: Kysely<Tables>): database is Transaction<Tables> {
+  return database.isTransaction
+}
+
 /**
  * Runs the work in one transaction. When PostgreSQL gives it up for another one
  * (serialization failure, deadlock) the whole work is run again, so it must do
@@ -20,7 +24,7 @@ export async function inTransaction<T>(
   database: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  if (database instanceof Transaction) return work(database)
+  if (isTransaction(database)) return work(database)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction().execute(work)

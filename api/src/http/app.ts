@@ -34,7 +34,13 @@ const BODY_LIMIT = 1_000_000
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], trustProxy = false, logger = false } = options
   loadWords()
-  const app = Fastify({ logger, trustProxy, bodyLimit: BODY_LIMIT, logController: new LogController({ disableRequestLogging: true }), frameworkErrors: answerFailure })
+  const app = Fastify({
+    logger,
+    trustProxy,
+    bodyLimit: BODY_LIMIT,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+  })
   const { protocol, origin } = new URL(publicUrl)
   app.removeContentTypeParser('text/plain')
   app.decorate('database', database)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '@almanac/contracts'
 import { accountArea } from '../account/area'
 import { platformArea } from '../platform/area'
+import { codesOf, errorsOf } from '../testing/answer'
 import { createClient } from '../testing/client'
 import { startTestServer, type TestServer } from '../testing/server'
 import { serve } from './route'
@@ -35,8 +36,6 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const codes = (body: { errors: { code: string }[] }) => body.errors.map((entry) => entry.code)
-
 test('an answer holds what the contract says, and nothing else of the row', async () => {
   const answer = await server.visitor.get('/leaking')
   expect(answer.body).toEqual({ id: 'one' })
@@ -61,7 +60,7 @@ test('an unknown call is a 404 in the shape of every error, in the caller’s la
 test('a known path under another method says which it takes', async () => {
   const answer = await server.visitor.put('/echo/any', {})
   expect(answer.status).toBe(405)
-  expect(codes(answer.body)).toEqual(['METHOD_NOT_ALLOWED'])
+  expect(codesOf(answer)).toEqual(['METHOD_NOT_ALLOWED'])
   expect(answer.headers.allow).toBe('POST')
 })
 
@@ -74,7 +73,7 @@ test.each([
 ])('%s is refused by name', async (_, body, expected) => {
   const answer = await server.visitor.post('/echo/any', body)
   expect(answer.status).toBe(422)
-  expect(answer.body.errors).toMatchObject(expected)
+  expect(errorsOf(answer)).toMatchObject(expected)
 })
 
 test.each([
@@ -85,7 +84,7 @@ test.each([
 ])('U+0000 in the %s is a 422', async (_, path, body) => {
   const answer = await server.visitor.post(path, body)
   expect(answer.status).toBe(422)
-  expect(codes(answer.body)).toEqual(['INVALID_CHARACTER'])
+  expect(codesOf(answer)).toEqual(['INVALID_CHARACTER'])
 })
 
 test.each([
@@ -97,7 +96,7 @@ test.each([
   ['more than a megabyte', JSON.stringify({ text: 'a'.repeat(1_000_001) }), 413, 'TOO_LARGE'],
 ])('a body of %s is refused', async (_, body, status, code) => {
   const answer = await server.visitor.post('/echo/any', body)
-  expect([answer.status, ...codes(answer.body)]).toEqual([status, code])
+  expect([answer.status, ...codesOf(answer)]).toEqual([status, code])
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
 })
 
@@ -105,12 +104,12 @@ test('a body that is not JSON is a 415', async () => {
   const client = createClient(server.app)
   client.headers['content-type'] = 'text/plain'
   const answer = await client.post('/echo/any', 'text')
-  expect([answer.status, ...codes(answer.body)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  expect([answer.status, ...codesOf(answer)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
 })
 
 test('a path that cannot be decoded is a 400', async () => {
   const answer = await server.visitor.get('/echo/%zz')
-  expect([answer.status, ...codes(answer.body)]).toEqual([400, 'BAD_REQUEST'])
+  expect([answer.status, ...codesOf(answer)]).toEqual([400, 'BAD_REQUEST'])
 })
 
 describe('a change', () => {
@@ -123,7 +122,7 @@ describe('a change', () => {
     for (const token of [undefined, '', 'made up', other.client.headers['x-csrf-token']]) {
       one.client.headers['x-csrf-token'] = token
       const answer = await one.client.put(`/users/${one.id}/update_locale`, { id: one.id, locale: 'es' })
-      expect([answer.status, ...codes(answer.body)]).toEqual([403, 'INVALID_CSRF_TOKEN'])
+      expect([answer.status, ...codesOf(answer)]).toEqual([403, 'INVALID_CSRF_TOKEN'])
       expect((await one.client.post('/remote_failures', note)).status).toBe(403)
     }
     one.client.headers['x-csrf-token'] = own

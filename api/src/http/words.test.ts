@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { parse } from 'zod/v4/core'
 import { supported } from '../platform/locales/supported'
 import { projectRoot } from '../root'
 
 const root = projectRoot()
+const words = z.object({ api: z.object({ errors: z.record(z.string(), z.string()) }) })
 
 function sources(folder: string): string {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -27,7 +30,7 @@ const codes = [...new Set(
 )].sort()
 
 test.each(supported.map((locale) => locale.code))('every refusal has its sentence in %s', (locale) => {
-  const file: { api: { errors: Record<string, string> } } = JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8'))
+  const file = parse(words, JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8')))
   // In the words that clients recognise, never translated.
   const missing = codes.filter((code) => code !== 'STUDY_CLOSED' && !file.api.errors[code])
   expect(codes.length).toBeGreaterThan(20)

@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
+import * as z from 'zod/mini'
+import { parse } from 'zod/v4/core'
+import { user } from '@almanac/contracts/schema/account/session'
+import { registry } from '@almanac/contracts/schema/platform/registry'
 import { accountArea } from '../account/area'
 import { platformArea } from '../platform/area'
 import { registerRelease } from '../platform/releases/register'
@@ -15,6 +19,7 @@ let server: TestServer
 let folder: string
 
 const html = '<!doctype html>\n<html lang="en" dir="ltr">\n<title>Almanac</title>\n<!--preload-->\n<body><!--boot--></body></html>\n'
+const bootDocument = z.strictObject({ registry, session: z.strictObject({ user: z.nullable(user), csrf: z.nullable(z.string()), study_closed: z.boolean() }) })
 const integrity = `sha384-${'A'.repeat(64)}`
 
 const release = (remote: string, routes: ReleaseDocument['descriptor']['routes']): ReleaseDocument => ({
@@ -55,7 +60,7 @@ const visit = (url: string, headers: InjectOptions['headers'] = {}) => get(url, 
 
 function bootOf(body: string) {
   const text = /<script type="application\/json" id="boot">(.*)<\/script>/.exec(body)?.[1] ?? 'null'
-  return JSON.parse(text)
+  return parse(bootDocument, JSON.parse(text))
 }
 
 async function cookieOf(options?: Parameters<TestServer['participant']>[0]) {

@@ -3,8 +3,8 @@ import { csrfTokenOf, type Credential } from '../account/session/credential'
 
 export interface TestAnswer {
   status: number
-  // Tests read answers of every call; what they hold is checked against the contract by the server.
-  body: ReturnType<typeof JSON.parse>
+  /** Read it with `answerOf` or `errorsOf`. */
+  body: unknown
   headers: Record<string, string | string[] | number | undefined>
 }
 

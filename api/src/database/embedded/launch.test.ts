@@ -36,7 +36,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return (await client.query(text)).rows
+    return (await client.query<Record<string, unknown>>(text)).rows
   } finally {
     await client.end()
   }

@@ -1,4 +1,6 @@
+import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
 import { uuidv7 } from '../../database/uuid'
+import { answerOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { BUNDLED, forgetBundled, readReleaseDocument, registerRelease } from '../releases/register'
 import type { ReleaseDocument } from '../releases/document'
@@ -36,17 +38,14 @@ afterEach(async () => {
   await server.database.deleteFrom('releases').execute()
 })
 
-interface ReleaseOnWire { remote: string; version: string; fallback: { version: string } | null }
-
 async function versionsFor(client: TestServer['visitor'], query = ''): Promise<Record<string, string>> {
-  const { body } = await client.get(`/registry${query}`)
-  return Object.fromEntries(body.remotes.map((release: ReleaseOnWire) => [release.remote, release.version]))
+  const { remotes } = answerOf(currentRegistry, await client.get(`/registry${query}`))
+  return Object.fromEntries(remotes.map((release) => [release.remote, release.version]))
 }
 
 test('what is built beside the server serves everyone', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
-  const { body } = await server.visitor.get('/registry')
-  expect(body.remotes).toEqual([{
+  expect(answerOf(currentRegistry, await server.visitor.get('/registry')).remotes).toEqual([{
     remote: 'social', version: '1.0.0', address: '/remotes/social/1.0.0/', manifest: 'mf-manifest.json',
     files: { 'remoteEntry.0123456789.js': integrity }, descriptor: document('social', '1.0.0').descriptor, theme_key: null, fallback: null,
   }])
@@ -82,8 +81,8 @@ test('her group decides before her company, her company before the default', asy
   expect(await versionsFor(elsewhere.client)).toEqual({ social: '1.0.0' })
   // A link that names the group shows what the group will see.
   expect(await versionsFor(server.visitor, `?group_id=${group_id}`)).toEqual({ social: '3.0.0' })
-  const { body } = await client.get('/registry')
-  expect(body.remotes[0].fallback.version).toBe('2.0.0')
+  const { remotes } = answerOf(currentRegistry, await client.get('/registry'))
+  expect(remotes[0]?.fallback?.version).toBe('2.0.0')
 })
 
 test('a rollout in parts reaches the same people on every visit, and as many as it says', () => {

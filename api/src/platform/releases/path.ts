@@ -1,0 +1,6 @@
+import type { ReleaseDocument } from './document'
+
+/** The path under which this installation serves the files of a release. */
+export function pathOf({ remote, version }: Pick<ReleaseDocument, 'remote' | 'version'>): string {
+  return `/remotes/${remote}/${version}/`
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { parse, type $ZodType, type output } from 'zod/v4/core'
+import type { ApiErrorEntry } from '@almanac/contracts'
+
+const refused = z.object({ errors: z.array(z.object({ title: z.string(), code: z.string(), field: z.optional(z.string()) })) })
+
+/** What a call answered, as the contract has it; fails the test when it is something else. */
+export function answerOf<T extends $ZodType>(schema: { answer: T }, { body }: { body: unknown }): output<T> {
+  return parse(schema.answer, body)
+}
+
+/** The entries of a refusal; fails the test when it is none. */
+export function errorsOf({ body }: { body: unknown }): ApiErrorEntry[] {
+  return parse(refused, body).errors
+}
+
+/** The codes of a refusal. */
+export function codesOf(answer: { body: unknown }): string[] {
+  return errorsOf(answer).map((entry) => entry.code)
+}
