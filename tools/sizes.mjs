@@ -36,9 +36,9 @@ function measured() {
     const names = Object.keys(release.files)
     const entry = names.filter((name) => /^remoteEntry\./.test(name)).map((name) => join(folder, name))
     sizes[`${basename(remote)}: entry`] = sum(entry)
-    /** @type {[string, string[]][]} */
+    /** @type {[string, { files: string[] }][]} */
     const routes = Object.entries(release.preload)
-    for (const [route, needed] of routes) sizes[`${basename(remote)}: ${route}`] = sum(needed.filter((name) => name.endsWith('.js')).map((name) => join(folder, name)))
+    for (const [route, { files: needed }] of routes) sizes[`${basename(remote)}: ${route}`] = sum(needed.filter((name) => name.endsWith('.js')).map((name) => join(folder, name)))
   }
   return sizes
 }

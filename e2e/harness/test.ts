@@ -36,7 +36,6 @@ export const test = base.extend<PerTest, PerWorker>({
   settings: [{}, { option: true }],
   errorsExpected: [false, { option: true }],
 
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
   common: [async ({}, use) => {
     const started: Promise<DisposableServer>[] = []
     const given = process.env['E2E_BASE_URL']
@@ -44,7 +43,6 @@ export const test = base.extend<PerTest, PerWorker>({
     for (const server of started) await (await server).dispose()
   }, { scope: 'worker', timeout: 120_000 }],
 
-  // eslint-disable-next-line no-empty-pattern -- as above
   people: [async ({}, use, worker) => {
     const sharedServer = Boolean(process.env['E2E_BASE_URL'])
     await use(sharedServer ? new People(worker.config.workers, worker.parallelIndex) : new People(1, 0))

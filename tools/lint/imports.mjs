@@ -24,7 +24,7 @@ const state = [
   { regex: '^notistack(/|$)', message: "Use `useToast` of '@almanac/ui/core'." },
 ]
 
-const relativeOut = { regex: '^(\\.\\./)+(remotes|host|shared|api)/', message: 'Import another package by its name (@almanac/…), never by its path.' }
+const relativeOut = { regex: '^(\\.\\./)+(host|api|(remotes|shared)/[^/]+)/(src|dist|webpack)(/|$)', message: 'Import another package by its name (@almanac/…), never by its path.' }
 
 const node = { regex: '^node:', message: 'This runs in a browser: there is no Node.' }
 
