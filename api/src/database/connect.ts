@@ -13,8 +13,8 @@ const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === DATE) return (value: string) => value
     if (oid === BIGINT) return Number
-    const usual: (value: string) => unknown = pg.types.getTypeParser(oid, format)
-    return usual
+    // The driver's types leave open what its own parsers are.
+    return pg.types.getTypeParser(oid, format) as (value: string) => unknown
   },
 }
 
