@@ -1,17 +1,22 @@
+import styled from '@emotion/styled'
 import { useTexts } from '@almanac/i18n'
-import { Button, EmptyState } from '@almanac/ui/core'
+import { Button, Stack, Text } from '@almanac/ui/core'
 import { AlmanacTheme, defaultTheme } from '@almanac/ui/theme'
+
+const Page = styled.main({ maxWidth: '28rem', boxSizing: 'border-box', marginInline: 'auto', padding: '15vh 1rem 2rem' })
 
 /** There is no registry to start from: the one screen that needs none. */
 export function StartFailed({ onRetry }: { onRetry: () => void }) {
   const { t, dir } = useTexts('host')
   return (
     <AlmanacTheme theme={defaultTheme} mode="system" dir={dir}>
-      <main>
-        <EmptyState title={t('start_failed.title')} action={<Button icon="retry" onClick={onRetry}>{t('start_failed.retry')}</Button>}>
-          {t('start_failed.text')}
-        </EmptyState>
-      </main>
+      <Page>
+        <Stack gap={4} role="alert">
+          <Text as="h1" variant="heading">{t('start_failed.title')}</Text>
+          <Text>{t('start_failed.text')}</Text>
+          <Button variant="primary" icon="retry" onClick={onRetry}>{t('start_failed.retry')}</Button>
+        </Stack>
+      </Page>
     </AlmanacTheme>
   )
 }

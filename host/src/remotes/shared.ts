@@ -16,6 +16,8 @@ const present = (module: object) => ({ lib: () => module })
 /** Loaded when the first remote asks for it. */
 const later = (load: () => Promise<object>) => ({ get: () => load().then((module) => () => module) })
 
+const forms = () => import(/* webpackChunkName: "_almanac_ui_form" */ './forms')
+
 const provided = {
   react: present(react),
   'react/jsx-runtime': present(jsxRuntime),
@@ -28,7 +30,9 @@ const provided = {
   '@almanac/ui/core': present(core),
   '@almanac/ui/router': present(router),
   '@almanac/ui/charts': later(() => import(/* webpackChunkName: "_almanac_ui_charts" */ '@almanac/ui/charts')),
-  '@almanac/ui/form': later(() => import(/* webpackChunkName: "_almanac_ui_form" */ '@almanac/ui/form')),
+  '@almanac/ui/content': later(() => import(/* webpackChunkName: "_almanac_ui_content" */ '@almanac/ui/content')),
+  '@almanac/ui/fields': later(() => forms().then(({ fields }) => fields())),
+  '@almanac/ui/form': later(() => forms().then(({ form }) => form)),
 }
 
 /**

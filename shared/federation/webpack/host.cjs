@@ -7,6 +7,9 @@ const { shared } = require('./shared.cjs')
 
 const { textFiles } = require('./text-files.cjs')
 
+/** Shared entries that are loaded after another (host/src/remotes/forms.ts). */
+const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'] }
+
 const inPackage = /[\\/]node_modules[\\/]/
 
 /**
@@ -31,7 +34,7 @@ class PagePlugin {
       write('index.html', fs.readFileSync(this.template, 'utf8').replace('<!--assets-->', tags.join('\n    ')))
       const chunk = (name) => compilation.namedChunkGroups.get(name)?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? []
       const host = {
-        shared: Object.fromEntries(shared.map((key) => [key, chunk(key.replace(/\W+/g, '_'))])),
+        shared: Object.fromEntries(shared.map((key) => [key, [...(NEEDS[key] ?? []), key].flatMap((needed) => chunk(needed.replace(/\W+/g, '_')))])),
         texts: textFiles(compilation),
         preload: this.preload?.(chunk) ?? {},
       }

@@ -13,7 +13,9 @@ exports.shared = [
   '@almanac/i18n',
   '@almanac/outbox',
   '@almanac/ui/charts',
+  '@almanac/ui/content',
   '@almanac/ui/core',
+  '@almanac/ui/fields',
   '@almanac/ui/form',
   '@almanac/ui/router',
 ]

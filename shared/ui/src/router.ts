@@ -1,4 +1,2 @@
-export {
-  Link, NavLink, Navigate, Outlet, Route, Routes, generatePath, matchPath, useBlocker, useHref, useLocation, useMatch, useNavigate, useNavigationType, useParams, useSearchParams,
-} from 'react-router-dom'
-export type { Location, NavigateFunction, To } from 'react-router-dom'
+// Just what screens use: a shared module is loaded whole.
+export { Link, Navigate, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'

@@ -25,21 +25,24 @@ function DoseCard({ dose }: { dose: DueDose }) {
   const { t, format } = useTexts('activities')
   const { record, busy } = useRecordDose()
   const { activity, objective, reminder_time } = dose
-  const detail = t('dashboard.next.due', { time: format.time(clockText(reminder_time)) })
-  return (
-    <Shape icon="pill" label={t('dashboard.next.label')} title={objective.name} detail={detail}>
-      {dose.direct ? (
-        <Stack gap={2}>
-          <Button variant="primary" full icon="check" busy={busy} onClick={() => void record(dose, MEDICATION_TOOK)}>{t('dashboard.next.took')}</Button>
-          <Row gap={2} wrap>
-            <Button variant="quiet" onClick={() => void record(dose, MEDICATION_POSTPONED)}>{t('dashboard.next.postpone')}</Button>
-            <Button variant="quiet" onClick={() => void record(dose, MEDICATION_SKIPPED)}>{t('dashboard.next.skip')}</Button>
-            <LinkButton variant="quiet" to={`/activity/${activity.category.key}/${activity.id}`}>{t('dashboard.next.more')}</LinkButton>
-          </Row>
-        </Stack>
-      ) : (
+  const time = format.time(clockText(reminder_time))
+  if (!dose.direct) {
+    return (
+      <Shape icon={iconOf(activity.icon)} label={t('dashboard.next.label')} title={activity.title} detail={t('dashboard.next.due_in', { name: objective.name, time })}>
         <LinkButton variant="primary" full to={`/activity/${activity.category.key}/${activity.id}`}>{t('dashboard.next.open')}</LinkButton>
-      )}
+      </Shape>
+    )
+  }
+  return (
+    <Shape icon="pill" label={t('dashboard.next.label')} title={objective.name} detail={t('dashboard.next.due', { time })}>
+      <Stack gap={2}>
+        <Button variant="primary" full icon="check" busy={busy} onClick={() => void record(dose, MEDICATION_TOOK)}>{t('dashboard.next.took')}</Button>
+        <Row gap={2} wrap>
+          <Button variant="quiet" onClick={() => void record(dose, MEDICATION_POSTPONED)}>{t('dashboard.next.postpone')}</Button>
+          <Button variant="quiet" onClick={() => void record(dose, MEDICATION_SKIPPED)}>{t('dashboard.next.skip')}</Button>
+          <LinkButton variant="quiet" to={`/activity/${activity.category.key}/${activity.id}`}>{t('dashboard.next.more')}</LinkButton>
+        </Row>
+      </Stack>
     </Shape>
   )
 }

@@ -1,12 +1,8 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
-import { deviceZone } from '@almanac/domain/time'
-import { newId } from '@almanac/outbox'
-import { useMemo } from 'react'
 import { FormSkeleton } from './FormSkeleton'
 import { OpenForm } from './OpenForm'
 import { useDraft } from './useDraft'
-import { startValues, withDraft } from './values'
 
 /** What a form writes: a new response, or a change of one. */
 export type FormInput = ResponseInput & { revision?: number }
@@ -28,27 +24,7 @@ export interface ActivityFormProps {
 
 /** The form of an activity, filled with what was typed before and not yet saved. */
 export function ActivityForm(props: ActivityFormProps) {
-  const { activity, response, draftKey, unitsUsedLast, measured_at } = props
-  const drafts = useDraft(draftKey)
-  const zone = response?.time_zone ?? deviceZone()
-  const fresh = useMemo(
-    () => startValues({ objectives: activity.objectives, zone, response, unitsUsedLast, measured_at }),
-    // What is typed is not to be replaced by what a later reading brings.
-    [activity.id, response?.id, zone, drafts.draft === undefined],
-  )
-  const { draft } = drafts
+  const { draft, keep, remove } = useDraft(props.draftKey)
   if (draft === undefined) return <FormSkeleton />
-  return (
-    <OpenForm
-      {...props}
-      key={draftKey}
-      form_id={draft?.id ?? newId()}
-      start={draft ? withDraft(fresh, draft.values) : fresh}
-      fresh={fresh}
-      zone={zone}
-      restored={draft !== null}
-      keepDraft={drafts.keep}
-      removeDraft={drafts.remove}
-    />
-  )
+  return <OpenForm key={props.draftKey} {...props} draft={draft} keepDraft={keep} removeDraft={remove} />
 }

@@ -1,5 +1,7 @@
 import type { ApiErrorEntry } from '@almanac/contracts'
+import { deviceZone } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
+import { newId } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, useForm } from '@almanac/ui/form'
@@ -13,16 +15,11 @@ import { controlNamed, problemsOf } from './problems'
 import { SavedDialog } from './SavedDialog'
 import type { Draft } from './useDraft'
 import { useSaving } from './useSaving'
-import { inputOf, type FormValues } from './values'
+import { inputOf, startValues, withDraft, type FormValues } from './values'
 
 interface OpenFormProps extends ActivityFormProps {
-  form_id: string
-  start: FormValues
-  /** The form before anything was typed. */
-  fresh: FormValues
-  zone: string
-  /** It begins with a draft that was kept. */
-  restored: boolean
+  /** What was kept of this form; null when it begins empty. */
+  draft: Draft | null
   keepDraft: (draft: Draft) => void
   removeDraft: () => Promise<void>
 }
@@ -31,14 +28,17 @@ interface OpenFormProps extends ActivityFormProps {
 const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
 
 /** The form itself, once it is known what to begin with. */
-export function OpenForm({ activity, response, write, onDone, start, fresh, zone, restored, keepDraft, removeDraft, ...given }: OpenFormProps) {
+export function OpenForm({ activity, response, write, onDone, draft, keepDraft, removeDraft, unitsUsedLast, measured_at }: OpenFormProps) {
   const { t } = useTexts('activities')
   const today = useToday()
-  const form = useForm<FormValues>({ defaultValues: start })
-  const [form_id] = useState(given.form_id)
-  const [failure, setFailure] = useState<string[] | null>(null)
-  const [kept, setKept] = useState(restored)
   const { objectives } = activity
+  const zone = response?.time_zone ?? deviceZone()
+  // What is typed is not to be replaced by what a later reading brings.
+  const [fresh] = useState(() => startValues({ objectives, zone, response, unitsUsedLast, measured_at }))
+  const [form_id] = useState(() => draft?.id ?? newId())
+  const form = useForm<FormValues>({ defaultValues: draft ? withDraft(fresh, draft.values) : fresh })
+  const [failure, setFailure] = useState<string[] | null>(null)
+  const [kept, setKept] = useState(draft !== null)
 
   const keep = () => {
     setKept(true)
@@ -46,12 +46,13 @@ export function OpenForm({ activity, response, write, onDone, start, fresh, zone
   }
   const latestKeep = useRef(keep)
   latestKeep.current = keep
+  const { watch } = form
   useEffect(() => {
-    const watching = form.watch((_values, { type }) => {
+    const watching = watch((_values, { type }) => {
       if (type === 'change') latestKeep.current()
     })
     return () => watching.unsubscribe()
-  }, [form.watch])
+  }, [watch])
 
   const showRefusal = (errors: readonly ApiErrorEntry[] | null) => {
     keep()

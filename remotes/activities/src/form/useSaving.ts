@@ -31,9 +31,10 @@ export function useSaving({ onDone, onRefused }: Ends) {
 
   useEffect(() => {
     here.current = true
+    const running = timers.current
     return () => {
       here.current = false
-      timers.current.forEach(clearTimeout)
+      running.forEach(clearTimeout)
     }
   }, [])
 

@@ -53,7 +53,7 @@ function Detail({ place }: { place: DetailPlace }) {
     )
   }
   return own && search.get('edit') !== null ? (
-    <EditResponse activity={activity} response={response} place={place} />
+    <EditResponse key={response.id} activity={activity} response={response} place={place} />
   ) : (
     <ResponseView activity={activity} response={response} responses={responses} place={place} own={own} />
   )

@@ -4,7 +4,7 @@ import { useTexts } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { LinkButton, Row, Screen } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { isResponseInput, type ShownResponse } from '../responses/shown'
 import { changeResponse, keepResponse, subjectOf } from '../responses/writes'
@@ -30,11 +30,11 @@ export function EditResponse({ activity, response, place }: EditResponseProps) {
   const { t } = useTexts('activities')
   const navigate = useNavigate()
   const path = detailPath({ ...place, response_id: response.id })
-  const begun = useMemo(() => {
+  // The form goes on with what it began with.
+  const [begun] = useState(() => {
     const refused = refusedOf(response.id)
     return refused?.callId === updateResponse.id && isResponseInput(refused.body) ? { ...response, ...refused.body, is_visible: response.is_visible, revision: response.revision } : response
-    // The form goes on with what it began with.
-  }, [response.id])
+  })
 
   return (
     <Screen title={t('detail.edit_title', { title: activity.title })} back={path}>

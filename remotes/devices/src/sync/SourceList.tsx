@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTexts } from '@almanac/i18n'
-import { Alert, Button, Card, EmptyState, ErrorState, List, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
+import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import type { Source } from './source'
 import { SourceRow } from './SourceRow'
 import type { Progress } from './useProgress'

@@ -1,6 +1,7 @@
 import { useUser } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
-import { EmptyState, ErrorState, LinkButton, ListSkeleton, Screen, Text } from '@almanac/ui/core'
+import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { LinkButton, ListSkeleton, Screen, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { OpenConversation } from './OpenConversation'

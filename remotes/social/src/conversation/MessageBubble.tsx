@@ -1,5 +1,6 @@
 import { useTexts } from '@almanac/i18n'
-import { Avatar, Button, colour, Icon, radius, Row, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { Avatar } from '@almanac/ui/content'
+import { Button, colour, Icon, radius, Row, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
 import type { ThreadMessage } from './thread'
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTexts } from '@almanac/i18n'
 import { Button, colour, Row, space } from '@almanac/ui/core'
-import { TextArea } from '@almanac/ui/form'
+import { TextArea } from '@almanac/ui/fields'
 import { useDraft } from './useDraft'
 
 /** Characters in one message, as the contract has it. */

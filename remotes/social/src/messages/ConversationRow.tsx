@@ -1,7 +1,8 @@
 import { useUser } from '@almanac/auth'
 import type { Conversation } from '@almanac/contracts/social/conversations'
 import { useTexts } from '@almanac/i18n'
-import { Avatar, Badge, ListRow, Row, Stack, Text } from '@almanac/ui/core'
+import { Avatar, Badge, ListRow } from '@almanac/ui/content'
+import { Row, Stack, Text } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
 
 /** One conversation: who is in it, what was said last and when, and how much of it is new. */

@@ -1,6 +1,7 @@
 import { useUser } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
-import { Alert, Button, Card, EmptyState, ErrorState, Icon, LinkButton, List, ListRow, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
+import { Alert, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { Button, Icon, LinkButton, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
 import { ReviewDialog } from '../review/ReviewDialog'
 import { useReviewAddress } from '../review/useReviewAddress'
 import { useNearEnd } from '../scrolling/useNearEnd'

@@ -3,7 +3,8 @@ import type { Answer } from '@almanac/contracts'
 import { getSurveyResponse, type AnsweredQuestion } from '@almanac/contracts/surveys/responses'
 import { useCall } from '@almanac/api-client/query'
 import { useTexts } from '@almanac/i18n'
-import { Card, Dialog, EmptyState, ErrorState, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
+import { Dialog, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useScoreWords } from '../completed/useScoreWords'
 
 /** A completed survey, read only. Closed while there is no id. */

@@ -1,7 +1,8 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isOver } from '@almanac/domain/appointments'
 import { useTexts } from '@almanac/i18n'
-import { Card, EmptyState, ErrorState, LinkButton, List, ListSkeleton } from '@almanac/ui/core'
+import { Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
+import { LinkButton, ListSkeleton } from '@almanac/ui/core'
 import { AppointmentRow } from './AppointmentRow'
 import { useAppointments, type View } from './useAppointments'
 

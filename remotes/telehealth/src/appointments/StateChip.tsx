@@ -1,7 +1,7 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTexts } from '@almanac/i18n'
-import { Chip } from '@almanac/ui/core'
+import { Chip } from '@almanac/ui/content'
 
 /** What is the matter with an appointment, in a word or three: canceled, now, another time asked for; else nothing. */
 export function StateChip({ appointment, now }: { appointment: Appointment; now: Date }) {

@@ -1,7 +1,8 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTexts } from '@almanac/i18n'
-import { Alert, Stack, Text } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
+import { Stack, Text } from '@almanac/ui/core'
 import { providerName } from '../appointments/provider'
 import { useWhen } from '../time/useWhen'
 

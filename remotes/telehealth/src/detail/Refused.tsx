@@ -1,6 +1,6 @@
 import type { ApiError } from '@almanac/api-client'
 import { useTexts } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
 
 /** Why a change was not made: what the server says, else that it did not answer (specification 001, section 8). */
 export function Refused({ error }: { error: ApiError | null }) {

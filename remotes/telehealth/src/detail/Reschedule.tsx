@@ -3,7 +3,7 @@ import { firstProposableDay, isProposable, proposableTimes } from '@almanac/doma
 import { instantOf, isLocalDate, clockText, parseClock } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
-import { DateField, Select } from '@almanac/ui/form'
+import { DateField, Select } from '@almanac/ui/fields'
 import { useWhen } from '../time/useWhen'
 
 /** Ties the dialog's button to this form. */

@@ -1,0 +1,18 @@
+import { idOf } from '../testing'
+import { detailPath, readPlace } from './path'
+
+const [user_id, quest_id, response_id] = [idOf(1), idOf(2), idOf(3)]
+
+test.each([
+  { user_id, quest_id },
+  { user_id, quest_id, response_id },
+  { category: 'daily', user_id, quest_id },
+  { category: 'daily', user_id, quest_id, response_id },
+])('an address and what it names are the same: %j', (place) => {
+  expect(readPlace(detailPath(place).replace('/history_detail/', ''))).toEqual(place)
+})
+
+test('an address that names no activity is none of ours', () => {
+  expect(readPlace(user_id)).toBeNull()
+  expect(readPlace(`${user_id}/${quest_id}/${response_id}/more`)).toBeNull()
+})

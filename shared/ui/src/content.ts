@@ -1,0 +1,12 @@
+// What screens show things in; comes with the first screen that asks for it.
+export { Avatar } from './avatar/Avatar'
+export { Card } from './layout/Card'
+export { Badge } from './list/Badge'
+export { Chip } from './list/Chip'
+export { List, ListRow } from './list/List'
+export { Picture } from './picture/Picture'
+export type { PictureName } from './picture/drawings'
+export { Alert } from './states/Alert'
+export { EmptyState } from './states/EmptyState'
+export { ErrorState } from './states/ErrorState'
+export { Tabs, type TabItem } from './tabs/Tabs'
