@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { backoff } from './backoff'
 import { openDatabase } from './database'
 import { leaseLocks } from './locks'

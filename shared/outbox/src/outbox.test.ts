@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { waitFor } from '@testing-library/dom'
 import { ApiError } from '@almanac/api-client'

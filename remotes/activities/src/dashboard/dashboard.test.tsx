@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { createResponse, listResponses, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { outbox } from '@almanac/outbox'
