@@ -1,5 +1,6 @@
 export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 export { renderScreen, type Rendered } from './render'
+export { scrollToEnd } from './seen'
 export { aUser } from './user'
 export { registerAllWords } from './words'
 export { fakeServer, type Asked, type FakeServer } from './server'

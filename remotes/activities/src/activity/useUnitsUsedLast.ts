@@ -9,7 +9,7 @@ import { useResponses } from '../responses/useResponses'
 const MEMORY = 60
 
 /** The unit of each vital that was entered last, by objective id. */
-export function unitsIn(responses: readonly ShownResponse[], objectives: readonly Objective[]): Map<string, string> {
+function unitsIn(responses: readonly ShownResponse[], objectives: readonly Objective[]): Map<string, string> {
   const vitals = new Set(objectives.filter((objective) => objective.vital).map((objective) => objective.id))
   const units = new Map<string, string>()
   for (const { entries } of responses) {

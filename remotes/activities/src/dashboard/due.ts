@@ -23,7 +23,7 @@ export type Next = DueDose | { kind: 'activity'; activity: Activity } | { kind: 
 const AHEAD = 60
 
 /** Whether a reminder falls on a date. An interval has no first day in what the server tells, so it never does. */
-export function fallsOn(reminder: Reminder, date: string): boolean {
+function fallsOn(reminder: Reminder, date: string): boolean {
   switch (reminder.repeat_type) {
     case 'daily':
       return true

@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 /** The first control of an objective. */
-export function controlOf(objective: Objective): ControlName {
+function controlOf(objective: Objective): ControlName {
   const cell = `cells.${objective.id}` as const
   switch (entryTypeOf(objective.type)) {
     case 'MultipleChoiceEntry':

@@ -1,10 +1,9 @@
 import type { Answer } from '@almanac/contracts'
 import { getConversation, listConversations, markRead, sendMessage, type Message } from '@almanac/contracts/social/conversations'
 import { outbox } from '@almanac/outbox'
-import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type Asked, type FakeServer } from '@almanac/testing'
+import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, waitFor, within, type Asked, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { aConversation, aMessage, carla, id } from '../testing/fixtures'
-import { scrollToEnd } from '../testing/seen'
 import { ConversationScreen } from './ConversationScreen'
 
 let server: FakeServer

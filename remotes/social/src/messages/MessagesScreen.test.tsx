@@ -1,7 +1,6 @@
 import { listConversations } from '@almanac/contracts/social/conversations'
-import { act, aUser, fakeServer, renderScreen, screen, within, type Asked, type FakeServer } from '@almanac/testing'
+import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, within, type Asked, type FakeServer } from '@almanac/testing'
 import { aConversation, aMessage, ben, carla, id } from '../testing/fixtures'
-import { scrollToEnd } from '../testing/seen'
 import { MessagesScreen } from './MessagesScreen'
 
 let server: FakeServer

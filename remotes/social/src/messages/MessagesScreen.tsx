@@ -1,7 +1,6 @@
 import { useTexts } from '@almanac/i18n'
-import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
+import { Alert, Card, EmptyState, ErrorState, List, useNearEnd } from '@almanac/ui/content'
 import { Button, LinkButton, ListSkeleton, Screen } from '@almanac/ui/core'
-import { useNearEnd } from '../scrolling/useNearEnd'
 import { ConversationRow } from './ConversationRow'
 import { useConversations } from './useConversations'
 

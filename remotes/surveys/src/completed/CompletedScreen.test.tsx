@@ -1,7 +1,6 @@
 import type { Answer } from '@almanac/contracts'
 import { completeSurveys, getSurveyResponse, type SurveyResponse } from '@almanac/contracts/surveys/responses'
-import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
-import { scrollToEnd } from '../testing/seen'
+import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, waitFor, within, type FakeServer } from '@almanac/testing'
 import { CompletedScreen } from './CompletedScreen'
 
 let server: FakeServer

@@ -1,10 +1,9 @@
 import { useUser } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
-import { Alert, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { Alert, Card, EmptyState, ErrorState, List, ListRow, useNearEnd } from '@almanac/ui/content'
 import { Button, Icon, LinkButton, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
 import { ReviewDialog } from '../review/ReviewDialog'
 import { useReviewAddress } from '../review/useReviewAddress'
-import { useNearEnd } from '../scrolling/useNearEnd'
 import { useCompleted } from './useCompleted'
 import { useScoreWords } from './useScoreWords'
 

@@ -18,7 +18,7 @@ const Disc = styled('span')({
 })
 
 /** The first letters of the first and last word of a name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''))
   return letters.join('').toLocaleUpperCase()

@@ -2,7 +2,7 @@
 const STEP = 15
 
 /** The 96 times of a day, `HH:MM`. */
-export const SLOTS: readonly string[] = Array.from({ length: (24 * 60) / STEP }, (_, slot) => {
+const SLOTS: readonly string[] = Array.from({ length: (24 * 60) / STEP }, (_, slot) => {
   const minutes = slot * STEP
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 })
