@@ -1,6 +1,6 @@
 import { notFound } from '../http/errors'
 import type { Database } from '../http/serve'
-import { mayView } from '../social/relationships/access'
+import { mayView } from '../social/access'
 
 /** Whose records are read, and whether by somebody else, who sees only what is visible. */
 export interface Viewed {

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Caller } from '@almanac/contracts'
-import { studyClosed } from '../account/session/closed'
-import { isCsrfToken } from '../account/session/credential'
-import type { Session } from '../account/session/store'
+import { isCsrfToken, studyClosed, type Session } from '../account/session'
 import { forbidden, notFound, unauthorized } from './errors'
 
 const open: Caller[] = ['none', 'any', 'pending']

@@ -44,7 +44,7 @@ function entryOf(issue: $ZodIssue, input: unknown): Omit<ApiErrorEntry, 'title'>
  * Refuses what no schema needs to see: U+0000, which PostgreSQL cannot hold,
  * and nesting that is only there to exhaust somebody's stack.
  */
-export function checkCharacters(input: unknown): void {
+function checkCharacters(input: unknown): void {
   const waiting: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path } = next

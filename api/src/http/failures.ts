@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiErrors } from '@almanac/contracts'
-import { preferredLocale } from '../platform/locales/supported'
+import { preferredLocale } from '../platform/locales'
 import { Refusal } from './errors'
 import { errorTitle } from './words'
 

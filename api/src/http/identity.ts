@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findSession, type Session } from '../account/session/store'
-import { clearSessionCookie, readSessionCookie } from '../account/session/cookie'
-import { preferredLocale } from '../platform/locales/supported'
+import { clearSessionCookie, findSession, readSessionCookie, type Session } from '../account/session'
+import { preferredLocale } from '../platform/locales'
 import type { Visitor } from './serve'
 
 export interface Identity {

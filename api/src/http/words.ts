@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../root'
-import { DEFAULT_LOCALE, isSupported, supported } from '../platform/locales/supported'
+import { DEFAULT_LOCALE, isSupported, supported } from '../platform/locales'
 
 type Texts = Record<string, string>
 

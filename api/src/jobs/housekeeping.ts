@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { forgetSessions } from '../account/session/forget'
-import { forgetStates } from '../devices/dexcom/forget'
+import { forgetSessions } from '../account/session'
+import { forgetStates } from '../devices/states'
 import { forgetWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
-import { forgetRemoteFailures } from '../platform/failures/forget'
+import { forgetRemoteFailures } from '../platform/failures'
 import { once } from './once'
 
 /** What is deleted, how many days after it has served its purpose, and by whom: the area that wrote it. */

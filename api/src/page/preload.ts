@@ -1,5 +1,5 @@
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
-import type { StoredRelease } from '../platform/releases/store'
+import type { StoredRelease } from '../platform/releases'
 import { bestMatch } from './match'
 import type { HostDocument } from './template'
 

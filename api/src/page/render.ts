@@ -1,6 +1,6 @@
 import type { Registry } from '@almanac/contracts/platform/registry'
 import type { User } from '@almanac/contracts/account/session'
-import { directionOf } from '../platform/locales/supported'
+import { directionOf } from '../platform/locales'
 import type { Hint } from './preload'
 
 /** What the page carries, so that the first screen needs no further call. */

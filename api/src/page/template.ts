@@ -35,7 +35,7 @@ async function fetched(address: string, name: string): Promise<string> {
 }
 
 /** Reads it from the folder of the host's files or, where the host is a container of its own, from its address. */
-export async function readTemplate(place: string): Promise<Template> {
+async function readTemplate(place: string): Promise<Template> {
   if (/^https?:/.test(place)) {
     const address = place.endsWith('/') ? place : `${place}/`
     return read(await fetched(address, 'index.html'), await fetched(address, 'host.json').catch(() => '{}'))

@@ -1,9 +1,6 @@
 import { indexFiles, type PublicFile } from '../page/files'
 import type { Database } from '../http/serve'
-import { findBundled } from '../platform/releases/bundled'
-import { forgetBundled, registerRelease } from '../platform/releases/register'
-import { pathOf } from '../platform/releases/path'
-import { fetchRelease } from '../platform/releases/remote'
+import { fetchRelease, findBundled, forgetBundled, pathOf, registerRelease } from '../platform/releases'
 import type { Settings } from './settings'
 
 /** Registers what lies beside the server or at the addresses of the settings; the answer is the files to be served. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashPassword } from '../account/password/hash'
+import { hashPassword } from '../account/password'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { readStudy } from './check/check'

@@ -3,7 +3,7 @@ import { currentSession, endSession, signIn, signOut, updateLocale } from '@alma
 import * as schema from '@almanac/contracts/schema/account/session'
 import { invalid, notFound, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
-import { isSupported } from '../../platform/locales/supported'
+import { isSupported } from '../../platform/locales'
 import { studyClosed } from './closed'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie'
 import { csrfTokenOf, type Credential } from './credential'

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Credentials } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { hasClosedStudy } from '../../platform/companies/closed'
+import { hasClosedStudy } from '../../platform/companies'
 import { isPassword } from '../password/hash'
 import { countSignIn, forgetSignIns } from './attempts'
 import { studyClosed } from './closed'
 
 /** How e-mail addresses are kept and compared. */
-export function emailKey(email: string): string {
+function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
-import { isInClosedStudy } from '../../platform/companies/closed'
+import { isInClosedStudy } from '../../platform/companies'
 import { csrfTokenOf, hashOf, newToken, type Credential } from './credential'
 
 /** A session ends after this long without a call. */

@@ -1,8 +1,8 @@
 import type { User } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { companiesOf, groupsOf } from '../../platform/companies/of'
-import { featuresOf } from '../../platform/features/of'
+import { companiesOf, groupsOf } from '../../platform/companies'
+import { featuresOf } from '../../platform/features'
 
 /** The signed-in participant as the host and all remotes hold her. 401 when she is gone. */
 export async function userById(database: Database, id: string): Promise<User> {

@@ -19,7 +19,7 @@ export function tokenKey(environment: Environment): Buffer {
 }
 
 /** Reads the key of a folder; makes it when there is none. */
-export function keyFile(folder: string): Buffer {
+function keyFile(folder: string): Buffer {
   const file = join(folder, 'token.key')
   const read = () => checked(Buffer.from(readFileSync(file, 'utf8'), 'base64'), file)
   try {

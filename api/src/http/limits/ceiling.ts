@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../errors'
-import { readSessionCookie } from '../../account/session/cookie'
+import { readSessionCookie } from '../../account/session'
 import type { Limit } from './attempts'
 
 /** Far above what screens need; a script that runs wild meets it. Each instance counts for itself. */
@@ -14,7 +14,7 @@ interface Counter {
 }
 
 /** Counts in the memory of this process. `now` is in milliseconds. */
-export function createCounter(now: () => number = Date.now) {
+function createCounter(now: () => number = Date.now) {
   const counters = new Map<string, Counter>()
   let swept = now()
 

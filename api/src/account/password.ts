@@ -1,0 +1,2 @@
+/** How a password is kept. */
+export { hashPassword } from './password/hash'

@@ -1,0 +1,7 @@
+/** Who is calling: what admission, the page and housekeeping need of a session. */
+export { studyClosed } from './session/closed'
+export { clearSessionCookie, readSessionCookie } from './session/cookie'
+export { csrfTokenOf, isCsrfToken } from './session/credential'
+export { forgetSessions } from './session/forget'
+export { findSession, type Session } from './session/store'
+export { userById } from './session/user'

@@ -1,0 +1,3 @@
+/** The companies and groups of a participant, and whether one of her studies is closed. */
+export { hasClosedStudy, isInClosedStudy } from './companies/closed'
+export { companiesOf, groupsOf } from './companies/of'

@@ -1,0 +1,2 @@
+/** Reports of remotes that failed, for housekeeping. */
+export { forgetRemoteFailures } from './failures/forget'

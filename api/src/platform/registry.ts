@@ -1,0 +1,2 @@
+/** Which release of each remote somebody gets. */
+export { resolveRegistry } from './registry/resolve'
