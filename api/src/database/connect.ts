@@ -21,7 +21,7 @@ const typeParsers: pg.CustomTypesConfig = {
 export interface ConnectOptions {
   /** Most connections that this process holds. */
   connections?: number
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when a connection breaks; the pool replaces it by itself. */
   onLost?: (error: Error) => void
 }
 
@@ -35,5 +35,7 @@ export function connect(url: string, { connections = 10, onLost = () => undefine
     application_name: 'almanac',
   })
   pool.on('error', onLost)
+  // One in use tells its break here as well, beside the statement that fails, and Node ends a process in which nobody listens.
+  pool.on('connect', (client) => client.on('error', onLost))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -42,6 +42,8 @@ export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: C
         request,
         reply,
       })
+      // A call that sends a browser elsewhere has answered by itself.
+      if (reply.sent) return reply
       if (!schema.answer) return reply.code(204).send()
       const result = safeParse(schema.answer, answer)
       if (result.success) return sendText(JSON.stringify(result.data), request, reply.type('application/json; charset=utf-8'))

@@ -43,6 +43,12 @@ function urlOf(name: string, text: string): string {
   throw new StartFailure(`${name} is ${text}: it has to be an address such as https://almanac.example.`)
 }
 
+/** What was given is not repeated: there may be a password in it. */
+function databaseOf(text: string): string {
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text
+  throw new StartFailure('DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.')
+}
+
 function proxiesOf(text: string | undefined): Settings['trustProxy'] {
   if (text === undefined || text === '' || text === 'false') return false
   if (text === 'true') return true
@@ -66,7 +72,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port,
     host: environment.HOST || 'localhost',
     publicUrl: urlOf('PUBLIC_URL', environment.PUBLIC_URL || `http://localhost:${port}`),
-    databaseUrl: environment.DATABASE_URL ? urlOf('DATABASE_URL', environment.DATABASE_URL) : undefined,
+    databaseUrl: environment.DATABASE_URL ? databaseOf(environment.DATABASE_URL) : undefined,
     dataFolder: resolve(environment.DATA_DIR || join(root, '.data')),
     studyFolder: study === '' ? undefined : study.includes('/') ? resolve(study) : join(root, 'api', 'studies', study),
     hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),

@@ -19,6 +19,8 @@ test.each([
   [{ PORT: '70000' }, 'PORT is 70000: it has to be a number from 0 to 65535.'],
   [{ PUBLIC_URL: 'almanac' }, 'PUBLIC_URL is almanac: it has to be an address such as https://almanac.example.'],
   [{ RELEASES: 'http://social/,devices' }, 'RELEASES is devices: it has to be an address such as https://almanac.example.'],
+  [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.'],
+  [{ DATABASE_URL: 'https://ana:secret@almanac.example' }, 'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is loud: it has to be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('%j is one sentence', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(new StartFailure(sentence))

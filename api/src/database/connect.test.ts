@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { sql } from 'kysely'
+import type { Call } from '@almanac/contracts'
+import { serve } from '../http/route'
+import { codesOf } from '../testing/answer'
+import { startTestServer, type TestServer } from '../testing/server'
+import { inTransaction } from './transaction'
+
+let server: TestServer
+
+const schema = { answer: z.object({ one: z.int() }) }
+const torn: Call<typeof schema> = { id: 'torn', area: 'platform', method: 'GET', path: '/torn', caller: 'any' }
+const whole: Call<typeof schema> = { id: 'whole', area: 'platform', method: 'GET', path: '/whole', caller: 'any' }
+
+const one = { one: 1 }
+
+beforeAll(async () => {
+  server = await startTestServer({
+    areas: [(app) => {
+      serve(app, torn, schema, ({ database }) => inTransaction(database, async (transaction) => {
+        const { rows: [own] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+        await sql`select pg_terminate_backend(${own?.pid}, 10000)`.execute(database)
+        await sql`select 1`.execute(transaction)
+        return one
+      }))
+      serve(app, whole, schema, async ({ database }) => {
+        await sql`select 1`.execute(database)
+        return one
+      })
+    }],
+  })
+})
+
+afterAll(() => server.close())
+
+test('a connection that breaks in the middle of a transaction costs that call alone', async () => {
+  const answers = await Promise.all([server.visitor.get('/torn'), server.visitor.get('/torn')])
+  for (const answer of answers) expect([answer.status, ...codesOf(answer)]).toEqual([500, 'SERVER_ERROR'])
+  const after = await Promise.all(Array.from({ length: 20 }, () => server.visitor.get('/whole')))
+  for (const answer of after) expect([answer.status, answer.body]).toEqual([200, one])
+})
