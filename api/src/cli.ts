@@ -1,7 +1,9 @@
 import { readCommand, standing } from './cli/command'
 import { help } from './cli/help'
+import { migrateDatabase } from './cli/migrate'
 import { check, load, type Voice } from './cli/study'
 import { StartFailure } from './database/embedded/failure'
+import { outliveReaders } from './start/output'
 
 const voice: Voice = {
   say: (line) => process.stdout.write(`${line}\n`),
@@ -17,12 +19,14 @@ async function run(words: readonly string[]): Promise<number> {
       return 0
     case 'check': return check(command.folder, voice)
     case 'load': return load(command.folder, voice)
+    case 'migrate': return migrateDatabase(voice)
     case 'misunderstood':
       voice.complain(command.message)
       return 2
   }
 }
 
+outliveReaders()
 run(process.argv.slice(2)).then((code) => {
   process.exitCode = code
 }, (error: unknown) => {

@@ -8,6 +8,7 @@ import { startJobs } from './jobs/jobs'
 import { keepTemplate } from './page/template'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
+import { outliveReaders } from './start/output'
 import { openReleases } from './start/releases'
 import { readSettings } from './start/settings'
 import { openStudy } from './start/study'
@@ -70,6 +71,8 @@ async function end(code: number): Promise<void> {
   await undo.run()
   process.exit(code)
 }
+
+outliveReaders()
 
 const begun = begin()
 

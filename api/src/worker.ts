@@ -3,6 +3,7 @@ import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
 import { connectWorker } from './jobs/connect'
 import { startJobs } from './jobs/jobs'
+import { outliveReaders } from './start/output'
 import { readSettings } from './start/settings'
 
 /** What is not through by then is left to PostgreSQL, which does a statement whole or not at all. */
@@ -36,6 +37,7 @@ function run(): void {
   }
 }
 
+outliveReaders()
 try {
   run()
 } catch (error) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 /** What the command line asks for. */
 export type Command =
-  | { kind: 'help' }
+  | { kind: 'help' | 'migrate' }
   | { kind: 'check' | 'load'; folder: string }
   | { kind: 'misunderstood'; message: string }
 
@@ -15,7 +15,8 @@ export const standing = (): string => process.env.INIT_CWD ?? process.cwd()
 export function readCommand(words: readonly string[], from: string): Command {
   if (words.length === 0 || words.includes('--help') || words.includes('-h') || words[0] === 'help') return { kind: 'help' }
   const [subject, verb, folder, ...more] = words
-  if (subject !== 'study') return misunderstood(`There is no command \`${subject}\`; write \`almanac study check FOLDER\`.`)
+  if (subject === 'migrate') return verb === undefined ? { kind: 'migrate' } : misunderstood(`\`${verb}\` is not understood; write \`almanac migrate\`.`)
+  if (subject !== 'study') return misunderstood(`There is no command \`${subject}\`; \`almanac --help\` shows those there are.`)
   if (verb !== 'check' && verb !== 'load') return misunderstood(`A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`)
   if (folder === undefined) return misunderstood(`Which folder? Write \`almanac study ${verb} FOLDER\`.`)
   if (more.length > 0 || folder.startsWith('-')) return misunderstood(`\`${more[0] ?? folder}\` is not understood; write \`almanac study ${verb} FOLDER\`.`)

@@ -24,8 +24,8 @@ async function untilItAnswers(database: Database): Promise<void> {
   }
 }
 
-/** The database of the settings, with its schema up to date. */
-export async function openDatabase(settings: Settings, say: (line: string) => void, undo: Undo): Promise<Database> {
+/** The database of the settings with its schema up to date, and the names of the migrations that this took. */
+export async function bringUpToDate(settings: Settings, say: (line: string) => void, undo: Undo): Promise<{ database: Database; applied: string[] }> {
   let url = settings.databaseUrl
   if (!url) {
     say(`Starting PostgreSQL on ${settings.dataFolder} …`)
@@ -37,7 +37,12 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
   const database = connect(url)
   undo.add('the connections to the database', () => database.destroy())
   if (settings.databaseUrl) await untilItAnswers(database)
-  const applied = await migrate(database)
+  return { database, applied: await migrate(database) }
+}
+
+/** The database of the settings, with its schema up to date. */
+export async function openDatabase(settings: Settings, say: (line: string) => void, undo: Undo): Promise<Database> {
+  const { database, applied } = await bringUpToDate(settings, say, undo)
   if (applied.length > 0) say(`  schema brought up to date (${applied.join(', ')})`)
   return database
 }
