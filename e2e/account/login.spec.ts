@@ -44,7 +44,7 @@ test('a wrong password and an unknown address are told in the same words, and wh
 
 test('too many wrong passwords are refused with the time to wait', async ({ page }) => {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill('p40@e2e.test')
+  await page.getByLabel('E-mail').fill('locked@e2e.test')
   const alert = page.getByRole('alert')
   await expect(async () => {
     await page.getByLabel('Password', { exact: true }).fill(`wrong ${Date.now()}`)

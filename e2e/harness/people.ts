@@ -3,7 +3,7 @@ export const PASSWORD = 'almanac-e2e'
 
 // p11 to p14 live elsewhere or are named by a spec (e2e/study/README.md).
 const FIRST = 15
-const LAST = 40
+const LAST = 99
 
 /** The e-mail address of one participant of that study. */
 export const emailOf = (number: number) => `p${String(number).padStart(2, '0')}@e2e.test`

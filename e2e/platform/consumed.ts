@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test'
 /** How one shared module looks from the remotes of a page. */
 export interface Shared {
   key: string
-  /** How many versions are offered, and by whom. */
+  /** How many versions are offered. */
   versions: number
-  from: string[]
   /** The remotes that have loaded it. */
   loadedBy: string[]
   /** Whether they all hold the very same object, and it is the host's. */
@@ -15,7 +14,7 @@ export interface Shared {
 /** Looks into the webpack runtime of each remote on the page, from inside. */
 export function sharedModules(page: Page): Promise<Shared[]> {
   return page.evaluate(() => {
-    interface Offered { from: string, lib?: () => unknown }
+    interface Offered { lib?: () => unknown }
     interface Runtime {
       (id: string): unknown
       m: Record<string, unknown>
@@ -39,7 +38,7 @@ export function sharedModules(page: Page): Promise<Shared[]> {
       const offers = Object.values(versions)
       const users = loaded.get(key) ?? []
       const own = offers[0]?.lib?.() ?? users[0]?.exports
-      return { key, versions: offers.length, from: offers.map(({ from }) => from), loadedBy: users.map(({ remote }) => remote), same: users.every((user) => user.exports === own) }
+      return { key, versions: offers.length, loadedBy: users.map(({ remote }) => remote), same: users.every((user) => user.exports === own) }
     })
   })
 }

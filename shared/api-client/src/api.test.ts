@@ -33,6 +33,13 @@ test('a page of HTML from a gateway is an error without entries', async () => {
   await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 500, errors: [] })
 })
 
+test('a gateway that speaks for a server that is down counts as no answer', async () => {
+  fetched.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
+  await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 0 })
+  fetched.mockResolvedValueOnce(answer(503, { errors: [{ title: 'The service is down.', code: 'SERVICE_DOWN' }] }))
+  await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 503, errors: [{ code: 'SERVICE_DOWN' }] })
+})
+
 test('a read is tried again when the network fails, a write is not', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(answer(200, []))
   await expect(api(listConversations)).resolves.toEqual([])

@@ -7,6 +7,9 @@ import { callUrl } from './url'
 /** Milliseconds until a call counts as unanswered. */
 const TIME_LIMIT = 30_000
 
+/** What a gateway answers in the place of a server that it cannot reach. */
+const GATEWAY_STATUSES = [502, 503, 504]
+
 /** What a call needs; parts that it does not take may be left out. */
 export type Input<C> =
   (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
@@ -71,6 +74,8 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
   if (response.ok) return body as Answer<C>
 
   const errors = errorEntries(body)
+  // A gateway speaks for a server that is down; what counts is that ours did not answer.
+  if (GATEWAY_STATUSES.includes(response.status) && errors.length === 0) throw new ApiError(0, [])
   if (response.status === 401) announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED) })
   throw new ApiError(response.status, errors)
 }
