@@ -11,7 +11,7 @@ import { useTrail } from './useTrail'
 import { useWord } from './useWord'
 
 const Header = styled.header({
-  position: 'sticky', insetBlockStart: 0, zIndex: 900, display: 'flex', alignItems: 'center', gap: '0.25rem', minHeight: '3.5rem',
+  position: 'sticky', insetBlockStart: 0, zIndex: 900, display: 'flex', alignItems: 'center', gap: '0.25rem', minHeight: 'var(--al-top)',
   paddingInline: '0.5rem', background: 'var(--al-ground)', borderBlockEnd: '1px solid transparent',
   '&[data-scrolled]': { borderBlockEndColor: 'var(--al-line)' },
 })

@@ -44,6 +44,10 @@ function useTileWords({ activity, responses, today }: TileProps): TileWords {
   if (responses.some((response) => response.kept === 'waiting')) return { icon: 'offline', text: t('dashboard.tile.waiting'), tone: 'warning' }
   const state = tileState(activity, responses, today)
   if (state.kind === 'doses') return { icon: 'clock', text: t('dashboard.tile.some', { done: state.done, of: state.of }), tone: 'soft' }
-  if (state.kind === 'done') return { icon: 'check', text: t('dashboard.tile.done', { time: format.time(state.at) }), tone: 'good' }
+  if (state.kind === 'done') {
+    // The time that the clock showed where it was recorded.
+    const timeZone = responses.find(({ measured_at }) => measured_at === state.at)?.time_zone
+    return { icon: 'check', text: t('dashboard.tile.done', { time: format.time(state.at, { timeZone }) }), tone: 'good' }
+  }
   return { icon: 'clock', text: t('dashboard.tile.nothing'), tone: 'soft' }
 }

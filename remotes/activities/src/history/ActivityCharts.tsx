@@ -58,15 +58,16 @@ function Lines({ activity, ofWeek, recent, week }: ActivityChartsProps) {
   const { t } = useTexts('activities')
   const charts = chartedObjectives(activity.objectives).flatMap((objective) => chartOf(objective, recent) ?? [])
   if (charts.length === 0) return <Recorded activity={activity} ofWeek={ofWeek} recent={recent} week={week} />
+  const timeZone = recent.at(-1)?.time_zone
   const plain = charts.filter((chart) => chart.unit === undefined)
   const together = activity.visualization_method === 'line' && plain.length === charts.length && charts.length <= 3
-  if (together) return <LineChart label={activity.title} series={plain.flatMap(({ lines }) => lines.map(({ label, points }) => ({ label, points })))} />
+  if (together) return <LineChart label={activity.title} timeZone={timeZone} series={plain.flatMap(({ lines }) => lines.map(({ label, points }) => ({ label, points })))} />
   return (
     <Stack gap={5}>
       {charts.map(({ objective, label, unit, lines, band }) => (
         <Stack key={objective.id} gap={2}>
           <Text variant="small" tone="soft">{unit ? t('words.in_unit', { name: label, unit }) : label}</Text>
-          <LineChart label={label} unit={unit} series={lines} band={band && { ...band, label: t('history.target') }} />
+          <LineChart label={label} unit={unit} timeZone={timeZone} series={lines} band={band && { ...band, label: t('history.target') }} />
         </Stack>
       ))}
     </Stack>

@@ -4,12 +4,12 @@ import { listActivities, type Activity, type ActivityWithObjectives } from '@alm
 import { firstDayOf, type Week } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Screen } from '@almanac/ui/core'
+import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import { detailPath } from '../history_detail/path'
 import { useToday } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
-import { grid } from './grid'
+import { grid, halves } from './grid'
 import { HistorySkeleton } from './HistorySkeleton'
 import { WeekCard } from './WeekCard'
 import { WeekNavigation } from './WeekNavigation'
@@ -47,15 +47,19 @@ export function HistoryScreen() {
         </EmptyState>
       ) : (
         <div style={grid}>
-          {shown.map((activity) => (
-            <WeekCard
-              key={activity.id}
-              activity={activity}
-              ofWeek={responses.filter((response) => response.quest_id === activity.id)}
-              recent={recent.responses?.filter((response) => response.quest_id === activity.id) ?? (recent.error ? [] : undefined)}
-              week={week}
-              pathOf={(response) => detailPath({ category: activity.category.key, user_id: user.id, quest_id: activity.id, response_id: response.id })}
-            />
+          {halves(shown).map((half) => (
+            <Stack key={half[0]?.id} gap={4}>
+              {half.map((activity) => (
+                <WeekCard
+                  key={activity.id}
+                  activity={activity}
+                  ofWeek={responses.filter((response) => response.quest_id === activity.id)}
+                  recent={recent.responses?.filter((response) => response.quest_id === activity.id) ?? (recent.error ? [] : undefined)}
+                  week={week}
+                  pathOf={(response) => detailPath({ category: activity.category.key, user_id: user.id, quest_id: activity.id, response_id: response.id })}
+                />
+              ))}
+            </Stack>
           ))}
         </div>
       )}

@@ -6,13 +6,16 @@ import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { useTexts } from '@almanac/i18n'
 import { colour, size } from '../theme/tokens'
 import { EndLabels, TargetBand } from './marks'
-import { around, rangeOf, timesOf, valuesAt } from './scale'
+import { around, rangeOf, stepOf, timesOf, valuesAt, withGaps } from './scale'
 import type { LineChartProps } from './types'
 
 /** Told apart by their labels; the colours only help. */
 const COLOURS = [colour.accent, colour.ink, colour.warning] as const
 
 const HEIGHT = 240
+
+/** Half of the last date under the axis has room beside the drawing. */
+const EDGE = 26
 
 const look = {
   '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: colour.control },
@@ -25,7 +28,7 @@ const look = {
 /** Drawn by the chart library, which comes only when a chart is shown. */
 export function LineDrawing({ series, band, timeZone }: LineChartProps) {
   const { format, dir } = useTexts('ui')
-  const times = timesOf(series)
+  const times = withGaps(timesOf(series))
   const { low, high } = rangeOf(series, band)
   const [first, last] = around(times)
   const rtl = dir === 'rtl'
@@ -34,9 +37,9 @@ export function LineDrawing({ series, band, timeZone }: LineChartProps) {
     <ChartsContainer
       height={HEIGHT}
       skipAnimation
-      margin={{ top: 14, bottom: 0, left: rtl && labelled ? 84 : 8, right: !rtl && labelled ? 84 : 16 }}
+      margin={{ top: labelled ? 22 : 14, bottom: 0, left: rtl ? EDGE : 0, right: rtl ? 0 : EDGE }}
       xAxis={[{ id: 'when', scaleType: 'time', data: times, min: first, max: last, reverse: rtl, tickNumber: 4, height: 30, valueFormatter: (at: Date) => format.date(at, 'short', { timeZone }) }]}
-      yAxis={[{ id: 'value', min: low, max: high, tickNumber: 4, width: 44, position: rtl ? 'right' : 'left', disableLine: true, disableTicks: true, valueFormatter: (value: number) => format.number(value) }]}
+      yAxis={[{ id: 'value', min: low, max: high, tickNumber: 4, tickMinStep: stepOf(series), width: 44, position: rtl ? 'right' : 'left', disableLine: true, disableTicks: true, valueFormatter: (value: number) => format.number(value) }]}
       series={series.map((line, index) => ({
         type: 'line' as const, id: line.label, data: valuesAt(line, times), color: COLOURS[index % COLOURS.length], curve: 'linear' as const, connectNulls: false, showMark: true,
       }))}

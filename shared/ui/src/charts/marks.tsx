@@ -21,26 +21,34 @@ export function TargetBand({ band, low, high }: { band: Band; low: number; high:
   )
 }
 
-/** Each line's name at its last value. Names that would meet move apart. */
+/** How far a name stands from its line, to the middle of its letters. */
+const APART = 18
+
+/** Above or below this much of a line's end, in pixels, stands its name. */
+const WIDTH = 110
+
+/** Each line's name at its end: the lowest line's below it, the others' above theirs, clear of every mark. */
 export function EndLabels({ series, times, colours }: { series: readonly Series[]; times: readonly Date[]; colours: readonly string[] }) {
+  const { left, width } = useDrawingArea()
   const { dir } = useTexts('ui')
   const x = useXScale<'time'>()
   const y = useYScale<'linear'>()
-  const away = dir === 'rtl' ? -10 : 10
+  const edge = dir === 'rtl' ? left : left + width
   const labels = series
     .map((line, index) => {
       const values = valuesAt(line, times)
-      const last = values.findLastIndex((value) => value !== null)
-      const [time, value] = [times[last], values[last]]
-      return time && typeof value === 'number' ? { label: line.label, fill: colours[index % colours.length], x: x(time) + away, y: y(value) } : null
+      const near = times.flatMap((time, at) => {
+        const value = values[at]
+        return typeof value === 'number' && Math.abs(x(time) - edge) < WIDTH ? [y(value)] : []
+      })
+      return near.length > 0 ? { label: line.label, fill: colours[index % colours.length], highest: Math.min(...near), lowest: Math.max(...near) } : null
     })
     .filter((label) => label !== null)
-    .sort((a, b) => a.y - b.y)
-  labels.forEach((label, index) => {
-    const above = labels[index - 1]
-    if (above) label.y = Math.max(label.y, above.y + 18)
+    .sort((a, b) => a.lowest - b.lowest)
+  return labels.map(({ label, fill, highest, lowest }, index) => {
+    const below = index > 0 && index === labels.length - 1
+    return (
+      <text key={label} x={edge} y={below ? lowest + APART : highest - APART} dominantBaseline="central" textAnchor="end" fill={fill} style={{ ...words, fontWeight: 700, paintOrder: 'stroke', stroke: colour.surface, strokeWidth: 4 }}>{label}</text>
+    )
   })
-  return labels.map((label) => (
-    <text key={label.label} x={label.x} y={label.y} dominantBaseline="central" textAnchor="start" fill={label.fill} style={{ ...words, fontWeight: 700 }}>{label.label}</text>
-  ))
 }

@@ -10,6 +10,28 @@ export function timesOf(series: readonly Series[]): Date[] {
   return [...new Set(series.flatMap((line) => line.points.map((point) => timeOf(point.at))))].sort((a, b) => a - b).map((time) => new Date(time))
 }
 
+/** How many times longer than usual it must be until the next value before that is a gap. */
+const GAP = 1.6
+
+/**
+ * The moments of the lines, and one more in the middle of every gap: a line has
+ * no value there, and breaks. What counts as a gap depends on how often there
+ * usually is a value, so a day left out breaks a daily line and not a weekly one.
+ */
+export function withGaps(times: readonly Date[]): Date[] {
+  const distances = times.slice(1).map((time, index) => time.getTime() - (times[index]?.getTime() ?? 0))
+  const usual = distances.toSorted((a, b) => a - b)[Math.floor((distances.length - 1) / 2)] ?? 0
+  return times.flatMap((time, index) => {
+    const distance = distances[index - 1] ?? 0
+    return times.length > 2 && distance > usual * GAP ? [new Date(time.getTime() - distance / 2), time] : [time]
+  })
+}
+
+/** The least distance between two figures of the value axis: whole values are not split. */
+export function stepOf(series: readonly Series[]): number | undefined {
+  return series.every((line) => line.points.every(({ value }) => value === null || Number.isInteger(value))) ? 1 : undefined
+}
+
 /** A line's values at these moments; null where it has none. */
 export function valuesAt(line: Series, times: readonly Date[]): (number | null)[] {
   const values = new Map(line.points.map((point) => [timeOf(point.at), point.value]))

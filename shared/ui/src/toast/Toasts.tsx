@@ -7,16 +7,17 @@ import type { IconName } from '../icon/strokes'
 import { colour, radius, space, target } from '../theme/tokens'
 import { toasts, type Toast } from './store'
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+const settle = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
 
+// Under the bar: at the bottom are the places at the thumb, and a dialog's buttons.
 const Place = styled('div')({
-  position: 'fixed', zIndex: 1400, insetInline: 0, bottom: `calc(var(--al-bar, 0px) + ${space(4)} + env(safe-area-inset-bottom))`,
+  position: 'fixed', zIndex: 1400, insetInline: 0, insetBlockStart: `calc(var(--al-top, 0px) + ${space(2)} + env(safe-area-inset-top))`,
   display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space(2), padding: `0 ${space(4)}`, pointerEvents: 'none',
 })
 
 const Slip = styled('div')({
   pointerEvents: 'auto', display: 'flex', alignItems: 'center', gap: space(3), minHeight: target, maxWidth: '30rem', boxSizing: 'border-box',
-  padding: `${space(2)} ${space(4)}`, borderRadius: radius, background: colour.ink, color: colour.ground, animation: `${rise} 180ms ease-out`,
+  padding: `${space(2)} ${space(4)}`, borderRadius: radius, background: colour.ink, color: colour.ground, animation: `${settle} 180ms ease-out`,
   '& button': { font: 'inherit', fontWeight: 700, minHeight: target, marginBlock: `-${space(1)}`, paddingInline: space(3), border: 0, borderRadius: radius, background: 'transparent', color: 'inherit', textDecoration: 'underline', cursor: 'pointer' },
 })
 
