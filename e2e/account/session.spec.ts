@@ -18,6 +18,8 @@ test('a signed-in participant who opens the login screen is on the dashboard', a
 test('the session is checked on each route change, and one that has ended leads to login and back', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -65,4 +67,28 @@ test('Back closes the settings and stays on the screen', async ({ page, person }
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/messages$/)
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
+})
+
+test('a study that is closed while it is open in a browser says so and ends the session', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/')
+  await page.route('**/api/conversations?*', (route) => route.fulfill({ status: 401, json: { errors: [{ title: 'Study has been closed', code: 'STUDY_CLOSED' }] } }))
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+  await expect(page).toHaveURL(/\/study_closed$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This study has ended')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('signing in as somebody else in one tab takes the other along', async ({ page, context, person }) => {
+  await signIn(page, person)
+  await page.goto('/messages')
+  const second = await context.newPage()
+  await second.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await second.getByLabel('E-mail').fill('p06@e2e.test')
+  await second.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await second.getByRole('button', { name: 'Sign in' }).click()
+  await expect(second).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/$/)
 })

@@ -1,0 +1,34 @@
+import { renderScreen, screen } from '@almanac/testing'
+import { Screen } from '@almanac/ui/core'
+import { route } from '../testing/releases'
+import { Bar } from './Bar'
+
+const places = { bar: [], more: [] }
+
+test('the bar shows the title, a way back and the one action of the screen that is open', async () => {
+  const act = jest.fn()
+  const { person, path } = await renderScreen(
+    <>
+      <Bar places={places} route={route('/history_detail')} brand="Northwind Health" />
+      <Screen title="Morning health check" back="/history" action={{ label: 'Edit', onClick: act }} />
+    </>,
+    { path: '/history_detail' },
+  )
+  expect(await screen.findByRole('banner')).toHaveTextContent('Morning health check')
+  await person.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(act).toHaveBeenCalledTimes(1)
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(path()).toBe('/history')
+})
+
+test('a place of the navigation has no way back, and the bar says whose study it is', async () => {
+  await renderScreen(
+    <>
+      <Bar places={places} route={route('/')} brand="Northwind Health" />
+      <Screen title="Today" />
+    </>,
+    { path: '/' },
+  )
+  expect(await screen.findByRole('banner')).toHaveTextContent('Northwind Health')
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
