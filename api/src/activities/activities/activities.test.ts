@@ -48,6 +48,26 @@ describe('activities', () => {
     expect(activitiesIn(await ana.client.get('/activities?with_objectives=true'))[0]?.objectives).toHaveLength(4)
   })
 
+  it('leave out, where that is asked for, those whose surveys are all completed', async () => {
+    const [done, open] = [uuidv7(), uuidv7()]
+    const ben = await server.participant()
+    const asks = (...objectives: Parameters<typeof activityDocumentOf>[0]) => defineActivity(server.database, ben, activityDocumentOf(objectives))
+    const survey = (survey_id: string) => objectiveOf('SurveyObjective', { survey_id })
+    const onlyDone = await asks(survey(done))
+    const kept = [await asks(survey(done), survey(open)), await asks(survey(done), mood), await asks(survey(open))]
+    for (const [position, id] of [onlyDone, ...kept].entries()) await giveActivity(server.database, ben, id, 1, position)
+    for (const [index, id] of [done, open].entries()) {
+      await server.database.insertInto('surveys').values({ id, version: 1, company_id: ben.company_id, key: `survey-${id}`, document: '{}' }).execute()
+      await server.database
+        .insertInto('survey_responses')
+        .values({ user_id: ben.id, id: uuidv7(), survey_id: id, survey_version: 1, activity_id: null, answers: '[]', score: null, started_at: new Date(), completed_at: index === 0 ? new Date() : null })
+        .execute()
+    }
+    const ids = async (query: string) => activitiesIn(await ben.client.get(`/activities${query}`)).map(({ id }) => id)
+    expect(await ids('?exclude_completed_survey_quests=true')).toEqual(kept)
+    expect(await ids('')).toEqual([onlyDone, ...kept])
+  })
+
   it('speak the reader\'s language, and English where the study has none', async () => {
     const read = async (locale: string) => {
       const reader = await server.participant({ locale })

@@ -1,7 +1,8 @@
 import type { Activity, ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { activitiesOf, ownObjectivesOf } from '../definitions/reading'
+import { completedSurveysOf } from '../../surveys/completed'
+import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/reading'
 import { talliesOf } from '../responses/tallies'
 import type { Viewed } from '../viewing'
 import { activityAnswer, withObjectives } from './answers'
@@ -9,12 +10,19 @@ import { activityAnswer, withObjectives } from './answers'
 interface Wanted {
   with_objectives?: boolean
   with_deleted_objectives?: boolean
+  exclude_completed_survey_quests?: boolean
+}
+
+/** Whether an activity asks for nothing but surveys, each of which has been completed. */
+function isDone({ document: { objectives } }: ParticipantActivity, completed: ReadonlySet<string>): boolean {
+  return objectives.length > 0 && objectives.every(({ type, survey_id }) => type === 'SurveyObjective' && survey_id !== undefined && completed.has(survey_id))
 }
 
 /** The activities on the dashboard of whom is viewed, in their order. */
 export async function dashboardOf(database: Database, whose: Viewed, wanted: Wanted, locale: string): Promise<Activity[]> {
   const [activities, tallies] = await Promise.all([activitiesOf(database, whose.user_id), talliesOf(database, whose)])
-  const shown = activities.filter((activity) => activity.removed_at === null)
+  const completed = wanted.exclude_completed_survey_quests ? await completedSurveysOf(database, whose.user_id) : new Set<string>()
+  const shown = activities.filter((activity) => activity.removed_at === null && !isDone(activity, completed))
   const answers = shown.map((activity) => ({ activity, answer: activityAnswer(activity, tallies.get(activity.activity_id), locale) }))
   if (!wanted.with_objectives && !wanted.with_deleted_objectives) return answers.map(({ answer }) => answer)
   const own = await ownObjectivesOf(database, whose.user_id)
