@@ -30,7 +30,7 @@ export function Login() {
       <Stack gap={6}>
         <Text tone="soft">{t('login.intro')}</Text>
         <Form form={form} onSubmit={submit}>
-          <ErrorSummary />
+          <ErrorSummary refused={t('login.refused')} />
           <TextField
             name="email" type="email" autoComplete="username" inputMode="email" label={t('login.email')} hint={t('login.email_hint')}
             rules={{ validate: (value: string) => (value.trim() === '' ? t('errors.EMAIL_BLANK') : EMAIL.test(value.trim()) || t('errors.EMAIL_INVALID')) }}

@@ -1,5 +1,6 @@
 import { useUser } from '@almanac/auth'
 import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
+import { capitalised } from '@almanac/domain/vitals'
 import { useTexts } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 
@@ -8,14 +9,14 @@ const EVENING = 18 * 60
 
 /** Greets by the time of day and says the date. */
 export function Greeting({ now }: { now: Date }) {
-  const { t, format } = useTexts('activities')
+  const { t, format, locale } = useTexts('activities')
   const { first_name } = useUser()
   const minutes = minutesOf(wallClockOf(now, deviceZone()).time)
   const part = minutes < NOON ? 'morning' : minutes < EVENING ? 'afternoon' : 'evening'
   return (
     <Stack gap={1}>
       <Text as="p" variant="heading">{first_name ? t(`dashboard.${part}_name`, { name: first_name }) : t(`dashboard.${part}`)}</Text>
-      <Text as="p" tone="soft">{format.date(now, 'long')}</Text>
+      <Text as="p" tone="soft">{capitalised(format.date(now, 'long'), locale)}</Text>
     </Stack>
   )
 }

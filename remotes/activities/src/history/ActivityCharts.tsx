@@ -61,7 +61,8 @@ function Lines({ activity, ofWeek, recent, week }: ActivityChartsProps) {
   const timeZone = recent.at(-1)?.time_zone
   const plain = charts.filter((chart) => chart.unit === undefined)
   const together = activity.visualization_method === 'line' && plain.length === charts.length && charts.length <= 3
-  if (together) return <LineChart label={activity.title} timeZone={timeZone} series={plain.flatMap(({ lines }) => lines.map(({ label, points }) => ({ label, points })))} />
+  // A single line has no name in its drawing.
+  if (together && plain.length > 1) return <LineChart label={activity.title} timeZone={timeZone} series={plain.flatMap(({ lines }) => lines.map(({ label, points }) => ({ label, points })))} />
   return (
     <Stack gap={5}>
       {charts.map(({ objective, label, unit, lines, band }) => (

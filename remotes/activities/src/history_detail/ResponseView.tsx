@@ -1,4 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { capitalised } from '@almanac/domain/vitals'
 import { useTexts } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
@@ -60,14 +61,14 @@ interface NeighboursProps {
 }
 
 function Neighbours({ response, responses, onOpen }: NeighboursProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format, locale } = useTexts('activities')
   const at = responses.findIndex(({ id }) => id === response.id)
   const [before, after] = [responses[at - 1], responses[at + 1]]
   return (
     <Row as="nav" justify="between" aria-label={t('detail.responses')}>
       <IconButton icon="chevron-left" label={t('detail.previous')} disabled={!before} onClick={() => before && onOpen(before.id)} />
       <Stack gap={0} align="center" aria-live="polite">
-        <Text as="p" weight="bold" align="center">{format.date(response.date_posted_for, 'long')}</Text>
+        <Text as="p" weight="bold" align="center">{capitalised(format.date(response.date_posted_for, 'long'), locale)}</Text>
         <Text as="p" tone="soft">{format.time(response.measured_at, { timeZone: response.time_zone })}</Text>
       </Stack>
       <IconButton icon="chevron-right" label={t('detail.next')} disabled={!after} onClick={() => after && onOpen(after.id)} />

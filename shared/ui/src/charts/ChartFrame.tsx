@@ -2,15 +2,16 @@ import styled from '@emotion/styled'
 import { useTexts } from '@almanac/i18n'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../button/Button'
+import { VisuallyHidden } from '../layout/VisuallyHidden'
 import { colour, size, space } from '../theme/tokens'
 
 const Figure = styled('figure')({ margin: 0, display: 'flex', flexDirection: 'column', gap: space(1), minWidth: 0 })
 // Its words line up with the drawing.
 const Switch = styled('div')({ marginInlineStart: `-${space(5)}`, marginBlockEnd: `-${space(2)}`, fontSize: size.small })
-const Scroll = styled('div')({ overflowX: 'auto' })
+const Scroll = styled('div')({ position: 'relative', overflowX: 'auto' })
 const Table = styled('table')({
-  width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', '& th, & td': { padding: `${space(2)} ${space(3)} ${space(2)} 0`, textAlign: 'start', borderBlockEnd: `1px solid ${colour.line}`, verticalAlign: 'top' },
-  '& thead th': { color: colour.ink_soft, fontSize: size.small }, '& tbody th': { fontWeight: 400 }, '& caption': { textAlign: 'start', fontWeight: 700, paddingBlockEnd: space(2) },
+  width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', '& th, & td': { paddingBlock: space(2), paddingInline: `0 ${space(3)}`, textAlign: 'start', borderBlockEnd: `1px solid ${colour.line}`, verticalAlign: 'top' },
+  '& thead th': { color: colour.ink_soft, fontSize: size.small }, '& tbody th': { fontWeight: 400 },
 })
 
 interface ChartFrameProps {
@@ -29,9 +30,9 @@ export function ChartFrame({ label, summary, head, rows, children }: ChartFrameP
   return (
     <Figure aria-label={label}>
       {table ? (
-        <Scroll>
+        <Scroll tabIndex={0} role="region" aria-label={label}>
           <Table>
-            <caption>{label}</caption>
+            <caption><VisuallyHidden>{label}</VisuallyHidden></caption>
             <thead>
               <tr>{head.map((cell) => <th key={cell} scope="col">{cell}</th>)}</tr>
             </thead>

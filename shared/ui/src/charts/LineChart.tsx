@@ -27,7 +27,7 @@ export function LineChart(props: LineChartProps) {
       summary={summary}
       head={[t('chart.date'), ...series.map((line) => line.label)]}
       rows={moments.map((at) => [
-        format.date(at, 'medium', { timeZone }),
+        format.date(at, 'short', { timeZone }),
         ...series.map((line) => written(line.points.find((point) => point.at === at)?.value)),
       ])}
     >

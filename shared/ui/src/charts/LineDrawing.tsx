@@ -5,7 +5,7 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { useTexts } from '@almanac/i18n'
 import { colour, size } from '../theme/tokens'
-import { EndLabels, TargetBand } from './marks'
+import { EndLabels, LABEL, TargetBand } from './marks'
 import { around, rangeOf, stepOf, timesOf, valuesAt, withGaps } from './scale'
 import type { LineChartProps } from './types'
 
@@ -37,7 +37,7 @@ export function LineDrawing({ series, band, timeZone }: LineChartProps) {
     <ChartsContainer
       height={HEIGHT}
       skipAnimation
-      margin={{ top: labelled ? 22 : 14, bottom: 0, left: rtl ? EDGE : 0, right: rtl ? 0 : EDGE }}
+      margin={{ top: labelled ? 4 + LABEL * (series.length - 1) : 14, bottom: 0, left: rtl ? EDGE : 0, right: rtl ? 0 : EDGE }}
       xAxis={[{ id: 'when', scaleType: 'time', data: times, min: first, max: last, reverse: rtl, tickNumber: 4, height: 30, valueFormatter: (at: Date) => format.date(at, 'short', { timeZone }) }]}
       yAxis={[{ id: 'value', min: low, max: high, tickNumber: 4, tickMinStep: stepOf(series), width: 44, position: rtl ? 'right' : 'left', disableLine: true, disableTicks: true, valueFormatter: (value: number) => format.number(value) }]}
       series={series.map((line, index) => ({

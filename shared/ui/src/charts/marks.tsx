@@ -21,15 +21,18 @@ export function TargetBand({ band, low, high }: { band: Band; low: number; high:
   )
 }
 
-/** How far a name stands from its line, to the middle of its letters. */
-const APART = 18
+/** The height of a name, and how far it stands from its line. */
+export const LABEL = 18
 
-/** Above or below this much of a line's end, in pixels, stands its name. */
+/** A name must be clear of this much of its line's end, in pixels. */
 const WIDTH = 110
 
-/** Each line's name at its end: the lowest line's below it, the others' above theirs, clear of every mark. */
+/**
+ * Each line's name at its end: the lowest line's below it where there is room,
+ * the others' above theirs, clear of every mark and of each other.
+ */
 export function EndLabels({ series, times, colours }: { series: readonly Series[]; times: readonly Date[]; colours: readonly string[] }) {
-  const { left, width } = useDrawingArea()
+  const { left, width, top, height } = useDrawingArea()
   const { dir } = useTexts('ui')
   const x = useXScale<'time'>()
   const y = useYScale<'linear'>()
@@ -41,14 +44,17 @@ export function EndLabels({ series, times, colours }: { series: readonly Series[
         const value = values[at]
         return typeof value === 'number' && Math.abs(x(time) - edge) < WIDTH ? [y(value)] : []
       })
-      return near.length > 0 ? { label: line.label, fill: colours[index % colours.length], highest: Math.min(...near), lowest: Math.max(...near) } : null
+      return near.length > 0 ? { label: line.label, fill: colours[index % colours.length], y: Math.min(...near) - LABEL, lowest: Math.max(...near) } : null
     })
     .filter((label) => label !== null)
-    .sort((a, b) => a.lowest - b.lowest)
-  return labels.map(({ label, fill, highest, lowest }, index) => {
-    const below = index > 0 && index === labels.length - 1
-    return (
-      <text key={label} x={edge} y={below ? lowest + APART : highest - APART} dominantBaseline="central" textAnchor="end" fill={fill} style={{ ...words, fontWeight: 700, paintOrder: 'stroke', stroke: colour.surface, strokeWidth: 4 }}>{label}</text>
-    )
+    .sort((a, b) => b.lowest - a.lowest)
+  const [last] = labels
+  if (last && labels.length > 1 && last.lowest + LABEL * 1.5 < top + height) last.y = last.lowest + LABEL
+  labels.forEach((label, index) => {
+    const under = labels[index - 1]
+    if (under) label.y = Math.min(label.y, under.y - LABEL)
   })
+  return labels.map(({ label, fill, y: at }) => (
+    <text key={label} x={edge} y={at} dominantBaseline="central" textAnchor="end" fill={fill} style={{ ...words, fontWeight: 700, paintOrder: 'stroke', stroke: colour.surface, strokeWidth: 4 }}>{label}</text>
+  ))
 }

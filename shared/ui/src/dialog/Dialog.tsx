@@ -6,6 +6,7 @@ import { useContext, useId, type ReactNode } from 'react'
 import { IconButton } from '../button/IconButton'
 import { ThemeScope } from '../theme/ThemeScope'
 import { colour, radius, size, space, wash } from '../theme/tokens'
+import { scrollable } from './scrollable'
 import { useHistoryEntry } from './useHistoryEntry'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })
@@ -55,7 +56,7 @@ export function Dialog({ open, onClose, title, actions, children, width = 'narro
           <Title id={heading}>{title}</Title>
           <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />
         </Head>
-        <Content>{children}</Content>
+        <Content ref={scrollable} role="group" aria-labelledby={heading}>{children}</Content>
         {actions && <Actions>{actions}</Actions>}
       </Sheet>
     </Overlay>

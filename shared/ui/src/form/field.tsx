@@ -7,9 +7,9 @@ import { useErrorText } from './errorText'
 /** What every field takes beside its value. */
 export interface FieldLook {
   label: string
-  /** How to fill it in; stands under the field. */
+  /** What is asked and how to answer; stands under the label. */
   hint?: ReactNode
-  /** What is wrong with it; stands between label and field. Fields in a Form take it from there. */
+  /** What is wrong with it; stands between that and the field. Fields in a Form take it from there. */
   error?: string
   /** Says `(optional)` behind the label; fields are needed otherwise. */
   optional?: boolean
@@ -25,7 +25,7 @@ export interface ControlIds {
 
 const Whole = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(1.5), minWidth: 0, margin: 0, padding: 0, border: 0 })
 const Label = styled('label')({ fontWeight: 700, lineHeight: 1.35, padding: 0, 'legend&': { marginBlockEnd: space(1.5) }, '& > span': { fontWeight: 400, color: colour.ink_soft } })
-const Hint = styled('div')({ color: colour.ink_soft, fontSize: size.small })
+const Hint = styled('div')({ color: colour.ink_soft, fontSize: size.small, marginBlockStart: `-${space(1)}` })
 const Problem = styled('div')({ display: 'flex', gap: space(1.5), alignItems: 'flex-start', color: colour.wrong, fontWeight: 700, '& > svg': { marginBlockStart: 2 } })
 
 interface FieldProps extends FieldLook {
@@ -34,7 +34,7 @@ interface FieldProps extends FieldLook {
   children: (ids: ControlIds) => ReactNode
 }
 
-/** Label above, error between, control, hint under it, all tied together for screen readers. */
+/** Label above, hint under it, error between that and the control, all tied together for screen readers. */
 export function Field({ label, hint, error, optional = false, as = 'field', disabled, children }: FieldProps) {
   const id = useId()
   const texts = useErrorText()
@@ -49,6 +49,7 @@ export function Field({ label, hint, error, optional = false, as = 'field', disa
   return (
     <Whole {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}>
       {as === 'group' ? <Label as="legend">{words}</Label> : <Label htmlFor={id}>{words}</Label>}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error && (
         <Problem id={`${id}-error`}>
           <Icon name="warning" size={20} />
@@ -56,7 +57,6 @@ export function Field({ label, hint, error, optional = false, as = 'field', disa
         </Problem>
       )}
       {children(ids)}
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Whole>
   )
 }

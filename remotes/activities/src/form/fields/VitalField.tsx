@@ -5,6 +5,9 @@ import { NumberField, Select } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
 import { hintOf, type FieldProps } from './types'
 
+/** Limits are told without more figures than anybody needs, and never wider than they are. */
+const SHORT = { maximumFractionDigits: 1 } as const
+
 /** A measurement: its numbers, and the unit it is entered in. What it can be is told in that unit. */
 export function VitalField({ objective, cell, control, optional }: FieldProps) {
   const { t, format } = useTexts('activities')
@@ -17,7 +20,7 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
   const heading = `${cell}.heading`
   const limits = (part: number) => {
     const between = limitsIn(vital, part, unit)
-    return between ? t('form.between', { minimum: format.number(between.minimum), maximum: format.number(between.maximum) }) : undefined
+    return between ? t('form.between', { minimum: format.number(between.minimum, { ...SHORT, roundingMode: 'ceil' }), maximum: format.number(between.maximum, { ...SHORT, roundingMode: 'floor' }) }) : undefined
   }
   return (
     <Stack gap={2} role="group" aria-labelledby={several ? heading : undefined}>
@@ -28,7 +31,7 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
         </Text>
       )}
       {several && hintOf(objective) && <Text variant="small" tone="soft">{hintOf(objective)}</Text>}
-      <Row gap={3} align="start" wrap>
+      <Row gap={3} align="end" wrap>
         {vital.parts.map((part, index) => (
           <div key={part.key} style={{ flex: '1 1 7rem', minWidth: 0 }}>
             <NumberField
