@@ -125,6 +125,15 @@ test('a folder that cannot be written is one sentence that says what to do', asy
   expect(String(failure)).toBe(`StartFailure: The data folder ${join(folder, 'file')} cannot be written: a file is in the way. Choose another with DATA_DIR.`)
 })
 
+// A system's own folder refuses even root, and Node's way of making folders never comes back from there.
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+onLinux('a place where nobody can write is one sentence, and soon', async () => {
+  await expect(launchDatabase('/proc/nowhere/data')).rejects.toThrow(
+    new StartFailure('The data folder /proc/nowhere/data cannot be written: there can be no such folder. Choose another with DATA_DIR.'),
+  )
+})
+
 test('files that are no database are one sentence', async () => {
   const first = await launch()
   await first.stop()
