@@ -35,7 +35,7 @@ export function readLocale(folder, language) {
 const FORM = /_(zero|one|two|few|many|other)$/
 
 /** The key that code uses: plurals without their form. @param {string} key @param {Locale} locale */
-export function stemOf(key, locale) {
+function stemOf(key, locale) {
   const stem = key.replace(FORM, '')
   return stem !== key && locale.has(`${stem}_other`) ? stem : key
 }
