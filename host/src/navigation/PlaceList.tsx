@@ -19,9 +19,10 @@ const List = styled.ul({
   [WIDE]: { flexDirection: 'column', gap: '0.5rem' },
 })
 
+// Five words in a row: large text grows as far as they stay whole.
 const Place = styled(Link)({
   display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 2, minHeight: 60, paddingInline: 2, boxSizing: 'border-box',
-  color: 'var(--al-ink-soft)', textDecoration: 'none', fontSize: '0.8125rem', lineHeight: 1.25, textAlign: 'center', overflowWrap: 'anywhere',
+  color: 'var(--al-ink-soft)', textDecoration: 'none', fontSize: 'min(0.8125rem, 4.4vw)', lineHeight: 1.25, textAlign: 'center', overflowWrap: 'anywhere',
   '& span': { display: 'grid', placeItems: 'center', width: 56, height: 32, borderRadius: 16, transition: 'background-color 150ms' },
   '&[aria-current] span': { background: 'var(--al-accent-soft)', color: 'var(--al-ink)' },
   '&[aria-current]': { color: 'var(--al-ink)', fontWeight: 700 },
@@ -37,7 +38,7 @@ export function PlaceList({ places }: { places: DescriptorNavigation[] }) {
     <Nav aria-label={t('navigation.label')}>
       <List>
         {places.map((place) => (
-          <li key={place.path} style={{ flex: 1, minWidth: 0 }}>
+          <li key={place.path} style={{ flex: '1 1 auto', minWidth: 0 }}>
             <Place to={place.path} aria-current={isCurrent(place, pathname) ? 'page' : undefined}>
               <span><Icon name={iconOf(place.icon)} /></span>
               {word(place.label)}

@@ -20,8 +20,9 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
       to={`/messages/${conversation.id}`}
       start={<Avatar name={first ? nameOf(first) : subject} avatar_id={first?.avatar_id} />}
       title={
-        <Row as="span" gap={2} justify="between">
-          <Text as="span" weight={isNew ? 'bold' : 'regular'} clip>{participants.length > 0 ? namesOf(participants) : subject}</Text>
+        // A name is never cut off for a time: with large text the time goes below.
+        <Row as="span" gap={2} justify="between" wrap style={{ rowGap: 0 }}>
+          <Text as="span" weight={isNew ? 'bold' : 'regular'}>{participants.length > 0 ? namesOf(participants) : subject}</Text>
           <Text as="span" variant="small" tone="soft" style={{ flexShrink: 0 }}><time dateTime={updated_at}>{format.relative(updated_at)}</time></Text>
         </Row>
       }

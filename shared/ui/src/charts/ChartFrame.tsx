@@ -11,7 +11,7 @@ const Switch = styled('div')({ marginInlineStart: `-${space(5)}`, marginBlockEnd
 const Scroll = styled('div')({ position: 'relative', overflowX: 'auto' })
 const Table = styled('table')({
   width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', '& th, & td': { paddingBlock: space(2), paddingInline: `0 ${space(3)}`, textAlign: 'start', borderBlockEnd: `1px solid ${colour.line}`, verticalAlign: 'top' },
-  '& thead th': { color: colour.ink_soft, fontSize: size.small }, '& tbody th': { fontWeight: 400 },
+  '& thead th': { color: colour.ink_soft, fontSize: size.small }, '& tbody th': { fontWeight: 400, whiteSpace: 'nowrap' },
 })
 
 interface ChartFrameProps {
@@ -30,7 +30,7 @@ export function ChartFrame({ label, summary, head, rows, children }: ChartFrameP
   return (
     <Figure aria-label={label}>
       {table ? (
-        <Scroll tabIndex={0} role="region" aria-label={label}>
+        <Scroll tabIndex={0} role="group" aria-label={label}>
           <Table>
             <caption><VisuallyHidden>{label}</VisuallyHidden></caption>
             <thead>

@@ -12,7 +12,7 @@ const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' })<{ 
 }))
 
 const Heading = styled('h1')({
-  margin: 0, fontSize: size.heading, lineHeight: 1.25, fontWeight: 700, color: colour.ink, overflowWrap: 'anywhere', textWrap: 'balance', '&:focus': { outline: 'none' },
+  margin: 0, fontSize: size.heading, lineHeight: 1.25, fontWeight: 700, color: colour.ink, overflowWrap: 'anywhere', hyphens: 'auto', textWrap: 'balance', '&:focus': { outline: 'none' },
 })
 
 interface ScreenProps {
