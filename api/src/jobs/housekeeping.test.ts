@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { uuidv7 } from '../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { forgetSessions } from '../account/session/forget'
 import { forgetWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
@@ -45,11 +45,11 @@ test('who is signed in stays so; sessions that ended of age or of rest are delet
 })
 
 test('logins at a provider, windows of limits and failures of remotes go when their time is over', async () => {
-  const state = (expires_at: Moment) => ({ user_id: uuidv7(), state_hash: Buffer.from('state'), source_id: 'dexcom', expires_at })
+  const state = (expires_at: Moment) => ({ user_id: newId(), state_hash: Buffer.from('state'), source_id: 'dexcom', expires_at })
   await database.insertInto('oauth_states').values([state(ago('1 second')), state(ago('-1 minute'))]).execute()
   const window = (window_start: Moment) => ({ key: 'sign_in_email:someone', window_start, hits: 11 })
   await database.insertInto('rate_limits').values([window(ago('25 hours')), window(ago('23 hours')), window(ago('0'))]).execute()
-  const failure = (at: Moment) => ({ id: uuidv7(), at, remote: 'social', version: '1.0.0', reason: 'entry', company_id: null })
+  const failure = (at: Moment) => ({ id: newId(), at, remote: 'social', version: '1.0.0', reason: 'entry', company_id: null })
   await database.insertInto('remote_failures').values([failure(ago('91 days')), failure(ago('89 days'))]).execute()
 
   expect(await housekeeping(database)).toEqual({ sessions: 0, states: 1, windows: 1, remote_failures: 1 })

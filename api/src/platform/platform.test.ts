@@ -1,6 +1,6 @@
 import type { Palette } from '@almanac/contracts/platform/theme'
 import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
-import { uuidv7 } from '../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { answerOf } from '../testing/answer'
 import { startTestServer, type TestServer } from '../testing/server'
 import { accountArea } from '../account/area'
@@ -40,7 +40,7 @@ describe('the theme', () => {
   test('of a named group greets a visitor; a name that nothing has is passed over', async () => {
     const { company_id, group_id } = await server.participant({ company: 'greeting' })
     expect((await server.visitor.get(`/themes/current?group_id=${group_id}`)).body).toMatchObject({ company_id })
-    expect((await server.visitor.get(`/themes/current?group_id=${uuidv7()}`)).body).toEqual(productTheme)
+    expect((await server.visitor.get(`/themes/current?group_id=${newId()}`)).body).toEqual(productTheme)
     expect((await server.visitor.get('/themes/current?group_id=1')).status).toBe(422)
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openSession } from '../account/session/store'
 import { connect } from '../database/connect'
 import type { FeatureDocument } from '../database/tables'
-import { uuidv7 } from '../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { buildApp, type AppOptions } from '../http/app'
 import type { Database } from '../http/serve'
 import { createClient, type TestClient } from './client'
@@ -48,7 +48,7 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
   await app.ready()
 
   async function participant(wanted: ParticipantOptions = {}): Promise<Participant> {
-    const id = uuidv7()
+    const id = newId()
     const email = wanted.email ?? `participant-${id}@example.test`
     const company = await companyOf(database, wanted.company ?? 'test')
     await database

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Palette } from '@almanac/contracts/platform/theme'
 import type { FeatureDocument } from '../database/tables'
-import { uuidv7 } from '../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import type { Database } from '../http/serve'
 
 const palette: Palette = {
@@ -18,7 +18,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** The company of this key with one group and one theme, made when it is first asked for. */
 export async function companyOf(database: Database, key: string, features: FeatureDocument[] = []): Promise<TestCompany> {
-  const company_id = uuidv7()
+  const company_id = newId()
   const made = await database
     .insertInto('companies')
     .values({ id: company_id, key, name: `Company ${key}`, status: 'open', default_theme_key: 'plain', features: JSON.stringify(features), study_key: 'test' })
@@ -36,7 +36,7 @@ export async function companyOf(database: Database, key: string, features: Featu
     .insertInto('themes')
     .values({ company_id, key: 'plain', name: 'Plain', light: JSON.stringify(palette), dark: JSON.stringify(palette), features: '[]' })
     .execute()
-  const group_id = uuidv7()
+  const group_id = newId()
   const code = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   await database
     .insertInto('groups')

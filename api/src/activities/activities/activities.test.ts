@@ -1,18 +1,18 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { activitiesIn, activityIn, latestEntryIn, responsesIn } from '../testing/answers'
 import { activityDocumentOf, addObjective, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 
 const words = { en: 'Weight', es: 'Peso' }
 const mood = objectiveOf('SliderObjective', { minimum_value_string: { en: 'Low', es: 'Bajo' } })
-const choice = objectiveOf('MultipleChoiceObjective', { answers: [{ id: uuidv7(), key: 'yes', answer_text: { en: 'Yes', es: 'Sí' } }] })
+const choice = objectiveOf('MultipleChoiceObjective', { answers: [{ id: newId(), key: 'yes', answer_text: { en: 'Yes', es: 'Sí' } }] })
 const weight = objectiveOf('VitalObjective', {
   name: words,
-  vital: { id: uuidv7(), key: 'weight', name: words, storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'weight', label: words, minimum_value: 20, maximum_value: 300 }], target: [{ minimum: 55, maximum: 75 }] },
+  vital: { id: newId(), key: 'weight', name: words, storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'weight', label: words, minimum_value: 20, maximum_value: 300 }], target: [{ minimum: 55, maximum: 75 }] },
 })
 const tablet = objectiveOf('MedicationObjective', {
-  medication_name: 'Metformin', medication_dose_amount: 500, medication_dose_unit: 'mg', reminders: [{ id: uuidv7(), repeat_type: 'daily', time: 830, day_number: null }],
+  medication_name: 'Metformin', medication_dose_amount: 500, medication_dose_unit: 'mg', reminders: [{ id: newId(), repeat_type: 'daily', time: 830, day_number: null }],
 })
 
 describe('activities', () => {
@@ -49,7 +49,7 @@ describe('activities', () => {
   })
 
   it('leave out, where that is asked for, those whose surveys are all completed', async () => {
-    const [done, open] = [uuidv7(), uuidv7()]
+    const [done, open] = [newId(), newId()]
     const ben = await server.participant()
     const asks = (...objectives: Parameters<typeof activityDocumentOf>[0]) => defineActivity(server.database, ben, activityDocumentOf(objectives))
     const survey = (survey_id: string) => objectiveOf('SurveyObjective', { survey_id })
@@ -60,7 +60,7 @@ describe('activities', () => {
       await server.database.insertInto('surveys').values({ id, version: 1, company_id: ben.company_id, key: `survey-${id}`, document: '{}' }).execute()
       await server.database
         .insertInto('survey_responses')
-        .values({ user_id: ben.id, id: uuidv7(), survey_id: id, survey_version: 1, activity_id: null, answers: '[]', score: null, started_at: new Date(), completed_at: index === 0 ? new Date() : null })
+        .values({ user_id: ben.id, id: newId(), survey_id: id, survey_version: 1, activity_id: null, answers: '[]', score: null, started_at: new Date(), completed_at: index === 0 ? new Date() : null })
         .execute()
     }
     const ids = async (query: string) => activitiesIn(await ben.client.get(`/activities${query}`)).map(({ id }) => id)
@@ -114,7 +114,7 @@ describe('activities', () => {
     const stranger = await server.participant()
     expect((await stranger.client.get(`/activities/${first}`)).status).toBe(404)
     expect((await stranger.client.delete(`/activities/${first}`)).status).toBe(404)
-    expect((await stranger.client.get(`/activities/${uuidv7()}`)).status).toBe(404)
+    expect((await stranger.client.get(`/activities/${newId()}`)).status).toBe(404)
     expect(activitiesIn(await stranger.client.get('/activities'))).toEqual([])
     expect((await server.newVisitor().get('/activities')).status).toBe(401)
   })

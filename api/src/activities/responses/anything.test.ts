@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../testing/fixtures'
 
@@ -47,7 +47,7 @@ describe('whatever is sent', () => {
     const seen = new Set<number>()
     await fc.assert(fc.asyncProperty(body, fc.boolean(), async (sent, change) => {
       const whole = { ...sent, quest_id: sent.quest_id ?? quest_id }
-      const { status } = change ? await ana.client.put(`/responses/${uuidv7()}`, whole) : await ana.client.post('/responses', whole)
+      const { status } = change ? await ana.client.put(`/responses/${newId()}`, whole) : await ana.client.post('/responses', whole)
       seen.add(status)
       expect([200, 404, 422]).toContain(status)
     }), { numRuns: 400 })

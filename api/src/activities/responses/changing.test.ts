@@ -1,5 +1,5 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { refusalIn, responseIn, responsesIn } from '../testing/answers'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
@@ -71,8 +71,8 @@ describe('changing and deleting a response', () => {
     const put = (more: object) => ana.client.put(`/responses/${body.id}`, { ...body, ...more })
     expect(refusalIn(await put({ entries: [rated(99)] }))).toEqual([{ code: 'OUT_OF_RANGE', field: `entries.${mood.id}` }])
     expect(refusalIn(await put({ measured_at: new Date(Date.now() + 3_600_000).toISOString() }))).toEqual([{ code: 'RESPONSE_DATE_IN_FUTURE', field: 'measured_at' }])
-    expect(refusalIn(await put({ id: uuidv7(), entries: [rated(1)] }))).toEqual([{ code: 'INVALID', field: 'id' }])
-    expect(refusalIn(await put({ quest_id: uuidv7(), entries: [rated(1)] }))).toEqual([{ code: 'INVALID', field: 'quest_id' }])
+    expect(refusalIn(await put({ id: newId(), entries: [rated(1)] }))).toEqual([{ code: 'INVALID', field: 'id' }])
+    expect(refusalIn(await put({ quest_id: newId(), entries: [rated(1)] }))).toEqual([{ code: 'INVALID', field: 'quest_id' }])
   })
 
   it('can still change an old answer after the study has changed what it asks', async () => {
@@ -94,8 +94,8 @@ describe('changing and deleting a response', () => {
     const body = await written()
     expect((await ben.client.put(`/responses/${body.id}`, { ...body, entries: [rated(1)] })).status).toBe(404)
     expect((await ben.client.delete(`/responses/${body.id}`)).status).toBe(404)
-    expect((await ana.client.put(`/responses/${uuidv7()}`, body)).status).toBe(422)
-    expect((await ana.client.delete(`/responses/${uuidv7()}`)).status).toBe(404)
+    expect((await ana.client.put(`/responses/${newId()}`, body)).status).toBe(422)
+    expect((await ana.client.delete(`/responses/${newId()}`)).status).toBe(404)
     expect((await ana.client.delete('/responses/1')).status).toBe(404)
     expect(responsesIn(await ana.client.get('/responses?with_entries=true')).find(({ id }) => id === body.id)?.entries).toEqual([rated(3)])
   })

@@ -1,13 +1,13 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { refusalIn, responseIn, responsesIn } from '../testing/answers'
 import { activityDocumentOf, addObjective, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 
 const mood = objectiveOf('SliderObjective', { required: true, objective_points: 5, minimum_value: 0, maximum_value: 10 })
 const note = objectiveOf('TextObjective', { objective_points: 2 })
 const weight = objectiveOf('VitalObjective', {
-  vital: { id: uuidv7(), key: 'weight', name: 'Weight', storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'weight', label: 'Weight', minimum_value: 20, maximum_value: 300 }], target: null },
+  vital: { id: newId(), key: 'weight', name: 'Weight', storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'weight', label: 'Weight', minimum_value: 20, maximum_value: 300 }], target: null },
 })
 const tablet = objectiveOf('MedicationObjective', { medication_name: 'Metformin' })
 
@@ -121,7 +121,7 @@ describe('writing a response', () => {
     await giveActivity(server.database, ben, others)
     const body = responseOf(others, [{ objective_id: note.id, type: 'TextEntry', text: 'x' }])
     expect((await ana.client.post('/responses', body)).status).toBe(404)
-    expect((await ana.client.post('/responses', responseOf(uuidv7(), []))).status).toBe(404)
+    expect((await ana.client.post('/responses', responseOf(newId(), []))).status).toBe(404)
     expect((await server.newVisitor().post('/responses', body)).status).toBe(401)
     const cleo = await server.participant()
     await giveActivity(server.database, cleo, others)

@@ -1,5 +1,5 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 import type { Participant } from '../../testing/server'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
@@ -7,7 +7,7 @@ import type { ActivityDocument, ObjectiveDocument } from '../definition'
 /** An objective with what every one has; the rest as the test wants it. */
 export function objectiveOf(type: ObjectiveDocument['type'], more: Partial<ObjectiveDocument> = {}): ObjectiveDocument {
   return {
-    id: uuidv7(), key: 'objective', type, order: 0, name: { en: 'How are you?', es: '¿Cómo está?' }, description: null, note: null,
+    id: newId(), key: 'objective', type, order: 0, name: { en: 'How are you?', es: '¿Cómo está?' }, description: null, note: null,
     required: false, stick_to_bottom: false, objective_points: 0, reminders: [], ...more,
   }
 }
@@ -15,7 +15,7 @@ export function objectiveOf(type: ObjectiveDocument['type'], more: Partial<Objec
 /** A FormQuest with these objectives. */
 export function activityDocumentOf(objectives: ObjectiveDocument[], more: Partial<ActivityDocument> = {}): ActivityDocument {
   return {
-    key: `activity-${uuidv7()}`, title: { en: 'Mood', es: 'Ánimo', ar: 'المزاج' }, description: null, type: 'FormQuest',
+    key: `activity-${newId()}`, title: { en: 'Mood', es: 'Ánimo', ar: 'المزاج' }, description: null, type: 'FormQuest',
     category: { key: 'wellbeing', name: 'Wellbeing' }, icon: 'mood', visualization_method: 'line', show_on_analytics: true,
     show_in_my_storylines: true, onboarding_quest: false, end_date: null, number_of_daily_objectives: null,
     objectives: objectives.map((objective, order) => ({ ...objective, order })), groups: ['all'], ...more,
@@ -23,7 +23,7 @@ export function activityDocumentOf(objectives: ObjectiveDocument[], more: Partia
 }
 
 /** Stores a version of an activity's definition; the first one unless an id is given. */
-export async function defineActivity(database: Database, { company_id }: Participant, document: ActivityDocument, id: string = uuidv7(), version = 1): Promise<string> {
+export async function defineActivity(database: Database, { company_id }: Participant, document: ActivityDocument, id: string = newId(), version = 1): Promise<string> {
   await database
     .insertInto('activity_definitions')
     .values({ id, version, company_id, key: document.key, document: JSON.stringify(document) })
@@ -51,13 +51,13 @@ export async function addObjective(database: Database, { id: user_id }: Particip
 /** A body for POST /responses: of now, in UTC, for today. */
 export function responseOf(quest_id: string, entries: Entry[], more: Record<string, unknown> = {}) {
   const now = new Date().toISOString()
-  return { id: uuidv7(), quest_id, measured_at: now, time_zone: 'UTC', date_posted_for: now.slice(0, 10), entries, ...more }
+  return { id: newId(), quest_id, measured_at: now, time_zone: 'UTC', date_posted_for: now.slice(0, 10), entries, ...more }
 }
 
 /** Two people in each other's circle, at a visibility (friend 2, family 3, doctor 4). */
 export async function relate(database: Database, from: Participant, to: Participant, visibility: number): Promise<void> {
   await database
     .insertInto('relationships')
-    .values({ user_id: from.id, id: uuidv7(), to_user_id: to.id, to_user_email: to.email, from_status: 'Friend', to_status: 'Friend', visibility, theme_key: null })
+    .values({ user_id: from.id, id: newId(), to_user_id: to.id, to_user_email: to.email, from_status: 'Friend', to_status: 'Friend', visibility, theme_key: null })
     .execute()
 }

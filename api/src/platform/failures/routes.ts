@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { reportRemoteFailure } from '@almanac/contracts/platform/failures'
 import * as schema from '@almanac/contracts/schema/platform/failures'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { serve } from '../../http/route'
 import { companiesOf } from '../companies/of'
 
 export function failuresRoutes(app: FastifyInstance): void {
   serve(app, reportRemoteFailure, schema.reportRemoteFailure, async ({ body, visitor, database }) => {
     const [company] = visitor.user_id ? await companiesOf(database, visitor.user_id) : []
-    await database.insertInto('remote_failures').values({ id: uuidv7(), ...body, company_id: company?.id ?? null }).execute()
+    await database.insertInto('remote_failures').values({ id: newId(), ...body, company_id: company?.id ?? null }).execute()
   })
 }

@@ -1,5 +1,5 @@
 import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { answerOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { BUNDLED, forgetBundled, readReleaseDocument, registerRelease } from '../releases/register'
@@ -23,7 +23,7 @@ function document(remote: string, version: string): ReleaseDocument {
 async function addRollout(rule: Partial<Rollout> & Pick<Rollout, 'remote' | 'version'>) {
   await server.database
     .insertInto('rollouts')
-    .values({ id: uuidv7(), company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: 'team', ...rule })
+    .values({ id: newId(), company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: 'team', ...rule })
     .execute()
 }
 
@@ -87,7 +87,7 @@ test('her group decides before her company, her company before the default', asy
 
 test('a rollout in parts reaches the same people on every visit, and as many as it says', () => {
   const half: Rollout = { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 30, theme_key: null }
-  const people = Array.from({ length: 4_000 }, () => uuidv7())
+  const people = Array.from({ length: 4_000 }, () => newId())
   const reached = (percent: number) => people.filter((user_id) => chooseRollouts([{ ...half, percent }], { user_id, group_ids: [], company_ids: [] }).length > 0)
   const third = reached(30)
   expect(third.length / people.length).toBeGreaterThan(0.26)

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/v4/core'
 import { CONTRACT_VERSION } from '@almanac/contracts'
 import { inTransaction } from '../../database/transaction'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 import { releaseDocument, type ReleaseDocument } from './document'
 
@@ -44,7 +44,7 @@ export async function registerRelease(database: Database, { descriptor, files, p
       .execute()
     await transaction
       .insertInto('rollouts')
-      .values({ id: uuidv7(), remote: release.remote, version: release.version, company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: BUNDLED })
+      .values({ id: newId(), remote: release.remote, version: release.version, company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: BUNDLED })
       .onConflict((conflict) =>
         conflict
           .columns(['remote', 'company_id', 'group_id'])

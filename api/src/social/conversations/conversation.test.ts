@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { socialArea } from '../area'
 import type { TestAnswer } from '../../testing/client'
@@ -37,11 +37,11 @@ describe('one conversation', () => {
 
   it('is not there for who is not in it, as one that does not exist', async () => {
     const { id, messages } = await between(ana, ben)
-    const missing = refusalIn(await carla.client.get(`/conversations/${uuidv7()}`))
+    const missing = refusalIn(await carla.client.get(`/conversations/${newId()}`))
     expect(missing.status).toBe(404)
     expect(refusalIn(await carla.client.get(`/conversations/${id}`))).toEqual(missing)
     expect((await carla.client.post(`/conversations/${id}/read/${messages[0]}`)).status).toBe(404)
-    expect((await carla.client.post('/messages', { id: uuidv7(), conversationID: id, message: 'Let me in' })).status).toBe(404)
+    expect((await carla.client.post('/messages', { id: newId(), conversationID: id, message: 'Let me in' })).status).toBe(404)
     expect(texts(await ana.client.get(`/conversations/${id}`))).not.toContain('Let me in')
   })
 
@@ -71,7 +71,7 @@ describe('sending', () => {
   it('adds the message at the end, moves the conversation up and is unread for the others only', async () => {
     const older = await between(ana, ben, carla)
     await between(ana, ben)
-    const id = uuidv7()
+    const id = newId()
     const sent = messageIn(await ana.client.post('/messages', { id, conversationID: older.id, message: '  Thank you \n' }))
     expect(sent).toMatchObject({ id, conversation_id: older.id, message: '  Thank you \n', from_user_id: ana.id, from_user_email: 'ana@example.org', from: { id: ana.id } })
 
@@ -84,7 +84,7 @@ describe('sending', () => {
 
   it('twice under one id is one message, at whichever moment the second arrives', async () => {
     const { id: conversationID } = await between(ana, ben)
-    const body = { id: uuidv7(), conversationID, message: 'Once' }
+    const body = { id: newId(), conversationID, message: 'Once' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => ana.client.post('/messages', body)))
     const again = await ana.client.post('/messages', { ...body, message: 'Changed' })
     expect(new Set([...answers, again].map((answer) => JSON.stringify(messageIn(answer)))).size).toBe(1)
@@ -99,7 +99,7 @@ describe('sending', () => {
 
   it('keeps the order in which messages sent at once were taken', async () => {
     const { id: conversationID } = await between(ana, ben)
-    await Promise.all([ana, ben, ana, ben].map(({ client }, index) => client.post('/messages', { id: uuidv7(), conversationID, message: `Quick ${index}` })))
+    await Promise.all([ana, ben, ana, ben].map(({ client }, index) => client.post('/messages', { id: newId(), conversationID, message: `Quick ${index}` })))
     const seen = await Promise.all([ana, ben].map(async ({ client }) => texts(await client.get(`/conversations/${conversationID}`))))
     expect(seen[0]).toHaveLength(7)
     expect(seen[0]).toEqual(seen[1])
@@ -107,17 +107,17 @@ describe('sending', () => {
 
   it.each([[''], [' \n\t ']])('asks for words instead of %j', async (message) => {
     const { id: conversationID } = await between(ana, ben)
-    const refused = refusalIn(await ana.client.post('/messages', { id: uuidv7(), conversationID, message }))
+    const refused = refusalIn(await ana.client.post('/messages', { id: newId(), conversationID, message }))
     expect(refused).toEqual({ status: 422, entries: [{ code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] })
   })
 
   it.each([['too long', 'a'.repeat(10_001)], ['not storable', 'a\u0000b']])('refuses a message that is %s', async (_, message) => {
     const { id: conversationID } = await between(ana, ben)
-    expect((await ana.client.post('/messages', { id: uuidv7(), conversationID, message })).status).toBe(422)
+    expect((await ana.client.post('/messages', { id: newId(), conversationID, message })).status).toBe(422)
   })
 
   it('needs a session', async () => {
     const { id: conversationID } = await between(ana, ben)
-    expect((await server.visitor.post('/messages', { id: uuidv7(), conversationID, message: 'Hi' })).status).toBe(401)
+    expect((await server.visitor.post('/messages', { id: newId(), conversationID, message: 'Hi' })).status).toBe(401)
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Conversation, Message } from '@almanac/contracts/social/conversations'
 import * as schema from '@almanac/contracts/schema/social/conversations'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 import type { TestAnswer } from '../../testing/client'
 
@@ -37,12 +37,12 @@ export async function haveConversation(
   database: Database,
   { subject = 'How the week went', members, messages = [] }: { subject?: string; members: string[]; messages?: Told[] },
 ): Promise<{ id: string; messages: string[] }> {
-  const id = uuidv7()
+  const id = newId()
   const updated_at = at(Math.max(0, ...messages.map((told) => told.minute)))
   await database.insertInto('conversations').values({ id, subject, created_at: at(0), updated_at }).execute()
   await database.insertInto('conversation_participants').values(members.map((user_id) => ({ user_id, conversation_id: id }))).execute()
   const rows = messages.map(({ from, message, minute }) => ({
-    conversation_id: id, id: uuidv7(), from_user_id: from, message, created_at: at(minute),
+    conversation_id: id, id: newId(), from_user_id: from, message, created_at: at(minute),
   }))
   if (rows.length > 0) await database.insertInto('messages').values(rows).execute()
   return { id, messages: rows.map((row) => row.id) }

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { socialArea } from '../area'
 import { mayView } from './access'
@@ -21,7 +21,7 @@ const relate = ({ from, to, visibility, day = 1, to_status = 'Friend' }: Related
   server.database
     .insertInto('relationships')
     .values({
-      user_id: from, id: uuidv7(), to_user_id: to, to_user_email: `${to}@example.org`,
+      user_id: from, id: newId(), to_user_id: to, to_user_email: `${to}@example.org`,
       from_status: 'Friend', to_status, visibility, created_at: new Date(Date.UTC(2026, 0, day)),
     })
     .execute()
@@ -30,18 +30,18 @@ const view = (viewer: string, user: string) => mayView(server.database, viewer, 
 
 describe('viewing records', () => {
   it('is open to oneself and closed to a stranger', async () => {
-    const [ana, ben] = [uuidv7(), uuidv7()]
+    const [ana, ben] = [newId(), newId()]
     expect([await view(ana, ana), await view(ana, ben)]).toEqual([true, false])
   })
 
   it('is open in both directions of a relationship, and to nobody beside', async () => {
-    const [ana, ben, carla] = [uuidv7(), uuidv7(), uuidv7()]
+    const [ana, ben, carla] = [newId(), newId(), newId()]
     await relate({ from: ana, to: ben, visibility: 3 })
     expect([await view(ana, ben), await view(ben, ana), await view(carla, ana), await view(ana, carla)]).toEqual([true, true, false, false])
   })
 
   it('ends with a newer removal from either side and not with an invitation that waits', async () => {
-    const [ana, ben] = [uuidv7(), uuidv7()]
+    const [ana, ben] = [newId(), newId()]
     await relate({ from: ana, to: ben, visibility: 4, day: 1 })
     await relate({ from: ben, to: ana, visibility: 2, day: 2, to_status: 'Waiting' })
     expect(await view(ben, ana)).toBe(true)
@@ -50,11 +50,11 @@ describe('viewing records', () => {
   })
 
   it('is closed to an invitation that names an e-mail only', async () => {
-    const ana = uuidv7()
+    const ana = newId()
     await server.database
       .insertInto('relationships')
-      .values({ user_id: ana, id: uuidv7(), to_user_id: null, to_user_email: 'new@example.org', from_status: 'Friend', to_status: 'Friend', visibility: 2 })
+      .values({ user_id: ana, id: newId(), to_user_id: null, to_user_email: 'new@example.org', from_status: 'Friend', to_status: 'Friend', visibility: 2 })
       .execute()
-    expect(await view(uuidv7(), ana)).toBe(false)
+    expect(await view(newId(), ana)).toBe(false)
   })
 })

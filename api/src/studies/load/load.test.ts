@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect } from '../../database/connect'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 import { createTestDatabase, type TestDatabase } from '../../testing/template'
 import { activityId, personId } from './documents'
@@ -80,7 +80,7 @@ test('a changed activity is a new version; what was recorded stays as it was, wi
   await loadStudy(database, folder, now)
   const user_id = personId('demo', 'maya')
   const activity_id = activityId('demo', 'northwind', 'mood')
-  const id = uuidv7()
+  const id = newId()
   await database.insertInto('responses').values({
     user_id, id, activity_id, definition_version: 1, measured_at: now, time_zone: 'America/New_York', date_posted_for: '2026-11-21', is_visible: true, entries: '[]', point_total: 0,
   }).execute()
@@ -118,7 +118,7 @@ test('a participant keeps her own name, password and order of activities', async
 test('an activity added to a group comes to everybody in it, also to who registered herself', async () => {
   await loadStudy(database, folder, now)
   const { id: group_id, company_id } = await database.selectFrom('groups').select(['id', 'company_id']).where('code', '=', 'RESTM8').executeTakeFirstOrThrow()
-  const user_id = uuidv7()
+  const user_id = newId()
   await database.insertInto('users').values({ id: user_id, email: 'new@example.test' }).execute()
   await database.insertInto('memberships').values({ user_id, group_id, company_id }).execute()
   await change('companies/meadow.yaml', 'activities:\n      - mood\n', 'activities:\n      - mood\n      - weight\n')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as schema from '@almanac/contracts/schema/surveys/responses'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
@@ -11,7 +11,7 @@ let ana: Participant
 let ben: Participant
 let lucia: Participant
 
-const survey_id = uuidv7()
+const survey_id = newId()
 
 const wellbeing = (title: string): SurveyDocument => ({
   key: 'wellbeing',
@@ -44,7 +44,7 @@ afterAll(() => server.close())
 
 /** A response completed so many minutes after eight; null for one that is not complete. */
 async function answered(user: Participant, minute: number | null, version = 1): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   await server.database
     .insertInto('survey_responses')
     .values({
@@ -117,7 +117,7 @@ describe('one completed survey', () => {
   it("is not there for another user, nor while it isn't complete", async () => {
     const id = await answered(ana, 1)
     const open = await answered(ana, null)
-    const missing = await ana.client.get(`/survey_responses/${uuidv7()}`)
+    const missing = await ana.client.get(`/survey_responses/${newId()}`)
     expect(missing.status).toBe(404)
     expect(await ben.client.get(`/survey_responses/${id}`)).toEqual({ ...missing, headers: expect.anything() as unknown })
     expect((await ana.client.get(`/survey_responses/${open}`)).status).toBe(404)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import * as schema from '@almanac/contracts/schema/telehealth/appointments'
-import { uuidv7 } from '../../database/uuid'
+import { newId } from '@almanac/domain/ids'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 
@@ -27,7 +27,7 @@ const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
 /** Half an hour with the clinician, starting so many milliseconds from now. */
 async function appointment(startsIn: number, values: { user_id?: string; canceled_at?: Date } = {}): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   await server.database
     .insertInto('appointments')
     .values({ user_id: ada.id, id, creator_user_id: clinician.id, start_at: from(startsIn), end_at: from(startsIn + 30 * MINUTE), request_type: null, ...values })
@@ -133,7 +133,7 @@ test('what is over cannot be changed', async () => {
 
 test('a body that names another appointment than the path is refused', async () => {
   const id = await appointment(DAY)
-  expect((await ada.client.put(`${PATH}/${id}`, { id: uuidv7(), request_type: 'cancel' })).status).toBe(422)
+  expect((await ada.client.put(`${PATH}/${id}`, { id: newId(), request_type: 'cancel' })).status).toBe(422)
 })
 
 test("without 'Virtual Appointments' there are none to see or change", async () => {
