@@ -5,7 +5,7 @@ import { answerOf } from '../testing/answer'
 import { startTestServer, type TestServer } from '../testing/server'
 import { accountArea } from '../account/area'
 import { platformArea } from './area'
-import { productTheme } from './theme/product'
+import { productTheme } from '@almanac/domain/theme'
 
 let server: TestServer
 

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
 import { useTexts } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
-import { AlmanacTheme, defaultTheme } from '@almanac/ui/theme'
+import { productTheme } from '@almanac/domain/theme'
+import { AlmanacTheme } from '@almanac/ui/theme'
 
 const Page = styled.main({ maxWidth: '28rem', boxSizing: 'border-box', marginInline: 'auto', padding: '15vh 1rem 2rem' })
 
@@ -9,7 +10,7 @@ const Page = styled.main({ maxWidth: '28rem', boxSizing: 'border-box', marginInl
 export function StartFailed({ onRetry }: { onRetry: () => void }) {
   const { t, dir } = useTexts('host')
   return (
-    <AlmanacTheme theme={defaultTheme} mode="system" dir={dir}>
+    <AlmanacTheme theme={productTheme} mode="system" dir={dir}>
       <Page>
         <Stack gap={4} role="alert">
           <Text as="h1" variant="heading">{t('start_failed.title')}</Text>

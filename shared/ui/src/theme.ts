@@ -1,3 +1,2 @@
 export { AlmanacTheme, type Mode } from './theme/AlmanacTheme'
 export { loadRtl } from './theme/cache'
-export { defaultTheme } from './theme/default'

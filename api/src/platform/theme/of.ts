@@ -2,7 +2,7 @@ import { safeParse } from 'zod/v4/core'
 import type { Palette, Theme } from '@almanac/contracts/platform/theme'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import type { Database } from '../../http/serve'
-import { productTheme } from './product'
+import { productTheme } from '@almanac/domain/theme'
 
 /** Whose theme: the named group's, else that of the user's own group. */
 export interface ThemeWish {

@@ -2,7 +2,7 @@ import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { useContext, useMemo, useState, type ReactNode } from 'react'
-import { defaultTheme } from './default'
+import { productTheme } from '@almanac/domain/theme'
 import { GlobalStyle } from './GlobalStyle'
 import { muiTheme } from './muiTheme'
 import { useCache } from './cache'
@@ -33,7 +33,7 @@ export function AlmanacTheme(props: AlmanacThemeProps) {
 
 function RootTheme({ theme, mode = 'system', dir = 'ltr', children }: AlmanacThemeProps) {
   const dark = useDarkPreferred()
-  const shown = theme ?? defaultTheme
+  const shown = theme ?? productTheme
   const resolved = mode === 'system' ? (dark ? 'dark' : 'light') : mode
   const cache = useCache(dir)
   const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir, container: null }), [shown, resolved, dir])

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { Theme } from '@almanac/contracts/platform/theme'
-import { defaultTheme } from './default'
+import { productTheme } from '@almanac/domain/theme'
 
 /** What the theme around a component is, for what can't read it from CSS. */
 export interface Scope {
@@ -11,4 +11,4 @@ export interface Scope {
   container?: HTMLElement | null
 }
 
-export const ThemeScope = createContext<Scope>({ theme: defaultTheme, mode: 'light', dir: 'ltr' })
+export const ThemeScope = createContext<Scope>({ theme: productTheme, mode: 'light', dir: 'ltr' })

@@ -1,23 +1,23 @@
 import { render, screen } from '@almanac/testing'
 import { paletteProblems } from '@almanac/domain/contrast'
 import { AlmanacTheme } from './AlmanacTheme'
-import { defaultTheme } from './default'
+import { productTheme } from '@almanac/domain/theme'
 
 const variable = (element: HTMLElement, name: string) => getComputedStyle(element).getPropertyValue(name)
 
 test.each(['light', 'dark'] as const)('the product is readable in its own %s colours', (mode) => {
-  expect(paletteProblems(defaultTheme[mode])).toEqual([])
+  expect(paletteProblems(productTheme[mode])).toEqual([])
 })
 
 test('the colours of the theme are there for everything inside, in the mode that was chosen', () => {
   const { rerender } = render(<AlmanacTheme mode="light"><p>Words</p></AlmanacTheme>)
-  expect(variable(document.documentElement, '--al-ground')).toBe(defaultTheme.light.ground)
+  expect(variable(document.documentElement, '--al-ground')).toBe(productTheme.light.ground)
   rerender(<AlmanacTheme mode="dark"><p>Words</p></AlmanacTheme>)
-  expect(variable(document.documentElement, '--al-ground')).toBe(defaultTheme.dark.ground)
+  expect(variable(document.documentElement, '--al-ground')).toBe(productTheme.dark.ground)
 })
 
 test('one remote may have colours of its own without changing those around it', () => {
-  const own = { ...defaultTheme, key: 'sea', light: { ...defaultTheme.light, accent: '#0b5394' } }
+  const own = { ...productTheme, key: 'sea', light: { ...productTheme.light, accent: '#0b5394' } }
   render(
     <AlmanacTheme mode="light">
       <p>Around</p>
@@ -25,5 +25,5 @@ test('one remote may have colours of its own without changing those around it', 
     </AlmanacTheme>,
   )
   expect(variable(screen.getByText('Inside').parentElement ?? document.body, '--al-accent')).toBe('#0b5394')
-  expect(variable(document.documentElement, '--al-accent')).toBe(defaultTheme.light.accent)
+  expect(variable(document.documentElement, '--al-accent')).toBe(productTheme.light.accent)
 })

@@ -1,7 +1,8 @@
-import type { Theme } from '@almanac/contracts/platform/theme'
-
-/** The product's own theme, for whoever belongs to no company. The web code shows the same until it knows the visitor's. */
-export const productTheme: Theme = {
+/**
+ * The product's own theme: for whoever belongs to no company, and in the
+ * browser until the visitor's is known. A Theme of contracts/platform/theme.
+ */
+export const productTheme = {
   company_id: null,
   key: 'almanac',
   name: 'Almanac',
