@@ -31,9 +31,9 @@ export function Shell({ releases, brand }: { releases: Release[]; brand: string 
   }, [remember, pathname, search])
 
   if (to.kind === 'redirect') return <Navigate to={to.to} replace />
-  if (to.kind === 'study_closed') return <StudyClosed />
-  if (to.kind === 'sign_out') return <SignOut />
-  if (to.kind === 'missing') return <main id="content"><RemoteFailed at="remote_failed" onRetry={() => { location.reload() }} /></main>
+  if (to.kind === 'study_closed') return <VisitorFrame brand={brand}><StudyClosed /></VisitorFrame>
+  if (to.kind === 'sign_out') return <VisitorFrame brand={brand}><SignOut /></VisitorFrame>
+  if (to.kind === 'missing') return <VisitorFrame brand={brand}><RemoteFailed at="remote_failed" onRetry={() => { location.reload() }} /></VisitorFrame>
   const screen = <RemoteOutlet release={to.owner.release} pathname={pathname} />
   return user ? <Frame places={navigation} route={to.owner.route} brand={user.companies[0]?.name ?? brand}>{screen}</Frame> : <VisitorFrame brand={brand}>{screen}</VisitorFrame>
 }

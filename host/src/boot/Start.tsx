@@ -4,12 +4,13 @@ import { onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from '../App'
 import { takeFeatures } from '../features/provider'
+import { endOnServer, hasLeft } from '../session/leaving'
 import { takePlace } from '../session/return-to'
 import { documentInPage, type BootDocument } from './boot-document'
 import { fetchBootDocument } from './fetch-boot-document'
 import { StartFailed } from './StartFailed'
 
-type Phase = { name: 'asking' | 'entering' | 'failed' } | { name: 'started'; boot: BootDocument }
+type Phase = { name: 'asking' | 'entering' | 'leaving' | 'failed' } | { name: 'started'; boot: BootDocument }
 
 function take(boot: BootDocument): Phase {
   takeFeatures(boot.registry.features)
@@ -32,10 +33,12 @@ async function fetchForUser(): Promise<BootDocument> {
 export function Start() {
   const [phase, setPhase] = useState<Phase>(() => {
     const found = documentInPage()
-    return found ? take(found) : { name: 'asking' }
+    if (!found) return { name: 'asking' }
+    const phase = take(found)
+    return found.session.user && hasLeft() ? { name: 'leaving' } : phase
   })
   const ask = useCallback(() => {
-    setPhase({ name: 'asking' })
+    setPhase({ name: hasLeft() ? 'leaving' : 'asking' })
   }, [])
 
   const asking = phase.name === 'asking'
@@ -50,6 +53,15 @@ export function Start() {
       },
     )
   }, [asking])
+
+  const leaving = phase.name === 'leaving'
+  useEffect(() => {
+    if (!leaving) return
+    void endOnServer().then((ended) => {
+      if (ended) window.location.reload()
+      else setPhase({ name: 'failed' })
+    })
+  }, [leaving])
 
   useEffect(
     () =>

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSession } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
@@ -9,22 +10,34 @@ import { leave } from './end'
 export function SignOut() {
   const { t } = useTexts('host')
   const navigate = useNavigate()
-  const unsent = outbox.waitingCount()
+  const { user } = useSession()
+  const user_id = user?.id ?? null
+  const [unsent, setUnsent] = useState<number | null>(null)
+
+  useEffect(() => {
+    // What is kept is known once the device's database is open.
+    outbox.open(user_id).then(
+      () => {
+        setUnsent(outbox.waitingCount())
+      },
+      () => {
+        setUnsent(0)
+      },
+    )
+  }, [user_id])
 
   useEffect(() => {
     if (unsent === 0) void leave()
   }, [unsent])
 
-  if (unsent === 0) return <main id="content"><Screen title={t('sign_out.title')}>{null}</Screen></main>
+  if (!unsent) return <Screen title={t('sign_out.title')} />
   return (
-    <main id="content">
-      <Screen title={t('sign_out.unsent_title')}>
-        <Stack gap={4}>
-          <Text>{t('sign_out.unsent', { count: unsent })}</Text>
-          <Button variant="primary" onClick={() => { void navigate('/') }}>{t('sign_out.stay')}</Button>
-          <Button onClick={() => { void leave() }}>{t('sign_out.leave')}</Button>
-        </Stack>
-      </Screen>
-    </main>
+    <Screen title={t('sign_out.unsent_title')}>
+      <Stack gap={4}>
+        <Text>{t('sign_out.unsent', { count: unsent })}</Text>
+        <Button variant="primary" onClick={() => { void navigate('/') }}>{t('sign_out.stay')}</Button>
+        <Button onClick={() => { void leave() }}>{t('sign_out.leave')}</Button>
+      </Stack>
+    </Screen>
   )
 }

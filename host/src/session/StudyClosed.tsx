@@ -12,13 +12,11 @@ export function StudyClosed() {
     if (user) void studyClosed()
   }, [user])
   return (
-    <main id="content">
-      <Screen title={t('study_closed.title')}>
-        <Stack gap={5} align="start">
-          <Text>{t('study_closed.text')}</Text>
-          <LinkButton to="/login">{t('study_closed.sign_in')}</LinkButton>
-        </Stack>
-      </Screen>
-    </main>
+    <Screen title={t('study_closed.title')}>
+      <Stack gap={5} align="start">
+        <Text>{t('study_closed.text')}</Text>
+        <LinkButton to="/login">{t('study_closed.sign_in')}</LinkButton>
+      </Stack>
+    </Screen>
   )
 }

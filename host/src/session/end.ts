@@ -1,15 +1,16 @@
 import { api } from '@almanac/api-client'
 import { announce, authStore, setSession } from '@almanac/auth'
-import { endSession, signOut } from '@almanac/contracts/account/session'
+import { endSession } from '@almanac/contracts/account/session'
 import { forget } from '@almanac/outbox'
+import { endOnServer } from './leaving'
 import { rememberPlace } from './return-to'
 
 /** Leaves the session behind: here, on the server, in the other tabs; what is kept on the device of a user who has nothing unsent goes as well. */
 export async function leave(): Promise<void> {
   const { user } = authStore.getState()
   if (user) {
-    // Without the network the cookie stays valid until the next contact; the device must forget all the same.
-    await api(signOut).catch(() => undefined)
+    // The device forgets even when the server cannot be told.
+    await endOnServer()
     await forget(user.id)
   }
   setSession(null, null)
