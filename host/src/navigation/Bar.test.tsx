@@ -1,11 +1,15 @@
-import { renderScreen, screen } from '@almanac/testing'
+import { fireEvent, renderScreen, screen } from '@almanac/testing'
 import { Screen } from '@almanac/ui/core'
 import { route } from '../testing/releases'
 import { Bar } from './Bar'
 
 const places = { bar: [], more: [] }
 
-test('the bar shows the title, a way back and the one action of the screen that is open', async () => {
+afterEach(() => {
+  Object.assign(window, { scrollY: 0 })
+})
+
+test('the bar shows the title once the heading has left the view, a way back and the one action of the screen that is open', async () => {
   const act = jest.fn()
   const { person, path } = await renderScreen(
     <>
@@ -14,7 +18,10 @@ test('the bar shows the title, a way back and the one action of the screen that 
     </>,
     { path: '/history_detail' },
   )
-  expect(await screen.findByRole('banner')).toHaveTextContent('Morning health check')
+  expect(screen.getByRole('banner')).toHaveTextContent('Northwind Health')
+  Object.assign(window, { scrollY: 200 })
+  fireEvent.scroll(window)
+  expect(screen.getByRole('banner')).toHaveTextContent('Morning health check')
   await person.click(screen.getByRole('button', { name: 'Edit' }))
   expect(act).toHaveBeenCalledTimes(1)
   await person.click(screen.getByRole('button', { name: 'Back' }))

@@ -50,7 +50,7 @@ export function Bar({ places, route, brand }: BarProps) {
   return (
     <Header data-scrolled={scrolled || undefined}>
       {chrome.back !== undefined && <IconButton icon="back" label={t('navigation.back')} onClick={() => { goBack(chrome.back) }} />}
-      {scrolled || chrome.back !== undefined ? <Title>{chrome.title || word(route.title)}</Title> : <Title data-brand>{brand}</Title>}
+      {scrolled ? <Title>{chrome.title || word(route.title)}</Title> : <Title data-brand>{brand}</Title>}
       {action && (action.icon ? <IconButton icon={action.icon} label={action.label} onClick={act} /> : <Button variant="quiet" onClick={act}>{action.label}</Button>)}
       <IconButton icon="settings" label={t('navigation.settings')} aria-haspopup="dialog" onClick={() => { setSettings(true) }} />
       <Settings open={settings} onClose={() => { setSettings(false) }} places={places.more} />
