@@ -12,13 +12,13 @@ interface ErrorTexts {
 /** Turns what validation or the server says into words. */
 export function useErrorText(): ErrorTexts {
   const { t } = useTexts('ui')
-  const { t: any } = useAnyTexts('ui')
+  const { t: textOf } = useAnyTexts('ui')
   return {
     optional: t('form.optional'),
     of: (message) => {
       if (!CODE.test(message)) return message
       const key = `form.errors.${message}`
-      const text = any(key)
+      const text = textOf(key)
       return text === key ? t('form.errors.invalid_value') : text
     },
   }
