@@ -4,7 +4,7 @@ export const studyLocales = ['en', 'es', 'fr', 'ar'] as const
 export type StudyLocale = (typeof studyLocales)[number]
 
 /** A text of a study: the same in every language, or one for each; English is always there. */
-export type LocalText = string | { en: string; es?: string | undefined; fr?: string | undefined; ar?: string | undefined }
+export type LocalText = string | ({ en: string } & { [Language in StudyLocale]?: string | undefined })
 
 const isStudyLocale = (language: string): language is StudyLocale =>
   studyLocales.some((locale) => locale === language)
