@@ -26,8 +26,8 @@ export const toasts = {
       listeners.delete(listener)
     }
   },
-  /** At most three at once: the oldest makes room. */
-  add: (toast: Omit<Toast, 'id'>): void => set([...shown, { ...toast, id: (made += 1) }].slice(-3)),
+  /** At most three at once: the oldest makes room, and what is said again is said once. */
+  add: (toast: Omit<Toast, 'id'>): void => set([...shown.filter(({ message, undo }) => undo || message !== toast.message), { ...toast, id: (made += 1) }].slice(-3)),
   remove: (id: number): void => set(shown.filter((toast) => toast.id !== id)),
   clear: (): void => set([]),
 }

@@ -26,3 +26,19 @@ test('Undo takes back and closes', async () => {
   expect(undo).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
+
+test('what is said again is said once, and its time begins anew; what can be undone stays apart', async () => {
+  await renderScreen(<p />)
+  jest.useFakeTimers()
+  act(() => { toast('Sync complete') })
+  act(() => { jest.advanceTimersByTime(2_000) })
+  act(() => { toast('Sync complete') })
+  expect(screen.getAllByText('Sync complete')).toHaveLength(1)
+  act(() => { jest.advanceTimersByTime(2_000) })
+  expect(screen.getAllByText('Sync complete')).toHaveLength(1)
+  act(() => {
+    toast('Entry deleted', { undo: jest.fn() })
+    toast('Entry deleted', { undo: jest.fn() })
+  })
+  expect(screen.getAllByText('Entry deleted')).toHaveLength(2)
+})
