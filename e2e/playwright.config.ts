@@ -12,5 +12,5 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reportSlowTests: null,
-  use: { ...chromium, ...phone, locale: 'en-GB', timezoneId: 'Europe/Berlin', screenshot: 'only-on-failure', trace: 'off' },
+  use: { ...chromium, ...phone, locale: 'en-GB', timezoneId: 'Europe/Berlin', contextOptions: { reducedMotion: 'reduce' }, screenshot: 'only-on-failure', trace: 'off' },
 })

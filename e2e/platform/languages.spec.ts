@@ -13,11 +13,13 @@ test('the language changes everywhere at once, without a reload, right to left i
   await expect(html).toHaveAttribute('lang', 'ar')
   await expect(html).toHaveAttribute('dir', 'rtl')
 
+  const kept = page.waitForResponse((response) => response.url().includes('/update_locale') && (response.request().postData() ?? '').includes('"es"'))
   await page.getByRole('radio', { name: 'Español' }).or(page.getByText('Español', { exact: true })).first().click()
   await expect(html).toHaveAttribute('lang', 'es')
   await expect(html).toHaveAttribute('dir', 'ltr')
   await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
 
+  await kept
   await page.reload()
   await expect(html).toHaveAttribute('lang', 'es')
 })

@@ -7,6 +7,8 @@ import { useToast } from '@almanac/ui/core'
 import { LANGUAGE_NAMES } from './language-names'
 import { Options } from './Options'
 
+let keeping: Promise<void> = Promise.resolve()
+
 /** Switches the language of everything at once, without a reload, and keeps it with the user. */
 export function Language() {
   const { t, locale } = useTexts('host')
@@ -21,7 +23,13 @@ export function Language() {
       toast(t('settings.language_failed'), { tone: 'wrong' })
       return
     }
-    if (user) setUser(await api(updateLocale, { params: { id: user.id }, body: { id: user.id, locale: code } }))
+    if (user) {
+      // One after the other: whoever tries several languages keeps the last.
+      keeping = keeping.catch(() => undefined).then(async () => {
+        setUser(await api(updateLocale, { params: { id: user.id }, body: { id: user.id, locale: code } }))
+      })
+      await keeping
+    }
     // Titles of activities and surveys come from the server in the user's language.
     await queries.invalidateQueries()
   }
