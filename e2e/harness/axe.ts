@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test'
 /** Expects that axe finds nothing at all on what the page shows now. */
 export async function axe(page: Page): Promise<void> {
   // What is still fading in has not its colours yet.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => `${node.target.join(' ')}: ${node.html.slice(0, 160)}`) }))
   expect(found).toEqual([])
