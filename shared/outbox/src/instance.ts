@@ -44,8 +44,13 @@ export const drafts: Drafts = {
 
 /** Without a database nothing can be kept: `put` then says so to whoever writes. */
 if (typeof indexedDB !== 'undefined') {
+  let followed: string | null = null
   const follow = () => {
-    outbox.open(authStore.getState().user?.id ?? null).catch(() => undefined)
+    const user_id = authStore.getState().user?.id ?? null
+    // The store changes for other reasons too; what a sign-out has just forgotten must not be opened again.
+    if (user_id === followed) return
+    followed = user_id
+    outbox.open(user_id).catch(() => undefined)
   }
   authStore.subscribe(follow)
   follow()
