@@ -1,3 +1,4 @@
+import { setSession } from '@almanac/auth'
 import { createResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
@@ -22,6 +23,7 @@ beforeEach(async () => {
   // Nothing of the test before is left on the device.
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   await outbox.forget(user.id)
+  setSession(null, null)
   server = fakeServer()
   server.answerWith(createResponse, ({ body }) => stored(body))
 })
