@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { pageHandler, type PageOptions } from '../page/routes'
+import { closeSoon } from './closing'
 import { Refusal } from './errors'
 import { answerFailure, answerUnknownCall, refuse } from './failures'
 import './instance'
@@ -48,6 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('calls', [])
   app.decorateRequest('visitor')
   app.setErrorHandler(answerFailure)
+  closeSoon(app)
   securityHeaders(app, { secure: protocol === 'https:' })
   checkOrigin(app, [origin, ...allowedOrigins])
   logCalls(app)

@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Milliseconds between two looks for connections that have nothing under way any more. */
+const LOOK_EVERY = 50
+
+/** Milliseconds that a call under way has to end in. */
+const PATIENCE = 5_000
+
+/**
+ * Lets the server stop soon. Node closes the connections that are idle when it
+ * is told to stop; one whose answer was under way is kept for the next call of
+ * a client (72 s), one that a browser opened ahead waits for its first (60 s).
+ */
+export function closeSoon(app: FastifyInstance): void {
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    const look = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY)
+    const end = setTimeout(() => app.server.closeAllConnections(), PATIENCE)
+    app.server.once('close', () => {
+      clearInterval(look)
+      clearTimeout(end)
+    })
+  })
+}
