@@ -11,6 +11,7 @@ import { listen, requireFreePort } from './start/listen'
 import { outliveReaders } from './start/output'
 import { openReleases } from './start/releases'
 import { readSettings } from './start/settings'
+import { openSigner } from './start/signer'
 import { openStudy } from './start/study'
 import { createUndo } from './start/undo'
 
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     publicUrl: settings.publicUrl,
     allowedOrigins: settings.allowedOrigins,
     trustProxy: settings.trustProxy,
+    signer: await openSigner(settings),
     logger: loggerOptions(settings.logLevel),
   })
   undo.add('the server', () => app.close())

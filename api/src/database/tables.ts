@@ -13,15 +13,36 @@ export interface FeatureDocument { title: string; enabled: boolean }
 /** What one route of a release needs: files of its own, and keys of what it takes from the host. */
 export interface RoutePreload { files: string[]; shared: string[] }
 
+/** What one shared module is to whoever uses it: see sharedModules in the contract. */
+export type SharedModuleDocuments = Record<string, { version: string | null; exports: string[] | null }>
+
+/** What a rule of a rollout says. */
+export interface RuleDocument { version: string; percent: number; theme_key: string | null; urgent: boolean }
+
 /** All tables, one name each; an area uses its own and asks the others' functions for theirs. */
 export interface Tables {
   companies: { id: string; key: string; name: string; status: 'open' | 'closed'; default_theme_key: string; features: JSONColumnType<FeatureDocument[]>; study_key: string }
   themes: { company_id: string; key: string; name: string; light: JSONColumnType<Record<string, string>>; dark: JSONColumnType<Record<string, string>>; features: JSONColumnType<FeatureDocument[]> }
   groups: { id: string; company_id: string; key: string; name: string; code: string; theme_key: string; status: 'open' | 'closed' }
-  releases: { remote: string; version: string; address: string; manifest: string; files: JSONColumnType<Record<string, string>>; descriptor: JSONColumnType<object>; preload: JSONColumnType<Record<string, RoutePreload>>; texts: JSONColumnType<Record<string, string[]>>; contract: number; published_by: string; published_at: FilledTimestamp }
-  rollouts: { id: string; remote: string; version: string; company_id: string | null; group_id: string | null; percent: number; theme_key: string | null; changed_by: string; changed_at: FilledTimestamp }
+  releases: { remote: string; version: string; address: string; manifest: string; files: JSONColumnType<Record<string, string>>; descriptor: JSONColumnType<object>; preload: JSONColumnType<Record<string, RoutePreload>>; texts: JSONColumnType<Record<string, string[]>>; contract: number; published_by: string; published_at: FilledTimestamp; needs: ColumnType<SharedModuleDocuments, string | undefined, string>; taken_back_at: NullableTimestamp }
+  rollouts: { id: string; remote: string; version: string; company_id: string | null; group_id: string | null; percent: number; theme_key: string | null; changed_by: string; changed_at: FilledTimestamp; urgent: Filled<boolean> }
   audit_trail: { id: string; at: FilledTimestamp; actor: string; action: string; subject: string; document: JSONColumnType<object> }
-  remote_failures: { id: string; at: FilledTimestamp; remote: string; version: string; reason: string; company_id: string | null }
+  remote_failures: {
+    id: string; at: FilledTimestamp; remote: string; version: string; reason: string; company_id: string | null; group_id: Filled<string | null>
+    /** The scope of the rule that gave this release to whoever tells; served: whether one did. */
+    rollout_company_id: Filled<string | null>; rollout_group_id: Filled<string | null>; served: Filled<boolean>
+    /** Tells different people apart and names nobody. */
+    reporter: Filled<string | null>
+  }
+  rollout_changes: {
+    id: string; at: FilledTimestamp; remote: string; company_id: string | null; group_id: string | null; action: 'rollout' | 'rollback' | 'taken_back'
+    before: ColumnType<RuleDocument | null, string | null, string | null>; after: ColumnType<RuleDocument | null, string | null, string | null>
+    changed_by: string; reason: string | null; undone_at: NullableTimestamp
+  }
+  registry_state: { only_one: Filled<boolean>; revision: ColumnType<string, number, number> }
+  team_tokens: { id: string; remote: string; name: string; token_hash: Buffer; created_by: string; created_at: FilledTimestamp; last_used_at: NullableTimestamp; revoked_at: NullableTimestamp }
+  release_files: { digest: string; size: number; sent_at: FilledTimestamp }
+  user_roles: { user_id: string; role: 'operator' | 'tester' }
   rate_limits: { key: string; window_start: Timestamp; hits: number }
   study_loads: { study_key: string; checksum: string; loaded_at: FilledTimestamp }
   users: {

@@ -8,6 +8,7 @@ import { ceiling } from './limits/ceiling'
 import { logCalls } from './log'
 import { checkOrigin } from './origin'
 import { securityHeaders } from './security'
+import { newSigner, type Signer } from '../platform/registry'
 import type { Database } from './serve'
 import { loadWords } from './words'
 
@@ -27,13 +28,15 @@ export interface AppOptions {
   /** Who may say where a request came from; see Fastify's trustProxy. */
   trustProxy?: FastifyServerOptions['trustProxy']
   logger?: FastifyServerOptions['logger']
+  /** Signs what browsers boot from; one of its own when left out. */
+  signer?: Signer
 }
 
 const BODY_LIMIT = 1_000_000
 
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], trustProxy = false, logger = false } = options
+  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], trustProxy = false, logger = false, signer = newSigner() } = options
   loadWords()
   const app = Fastify({
     logger,
@@ -45,6 +48,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { protocol, origin } = new URL(publicUrl)
   app.removeContentTypeParser('text/plain')
   app.decorate('database', database)
+  app.decorate('signer', signer)
   app.decorate('secure', protocol === 'https:')
   app.decorate('calls', [])
   app.decorateRequest('visitor')

@@ -1,4 +1,5 @@
 import type { Call, CallSchema } from '@almanac/contracts'
+import type { Signer } from '../platform/registry'
 import type { Database, Visitor } from './serve'
 
 /** A call as the server knows it. */
@@ -10,6 +11,8 @@ export interface ServedCall {
 declare module 'fastify' {
   interface FastifyInstance {
     database: Database
+    /** Signs what browsers boot from. */
+    signer: Signer
     /** People reach the product by https. */
     secure: boolean
     /** Every call that was put on the server, for OpenAPI and for refusals. */

@@ -1,7 +1,7 @@
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { StoredRelease } from '../platform/releases'
 import { bestMatch } from './match'
-import type { HostDocument } from './template'
 
 /** A file that the browser is asked to fetch before anything needs it. */
 export interface Hint {

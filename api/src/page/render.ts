@@ -15,6 +15,8 @@ export interface PageContent {
   hints: Hint[]
   /** Undefined when it could not be made: then the host asks for it itself. */
   boot: BootDocument | undefined
+  /** What the host checks the registry's signature with. */
+  registryKey: string
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -35,11 +37,12 @@ function hintElement({ href, as }: Hint): string {
 }
 
 /** The host's page filled in for one visitor. */
-export function renderPage(html: string, { locale, title, hints, boot }: PageContent): string {
+export function renderPage(html: string, { locale, title, hints, boot, registryKey }: PageContent): string {
   // Functions, because a `$` in what is put in would otherwise be read as a pattern.
   return html
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}">`)
     .replace(/<title>[^<]*<\/title>/, (own) => (title ? `<title>${escape(title)} · Almanac</title>` : own))
+    .replace('<!--registry-key-->', () => registryKey)
     .replace('<!--preload-->', () => hints.map(hintElement).join('\n    '))
     .replace('<!--boot-->', () => (boot ? bootElement(boot) : ''))
 }

@@ -28,7 +28,7 @@ async function contentOrNothing(app: FastifyInstance, template: Template, reques
     return await contentFor(app, template, request, reply)
   } catch (error) {
     request.log.error({ err: error }, 'the page has no registry')
-    return { locale: preferredLocale(request.headers['accept-language']), title: undefined, hints: [], boot: undefined, origins: [] }
+    return { locale: preferredLocale(request.headers['accept-language']), title: undefined, hints: [], boot: undefined, registryKey: app.signer.public_key, origins: [] }
   }
 }
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
-import { safeParse } from 'zod/v4/core'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
+import { hostDocument } from '@almanac/contracts/schema/platform/releases'
+import { parse, safeParse } from 'zod/v4/core'
 
 /** The host's page as its build made it. */
 export interface Template {
@@ -9,23 +10,9 @@ export interface Template {
   host: HostDocument
 }
 
-const filesByName = z._default(z.record(z.string(), z.array(z.string())), {})
-
-/** `host.json`, which the host's build writes beside its page. */
-const hostDocument = z.object({
-  /** Files that hold what remotes take from the host, where they are loaded only then. */
-  shared: filesByName,
-  /** Files of its words, by language. */
-  texts: filesByName,
-  /** Files for a route, in a build that knows the remotes. */
-  preload: filesByName,
-})
-
-export type HostDocument = z.infer<typeof hostDocument>
-
 function read(html: string, document: string): Template {
   const parsed = safeParse(hostDocument, JSON.parse(document))
-  return { html, host: parsed.success ? parsed.data : { shared: {}, texts: {}, preload: {} } }
+  return { html, host: parsed.success ? parsed.data : parse(hostDocument, {}) }
 }
 
 async function fetched(address: string, name: string): Promise<string> {

@@ -34,9 +34,10 @@ export async function contentFor(app: FastifyInstance, template: Template, reque
   return {
     locale: visitor.locale,
     title: found?.route.title[visitor.locale] ?? found?.route.title.en,
+    registryKey: app.signer.public_key,
     hints: hintsFor(found, template.host, visitor.locale),
     boot: {
-      registry,
+      registry: app.signer.sign(registry),
       session: { user, csrf: user && session ? csrfTokenOf(session.token) : null, study_closed: session?.study_closed ?? false },
     },
     origins: registry.remotes.map((release) => originOf(release.address)).filter((origin) => origin !== null),

@@ -1,2 +1,3 @@
-/** Which release of each remote somebody gets. */
+/** Which release of each remote somebody gets, and who vouches for it. */
 export { resolveRegistry } from './registry/resolve'
+export { newSigner, signerIn, signerOf, type Signer } from './registry/signer'

@@ -26,6 +26,8 @@ export interface Settings {
   /** How many proxies stand in front, or their addresses. */
   trustProxy: AppOptions['trustProxy']
   logLevel: string
+  /** Signs the registry: an Ed25519 key in PEM form, or the file that it is kept in. */
+  registryKey: { pem: string } | { file: string }
 }
 
 function list(text: string | undefined): string[] {
@@ -68,12 +70,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const root = projectRoot()
   const port = portOf(environment.PORT || '8080')
   const study = environment.STUDY ?? 'demo'
+  const dataFolder = resolve(environment.DATA_DIR || join(root, '.data'))
   return {
     port,
     host: environment.HOST || 'localhost',
     publicUrl: urlOf('PUBLIC_URL', environment.PUBLIC_URL || `http://localhost:${port}`),
     databaseUrl: environment.DATABASE_URL ? databaseOf(environment.DATABASE_URL) : undefined,
-    dataFolder: resolve(environment.DATA_DIR || join(root, '.data')),
+    dataFolder,
     studyFolder: study === '' ? undefined : study.includes('/') ? resolve(study) : join(root, 'api', 'studies', study),
     hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),
     remotesFolder: environment.REMOTES || join(root, 'remotes'),
@@ -82,5 +85,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     frameAncestors: list(environment.FRAME_ANCESTORS),
     trustProxy: proxiesOf(environment.TRUST_PROXY),
     logLevel: levelOf(environment.LOG_LEVEL || 'warn'),
+    registryKey: environment.REGISTRY_KEY ? { pem: environment.REGISTRY_KEY } : { file: join(dataFolder, 'registry-key.pem') },
   }
 }

@@ -4,6 +4,7 @@ import * as reactDom from 'react-dom'
 import * as apiClient from '@almanac/api-client'
 import * as query from '@almanac/api-client/query'
 import * as auth from '@almanac/auth'
+import * as shell from '@almanac/federation/shell'
 import * as i18n from '@almanac/i18n'
 import * as outbox from '@almanac/outbox'
 import * as core from '@almanac/ui/core'
@@ -25,6 +26,7 @@ const provided = {
   '@almanac/api-client': present(apiClient),
   '@almanac/api-client/query': present(query),
   '@almanac/auth': present(auth),
+  '@almanac/federation/shell': present(shell),
   '@almanac/i18n': present(i18n),
   '@almanac/outbox': present(outbox),
   '@almanac/ui/core': present(core),

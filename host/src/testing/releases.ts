@@ -11,7 +11,7 @@ export const place = (path: string, order: number, more: Partial<DescriptorNavig
 /** A release for tests with these routes and places. */
 export function release(remote: string, routes: DescriptorRoute[], navigation: DescriptorNavigation[] = []): Release {
   return {
-    remote, version: '1.0.0', address: `/remotes/${remote}/1.0.0/`, manifest: 'mf-manifest.json', files: {}, theme_key: null, fallback: null,
+    remote, version: '1.0.0', address: `/remotes/${remote}/1.0.0/`, manifest: 'mf-manifest.json', files: {}, theme_key: null, theme: null, urgent: false, preview: false, fallback: null,
     descriptor: { name: remote, contract: 1, routes, navigation, slots: {} },
   }
 }

@@ -7,8 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /**
  * Who may make a call. The server checks it before the handler runs; what a
  * signed-in user may do to one row (self, party, member) the handler checks.
+ * `team` is a team's token, good for one remote, or a signed-in operator;
+ * `operator` is a signed-in user with that role.
  */
-export type Caller = 'none' | 'any' | 'pending' | 'user' | 'self' | 'party' | 'member' | 'team'
+export type Caller = 'none' | 'any' | 'pending' | 'user' | 'self' | 'party' | 'member' | 'team' | 'operator'
 
 /** What a call takes and gives, as schemas. An absent answer is a 204. */
 export interface CallSchema {

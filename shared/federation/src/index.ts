@@ -1,3 +1,3 @@
 export { defineRemote, type DescriptorSource, type NavigationSource, type RouteSource } from './descriptor'
-export type { RemoteModule } from './module'
-export type { SlotName, Slots } from './slots'
+export type { RemoteModule, SlotModule } from './module'
+export type { ObjectiveSlot, SlotName, Slots } from './slots'

@@ -6,6 +6,27 @@
 export interface Slots {
   /** Below the activities of a week: whose week, and its first and last local date. */
   'history.panels': { user_id: string; start_date: string; end_date: string }
+  /** On the dashboard, below today's activities: what else there is today. */
+  'dashboard.tiles': { user_id: string; today: string }
+  /** On the profile: a section that another remote keeps. */
+  'profile.sections': { user_id: string }
+  /** The objective of an activity that a survey answers. */
+  'activity.objective.survey': ObjectiveSlot
+  /** The objective of an activity that an appointment stands for. */
+  'activity.objective.appointment': ObjectiveSlot
+  /** The objective of an activity that a consent fulfils. */
+  'activity.objective.consent': ObjectiveSlot
+}
+
+/** One objective as the form or the read-only view of an activity shows it. */
+export interface ObjectiveSlot {
+  user_id: string
+  activity_id: string
+  objective_id: string
+  /** What the objective refers to: a survey, an agreement; null where it stands for itself. */
+  reference_id: string | null
+  title: string
+  read_only: boolean
 }
 
 export type SlotName = keyof Slots

@@ -10,6 +10,7 @@ exports.shared = [
   '@almanac/api-client',
   '@almanac/api-client/query',
   '@almanac/auth',
+  '@almanac/federation/shell',
   '@almanac/i18n',
   '@almanac/outbox',
   '@almanac/ui/charts',

@@ -17,6 +17,7 @@ export function aUser(given: Partial<User> = {}): User {
     onboarding_surveys: [],
     response_count: 0,
     activated: true,
+    roles: [],
     ...given,
   }
 }

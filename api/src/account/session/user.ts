@@ -3,6 +3,7 @@ import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { companiesOf, groupsOf } from '../../platform/companies'
 import { featuresOf } from '../../platform/features'
+import { rolesOf } from './roles'
 
 /** The signed-in participant as the host and all remotes hold her. 401 when she is gone. */
 export async function userById(database: Database, id: string): Promise<User> {
@@ -12,6 +13,6 @@ export async function userById(database: Database, id: string): Promise<User> {
     .select(['id', 'email', 'first_name', 'last_name', 'locale', 'time_zone', 'avatar_id', 'image_id', 'response_count', 'activated'])
     .executeTakeFirst()
   if (!user) throw unauthorized()
-  const [companies, groups, hs_features] = await Promise.all([companiesOf(database, id), groupsOf(database, id), featuresOf(database, id)])
-  return { ...user, companies, groups, hs_features, onboarding_surveys: [] }
+  const [companies, groups, hs_features, roles] = await Promise.all([companiesOf(database, id), groupsOf(database, id), featuresOf(database, id), rolesOf(database, id)])
+  return { ...user, companies, groups, hs_features, onboarding_surveys: [], roles }
 }

@@ -3,7 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import { answerOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { BUNDLED, forgetBundled, readReleaseDocument, registerRelease } from '../releases/register'
-import type { ReleaseDocument } from '../releases/document'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { platformArea } from '../area'
 import { bucketOf } from './bucket'
 import { chooseRollouts, type Rollout } from './choose'
@@ -16,7 +16,7 @@ function document(remote: string, version: string): ReleaseDocument {
   return {
     remote, version, contract: 1, manifest: 'mf-manifest.json', files: { 'remoteEntry.0123456789.js': integrity },
     descriptor: { name: remote, contract: 1, routes: [{ path: `/${remote}`, title: { en: remote }, access: 'user' }], navigation: [], slots: {} },
-    preload: {}, texts: {},
+    preload: {}, texts: {}, needs: {},
   }
 }
 
@@ -47,7 +47,7 @@ test('what is built beside the server serves everyone', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
   expect(answerOf(currentRegistry, await server.visitor.get('/registry')).remotes).toEqual([{
     remote: 'social', version: '1.0.0', address: '/remotes/social/1.0.0/', manifest: 'mf-manifest.json',
-    files: { 'remoteEntry.0123456789.js': integrity }, descriptor: document('social', '1.0.0').descriptor, theme_key: null, fallback: null,
+    files: { 'remoteEntry.0123456789.js': integrity }, descriptor: document('social', '1.0.0').descriptor, theme_key: null, theme: null, urgent: false, preview: false, fallback: null,
   }])
 })
 

@@ -6,6 +6,7 @@ import { groupsOf } from '../companies/of'
 import { featuresOf } from '../features/of'
 import { listReleases, type StoredRelease } from '../releases/store'
 import { themeOf, type ThemeWish } from '../theme/of'
+import type { Signed } from './signer'
 import { chooseRollouts, type Audience, type Rollout } from './choose'
 
 /** The release that stands in when this one fails: what the next rule gives, else the one published before. */
@@ -21,7 +22,7 @@ function resolveRelease(release: StoredRelease, rules: Rollout[], releases: Stor
   const parsed = safeParse(descriptor, release.descriptor)
   if (!parsed.success) return null
   const { remote, version, address, manifest, files } = release
-  return { remote, version, address, manifest, files, descriptor: parsed.data, theme_key: rules[0]?.theme_key ?? null, fallback: fallbackOf(release, rules, releases) }
+  return { remote, version, address, manifest, files, descriptor: parsed.data, theme_key: rules[0]?.theme_key ?? null, theme: null, urgent: false, preview: false, fallback: fallbackOf(release, rules, releases) }
 }
 
 /** Which release of which remote for this audience, by the remotes' names. */
@@ -49,19 +50,22 @@ async function audienceOf(database: Database, { user_id, group_id }: ThemeWish):
   return { user_id, group_ids: all.map((group) => group.id), company_ids: all.map((group) => group.company_id) }
 }
 
+/** What the host boots from, before it is signed. */
+export type UnsignedRegistry = Omit<Registry, keyof Signed>
+
 export interface ResolvedRegistry {
-  /** What the host boots from. */
-  registry: Registry
+  registry: UnsignedRegistry
   /** The same releases with what only the server needs of them. */
   releases: { stored: StoredRelease; release: Release }[]
 }
 
 /** Theme, features and releases for one visitor. */
 export async function resolveRegistry(database: Database, wish: ThemeWish): Promise<ResolvedRegistry> {
-  const [theme, features, releases] = await Promise.all([
+  const [theme, features, releases, state] = await Promise.all([
     themeOf(database, wish),
     wish.user_id ? featuresOf(database, wish.user_id) : null,
     resolveRemotes(database, await audienceOf(database, wish)),
+    database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow(),
   ])
-  return { registry: { theme, features: features ?? theme.active_hs_features, remotes: releases.map(({ release }) => release) }, releases }
+  return { registry: { theme, features: features ?? theme.active_hs_features, remotes: releases.map(({ release }) => release), preview: null, user_id: wish.user_id, revision: Number(state.revision) }, releases }
 }

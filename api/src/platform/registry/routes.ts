@@ -7,6 +7,6 @@ import { resolveRegistry } from './resolve'
 export function registryRoutes(app: FastifyInstance): void {
   serve(app, currentRegistry, schema.currentRegistry, async ({ query, visitor, database }) => {
     const { registry } = await resolveRegistry(database, { user_id: visitor.user_id, group_id: query.group_id ?? null })
-    return registry
+    return app.signer.sign(registry)
   })
 }

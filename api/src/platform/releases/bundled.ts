@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReleaseDocument } from './document'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { pathOf } from './path'
 import { readReleaseDocument } from './register'
 

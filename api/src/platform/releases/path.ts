@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from './document'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 
 /** The path under which this installation serves the files of a release. */
 export function pathOf({ remote, version }: Pick<ReleaseDocument, 'remote' | 'version'>): string {

@@ -3,7 +3,8 @@ import { CONTRACT_VERSION } from '@almanac/contracts'
 import { inTransaction } from '../../database/transaction'
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
-import { releaseDocument, type ReleaseDocument } from './document'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { releaseDocument } from '@almanac/contracts/schema/platform/releases'
 
 /** Who publishes what lies beside the server. */
 export const BUNDLED = 'bundled'
@@ -26,7 +27,7 @@ export function readReleaseDocument(value: unknown, from: string): ReleaseDocume
  * its files, and lets it serve everyone unless a team has decided otherwise.
  * An earlier build of the same version is replaced.
  */
-export async function registerRelease(database: Database, { descriptor, files, preload, texts, ...release }: ReleaseDocument, address: string): Promise<void> {
+export async function registerRelease(database: Database, { descriptor, files, preload, texts, needs, ...release }: ReleaseDocument, address: string): Promise<void> {
   const row = {
     ...release,
     address,
@@ -34,6 +35,7 @@ export async function registerRelease(database: Database, { descriptor, files, p
     descriptor: JSON.stringify(descriptor),
     preload: JSON.stringify(preload),
     texts: JSON.stringify(texts),
+    needs: JSON.stringify(needs),
     published_by: BUNDLED,
   }
   await inTransaction(database, async (transaction) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReleaseDocument } from './document'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { readReleaseDocument } from './register'
 
 const ATTEMPTS = 20

@@ -23,6 +23,8 @@ const person = z.strictObject({
   avatar: z._default(z.nullable(z.int().check(z.gte(1), z.lte(27))), null),
   groups: z._default(z.array(key), []),
   features: z._default(z.array(z.enum(knownFeatures)), []),
+  /** `operator` decides about releases; `tester` may be shown a remote from a team's own machine. */
+  roles: z._default(z.array(z.enum(['operator', 'tester'])), []),
   /** Keys in history.yaml: what the generator writes for her. */
   history: z._default(z.array(key), []),
 })

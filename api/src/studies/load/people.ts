@@ -48,6 +48,9 @@ export async function loadPeople(database: Database, study: Study, now: Date, ha
     created_at: joinedAt(study, person, now),
   }))).execute()
 
+  const roles = fresh.flatMap((person) => person.roles.map((role) => ({ user_id: personId(study.key, person.key), role })))
+  if (roles.length > 0) await database.insertInto('user_roles').values(roles).execute()
+
   const groups = groupsOf(study)
   const memberships = fresh.flatMap((person) => person.groups.flatMap((key) => {
     const found = groups.get(key)

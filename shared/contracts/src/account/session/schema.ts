@@ -24,6 +24,8 @@ export const user = z.object({
   onboarding_surveys: z.array(z.object({ id, completed: z.boolean() })),
   response_count: z.int(),
   activated: z.boolean(),
+  /** `operator` decides about releases; `tester` may be shown a remote from a team's own machine. */
+  roles: z.array(z.enum(['operator', 'tester'])),
 })
 
 export const credentials = z.object({

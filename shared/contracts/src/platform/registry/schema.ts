@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../../common/schema'
+import { id, instant } from '../../common/schema'
 import { feature } from '../../account/session/schema'
 import { theme } from '../theme/schema'
 
@@ -56,6 +56,11 @@ export const release = z.object({
   descriptor,
   /** The theme that the rollout names for this remote's screens; null is the visitor's own. */
   theme_key: z.nullable(z.string()),
+  theme: z.nullable(theme),
+  /** Taken over at once where it is shown already; otherwise a form or a call in progress ends first. */
+  urgent: z.boolean(),
+  /** It comes from a team's own machine, for this visitor alone: its files have no hashes. */
+  preview: z.boolean(),
   /** The release that served before, to fall back on. */
   fallback: z.nullable(z.object({ version: z.string(), address: z.string(), manifest: z.string(), files: z.record(z.string(), z.string()) })),
 })
@@ -65,9 +70,24 @@ export const registry = z.object({
   theme,
   features: z.array(feature),
   remotes: z.array(release),
+  /** The preview that this browser is in; null outside of one. */
+  preview: z.nullable(z.object({ remote: remoteName, expires_at: instant })),
+  /** The user that it was resolved for; null for a visitor. */
+  user_id: z.nullable(id),
+  /** Rises with every change of releases, rollouts, themes or features; a browser takes no lower one. */
+  revision: z.int(),
+  issued_at: instant,
+  /** Nothing is started from it afterwards. */
+  expires_at: instant,
+  /** Names the key of the signature: the first 16 hexadecimal digits of the SHA-256 of the raw public key. */
+  key_id: z.string(),
+  /** Ed25519 over the canonical JSON (RFC 8785) of everything else, base64. */
+  signature: z.string(),
 })
 
 export const currentRegistry = { query: z.object({ group_id: z.optional(id) }), answer: registry }
+
+export const registryRevision = { answer: z.object({ revision: z.int() }) }
 
 export type Localised = z.infer<typeof localised>
 export type RemoteDescriptor = z.infer<typeof descriptor>

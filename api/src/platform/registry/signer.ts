@@ -1,0 +1,70 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { canonicalJson } from '@almanac/domain/canonical'
+import { errorCode } from '../../database/embedded/failure'
+
+/** How long a signed registry may be started from. */
+const LIFETIME = 24 * 3_600_000
+
+/** The last 32 bytes of an Ed25519 key in SPKI form are the key itself. */
+const RAW = 32
+
+/** Signs what browsers boot from. */
+export interface Signer {
+  /** The raw public key, base64: what the page carries. */
+  public_key: string
+  /** The document with when it was issued, until when it is good, and the signature over all of it. */
+  sign: <T extends object>(document: T) => T & Signed
+}
+
+export interface Signed {
+  issued_at: string
+  expires_at: string
+  key_id: string
+  signature: string
+}
+
+export function createSigner(privateKey: KeyObject): Signer {
+  const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-RAW)
+  const key_id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
+  return {
+    public_key: raw.toString('base64'),
+    sign(document) {
+      const now = Date.now()
+      const stamped = { ...document, issued_at: new Date(now).toISOString(), expires_at: new Date(now + LIFETIME).toISOString(), key_id }
+      const signature = sign(null, Buffer.from(canonicalJson(stamped)), privateKey).toString('base64')
+      return { ...stamped, signature }
+    },
+  }
+}
+
+/** A signer whose key nobody has had before. */
+export function newSigner(): Signer {
+  return createSigner(generateKeyPairSync('ed25519').privateKey)
+}
+
+/** The key in PEM form (PKCS #8); throws when it is no Ed25519 key. */
+export function signerOf(pem: string): Signer {
+  const key = createPrivateKey(pem)
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
+  return createSigner(key)
+}
+
+/** The key of an installation on one machine: made at its first start, kept where only its owner may read. */
+export async function signerIn(file: string): Promise<Signer> {
+  const read = () => readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+  const known = await read()
+  if (known !== undefined) return signerOf(known)
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  await mkdir(dirname(file), { recursive: true })
+  // Of several starts at once one writes it, the others take what that one wrote.
+  await writeFile(file, pem, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+  })
+  await chmod(file, 0o600)
+  return signerOf((await read()) ?? pem)
+}

@@ -1,0 +1,17 @@
+import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
+
+/** A file's hash, where what is in the file does not matter. */
+export const anyHash = `sha384-${'A'.repeat(64)}`
+
+/** A release for tests with these routes; give what matters to the test. */
+export function aRelease(remote: string, routes: ReleaseDocument['descriptor']['routes'] = [], given: Partial<ReleaseDocument> = {}): ReleaseDocument {
+  return {
+    remote, version: '1.0.0', contract: 1, manifest: 'mf-manifest.json', files: { 'mf-manifest.json': anyHash, 'remoteEntry.0123456789.js': anyHash },
+    descriptor: { name: remote, contract: 1, routes, navigation: [], slots: {} }, preload: {}, texts: {}, needs: {}, ...given,
+  }
+}
+
+/** A host for tests that provides nothing; give what matters to the test. */
+export function aHost(given: Partial<HostDocument> = {}): HostDocument {
+  return { version: '1.0.0', contract: 1, provides: {}, shared: {}, texts: {}, preload: {}, files: {}, ...given }
+}

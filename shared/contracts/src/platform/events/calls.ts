@@ -1,0 +1,7 @@
+import { call } from '../../call'
+import type * as schema from './schema'
+
+export type { ServerEvent } from './schema'
+
+/** What happens to this user while she looks, as server-sent events. */
+export const listenToEvents = call<typeof schema.listenToEvents>({ id: 'listenToEvents', area: 'platform', method: 'GET', path: '/events', caller: 'user' })

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { id, instant, text } from '../../common/schema'
+import { remoteName } from '../registry/schema'
+import { failureReason } from '../failures/schema'
+import { publishedRelease } from '../releases/schema'
+import { rollout } from '../rollouts/schema'
+
+const named = z.object({ key: z.string(), name: z.string() })
+
+/** Failures of one release in one hour, told apart by reason. */
+export const failureCount = z.object({
+  version: z.string(),
+  /** The start of the hour. */
+  hour: instant,
+  reason: failureReason,
+  count: z.int(),
+  /** How many different people (or devices of people who are not signed in) told of them. */
+  reporters: z.int(),
+})
+
+export const teamToken = z.object({ id, remote: remoteName, name: z.string(), created_by: z.string(), created_at: instant, last_used_at: z.nullable(instant) })
+
+export const operatedRemote = z.object({
+  remote: remoteName,
+  /** The newest first. */
+  releases: z.array(publishedRelease),
+  rollouts: z.array(rollout),
+  /** Of the last 48 hours, the oldest first. */
+  failures: z.array(failureCount),
+  tokens: z.array(teamToken),
+})
+
+export const currentOperations = {
+  answer: z.object({
+    companies: z.array(z.extend(named, { status: z.enum(['open', 'closed']), groups: z.array(named), themes: z.array(named) })),
+    remotes: z.array(operatedRemote),
+  }),
+}
+
+export const createTeamToken = {
+  body: z.object({ remote: remoteName, name: text(80).check(z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
+  /** `token` is told this once. */
+  answer: z.extend(teamToken, { token: z.string() }),
+}
+
+export const revokeTeamToken = { params: z.object({ id }) }
+
+export type FailureCount = z.infer<typeof failureCount>
+export type TeamToken = z.infer<typeof teamToken>
+export type OperatedRemote = z.infer<typeof operatedRemote>
+export type Operations = z.infer<typeof currentOperations.answer>

@@ -1,0 +1,8 @@
+import { call } from '../../call'
+import type * as schema from './schema'
+
+/** A link that shows one person one remote from a team's own machine. 403 for a person or an origin that the server does not allow. */
+export const createPreview = call<typeof schema.createPreview>({ id: 'createPreview', area: 'platform', method: 'POST', path: '/previews', caller: 'team' })
+
+/** Ends the preview in this browser. */
+export const leavePreview = call<typeof schema.leavePreview>({ id: 'leavePreview', area: 'platform', method: 'DELETE', path: '/previews/current', caller: 'any' })

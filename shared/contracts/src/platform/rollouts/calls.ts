@@ -1,0 +1,16 @@
+import { call } from '../../call'
+import type * as schema from './schema'
+
+export type { ExplainedRule, Rollout, RolloutChange, Rule } from './schema'
+
+/** Which release whom, with who changed what and when. */
+export const listRollouts = call<typeof schema.listRollouts>({ id: 'listRollouts', area: 'platform', method: 'GET', path: '/rollouts', caller: 'team' })
+
+/** Sets the rule of one scope. 404 for a release, company or group that is not there; 422 for a theme that cannot be read well. */
+export const putRollout = call<typeof schema.putRollout>({ id: 'putRollout', area: 'platform', method: 'PUT', path: '/rollouts/{remote}', caller: 'team' })
+
+/** Puts back what was there before the last change of the scope that was not undone yet. 409 when there is none. */
+export const rollBack = call<typeof schema.rollBack>({ id: 'rollBack', area: 'platform', method: 'POST', path: '/rollouts/{remote}/rollback', caller: 'team' })
+
+/** Which release of the remote a user gets, and why. */
+export const explainRollout = call<typeof schema.explainRollout>({ id: 'explainRollout', area: 'platform', method: 'GET', path: '/rollouts/{remote}/explain', caller: 'team' })

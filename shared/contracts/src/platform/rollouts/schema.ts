@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { id, instant, text } from '../../common/schema'
+import { remoteName } from '../registry/schema'
+import { version } from '../releases/schema'
+
+const key = text(80).check(z.minLength(1))
+
+/** Whom a rule is for: a group of a company, a company, or everyone when both are left out. */
+const scope = { company: z.optional(key), group: z.optional(key) }
+
+/** What a rule says. */
+export const rule = z.object({
+  version,
+  /** 0 to 100, of the participants of the scope, by a stable hash of remote and user. */
+  percent: z.int().check(z.gte(0), z.lte(100)),
+  /** The theme of the company that this remote's screens take; null is the participant's own. */
+  theme_key: z.nullable(z.string()),
+  /** Taken over at once in open tabs: what is in progress saves its draft first. */
+  urgent: z.boolean(),
+})
+
+export const rolloutChange = z.object({
+  id,
+  at: instant,
+  /** `team: NAME`, an operator's e-mail, `bundled`, or `automatic`. */
+  changed_by: z.string(),
+  action: z.enum(['rollout', 'rollback', 'taken_back']),
+  /** Null: there was no rule. */
+  before: z.nullable(rule),
+  after: z.nullable(rule),
+  /** What made the server act on its own; null where a person did. */
+  reason: z.nullable(z.string()),
+})
+
+/** One scope of one remote: the rule that holds, and how it came to that. */
+export const rollout = z.object({
+  remote: remoteName,
+  company: z.nullable(z.string()),
+  group: z.nullable(z.string()),
+  /** Null: the rule was taken away, and the next one decides. */
+  rule: z.nullable(rule),
+  /** The newest first, at most twenty. */
+  changes: z.array(rolloutChange),
+})
+
+export const listRollouts = { query: z.object({ remote: z.optional(remoteName) }), answer: z.array(rollout) }
+
+export const putRollout = {
+  params: z.object({ remote: remoteName }),
+  body: z.object({ version, ...scope, percent: rule.shape.percent, theme_key: z.optional(z.nullable(key)), urgent: z.optional(z.boolean()) }),
+  answer: rollout,
+}
+
+export const rollBack = {
+  params: z.object({ remote: remoteName }),
+  body: z.object({ ...scope, urgent: z.optional(z.boolean()) }),
+  answer: rollout,
+}
+
+/** What one rule was worth for one user. */
+export const explainedRule = z.object({
+  company: z.nullable(z.string()),
+  group: z.nullable(z.string()),
+  rule,
+  verdict: z.enum(['decides', 'overruled', 'not_reached', 'not_for_user', 'release_missing']),
+})
+
+export const explainRollout = {
+  params: z.object({ remote: remoteName }),
+  /** The user's id or e-mail address. */
+  query: z.object({ user: text(254).check(z.minLength(1)) }),
+  answer: z.object({
+    user_id: id,
+    companies: z.array(z.string()),
+    groups: z.array(z.string()),
+    /** 0 to 99: the user's place among the hundred parts of a rollout of this remote. */
+    bucket: z.int(),
+    version: z.nullable(z.string()),
+    theme_key: z.nullable(z.string()),
+    fallback: z.nullable(z.string()),
+    /** The most specific first. */
+    rules: z.array(explainedRule),
+  }),
+}
+
+export type Rule = z.infer<typeof rule>
+export type Rollout = z.infer<typeof rollout>
+export type RolloutChange = z.infer<typeof rolloutChange>
+export type ExplainedRule = z.infer<typeof explainedRule>

@@ -1,0 +1,18 @@
+import { createElement, Fragment, useContext, type ReactNode } from 'react'
+import type { SlotName, Slots } from '../slots'
+import { ShellContext } from './context'
+
+type SlotProps<N extends SlotName> = {
+  name: N
+  /** What stands there when nobody fills the slot for this visitor. */
+  otherwise?: ReactNode
+  /** What is given to whoever fills it. */
+  given: Slots[N]
+}
+
+/** The place where a screen shows something of another remote: everybody who fills it, one below the other. */
+export function Slot<N extends SlotName>({ name, otherwise = null, given }: SlotProps<N>) {
+  const fills = useContext(ShellContext).fillsOf(name)
+  if (fills.length === 0) return otherwise
+  return fills.map(({ key, Fill }) => <Fragment key={key}>{createElement(Fill, given)}</Fragment>)
+}
