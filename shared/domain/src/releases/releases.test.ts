@@ -1,0 +1,72 @@
+import { clashesOf, isHostPlace, misfitsOf, patternKey, type Offer } from '.'
+import { versionFits } from './misfits'
+
+const offer = (given: Partial<Offer>): Offer => ({ routes: [], navigation: [], slots: {}, ...given })
+
+describe('what a build needs of a host', () => {
+  test('fits when every module and every name is there', () => {
+    const needs = { react: { version: '19.3.1', exports: null }, '@almanac/ui/core': { version: null, exports: ['Button', 'Screen'] } }
+    const provides = { ...needs, '@almanac/ui/core': { version: null, exports: ['Button', 'Dialog', 'Screen'] }, 'react-dom': { version: '19.3.1', exports: null } }
+    expect(misfitsOf(needs, provides)).toEqual([])
+  })
+
+  test('a module, a name and a version that are not there are told apart', () => {
+    const needs = {
+      react: { version: '19.3.1', exports: null },
+      '@almanac/ui/maps': { version: null, exports: ['Map'] },
+      '@almanac/ui/core': { version: null, exports: ['Screen', 'Stepper', 'Knob'] },
+    }
+    const provides = { react: { version: '19.2.0', exports: null }, '@almanac/ui/core': { version: null, exports: ['Screen'] } }
+    expect(misfitsOf(needs, provides)).toEqual([
+      { code: 'SHARED_EXPORT_MISSING', module: '@almanac/ui/core', names: ['Knob', 'Stepper'] },
+      { code: 'SHARED_MODULE_MISSING', module: '@almanac/ui/maps' },
+      { code: 'SHARED_VERSION_DIFFERS', module: 'react', built_with: '19.3.1', provided: '19.2.0' },
+    ])
+  })
+
+  test.each([
+    ['19.3.1', '19.3.1', true],
+    ['19.3.1', '19.4.0', true],
+    ['19.3.1', '19.3.0', false],
+    ['19.3.1', '20.0.0', false],
+    ['0.4.2', '0.4.3', true],
+    ['0.4.2', '0.5.0', false],
+    ['next', 'next', true],
+    ['next', '1.0.0', false],
+  ])('built with %s, given %s: %s', (built, given, fits) => {
+    expect(versionFits(built, given)).toBe(fits)
+  })
+})
+
+describe('what a remote claims', () => {
+  test.each([
+    ['/messages/:id', '/messages/:'],
+    ['/Messages/:other/', '/messages/:'],
+    ['/', '/'],
+    ['/history_detail/*', '/history_detail/*'],
+    ['/register/:code?', '/register/:?'],
+  ])('%s is known as %s', (path, key) => {
+    expect(patternKey(path)).toBe(key)
+  })
+
+  test.each([['/logout', true], ['/operations/social', true], ['/app/', true], ['/*', true], ['/application', false], ['/', false]])('%s belongs to the host: %s', (path, expected) => {
+    expect(isHostPlace(path)).toBe(expected)
+  })
+
+  test('the same route under another name of its parameter is taken, and its owner is named', () => {
+    const social = offer({ routes: [{ path: '/messages/:id' }], navigation: [{ path: '/messages', place: 'bar' }] })
+    const own = offer({ routes: [{ path: '/messages/:letter' }, { path: '/letters' }, { path: '/logout' }], navigation: [{ path: '/messages', place: 'more' }] })
+    expect(clashesOf(own, [{ remote: 'social', offer: social }])).toEqual([
+      { code: 'ROUTE_TAKEN', what: '/logout', owner: 'host' },
+      { code: 'ROUTE_TAKEN', what: '/messages/:letter', owner: 'social' },
+      { code: 'NAVIGATION_TAKEN', what: '/messages', owner: 'social' },
+    ])
+  })
+
+  test('many may fill a panel of the history, one the objective of an activity', () => {
+    const slots = { 'history.panels': './history.panels', 'activity.objective.survey': './activity.objective.survey' }
+    expect(clashesOf(offer({ slots }), [{ remote: 'surveys', offer: offer({ slots }) }])).toEqual([
+      { code: 'SLOT_TAKEN', what: 'activity.objective.survey', owner: 'surveys' },
+    ])
+  })
+})
