@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '../account/password'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
+import { raiseRevision } from '../platform/registry'
 import { readStudy } from './check/check'
 import { loadAppointments, loadConversations, loadRelationships } from './load/circle'
 import { loadCompanies, refuseTaken } from './load/companies'
@@ -59,6 +60,8 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     const written = await loadHistory(transaction, study, fresh, activities.loaded, surveys.loaded, now)
     await transaction.insertInto('study_loads').values({ study_key: study.key, checksum })
       .onConflict((conflict) => conflict.column('study_key').doUpdateSet({ checksum, loaded_at: new Date() })).execute()
+    // Its themes and features are part of what browsers start from.
+    await raiseRevision(transaction)
     return {
       ...report, changed: true, activities: activities.counts, surveys: surveys.counts,
       people: fresh.length, responses: written.responses, completed_surveys: written.surveys,

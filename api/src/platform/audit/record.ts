@@ -1,0 +1,19 @@
+import { newId } from '@almanac/domain/ids'
+import type { Database } from '../../http/serve'
+
+/** What somebody did, as the audit trail keeps it. */
+export interface Recorded {
+  /** `team: NAME`, an operator's e-mail address, or `automatic`. */
+  actor: string
+  /** What was done, e.g. `rollout`. */
+  action: string
+  /** What it was done to, e.g. `social, northwind`. */
+  subject: string
+  /** The particulars; nothing of any participant. */
+  document: object
+}
+
+/** Writes one line of the audit trail, for good. In the transaction of what it tells of, so that neither is without the other. */
+export async function record(database: Database, { document, ...recorded }: Recorded): Promise<void> {
+  await database.insertInto('audit_trail').values({ id: newId(), ...recorded, document: JSON.stringify(document) }).execute()
+}
