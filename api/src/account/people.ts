@@ -1,3 +1,4 @@
+import { unauthorized } from '../http/errors'
 import type { Database } from '../http/serve'
 
 /** A person as others see her. */
@@ -12,6 +13,13 @@ export interface Person {
 /** A person with the address that only those who deal with her may learn. */
 export interface KnownPerson extends Person {
   email: string
+}
+
+/** The address by which an operator is named in what is kept of her acts. 401 when she is gone. */
+export async function emailOf(database: Database, user_id: string): Promise<string> {
+  const user = await database.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirst()
+  if (!user) throw unauthorized()
+  return user.email
 }
 
 /** The people with these ids, by id; ids that nobody has are left out. */

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Caller } from '@almanac/contracts'
-import { isCsrfToken, studyClosed, type Session } from '../account/session'
+import { isCsrfToken, rolesOf, studyClosed, type Session } from '../account/session'
 import { forbidden, notFound, unauthorized } from './errors'
 
 const open: Caller[] = ['none', 'any', 'pending']
 
 /**
  * May this visitor make this call at all? 401 without a session or when her
- * study is closed, 403 without the session's CSRF token on anything but a GET.
+ * study is closed, 403 without the role or the session's CSRF token on anything
+ * but a GET. A team's token needs no session and opens the calls of teams alone;
+ * whether it is good for the remote in question the handler asks (`requireTeam`).
  */
-export function admit(call: Call, session: Session | null, request: FastifyRequest): void {
+export async function admit(call: Call, session: Session | null, request: FastifyRequest): Promise<void> {
+  if (request.team) return admitTeam(call)
   if (!open.includes(call.caller)) {
     if (!session) throw unauthorized()
     if (session.study_closed) throw studyClosed()
@@ -19,6 +22,15 @@ export function admit(call: Call, session: Session | null, request: FastifyReque
   }
   // What belongs to somebody else does not exist.
   if (call.caller === 'self' && idOf(request.params) !== session?.user_id) throw notFound()
+  if (session && (call.caller === 'team' || call.caller === 'operator')) {
+    const roles = await rolesOf(request.server.database, session.user_id)
+    if (!roles.includes('operator')) throw forbidden('OPERATORS_ONLY')
+  }
+}
+
+function admitTeam(call: Call): void {
+  if (open.includes(call.caller) || call.caller === 'team') return
+  throw call.caller === 'operator' ? forbidden('OPERATORS_ONLY') : unauthorized()
 }
 
 function idOf(params: unknown): unknown {

@@ -25,6 +25,10 @@ export interface AppOptions {
   publicUrl?: string
   /** Other origins that may change something, e.g. a native shell's. */
   allowedOrigins?: string[]
+  /** Other origins that releases may come from. */
+  releaseOrigins?: string[]
+  /** Where a preview may come from, besides the machine that the browser runs on. */
+  previewOrigins?: string[]
   /** Who may say where a request came from; see Fastify's trustProxy. */
   trustProxy?: FastifyServerOptions['trustProxy']
   logger?: FastifyServerOptions['logger']
@@ -36,7 +40,7 @@ const BODY_LIMIT = 1_000_000
 
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], trustProxy = false, logger = false, signer = newSigner() } = options
+  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], trustProxy = false, logger = false, signer = newSigner() } = options
   loadWords()
   const app = Fastify({
     logger,
@@ -50,8 +54,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('database', database)
   app.decorate('signer', signer)
   app.decorate('secure', protocol === 'https:')
+  app.decorate('publicUrl', publicUrl)
+  app.decorate('releaseOrigins', releaseOrigins)
+  app.decorate('previewOrigins', previewOrigins)
   app.decorate('calls', [])
   app.decorateRequest('visitor')
+  app.decorateRequest('team')
   app.setErrorHandler(answerFailure)
   closeSoon(app)
   securityHeaders(app, { secure: protocol === 'https:' })

@@ -1,8 +1,14 @@
 import type { ApiErrorEntry } from '@almanac/contracts'
 
+/** One fault; `values` are what stands for the placeholders of its sentence. */
+export interface Fault extends Omit<ApiErrorEntry, 'title'> {
+  title?: string
+  values?: Record<string, string>
+}
+
 /** A refusal that the caller is meant to see. Its code is also its text key in the server's words. */
 export class Refusal extends Error {
-  constructor(readonly status: number, readonly entries: (Omit<ApiErrorEntry, 'title'> & { title?: string })[]) {
+  constructor(readonly status: number, readonly entries: Fault[]) {
     super(entries.map((entry) => entry.code).join(', '))
   }
 }

@@ -28,8 +28,8 @@ function refusalOf(error: FastifyError): Refusal | null {
 /** Answers with the one shape of errors, in the caller's language. */
 export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = request.visitor?.locale ?? preferredLocale(request.headers['accept-language'])
-  const errors: ApiErrors['errors'] = refusal.entries.map(({ title, ...entry }) => ({
-    title: title ?? errorTitle(entry.code, locale),
+  const errors: ApiErrors['errors'] = refusal.entries.map(({ title, values, ...entry }) => ({
+    title: title ?? errorTitle(entry.code, locale, values),
     ...entry,
   }))
   return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ errors }))

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clearSessionCookie, findSession, readSessionCookie, type Session } from '../account/session'
 import { preferredLocale } from '../platform/locales'
+import { bearerOf, teamOf } from '../platform/tokens'
 import type { Visitor } from './serve'
 
 export interface Identity {
@@ -9,8 +10,18 @@ export interface Identity {
   visitor: Visitor
 }
 
-/** Who a request comes from. A participant whose study is closed counts as a visitor. */
+/**
+ * Who a request comes from. A participant whose study is closed counts as a
+ * visitor. With a team's token no cookie is looked at; 401 when it is wrong.
+ */
 export async function identify(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+  const token = bearerOf(request)
+  if (token !== undefined) {
+    request.team = await teamOf(token, request, reply)
+    const visitor = { user_id: null, locale: preferredLocale(request.headers['accept-language']) }
+    request.visitor = visitor
+    return { session: null, visitor }
+  }
   const credential = readSessionCookie(request)
   const session = credential ? await findSession(app.database, credential) : null
   if (credential && !session) clearSessionCookie(reply)

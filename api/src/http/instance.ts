@@ -1,5 +1,6 @@
 import type { Call, CallSchema } from '@almanac/contracts'
 import type { Signer } from '../platform/registry'
+import type { Team } from '../platform/tokens'
 import type { Database, Visitor } from './serve'
 
 /** A call as the server knows it. */
@@ -15,12 +16,20 @@ declare module 'fastify' {
     signer: Signer
     /** People reach the product by https. */
     secure: boolean
+    /** Where people reach the product. */
+    publicUrl: string
+    /** Other origins that releases may come from. */
+    releaseOrigins: string[]
+    /** Where a preview may come from, besides the machine that the browser runs on. */
+    previewOrigins: string[]
     /** Every call that was put on the server, for OpenAPI and for refusals. */
     calls: ServedCall[]
   }
   interface FastifyRequest {
     /** Known once a call has asked who it comes from. */
     visitor?: Visitor
+    /** Whose token it came with. */
+    team?: Team
   }
   interface FastifyContextConfig {
     call?: Call

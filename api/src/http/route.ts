@@ -28,7 +28,7 @@ export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: C
       // What is told is told to this visitor alone.
       void reply.header('cache-control', 'no-store')
       const { session, visitor } = await identify(app, request, reply)
-      admit(call, session, request)
+      await admit(call, session, request)
       const answer = await handler({
         params: check<S['params']>(schema.params, request.params, 'params'),
         query: check<S['query']>(schema.query, request.query, 'query'),

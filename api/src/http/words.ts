@@ -29,10 +29,11 @@ function textsOf(locale: string): Texts {
   return texts
 }
 
-/** The sentence for a refusal in this language; in English where the language is unknown, the code itself where the text is. */
-export function errorTitle(code: string, locale: string): string {
+/** The sentence for a refusal in this language, with these values in its placeholders; in English where the language is unknown, the code itself where the text is. */
+export function errorTitle(code: string, locale: string, values: Record<string, string> = {}): string {
   const own = isSupported(locale) ? textsOf(locale)[code] : undefined
-  return own ?? textsOf(DEFAULT_LOCALE)[code] ?? code
+  const sentence = own ?? textsOf(DEFAULT_LOCALE)[code] ?? code
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 }
 
 /** Reads every language now, so that a broken file is heard at the start and not in an answer. */

@@ -6,6 +6,7 @@ import { localesRoutes } from './locales/routes'
 import { openApiRoutes } from './openapi/routes'
 import { registryRoutes } from './registry/routes'
 import { themeRoutes } from './theme/routes'
+import { tokensRoutes } from './tokens/routes'
 
 /** Puts the calls of this area on the server. */
 export function platformArea(app: FastifyInstance): void {
@@ -14,6 +15,7 @@ export function platformArea(app: FastifyInstance): void {
   localesRoutes(app)
   registryRoutes(app)
   failuresRoutes(app)
+  tokensRoutes(app)
   healthRoutes(app)
   openApiRoutes(app)
 }

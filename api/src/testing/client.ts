@@ -8,7 +8,7 @@ export interface TestAnswer {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** A browser as far as the server can tell: it keeps the cookie and sends the CSRF token. */
+/** A browser as far as the server can tell: it keeps the cookie and sends the CSRF token. A body is sent as JSON, text and bytes as they are. */
 export interface TestClient {
   get: (path: string) => Promise<TestAnswer>
   post: (path: string, body?: unknown) => Promise<TestAnswer>
@@ -38,8 +38,8 @@ export function createClient(app: FastifyInstance, credential?: Credential): Tes
       method,
       url: `/api${path}`,
       cookies: Object.fromEntries(cookies),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...Object.fromEntries(given) },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json' }), ...Object.fromEntries(given) },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     for (const cookie of answer.cookies) {
       if (cookie.value === '') cookies.delete(cookie.name)

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Role } from '../account/session/roles'
 import { openSession } from '../account/session/store'
 import { connect } from '../database/connect'
 import type { FeatureDocument } from '../database/tables'
 import { newId } from '@almanac/domain/ids'
 import { buildApp, type AppOptions } from '../http/app'
 import type { Database } from '../http/serve'
+import { issueToken } from '../platform/tokens'
 import { createClient, type TestClient } from './client'
 import { companyOf, type TestCompany } from './study'
 import { createTestDatabase } from './template'
@@ -20,6 +22,7 @@ export interface ParticipantOptions {
   last_name?: string
   time_zone?: string
   password_hash?: string
+  roles?: Role[]
 }
 
 export interface Participant extends TestCompany {
@@ -33,6 +36,8 @@ export interface TestServer {
   database: Database
   /** A participant who is signed in. */
   participant: (options?: ParticipantOptions) => Promise<Participant>
+  /** A team that calls with a new token of its own, good for this remote. */
+  team: (remote: string) => Promise<TestClient>
   /** Somebody without a session. */
   visitor: TestClient
   /** Another client without a session. */
@@ -66,14 +71,23 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
       })
       .execute()
     await database.insertInto('memberships').values({ user_id: id, ...company }).execute()
+    for (const role of wanted.roles ?? []) await database.insertInto('user_roles').values({ user_id: id, role }).execute()
     const client = createClient(app, await openSession(database, id, null))
     return { id, email, ...company, client }
+  }
+
+  async function team(remote: string): Promise<TestClient> {
+    const { token } = await issueToken(database, { remote, name: `${remote} team`, created_by: 'operator@example.test' })
+    const client = createClient(app)
+    client.headers.authorization = `Bearer ${token}`
+    return client
   }
 
   return {
     app,
     database,
     participant,
+    team,
     visitor: createClient(app),
     newVisitor: () => createClient(app),
     async close() {

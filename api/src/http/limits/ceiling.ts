@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../errors'
 import { readSessionCookie } from '../../account/session'
+import { bearerOf } from '../../platform/tokens'
 import type { Limit } from './attempts'
 
 /** Far above what screens need; a script that runs wild meets it. Each instance counts for itself. */
@@ -36,7 +37,7 @@ function createCounter(now: () => number = Date.now) {
 }
 
 function subjectOf(request: FastifyRequest): { key: string; limit: Limit } {
-  const credential = readSessionCookie(request)
+  const credential = bearerOf(request) === undefined ? readSessionCookie(request) : null
   return credential ? { key: credential.token, limit: SIGNED_IN } : { key: request.ip, limit: VISITORS }
 }
 

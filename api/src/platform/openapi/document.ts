@@ -52,12 +52,13 @@ const open = new Set<Call['caller']>(['none', 'any', 'pending'])
 function operationOf({ call, schema }: ServedCall): Json {
   const guarded = !open.has(call.caller)
   const header = guarded && call.method !== 'GET'
-    ? [{ name: 'X-CSRF-Token', in: 'header', required: true, schema: { type: 'string' } }]
+    // With a team's token there is no session, and nothing to protect.
+    ? [{ name: 'X-CSRF-Token', in: 'header', required: call.caller !== 'team', schema: { type: 'string' } }]
     : []
   return {
     operationId: call.id,
     tags: [call.area],
-    ...(guarded ? { security: [{ session: [] }] } : {}),
+    ...(guarded ? { security: call.caller === 'team' ? [{ team: [] }, { session: [] }] : [{ session: [] }] } : {}),
     parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query'), ...header],
     ...(schema.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema.body, 'input') } } } } : {}),
     responses: {
@@ -83,7 +84,10 @@ export function openApiDocument(calls: ServedCall[]): Json {
     paths,
     components: {
       schemas: { Errors: errors },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'almanac_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'almanac_session' },
+        team: { type: 'http', scheme: 'bearer', description: 'A team’s token, good for one remote' },
+      },
     },
   }
 }
