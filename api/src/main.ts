@@ -42,6 +42,8 @@ async function start(): Promise<void> {
     page: { template: keepTemplate(settings.hostPage), files, frameAncestors: settings.frameAncestors },
     publicUrl: settings.publicUrl,
     allowedOrigins: settings.allowedOrigins,
+    releaseOrigins: settings.releaseOrigins,
+    previewOrigins: settings.previewOrigins,
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings),
     logger: loggerOptions(settings.logLevel),

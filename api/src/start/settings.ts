@@ -22,6 +22,10 @@ export interface Settings {
   /** Addresses of remotes in containers of their own. */
   releases: string[]
   allowedOrigins: string[]
+  /** Other origins that releases may come from; the page allows them always. */
+  releaseOrigins: string[]
+  /** Where a preview may come from, besides the machine that the browser runs on. */
+  previewOrigins: string[]
   frameAncestors: string[]
   /** How many proxies stand in front, or their addresses. */
   trustProxy: AppOptions['trustProxy']
@@ -43,6 +47,15 @@ function portOf(text: string): number {
 function urlOf(name: string, text: string): string {
   if (URL.canParse(text)) return text
   throw new StartFailure(`${name} is ${text}: it has to be an address such as https://almanac.example.`)
+}
+
+/** An origin as browsers write it: scheme, host and port, nothing after them. */
+function originOf(name: string, text: string): string {
+  if (URL.canParse(text)) {
+    const { origin, protocol } = new URL(text)
+    if (/^https?:$/.test(protocol) && (text === origin || text === `${origin}/`)) return origin
+  }
+  throw new StartFailure(`${name} names ${text}: it has to be an origin such as https://files.example, without a path.`)
 }
 
 /** What was given is not repeated: there may be a password in it. */
@@ -82,6 +95,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     remotesFolder: environment.REMOTES || join(root, 'remotes'),
     releases: list(environment.RELEASES).map((address) => urlOf('RELEASES', address)),
     allowedOrigins: list(environment.ALLOWED_ORIGINS),
+    releaseOrigins: list(environment.RELEASE_ORIGINS).map((origin) => originOf('RELEASE_ORIGINS', origin)),
+    previewOrigins: list(environment.PREVIEW_ORIGINS).map((origin) => originOf('PREVIEW_ORIGINS', origin)),
     frameAncestors: list(environment.FRAME_ANCESTORS),
     trustProxy: proxiesOf(environment.TRUST_PROXY),
     logLevel: levelOf(environment.LOG_LEVEL || 'warn'),

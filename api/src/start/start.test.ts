@@ -21,9 +21,18 @@ test.each([
   [{ RELEASES: 'http://social/,devices' }, 'RELEASES is devices: it has to be an address such as https://almanac.example.'],
   [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.'],
   [{ DATABASE_URL: 'https://ana:secret@almanac.example' }, 'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.'],
+  [{ RELEASE_ORIGINS: 'https://files.example,https://cdn.example/releases' }, 'RELEASE_ORIGINS names https://cdn.example/releases: it has to be an origin such as https://files.example, without a path.'],
+  [{ RELEASE_ORIGINS: "https://files.example; script-src 'unsafe-inline'" }, "RELEASE_ORIGINS names https://files.example; script-src 'unsafe-inline': it has to be an origin such as https://files.example, without a path."],
+  [{ PREVIEW_ORIGINS: '*' }, 'PREVIEW_ORIGINS names *: it has to be an origin such as https://files.example, without a path.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is loud: it has to be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('%j is one sentence', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(new StartFailure(sentence))
+})
+
+test('origins are taken as browsers write them', () => {
+  expect(readSettings({ RELEASE_ORIGINS: 'https://files.example/, http://localhost:3000', PREVIEW_ORIGINS: '' })).toMatchObject({
+    releaseOrigins: ['https://files.example', 'http://localhost:3000'], previewOrigins: [],
+  })
 })
 
 test('an empty STUDY is none, a path is a folder, a name is one of ours', () => {
