@@ -46,3 +46,13 @@ test('with no remote at all nothing redirects in circles', () => {
   expect(lead('/', false)).toMatchObject({ to: '/login' })
   expect(lead('/login', false).kind).toBe('missing')
 })
+
+test.each([
+  ['an operator', true, true, 'operations'],
+  ['a participant', true, false, 'redirect /'],
+  ['a visitor', false, false, 'redirect /login'],
+])('/operations leads %s to what is for her', (_, signedIn, operator, expected) => {
+  const to = destination(table, '/operations', signedIn, all, operator)
+  expect(to.kind === 'redirect' ? `redirect ${to.to}` : to.kind).toBe(expected)
+  if (!signedIn) expect(to).toMatchObject({ remember: true })
+})

@@ -21,6 +21,7 @@ export function Settings({ open, onClose, places }: SettingsProps) {
   const word = useWord()
   const navigate = useNavigate()
   const { user } = useSession()
+  const operator = user?.roles.includes('operator') ?? false
   const go = (path: string) => {
     onClose()
     void navigate(path)
@@ -28,11 +29,12 @@ export function Settings({ open, onClose, places }: SettingsProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t('settings.title')}>
       <Stack gap={5}>
-        {places.length > 0 && (
+        {(places.length > 0 || operator) && (
           <Stack gap={2} role="group" aria-label={t('settings.more')}>
             {places.map((place) => (
               <Button key={place.path} variant="secondary" icon={iconOf(place.icon)} onClick={() => { go(place.path) }}>{word(place.label)}</Button>
             ))}
+            {operator && <Button variant="secondary" icon="list" onClick={() => { go('/operations') }}>{t('settings.operations')}</Button>}
           </Stack>
         )}
         <Language />

@@ -1,11 +1,11 @@
-const CHUNK = /^texts-\w+-(\w+)$/
+const CHUNK = /^texts-(\w+)-(\w+)$/
 
-/** The files with an app's words, by language: the page asks early for those of its visitor. */
-exports.textFiles = (compilation) => {
+/** The files with an app's words, by language: the page asks early for those of its visitor, but for the namespaces that come later. */
+exports.textFiles = (compilation, later = []) => {
   const files = {}
   for (const [name, group] of compilation.namedChunkGroups) {
-    const language = CHUNK.exec(name)?.[1]
-    if (language) files[language] = [...(files[language] ?? []), ...group.getFiles().filter((file) => file.endsWith('.js'))]
+    const [, namespace, language] = CHUNK.exec(name) ?? []
+    if (language && !later.includes(namespace)) files[language] = [...(files[language] ?? []), ...group.getFiles().filter((file) => file.endsWith('.js'))]
   }
   return files
 }
