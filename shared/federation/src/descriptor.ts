@@ -18,13 +18,15 @@ export interface NavigationSource extends Omit<Navigation, 'label'> {
   label: string
 }
 
+/** What fills a slot: a file from the remote's folder, and the hs_feature without which it does not. */
+export type FillSource = string | { file: string; feature: string }
+
 /** What stands in a remote's `remote.ts`. The build turns the keys into words of every language. */
 export interface DescriptorSource {
   name: string
   routes: RouteSource[]
   navigation: NavigationSource[]
-  /** Slot name to the file that fills it, from the remote's folder. */
-  slots?: Partial<Record<SlotName, string>>
+  slots?: Partial<Record<SlotName, FillSource>>
 }
 
 /** Declares a remote: everything it offers, on one screen. */

@@ -1,4 +1,4 @@
 /** What a remote's screen asks of the shell around it. A federation singleton: the host provides it. */
 export { ShellContext, type Shell, type SlotFill, type Work } from './shell/context'
-export { Slot } from './shell/Slot'
+export { Otherwise, Slot } from './shell/Slot'
 export { useBusy } from './shell/useBusy'

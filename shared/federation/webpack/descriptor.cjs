@@ -31,7 +31,9 @@ function localise(namespace, key) {
 
 /** What the registry is told of a remote, with its source for the build. */
 exports.readDescriptor = (folder, contract) => {
-  const source = readSource(folder)
+  const declared = readSource(folder)
+  const fills = Object.entries(declared.slots ?? {}).map(([slot, fill]) => ({ slot, ...(typeof fill === 'string' ? { file: fill } : fill) }))
+  const source = { ...declared, slots: Object.fromEntries(fills.map(({ slot, file }) => [slot, file])) }
   return {
     source,
     descriptor: {
@@ -39,7 +41,8 @@ exports.readDescriptor = (folder, contract) => {
       contract,
       routes: source.routes.map(({ path: pattern, title, access = 'user', feature }) => ({ path: pattern, title: localise(source.name, title), access, ...(feature ? { feature } : {}) })),
       navigation: source.navigation.map((place) => ({ ...place, label: localise(source.name, place.label) })),
-      slots: Object.fromEntries(Object.keys(source.slots ?? {}).map((slot) => [slot, `./${slot}`])),
+      slots: Object.fromEntries(fills.map(({ slot }) => [slot, `./${slot}`])),
+      slot_features: Object.fromEntries(fills.filter(({ feature }) => feature).map(({ slot, feature }) => [slot, feature])),
     },
   }
 }

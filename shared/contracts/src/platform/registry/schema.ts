@@ -41,6 +41,8 @@ export const descriptor = z.object({
   navigation: z.array(descriptorNavigation),
   /** Slot name to the exposed module that fills it. */
   slots: z.record(z.string(), z.string()),
+  /** Slot name to the hs_feature without which it is not filled; slots for everybody are not named. */
+  slot_features: z.optional(z.record(z.string(), z.string())),
 })
 
 /** One release of one remote, as the browser needs it. */
