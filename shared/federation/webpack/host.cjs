@@ -10,6 +10,9 @@ const { textFiles } = require('./text-files.cjs')
 /** Shared entries that are loaded after another (host/src/remotes/forms.ts). */
 const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'] }
 
+/** The host's own screens whose words come with them and not with the page. */
+const LATER = ['operations']
+
 const inPackage = /[\\/]node_modules[\\/]/
 
 /**
@@ -35,7 +38,7 @@ class PagePlugin {
       const chunk = (name) => compilation.namedChunkGroups.get(name)?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? []
       const host = {
         shared: Object.fromEntries(shared.map((key) => [key, [...(NEEDS[key] ?? []), key].flatMap((needed) => chunk(needed.replace(/\W+/g, '_')))])),
-        texts: textFiles(compilation),
+        texts: textFiles(compilation, LATER),
         preload: this.preload?.(chunk) ?? {},
       }
       write('host.json', JSON.stringify(host))
@@ -66,7 +69,7 @@ exports.page = ({ folder, output, mode, preload, namespaces }) => {
     },
     plugins: [
       ...common.plugins,
-      new TextsPlugin({ namespaces }),
+      new TextsPlugin({ namespaces: [...namespaces, ...LATER] }),
       new MiniCss({ filename: '[name].[contenthash:10].css' }),
       new PagePlugin({ template: path.join(folder, 'src/index.html'), preload }),
     ],
