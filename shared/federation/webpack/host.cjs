@@ -3,8 +3,10 @@ const fs = require('node:fs')
 const MiniCss = require('mini-css-extract-plugin')
 const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base } = require('./base.cjs')
+const { contractVersion } = require('./contract.cjs')
+const { integrityOf } = require('./integrity.cjs')
 const { shared } = require('./shared.cjs')
-
+const { watchProvided } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
 
 /** Shared entries that are loaded after another (host/src/remotes/forms.ts). */
@@ -17,18 +19,25 @@ const inPackage = /[\\/]node_modules[\\/]/
 
 /**
  * Writes `index.html`, the page that the server fills with the visitor's
- * registry and preload hints, and `host.json`, which says what files hold the
- * shared entries that are loaded only when a remote asks for them.
+ * registry and preload hints, and `host.json`, which says what this host offers
+ * to remotes, and what files hold the shared entries that are loaded only when
+ * a remote asks for them.
  */
 class PagePlugin {
-  constructor({ template, preload }) {
-    Object.assign(this, { template, preload })
+  constructor({ template, version, preload }) {
+    Object.assign(this, { template, version, preload })
   }
 
   apply(compiler) {
+    let provides = () => ({})
+    compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
+      provides = watchProvided(compilation, shared, compiler.context)
+    })
     // Written past webpack's assets: its minimiser would take the placeholders for comments.
     compiler.hooks.afterEmit.tap('PagePlugin', (compilation) => {
       const write = (name, text) => fs.writeFileSync(path.join(compilation.outputOptions.path, name), text)
+      const written = (name) => fs.readFileSync(path.join(compilation.outputOptions.path, name))
+      const hashes = Object.fromEntries(compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name)).map(({ name }) => [name, integrityOf(written(name))]))
       const files = compilation.entrypoints.get('main').getFiles()
       const tags = [
         ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -37,6 +46,10 @@ class PagePlugin {
       write('index.html', fs.readFileSync(this.template, 'utf8').replace('<!--assets-->', tags.join('\n    ')))
       const chunk = (name) => compilation.namedChunkGroups.get(name)?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? []
       const host = {
+        version: this.version,
+        contract: contractVersion(),
+        provides: provides(),
+        files: hashes,
         shared: Object.fromEntries(shared.map((key) => [key, [...(NEEDS[key] ?? []), key].flatMap((needed) => chunk(needed.replace(/\W+/g, '_')))])),
         texts: textFiles(compilation, LATER),
         preload: this.preload?.(chunk) ?? {},
@@ -49,6 +62,7 @@ class PagePlugin {
 
 /** What the host and the one-bundle build for comparison have in common. */
 exports.page = ({ folder, output, mode, preload, namespaces }) => {
+  const { version } = require(path.join(folder, 'package.json'))
   const common = base({ folder, output, mode })
   return {
     ...common,
@@ -71,7 +85,7 @@ exports.page = ({ folder, output, mode, preload, namespaces }) => {
       ...common.plugins,
       new TextsPlugin({ namespaces: [...namespaces, ...LATER] }),
       new MiniCss({ filename: '[name].[contenthash:10].css' }),
-      new PagePlugin({ template: path.join(folder, 'src/index.html'), preload }),
+      new PagePlugin({ template: path.join(folder, 'src/index.html'), version, preload }),
     ],
   }
 }

@@ -1,8 +1,11 @@
-const { createHash } = require('node:crypto')
-
+const { integrityOf } = require('./integrity.cjs')
+const { watchNeeds } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
 
+/** What a browser runs or applies: nothing of it is loaded without its hash. */
 const LOADED = /\.(js|css)$/
+/** What scripts and styles name besides: fonts, pictures. */
+const ASSET = /\.(woff2|svg|png|webp)$/
 
 /** What comes with the chunk of this name: its files, and what it takes from the host. */
 function needsOf(compilation, name) {
@@ -27,7 +30,7 @@ function preloadOf(compilation, route, entry) {
 /**
  * Writes `release.json` beside the built files: what the registry has to know
  * of this release. `preload` names, per route, the files that its screen needs
- * and the keys of what it takes from the host.
+ * and the keys of what it takes from the host; `needs` says what of it.
  */
 exports.ReleasePlugin = class ReleasePlugin {
   constructor({ remote, version, contract, descriptor, source }) {
@@ -37,19 +40,22 @@ exports.ReleasePlugin = class ReleasePlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      const needs = watchNeeds(compilation, compiler.context)
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
         const names = compilation.getAssets().map(({ name }) => name)
-        const sri = (name) => `sha384-${createHash('sha384').update(compilation.getAsset(name).source.buffer()).digest('base64')}`
+        const hashes = (wanted) => Object.fromEntries(names.filter(wanted).map((name) => [name, integrityOf(compilation.getAsset(name).source.buffer())]))
         const entry = names.find((name) => /^remoteEntry\.[0-9a-f]+\.js$/.test(name))
         const release = {
           remote: this.remote,
           version: this.version,
           contract: this.contract,
           manifest: 'mf-manifest.json',
-          files: Object.fromEntries(names.filter((name) => LOADED.test(name) || name === 'mf-manifest.json').map((name) => [name, sri(name)])),
+          files: hashes((name) => LOADED.test(name) || name === 'mf-manifest.json'),
+          assets: hashes((name) => ASSET.test(name)),
           descriptor: this.descriptor,
           texts: textFiles(compilation),
           preload: Object.fromEntries(this.source.routes.map((route) => [route.path, preloadOf(compilation, route, entry)])),
+          needs: needs(),
         }
         compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(release)))
       })
