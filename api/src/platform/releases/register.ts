@@ -27,9 +27,12 @@ export function readReleaseDocument(value: unknown, from: string): ReleaseDocume
  * its files, and lets it serve everyone unless a team has decided otherwise.
  * An earlier build of the same version is replaced.
  */
-export async function registerRelease(database: Database, { descriptor, files, preload, texts, needs, ...release }: ReleaseDocument, address: string): Promise<void> {
+export async function registerRelease(database: Database, { remote, version, contract, manifest, descriptor, files, preload, texts, needs }: ReleaseDocument, address: string): Promise<void> {
   const row = {
-    ...release,
+    remote,
+    version,
+    contract,
+    manifest,
     address,
     files: JSON.stringify(files),
     descriptor: JSON.stringify(descriptor),
@@ -46,11 +49,11 @@ export async function registerRelease(database: Database, { descriptor, files, p
       .execute()
     await transaction
       .insertInto('rollouts')
-      .values({ id: newId(), remote: release.remote, version: release.version, company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: BUNDLED })
+      .values({ id: newId(), remote, version, company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: BUNDLED })
       .onConflict((conflict) =>
         conflict
           .columns(['remote', 'company_id', 'group_id'])
-          .doUpdateSet({ version: release.version })
+          .doUpdateSet({ version })
           .where('rollouts.changed_by', '=', BUNDLED))
       .execute()
   })

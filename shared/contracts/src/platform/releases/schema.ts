@@ -29,6 +29,8 @@ export const releaseDocument = z.object({
   manifest: file,
   /** The hash of every file that a browser loads from the release: manifest, scripts, styles. Others are not loaded. */
   files: z.record(file, integrity),
+  /** The hash of every other file, which its scripts and styles name: fonts, pictures. */
+  assets: z.optional(z.record(file, integrity)),
   descriptor,
   /** For each route of the descriptor, the files that its screen needs, and the keys of what it takes from the host. */
   preload: z._default(z.record(z.string(), z.object({ files: z.array(file), shared: z.array(z.string()) })), {}),
