@@ -29,6 +29,8 @@ export interface Format {
   /** How long ago or until, in the largest unit that fits: 5 minutes ago. */
   relative: (value: Moment, options?: InZone) => string
   list: (items: readonly string[], type?: 'and' | 'or') => string
+  /** The name of an IANA zone: Central European Time. */
+  zone: (timeZone: string) => string
 }
 
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
@@ -108,6 +110,7 @@ function makeFormat(locale: string): Format {
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
       return relativeTo.format(unit === 'second' ? 0 : Math.round(seconds / size), unit)
     },
+    zone: (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     list: (items, type = 'and') => new Intl.ListFormat(locale, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(items),
   }
 }

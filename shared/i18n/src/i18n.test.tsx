@@ -1,5 +1,5 @@
 import { act, renderScreen, screen } from '@almanac/testing'
-import { bestLocale, formatIn, loadTexts, registerTexts, setLocale, supportedLocale, useAnyTexts } from '.'
+import { bestLocale, formatIn, loadTexts, registeringFor, registerTexts, setLocale, SpeakingAs, supportedLocale, useAnyTexts } from '.'
 
 function Greeting() {
   const { t, locale, dir } = useAnyTexts('probe')
@@ -27,6 +27,27 @@ test('when words cannot be fetched the old language stays, and the next attempt 
   expect(document.documentElement.lang).not.toBe('fr')
   online = true
   await loadTexts('faraway', 'fr')
+  await setLocale('fr')
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+test('two releases of one app speak each with its own words', async () => {
+  const says = (word: string) => (): Promise<{ default: { greeting: string } }> => Promise.resolve({ default: { greeting: `${word} {{name}}` } })
+  registeringFor('one', () => { registerTexts('probe', says('Dear')) })
+  registeringFor('two', () => { registerTexts('probe', says('Hi')) })
+  await renderScreen(<><SpeakingAs owner="one"><Greeting /></SpeakingAs><SpeakingAs owner="two"><Greeting /></SpeakingAs><SpeakingAs owner="nobody"><Greeting /></SpeakingAs></>)
+  expect(await screen.findByText('Dear Maya en ltr')).toBeInTheDocument()
+  expect(screen.getByText('Hi Maya en ltr')).toBeInTheDocument()
+  expect(screen.getByText('Hello Maya en ltr')).toBeInTheDocument()
+})
+
+test('a release that is not shown, and whose words are gone, does not keep the language from changing', async () => {
+  const english = (language: string) => (language === 'en' ? Promise.resolve({ default: { greeting: 'Hey {{name}}' } }) : Promise.reject(new Error('gone')))
+  registeringFor('broken', () => { registerTexts('probe', english) })
+  const { unmount } = await renderScreen(<SpeakingAs owner="broken"><Greeting /></SpeakingAs>)
+  expect(await screen.findByText('Hey Maya en ltr')).toBeInTheDocument()
+  await expect(setLocale('fr')).rejects.toThrow('gone')
+  unmount()
   await setLocale('fr')
   expect(document.documentElement.lang).toBe('fr')
 })

@@ -1,5 +1,6 @@
 import { currentLanguage, instance, showLocale } from './instance'
 import { DEFAULT_LOCALE, languageOf, supportedLocale, type Language } from './locale'
+import { isSpoken, registeredName } from './scope'
 
 /** Nested texts of one namespace in one language, as in locales/<language>.json. */
 export interface TextTree {
@@ -14,12 +15,19 @@ const pending = new Map<string, Promise<void>>()
 
 /**
  * Says where a namespace's words come from and starts fetching them in the
- * language that is shown. A newer release of the same app may say it again.
+ * language that is shown. Another release of the same app says it for itself
+ * (registeringFor).
  */
 export function registerTexts(namespace: string, loader: TextLoader): void {
-  loaders.set(namespace, loader)
+  const name = registeredName(namespace)
+  loaders.set(name, loader)
   // A failure is told where the words are needed: loading is tried again there.
-  loadTexts(namespace, currentLanguage()).catch(() => undefined)
+  loadTexts(name, currentLanguage()).catch(() => undefined)
+}
+
+/** Whether anybody said where the words of a namespace come from. */
+export function isRegistered(namespace: string): boolean {
+  return loaders.has(namespace)
 }
 
 /** Whether a namespace can be shown in a language at once. */
@@ -54,12 +62,15 @@ export function addTexts(namespace: string, language: Language, words: TextTree)
 /**
  * Switches the language without a reload: the words of every app that is on
  * the page come first, then all of them change together. Rejects, and changes
- * nothing, when words can't be fetched.
+ * nothing, when words can't be fetched. Those of a release that is not shown
+ * are fetched as well, but nothing waits for them: it may be gone for good.
  */
 export async function setLocale(code: string): Promise<void> {
   const locale = supportedLocale(code)
   const language = languageOf(locale) ?? DEFAULT_LOCALE
-  await Promise.all([...loaders.keys()].map((namespace) => loadTexts(namespace, language)))
+  const all = [...loaders.keys()].map((name) => ({ name, loading: loadTexts(name, language) }))
+  for (const { loading } of all) loading.catch(() => undefined)
+  await Promise.all(all.filter(({ name }) => isSpoken(name)).map(({ loading }) => loading))
   await showLocale(locale)
 }
 

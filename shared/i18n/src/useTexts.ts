@@ -1,8 +1,9 @@
-import { use, useSyncExternalStore } from 'react'
+import { use, useContext, useSyncExternalStore } from 'react'
 import { formatIn, type Format } from './format'
 import { currentLanguage, currentLocale, instance, onLocale } from './instance'
 import { directionOf, languageOf, DEFAULT_LOCALE, type Direction } from './locale'
-import { hasTexts, loadTexts } from './texts'
+import { ownedName, Speaker } from './scope'
+import { hasTexts, isRegistered, loadTexts } from './texts'
 import type { Namespace, TextValues, Translate } from './types'
 
 /** What a component needs to speak. */
@@ -41,14 +42,22 @@ export function useLocale(): { locale: string; dir: Direction } {
   return { locale, dir: directionOf(locale) }
 }
 
+/** The namespace as the release around the component registered it, else as everybody has it. */
+function useName(namespace: string): string {
+  const owner = useContext(Speaker)
+  const own = owner === null ? namespace : ownedName(namespace, owner)
+  return isRegistered(own) ? own : namespace
+}
+
 /**
  * Words by keys that are known only at run time. Suspends until the namespace
  * is there in the language that is shown.
  */
 export function useAnyTexts(namespace: string): Texts<AnyTranslate> {
   const { locale } = useLocale()
-  if (!hasTexts(namespace, currentLanguage())) use(loadTexts(namespace, currentLanguage()))
-  return textsOf(namespace, locale)
+  const name = useName(namespace)
+  if (!hasTexts(name, currentLanguage())) use(loadTexts(name, currentLanguage()))
+  return textsOf(name, locale)
 }
 
 /**

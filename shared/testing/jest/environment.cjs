@@ -1,3 +1,4 @@
+const { webcrypto } = require('node:crypto')
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 /** What browsers have and jsdom keeps from the page, though Node has it. */
@@ -21,6 +22,8 @@ class PageEnvironment extends TestEnvironment {
         this.unref()
       }
     }
+    // jsdom has random numbers alone; signatures are checked with the real thing.
+    Object.defineProperty(this.global, 'crypto', { value: webcrypto, writable: true, configurable: true })
     // Values that crossed from Node must be instances of what the page knows.
     this.global.Uint8Array = Uint8Array
     this.global.ArrayBuffer = ArrayBuffer

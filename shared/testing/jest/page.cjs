@@ -7,4 +7,3 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-if (!globalThis.crypto?.randomUUID) Object.defineProperty(globalThis, 'crypto', { value: require('node:crypto').webcrypto })
