@@ -1,6 +1,7 @@
 import { authStore, onAuthEvent, setSession, type AuthEvent } from '@almanac/auth'
 import { listConversations, sendMessage } from '@almanac/contracts/social/conversations'
 import { api } from './api'
+import { serverNow } from './clock'
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
@@ -21,6 +22,15 @@ test('an answer is given, and a CSRF token that came with it is kept for the nex
   expect(fetched.mock.calls[0]?.[0].headers.get('x-csrf-token')).toBeNull()
   expect(fetched.mock.calls[1]?.[0].headers.get('x-csrf-token')).toBe('secret')
   expect(authStore.getState().csrf).toBe('secret')
+})
+
+test("the server's clock is known from its answers, however wrong the device's own is; what is no date changes nothing", async () => {
+  const dayAgo = Date.now() - 86_400_000
+  fetched.mockResolvedValueOnce(answer(200, [], { date: new Date(dayAgo).toUTCString() })).mockResolvedValueOnce(answer(200, [], { date: 'soon' })).mockResolvedValueOnce(answer(200, []))
+  for (const _ of [1, 2, 3]) {
+    await api(listConversations)
+    expect(Math.abs(serverNow() - dayAgo)).toBeLessThan(5_000)
+  }
 })
 
 test("the server's entries are given with the status", async () => {

@@ -1,6 +1,7 @@
 import ky, { type KyResponse } from 'ky'
 import type { Answer, Body, Call, Params, Query } from '@almanac/contracts'
 import { announce, authStore, setCsrf } from '@almanac/auth'
+import { noteDate } from './clock'
 import { ApiError, errorEntries } from './errors'
 import { callUrl } from './url'
 
@@ -67,6 +68,7 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
     throw new ApiError(0, [])
   })
 
+  noteDate(response.headers.get('date'))
   const token = response.headers.get('x-csrf-token')
   if (token) setCsrf(token)
   const body = await read(response)

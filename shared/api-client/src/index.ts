@@ -1,2 +1,3 @@
 export { api, type Input } from './api'
+export { serverNow } from './clock'
 export { ApiError } from './errors'
