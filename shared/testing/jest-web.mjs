@@ -5,7 +5,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const root = path.resolve(here, '../..')
 
 /** Packages that are published as ES modules only, wherever pnpm put them. */
-const ESM_ONLY = ['ky', 'idb', 'uuid', '@mui/x-charts', '@mui/x-charts-vendor', '@mui/x-internals', '@mui/x-internal-gestures', 'd3-[a-z-]+', 'internmap', 'temporal-polyfill', 'temporal-utils']
+const ESM_ONLY = ['ky', 'idb', 'uuid', '@noble/[a-z0-9]+', '@mui/x-charts', '@mui/x-charts-vendor', '@mui/x-internals', '@mui/x-internal-gestures', 'd3-[a-z-]+', 'internmap', 'temporal-polyfill', 'temporal-utils']
 
 /** TypeScript and JSX to what Node runs. Shared with projects that test without a page. */
 export const transform = {

@@ -1,0 +1,36 @@
+import type { Registry } from '@almanac/contracts/platform/registry'
+import { canonicalJson } from '@almanac/domain/canonical'
+import { productTheme } from '@almanac/domain/theme'
+
+const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+
+/** Signs as the server does. */
+export interface TestSigner {
+  /** The raw public key, base64. */
+  public_key: string
+  key_id: string
+  /** A registry for a visitor, good for a day, with what matters to the test. */
+  registry: (given?: Partial<Registry>) => Promise<Registry>
+}
+
+/** A signer with a key of its own. */
+export async function testSigner(key_id = 'test'): Promise<TestSigner> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  return {
+    public_key: base64(await crypto.subtle.exportKey('raw', publicKey)),
+    key_id,
+    registry: async (given = {}) => {
+      const now = Date.now()
+      const { signature: _, ...document }: Registry = {
+        theme: productTheme, features: [], remotes: [], preview: null, user_id: null, revision: 1, key_id, signature: '',
+        issued_at: new Date(now).toISOString(), expires_at: new Date(now + 86_400_000).toISOString(), ...given,
+      }
+      return { ...document, signature: base64(await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(canonicalJson(document)))) }
+    },
+  }
+}
+
+/** Puts the key into the page, as the server does. */
+export function putPageKey(public_key: string): void {
+  document.head.innerHTML = `<meta name="registry-key" content="${public_key}">`
+}
