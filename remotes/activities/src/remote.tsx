@@ -1,13 +1,13 @@
 import '@almanac/i18n/texts/activities'
-import { lazy } from 'react'
 import type { RemoteModule } from '@almanac/federation'
+import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 import { useTakenResponses } from './responses/useTakenResponses'
 
-const DashboardScreen = lazy(() => import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((screen) => ({ default: screen.DashboardScreen })))
-const ActivityScreen = lazy(() => import(/* webpackChunkName: "activity" */ './activity/ActivityScreen').then((screen) => ({ default: screen.ActivityScreen })))
-const HistoryScreen = lazy(() => import(/* webpackChunkName: "history" */ './history/HistoryScreen').then((screen) => ({ default: screen.HistoryScreen })))
-const DetailScreen = lazy(() => import(/* webpackChunkName: "history_detail" */ './history_detail/DetailScreen').then((screen) => ({ default: screen.DetailScreen })))
+const DashboardScreen = lazyScreen(() => import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((screen) => screen.DashboardScreen))
+const ActivityScreen = lazyScreen(() => import(/* webpackChunkName: "activity" */ './activity/ActivityScreen').then((screen) => screen.ActivityScreen))
+const HistoryScreen = lazyScreen(() => import(/* webpackChunkName: "history" */ './history/HistoryScreen').then((screen) => screen.HistoryScreen))
+const DetailScreen = lazyScreen(() => import(/* webpackChunkName: "history_detail" */ './history_detail/DetailScreen').then((screen) => screen.DetailScreen))
 
 function Screens() {
   useTakenResponses()

@@ -1,9 +1,9 @@
 import '@almanac/i18n/texts/devices'
-import { lazy } from 'react'
 import type { RemoteModule } from '@almanac/federation'
+import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 
-const SyncScreen = lazy(() => import(/* webpackChunkName: "sync" */ './sync/SyncScreen').then(({ SyncScreen }) => ({ default: SyncScreen })))
+const SyncScreen = lazyScreen(() => import(/* webpackChunkName: "sync" */ './sync/SyncScreen').then((screen) => screen.SyncScreen))
 
 function Screens() {
   return (

@@ -1,10 +1,10 @@
 import '@almanac/i18n/texts/social'
-import { lazy } from 'react'
 import type { RemoteModule } from '@almanac/federation'
+import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 
-const MessagesScreen = lazy(() => import(/* webpackChunkName: "messages" */ './messages/MessagesScreen').then(({ MessagesScreen }) => ({ default: MessagesScreen })))
-const ConversationScreen = lazy(() => import(/* webpackChunkName: "conversation" */ './conversation/ConversationScreen').then(({ ConversationScreen }) => ({ default: ConversationScreen })))
+const MessagesScreen = lazyScreen(() => import(/* webpackChunkName: "messages" */ './messages/MessagesScreen').then((screen) => screen.MessagesScreen))
+const ConversationScreen = lazyScreen(() => import(/* webpackChunkName: "conversation" */ './conversation/ConversationScreen').then((screen) => screen.ConversationScreen))
 
 function Screens() {
   return (

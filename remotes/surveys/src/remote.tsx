@@ -1,9 +1,9 @@
 import '@almanac/i18n/texts/surveys'
-import { lazy } from 'react'
 import type { RemoteModule } from '@almanac/federation'
+import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 
-const CompletedScreen = lazy(() => import(/* webpackChunkName: "completed" */ './completed/CompletedScreen').then(({ CompletedScreen }) => ({ default: CompletedScreen })))
+const CompletedScreen = lazyScreen(() => import(/* webpackChunkName: "completed" */ './completed/CompletedScreen').then((screen) => screen.CompletedScreen))
 
 function Screens() {
   return (

@@ -1,9 +1,9 @@
 import '@almanac/i18n/texts/telehealth'
-import { lazy } from 'react'
 import type { RemoteModule } from '@almanac/federation'
+import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 
-const AppointmentsScreen = lazy(() => import(/* webpackChunkName: "appointments" */ './appointments/AppointmentsScreen').then(({ AppointmentsScreen }) => ({ default: AppointmentsScreen })))
+const AppointmentsScreen = lazyScreen(() => import(/* webpackChunkName: "appointments" */ './appointments/AppointmentsScreen').then((screen) => screen.AppointmentsScreen))
 
 function Screens() {
   return (

@@ -1,4 +1,6 @@
 /** What a remote's screen asks of the shell around it. A federation singleton: the host provides it. */
+export { AttemptContext } from './shell/attempt'
 export { ShellContext, type Shell, type SlotFill, type Work } from './shell/context'
+export { lazyScreen } from './shell/lazyScreen'
 export { Otherwise, Slot } from './shell/Slot'
 export { useBusy } from './shell/useBusy'

@@ -1,14 +1,15 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Week } from '@almanac/domain/time'
+import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { Card, List } from '@almanac/ui/content'
 import { Button, Icon, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
 import type { ShownResponse } from '../responses/shown'
 import { ResponseRow } from './ResponseRow'
 
-const ActivityCharts = lazy(() => import(/* webpackChunkName: "charts" */ './ActivityCharts').then((charts) => ({ default: charts.ActivityCharts })))
+const ActivityCharts = lazyScreen(() => import(/* webpackChunkName: "charts" */ './ActivityCharts').then((charts) => charts.ActivityCharts))
 
 /** How many responses stand in a card before all are asked for. */
 const FIRST = 3

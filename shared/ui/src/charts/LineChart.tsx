@@ -1,10 +1,11 @@
+import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '../states/Skeleton'
 import { ChartFrame } from './ChartFrame'
 import type { LineChartProps } from './types'
 
-const Drawing = lazy(() => import('./LineDrawing').then(({ LineDrawing }) => ({ default: LineDrawing })))
+const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawing.LineDrawing))
 
 /** Values over time as lines: labels on the lines, the target band, gaps as gaps; the same as a table behind a button. */
 export function LineChart(props: LineChartProps) {

@@ -1,0 +1,49 @@
+import { webcrypto } from 'node:crypto'
+import { loadChunk } from './chunk'
+import { INTEGRITY_GLOBAL } from './integrity'
+
+const SCRIPT = 'globalThis.polls = 1'
+const url = 'https://static.example/social/1.2.0/polls.0123456789.js'
+const hashOf = async (text: string) => `sha384-${Buffer.from(await webcrypto.subtle.digest('SHA-384', new TextEncoder().encode(text))).toString('base64')}`
+const chunkError = () => Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', type: 'error', request: url })
+const answer = (body: string, init: ResponseInit = { headers: { 'content-type': 'text/javascript' } }) => () => Promise.resolve(new Response(body, init))
+
+beforeEach(async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const published = await hashOf(SCRIPT)
+  Object.assign(globalThis, { [INTEGRITY_GLOBAL]: (asked: string) => (asked === url ? published : 'sha384-') })
+})
+
+async function failureOf(load: () => Promise<unknown>): Promise<unknown> {
+  const loading = loadChunk(load).catch((error: unknown) => error)
+  await jest.runAllTimersAsync()
+  return loading
+}
+
+test('a file that is not what was published is an integrity failure, and not tried again', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answer(`${SCRIPT};steal()`))
+  const load = jest.fn().mockImplementation(() => Promise.reject(chunkError()))
+  expect(await failureOf(load)).toMatchObject({ reason: 'integrity' })
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['the file as it was published', answer(SCRIPT)],
+  ['an error', answer('{}', { status: 404 })],
+  ['a page of HTML, as gateways answer', answer('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+  ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('when its address answers with %s, the chunk is tried again', async (_, answering) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answering)
+  const load = jest.fn().mockImplementation(() => Promise.reject(chunkError()))
+  expect(await failureOf(load)).toMatchObject({ reason: 'chunk' })
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('what the browser has kept is passed by, so that a repaired file can come', async () => {
+  const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(answer(SCRIPT))
+  const load = jest.fn().mockRejectedValueOnce(chunkError()).mockResolvedValue('polls')
+  const loading = loadChunk(load)
+  await jest.runAllTimersAsync()
+  await expect(loading).resolves.toBe('polls')
+  expect(fetch).toHaveBeenCalledWith(url, expect.objectContaining({ cache: 'reload' }))
+})

@@ -1,0 +1,36 @@
+/** What an address answered, measured by what was published there. */
+export type Answered =
+  | { found: 'file'; text: string }
+  /** `changed`: another file. `nothing`: an error, a page of HTML. `late`: no answer within the limit. */
+  | { found: 'changed' | 'nothing' | 'late' }
+
+function base64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}
+
+/** Whether these bytes are what the hash was taken of. Nothing is asked of a file without one. */
+async function fits(bytes: ArrayBuffer, url: string, integrity: string): Promise<boolean> {
+  if (!integrity) return true
+  // Undefined on a page by plain http that is not the machine itself: there the browser has to compare.
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  if (subtle) return `sha384-${base64(await subtle.digest('SHA-384', bytes))}` === integrity
+  return fetch(url, { integrity, cache: 'force-cache', credentials: 'same-origin' }).then(({ ok }) => ok, () => false)
+}
+
+/**
+ * Asks an address for a file and compares it with its hash. Never rejects.
+ * `reload` passes by what the browser has kept: a file that was once broken on
+ * its way must not be taken from there again.
+ */
+export async function askFor(url: string, integrity: string, limit: number, cache: 'default' | 'reload' = 'default'): Promise<Answered> {
+  try {
+    const answer = await fetch(url, { cache, signal: AbortSignal.timeout(limit), credentials: 'same-origin' })
+    // Whatever stands before a server answers with pages: a gateway, the log-in of a hotel.
+    const page = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+    if (!answer.ok || page) return { found: 'nothing' }
+    const bytes = await answer.arrayBuffer()
+    return (await fits(bytes, url, integrity)) ? { found: 'file', text: new TextDecoder().decode(bytes) } : { found: 'changed' }
+  } catch (error) {
+    return { found: error instanceof DOMException && error.name === 'TimeoutError' ? 'late' : 'nothing' }
+  }
+}

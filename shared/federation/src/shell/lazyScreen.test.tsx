@@ -1,0 +1,76 @@
+import { act, Component, Suspense, type ReactNode } from 'react'
+import { render, screen } from '@testing-library/react'
+import { RemoteFailure } from '../loading/failure'
+import { AttemptContext } from './attempt'
+import { lazyScreen } from './lazyScreen'
+
+/** Stands for the place in the host: says what went wrong, and gives the next attempt. */
+class Place extends Component<{ attempt: object; children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidUpdate(before: { attempt: object }) {
+    if (before.attempt !== this.props.attempt) this.setState({ error: null })
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error) return <p>failed: {error instanceof RemoteFailure ? error.reason : 'something'}</p>
+    return <AttemptContext value={this.props.attempt}><Suspense fallback={<p>loading</p>}>{this.props.children}</Suspense></AttemptContext>
+  }
+}
+
+const chunkError = (type: string) => Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', type })
+const Polls = () => <h1>Polls</h1>
+/** Lets the pauses between tries pass, and what follows. */
+const settle = () => act(() => jest.runAllTimersAsync())
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+test('a chunk that comes at the third try is shown, and nobody saw a failure', async () => {
+  const load = jest.fn<Promise<typeof Polls>, []>().mockRejectedValueOnce(chunkError('error')).mockRejectedValueOnce(chunkError('error')).mockResolvedValue(Polls)
+  const Screen = lazyScreen(load)
+  render(<Place attempt={{}}><Screen /></Place>)
+  await settle()
+  expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
+})
+
+test('after three tries it fails, and stays so until the place is tried again', async () => {
+  const load = jest.fn<Promise<typeof Polls>, []>().mockRejectedValue(chunkError('error'))
+  const Screen = lazyScreen(load)
+  const { rerender } = render(<Place attempt={{}}><Screen /></Place>)
+  await settle()
+  expect(screen.getByText('failed: chunk')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(3)
+
+  load.mockResolvedValue(Polls)
+  rerender(<Place attempt={{}}><Screen /></Place>)
+  await settle()
+  expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
+})
+
+test('what is slow is not waited for three times', async () => {
+  const load = jest.fn<Promise<typeof Polls>, []>().mockRejectedValue(chunkError('timeout'))
+  const Screen = lazyScreen(load)
+  render(<Place attempt={{}}><Screen /></Place>)
+  await settle()
+  expect(screen.getByText('failed: timeout')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('once loaded, it is not asked for again in another place', async () => {
+  const load = jest.fn<Promise<typeof Polls>, []>().mockResolvedValue(Polls)
+  const Screen = lazyScreen(load)
+  const { unmount } = render(<Place attempt={{}}><Screen /></Place>)
+  await settle()
+  unmount()
+  render(<Place attempt={{}}><Screen /></Place>)
+  expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+})
