@@ -25,6 +25,16 @@ export interface ConnectOptions {
   onLost?: (error: Error) => void
 }
 
+/** Where each pool goes, for a connection that has to stand beside it. */
+const addresses = new WeakMap<Kysely<Tables>, string>()
+
+/** The connection string that a database was opened with. */
+export function addressOf(database: Kysely<Tables>): string {
+  const address = addresses.get(database)
+  if (address === undefined) throw new Error('This database was not opened by connect().')
+  return address
+}
+
 /** Opens a pool on a PostgreSQL connection string. `destroy()` closes it. */
 export function connect(url: string, { connections = 10, onLost = () => undefined }: ConnectOptions = {}): Kysely<Tables> {
   const pool = new pg.Pool({
@@ -37,5 +47,7 @@ export function connect(url: string, { connections = 10, onLost = () => undefine
   pool.on('error', onLost)
   // One in use tells its break here as well, beside the statement that fails, and Node ends a process in which nobody listens.
   pool.on('connect', (client) => client.on('error', onLost))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  addresses.set(database, url)
+  return database
 }

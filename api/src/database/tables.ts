@@ -16,8 +16,8 @@ export interface RoutePreload { files: string[]; shared: string[] }
 /** What one shared module is to whoever uses it: see sharedModules in the contract. */
 export type SharedModuleDocuments = Record<string, { version: string | null; exports: string[] | null }>
 
-/** What a rule of a rollout says. */
-export interface RuleDocument { version: string; percent: number; theme_key: string | null; urgent: boolean }
+/** What a rule of a rollout said; `changed_by` is kept where it was the installation's own. */
+export interface RuleDocument { version: string; percent: number; theme_key: string | null; urgent: boolean; changed_by?: 'bundled' }
 
 /** All tables, one name each; an area uses its own and asks the others' functions for theirs. */
 export interface Tables {
@@ -37,7 +37,8 @@ export interface Tables {
   rollout_changes: {
     id: string; at: FilledTimestamp; remote: string; company_id: string | null; group_id: string | null; action: 'rollout' | 'rollback' | 'taken_back'
     before: ColumnType<RuleDocument | null, string | null, string | null>; after: ColumnType<RuleDocument | null, string | null, string | null>
-    changed_by: string; reason: string | null; undone_at: NullableTimestamp
+    /** Open tabs take the change over at once, also where it leaves no rule that could say so. */
+    urgent: Filled<boolean>; changed_by: string; reason: string | null; undone_at: NullableTimestamp
   }
   registry_state: { only_one: Filled<boolean>; revision: ColumnType<string, number, number> }
   team_tokens: { id: string; remote: string; name: string; token_hash: Buffer; created_by: string; created_at: FilledTimestamp; last_used_at: NullableTimestamp; revoked_at: NullableTimestamp }

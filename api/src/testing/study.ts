@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Palette } from '@almanac/contracts/platform/theme'
 import type { FeatureDocument } from '../database/tables'
 import { newId } from '@almanac/domain/ids'
+import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
+import { raiseRevision } from '../platform/registry'
 
 const palette: Palette = {
   ground: '#ffffff', surface: '#ffffff', ink: '#111111', ink_soft: '#444444', line: '#cccccc', control: '#666666',
@@ -42,5 +44,6 @@ export async function companyOf(database: Database, key: string, features: Featu
     .insertInto('groups')
     .values({ id: group_id, company_id, key: 'all', name: 'Everyone', code, theme_key: 'plain', status: 'open' })
     .execute()
+  await inTransaction(database, raiseRevision)
   return { company_id, group_id }
 }

@@ -11,7 +11,8 @@ const statements = [
     id uuid primary key, at timestamptz not null default clock_timestamp(), remote text not null,
     company_id uuid references companies, group_id uuid references groups,
     action text not null check (action in ('rollout', 'rollback', 'taken_back')),
-    before jsonb, after jsonb, changed_by text not null, reason text, undone_at timestamptz)`,
+    before jsonb, after jsonb, urgent boolean not null default false,
+    changed_by text not null, reason text, undone_at timestamptz)`,
   `create index rollout_changes_of on rollout_changes (remote, company_id, group_id, at desc)`,
   `create table registry_state (
     only_one boolean primary key default true check (only_one), revision bigint not null)`,

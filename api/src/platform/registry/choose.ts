@@ -9,33 +9,85 @@ export interface Rollout {
   /** 0 to 100, of the participants that the rule is for. */
   percent: number
   theme_key: string | null
+  urgent: boolean
+  changed_at: Date
 }
 
 /** What decides about a visitor. */
 export interface Audience {
   user_id: string | null
+  /** The one that decides first, first: a group that a link names, then the one joined last. */
   group_ids: string[]
   company_ids: string[]
 }
 
-/** How particular a rule is about its audience; -1 when it is not for this one. */
-function fit(rollout: Rollout, { group_ids, company_ids }: Audience): number {
-  if (rollout.group_id !== null) return group_ids.includes(rollout.group_id) ? 2 : -1
-  if (rollout.company_id !== null) return company_ids.includes(rollout.company_id) ? 1 : -1
-  return 0
+/** The rules of one remote, found by whom they are for. */
+export interface RemoteRules {
+  ofGroup: Map<string, Rollout>
+  ofCompany: Map<string, Rollout>
+  ofEveryone: Rollout | undefined
+}
+
+/** What one rule was worth for one visitor; the words are those of the contract. */
+export interface Judged {
+  rule: Rollout
+  verdict: 'decides' | 'overruled' | 'not_reached' | 'release_missing'
+}
+
+/** The rules of each remote, ready to be asked for visitor after visitor. */
+export function indexRules(rules: Rollout[]): Map<string, RemoteRules> {
+  const index = new Map<string, RemoteRules>()
+  for (const rule of rules) {
+    const own = index.get(rule.remote) ?? { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
+    index.set(rule.remote, own)
+    if (rule.group_id !== null) own.ofGroup.set(rule.group_id, rule)
+    else if (rule.company_id !== null) own.ofCompany.set(rule.company_id, rule)
+    else own.ofEveryone = rule
+  }
+  return index
+}
+
+/** The rules that are for this visitor, the one that counts first: her group's, her company's, the default. */
+function rulesFor({ ofGroup, ofCompany, ofEveryone }: RemoteRules, { group_ids, company_ids }: Audience): Rollout[] {
+  const found = [...group_ids.map((id) => ofGroup.get(id)), ...company_ids.map((id) => ofCompany.get(id)), ofEveryone]
+  return found.filter((rule) => rule !== undefined)
 }
 
 /** Whether the rule has come to this visitor yet. Who is not signed in waits until it is for all. */
-function reaches(rollout: Rollout, { user_id }: Audience): boolean {
-  return user_id === null ? rollout.percent === 100 : bucketOf(rollout.remote, user_id) < rollout.percent
+function reaches({ remote, percent }: Rollout, user_id: string | null): boolean {
+  if (percent === 0 || percent === 100) return percent === 100
+  return user_id !== null && bucketOf(remote, user_id) < percent
 }
 
 /**
- * The rules for a visitor of one remote, the one that counts first: her group's,
- * her company's, the default. A rule that has not come to her yet is passed over.
+ * Judges the rules of one remote for a visitor, the most particular first. The
+ * first that has come to her and whose release is there decides; those that
+ * have not come to her, or name a release that is not there, are passed over.
  */
-export function chooseRollouts(rollouts: Rollout[], audience: Audience): Rollout[] {
-  return rollouts
-    .filter((rollout) => fit(rollout, audience) >= 0 && reaches(rollout, audience))
-    .sort((one, other) => fit(other, audience) - fit(one, audience))
+export function judgeRules(rules: RemoteRules, audience: Audience, isThere: (version: string) => boolean): Judged[] {
+  let decided = false
+  return rulesFor(rules, audience).map((rule) => {
+    if (!reaches(rule, audience.user_id)) return { rule, verdict: 'not_reached' }
+    if (!isThere(rule.version)) return { rule, verdict: 'release_missing' }
+    if (decided) return { rule, verdict: 'overruled' }
+    decided = true
+    return { rule, verdict: 'decides' }
+  })
+}
+
+/** What the next rule gives a visitor in place of this version; undefined when no further rule has come to her with another one that is good. */
+export function nextRuled(version: string, judged: Judged[], isGood: (version: string) => boolean): string | undefined {
+  return judged.find(({ rule, verdict }) => verdict === 'overruled' && rule.version !== version && isGood(rule.version))?.rule.version
+}
+
+/** A release as far as it can stand in for another. */
+export interface Candidate {
+  version: string
+  taken_back_at: Date | null
+}
+
+/** The newest release that was published before this version and not taken back. `releases` are those of one remote, the oldest first. */
+export function earlierThan<T extends Candidate>(version: string, releases: T[]): T | undefined {
+  const at = releases.findIndex((release) => release.version === version)
+  return releases.slice(0, Math.max(at, 0)).findLast(({ taken_back_at }) => taken_back_at === null)
 }

@@ -1,12 +1,17 @@
-import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
-import { newId } from '@almanac/domain/ids'
-import { answerOf } from '../../testing/answer'
-import { startTestServer, type TestServer } from '../../testing/server'
-import { BUNDLED, forgetBundled, readReleaseDocument, registerRelease } from '../releases/register'
+import type { Release } from '@almanac/contracts/platform/registry'
+import { currentRegistry, registryRevision } from '@almanac/contracts/schema/platform/registry'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { newId } from '@almanac/domain/ids'
+import { inTransaction } from '../../database/transaction'
+import { buildApp } from '../../http/app'
+import { answerOf } from '../../testing/answer'
+import { createClient, type TestClient } from '../../testing/client'
+import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
-import { bucketOf } from './bucket'
-import { chooseRollouts, type Rollout } from './choose'
+import { BUNDLED, forgetBundled, readReleaseDocument, registerRelease } from '../releases/register'
+import { addReleases, addRule, clearRollouts, versionsFor } from '../testing'
+import { fingerprintsOf } from './fingerprint'
+import { raiseRevision } from './revision'
 
 let server: TestServer
 
@@ -20,11 +25,17 @@ function document(remote: string, version: string): ReleaseDocument {
   }
 }
 
-async function addRollout(rule: Partial<Rollout> & Pick<Rollout, 'remote' | 'version'>) {
-  await server.database
-    .insertInto('rollouts')
-    .values({ id: newId(), company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: 'team', ...rule })
-    .execute()
+/** Changes rows by hand, as whatever changes them does: with a new revision. */
+async function change(work: () => Promise<unknown>): Promise<void> {
+  await work()
+  await inTransaction(server.database, raiseRevision)
+}
+
+async function socialOf(client: TestClient): Promise<Release> {
+  const { remotes } = answerOf(currentRegistry, await client.get('/registry'))
+  const found = remotes.find(({ remote }) => remote === 'social')
+  if (!found) throw new Error('social is not served')
+  return found
 }
 
 beforeAll(async () => {
@@ -33,15 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-afterEach(async () => {
-  await server.database.deleteFrom('rollouts').execute()
-  await server.database.deleteFrom('releases').execute()
-})
-
-async function versionsFor(client: TestServer['visitor'], query = ''): Promise<Record<string, string>> {
-  const { remotes } = answerOf(currentRegistry, await client.get(`/registry${query}`))
-  return Object.fromEntries(remotes.map((release) => [release.remote, release.version]))
-}
+afterEach(() => clearRollouts(server.database))
 
 test('what is built beside the server serves everyone', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
@@ -69,41 +72,130 @@ test('a remote that is no longer built is no longer offered', async () => {
   expect(await versionsFor(server.visitor)).toEqual({ polls: '1.0.0' })
 })
 
-test('her group decides before her company, her company before the default', async () => {
+test('her group decides before her company, her company before the default; the next one stands in', async () => {
   const { client, company_id, group_id } = await server.participant({ company: 'early' })
   const elsewhere = await server.participant({ company: 'late' })
-  for (const version of ['1.0.0', '2.0.0', '3.0.0']) await registerRelease(server.database, document('social', version), `/remotes/social/${version}/`)
-  await server.database.updateTable('rollouts').set({ version: '1.0.0' }).execute()
-  await addRollout({ remote: 'social', version: '2.0.0', company_id })
+  await addReleases(server.database, 'social', ['1.0.0', '2.0.0', '3.0.0'])
+  await addRule(server.database, { remote: 'social', version: '1.0.0' })
+  await addRule(server.database, { remote: 'social', version: '2.0.0', company_id })
   expect(await versionsFor(client)).toEqual({ social: '2.0.0' })
-  await addRollout({ remote: 'social', version: '3.0.0', company_id, group_id })
+  await addRule(server.database, { remote: 'social', version: '3.0.0', company_id, group_id })
   expect(await versionsFor(client)).toEqual({ social: '3.0.0' })
   expect(await versionsFor(elsewhere.client)).toEqual({ social: '1.0.0' })
+  expect(await versionsFor(server.visitor)).toEqual({ social: '1.0.0' })
   // A link that names the group shows what the group will see.
   expect(await versionsFor(server.visitor, `?group_id=${group_id}`)).toEqual({ social: '3.0.0' })
-  const { remotes } = answerOf(currentRegistry, await client.get('/registry'))
-  expect(remotes[0]?.fallback?.version).toBe('2.0.0')
+  expect((await socialOf(client)).fallback?.version).toBe('2.0.0')
 })
 
-test('a rollout in parts reaches the same people on every visit, and as many as it says', () => {
-  const half: Rollout = { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 30, theme_key: null }
-  const people = Array.from({ length: 4_000 }, () => newId())
-  const reached = (percent: number) => people.filter((user_id) => chooseRollouts([{ ...half, percent }], { user_id, group_ids: [], company_ids: [] }).length > 0)
-  const third = reached(30)
-  expect(third.length / people.length).toBeGreaterThan(0.26)
-  expect(third.length / people.length).toBeLessThan(0.34)
-  expect(reached(30)).toEqual(third)
-  // Growing takes nobody out.
-  expect(reached(60)).toEqual(expect.arrayContaining(third))
-  expect(reached(0)).toEqual([])
-  expect(reached(100)).toHaveLength(people.length)
-  // Written down, so that a change of the hash, which would move everybody, is seen.
-  expect(bucketOf('social', '01890a5d-ac96-774b-bcce-b302099a8057')).toBe(59)
+test('a rule whose release is not there is passed over, and what was taken back stands in for nothing', async () => {
+  const { client, company_id } = await server.participant({ company: 'missing' })
+  await addReleases(server.database, 'social', ['1.0.0', '2.0.0', '3.0.0'])
+  await addRule(server.database, { remote: 'social', version: '9.9.9', company_id })
+  expect(await versionsFor(client)).toEqual({})
+  await addRule(server.database, { remote: 'social', version: '3.0.0' })
+  expect(await versionsFor(client)).toEqual({ social: '3.0.0' })
+  expect((await socialOf(client)).fallback?.version).toBe('2.0.0')
+  await change(() => server.database.updateTable('releases').set({ taken_back_at: new Date() }).where('version', '=', '2.0.0').execute())
+  expect((await socialOf(client)).fallback?.version).toBe('1.0.0')
 })
 
-test('who is not signed in waits until a release is for all', () => {
-  const rule: Rollout = { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 99, theme_key: null }
-  expect(chooseRollouts([rule], { user_id: null, group_ids: [], company_ids: [] })).toEqual([])
+test('a release whose descriptor cannot be read is as if it were not there', async () => {
+  await addReleases(server.database, 'social', ['1.0.0'])
+  await addRule(server.database, { remote: 'social', version: '1.0.0' })
+  await change(() => server.database.updateTable('releases').set({ descriptor: '{"name":1}' }).execute())
+  expect(await versionsFor(server.visitor)).toEqual({})
+})
+
+describe('the theme that a rule names', () => {
+  async function addTheme(company_id: string, key: string, accent: string) {
+    await change(() => server.database.insertInto('themes').values({ company_id, key, name: key, light: JSON.stringify({ accent }), dark: '{}', features: '[]' }).execute())
+  }
+
+  test('is the one of the rule’s company, and for everyone of each participant’s own', async () => {
+    const [one, other] = [await server.participant({ company: 'shore' }), await server.participant({ company: 'cliff' })]
+    const none = await server.participant({ company: 'plain' })
+    await addTheme(one.company_id, 'ocean', '#004466')
+    await addTheme(other.company_id, 'ocean', '#660044')
+    await addReleases(server.database, 'social', ['1.0.0'])
+    await addRule(server.database, { remote: 'social', version: '1.0.0', theme_key: 'ocean' })
+    expect((await socialOf(one.client)).theme).toMatchObject({ key: 'ocean', company_id: one.company_id, light: { accent: '#004466' } })
+    expect((await socialOf(other.client)).theme).toMatchObject({ key: 'ocean', company_id: other.company_id, light: { accent: '#660044' } })
+    // Her company has none of this name: her own theme stays.
+    expect(await socialOf(none.client)).toMatchObject({ theme_key: 'ocean', theme: null })
+    expect(await socialOf(server.visitor)).toMatchObject({ theme_key: 'ocean', theme: null })
+    await addRule(server.database, { remote: 'social', version: '1.0.0', company_id: one.company_id })
+    expect(await socialOf(one.client)).toMatchObject({ theme_key: null, theme: null })
+  })
+})
+
+describe('the revision', () => {
+  const revisionOf = async (client: TestClient) => answerOf(registryRevision, await client.get('/registry/revision')).revision
+
+  test('is told to whoever asks, is that of the registry, and rises with every change', async () => {
+    const { client } = await server.participant()
+    const before = await revisionOf(server.visitor)
+    await addReleases(server.database, 'social', ['1.0.0'])
+    const after = await revisionOf(client)
+    expect(after).toBeGreaterThan(before)
+    expect(answerOf(currentRegistry, await client.get('/registry')).revision).toBe(after)
+  })
+
+  test('rises by one at least when many change something at once, and is never behind the clock', async () => {
+    const before = Date.now()
+    const raised = await Promise.all(Array.from({ length: 8 }, () => inTransaction(server.database, raiseRevision)))
+    expect(new Set(raised).size).toBe(8)
+    expect(Math.min(...raised)).toBeGreaterThan(before - 60_000)
+    await server.database.updateTable('registry_state').set({ revision: Number.MAX_SAFE_INTEGER - 10 }).execute()
+    expect(await inTransaction(server.database, raiseRevision)).toBe(Number.MAX_SAFE_INTEGER - 9)
+    await server.database.updateTable('registry_state').set({ revision: Date.now() }).execute()
+  })
+
+  test('tells every server, as soon as the change is there to be read', async () => {
+    const other = await buildApp({ database: server.database.withPlugin({ transformQuery: ({ node }) => node, transformResult: ({ result }) => Promise.resolve(result) }), areas: [platformArea] })
+    try {
+      const elsewhere = createClient(other)
+      await addReleases(server.database, 'social', ['1.0.0', '2.0.0'])
+      await addRule(server.database, { remote: 'social', version: '1.0.0' })
+      expect(await versionsFor(elsewhere)).toEqual({ social: '1.0.0' })
+      await change(() => server.database.updateTable('rollouts').set({ version: '2.0.0' }).execute())
+      expect(await versionsFor(elsewhere)).toEqual({ social: '2.0.0' })
+      // Asked by many at once while it changes, nobody gets what is older than what somebody has got.
+      let newest = 0
+      const ask = async () => {
+        const least = newest
+        const { revision } = answerOf(currentRegistry, await elsewhere.get('/registry'))
+        expect(revision).toBeGreaterThanOrEqual(least)
+        newest = Math.max(newest, revision)
+      }
+      await Promise.all(Array.from({ length: 60 }, async (_, index) => (index % 6 === 0 ? inTransaction(server.database, raiseRevision) : ask())))
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('the fingerprint', () => {
+  test('is another one for those who are served something else, and for them alone', async () => {
+    const [one, other] = [await server.participant({ company: 'print-one' }), await server.participant({ company: 'print-other' })]
+    const prints = async () => {
+      const { fingerprints } = await fingerprintsOf(server.database, [one.id, other.id, newId()])
+      return [fingerprints.get(one.id), fingerprints.get(other.id)]
+    }
+    await addReleases(server.database, 'social', ['1.0.0', '2.0.0'])
+    await addRule(server.database, { remote: 'social', version: '1.0.0' })
+    const before = await prints()
+    expect(await prints()).toEqual(before)
+    await addRule(server.database, { remote: 'social', version: '2.0.0', company_id: one.company_id })
+    const rolled = await prints()
+    expect(rolled[0]).not.toBe(before[0])
+    expect(rolled[1]).toBe(before[1])
+    await change(() => server.database.updateTable('rollouts').set({ urgent: true }).where('company_id', '=', one.company_id).execute())
+    const urgent = await prints()
+    expect(urgent[0]).not.toBe(rolled[0])
+    await change(() => server.database.updateTable('companies').set({ features: JSON.stringify([{ title: 'Polls', enabled: true }]) }).where('id', '=', other.company_id).execute())
+    expect(await prints()).toEqual([urgent[0], expect.not.stringMatching(`^${before[1]}$`)])
+  })
 })
 
 test.each([

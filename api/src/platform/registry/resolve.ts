@@ -1,53 +1,68 @@
-import { safeParse } from 'zod/v4/core'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
-import { descriptor } from '@almanac/contracts/schema/platform/registry'
+import type { Theme } from '@almanac/contracts/platform/theme'
+import { productTheme } from '@almanac/domain/theme'
 import type { Database } from '../../http/serve'
-import { groupsOf } from '../companies/of'
-import { featuresOf } from '../features/of'
-import { listReleases, type StoredRelease } from '../releases/store'
-import { themeOf, type ThemeWish } from '../theme/of'
+import { anyOf, mergeFeatures } from '../features/merge'
+import type { StoredRelease } from '../releases/store'
+import { audienceOf, type Party, type RegistryWish } from './audience'
+import { judgeRules, nextRuled, type Audience, type Judged, type Rollout } from './choose'
+import { snapshotAt } from './keep'
+import type { LoadedRelease } from './loaded'
+import { isUrgent } from './removals'
 import type { Signed } from './signer'
-import { chooseRollouts, type Audience, type Rollout } from './choose'
+import type { RemoteSnapshot, Snapshot } from './snapshot'
 
-/** The release that stands in when this one fails: what the next rule gives, else the one published before. */
-function fallbackOf(release: StoredRelease, rules: Rollout[], releases: StoredRelease[]): Release['fallback'] {
-  const others = releases.filter((other) => other.remote === release.remote && other.version !== release.version)
-  const ruled = rules.map((rule) => others.find((other) => other.version === rule.version)).find(Boolean)
-  const earlier = others.filter((other) => other.published_at < release.published_at).at(-1)
-  const found = ruled ?? earlier
-  return found ? { version: found.version, address: found.address, manifest: found.manifest, files: found.files } : null
+/** What one visitor gets of one remote, and by which rule. */
+export interface ResolvedRemote {
+  rule: Rollout
+  judged: Judged[]
+  release: LoadedRelease
+  /** The theme of this remote's screens; undefined is her own. */
+  theme: Theme | undefined
+  urgent: boolean
+  fallback: LoadedRelease | undefined
 }
 
-function resolveRelease(release: StoredRelease, rules: Rollout[], releases: StoredRelease[]): Release | null {
-  const parsed = safeParse(descriptor, release.descriptor)
-  if (!parsed.success) return null
-  const { remote, version, address, manifest, files } = release
-  return { remote, version, address, manifest, files, descriptor: parsed.data, theme_key: rules[0]?.theme_key ?? null, theme: null, urgent: false, preview: false, fallback: fallbackOf(release, rules, releases) }
+/** The theme that a rule names: of the rule's company, by a rule for everyone of the visitor's. */
+function themeOfRule({ theme_key, company_id }: Rollout, { company_ids }: Audience, snapshot: Snapshot): Theme | undefined {
+  if (theme_key === null) return undefined
+  const companies = company_id === null ? company_ids : [company_id]
+  for (const id of companies) {
+    const theme = snapshot.theme(id, theme_key)
+    if (theme) return theme
+  }
+  return undefined
 }
 
-/** Which release of which remote for this audience, by the remotes' names. */
-async function resolveRemotes(database: Database, audience: Audience): Promise<{ stored: StoredRelease; release: Release }[]> {
-  const [releases, rollouts] = await Promise.all([
-    listReleases(database),
-    database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key']).execute(),
-  ])
-  const remotes = [...new Set(releases.map((release) => release.remote))].sort()
-  return remotes.flatMap((remote) => {
-    const rules = chooseRollouts(rollouts.filter((rollout) => rollout.remote === remote), audience)
-    const stored = releases.find((release) => release.remote === remote && release.version === rules[0]?.version)
-    const release = stored && resolveRelease(stored, rules, releases)
-    return stored && release ? [{ stored, release }] : []
-  })
+/** What this visitor gets of this remote; undefined when no rule gives her a release that is there. */
+export function resolveRemote(remote: RemoteSnapshot, audience: Audience, snapshot: Snapshot): ResolvedRemote | undefined {
+  const judged = judgeRules(remote.rules, audience, (version) => remote.releases.has(version))
+  const rule = judged.find(({ verdict }) => verdict === 'decides')?.rule
+  const release = rule && remote.releases.get(rule.version)
+  if (!rule || !release) return undefined
+  const next = nextRuled(rule.version, judged, (version) => remote.releases.get(version)?.stored.taken_back_at === null)
+  return {
+    rule,
+    judged,
+    release,
+    theme: themeOfRule(rule, audience, snapshot),
+    urgent: isUrgent(rule, remote.removals, audience),
+    fallback: next === undefined ? remote.standIns.get(rule.version) : remote.releases.get(next),
+  }
 }
 
-/** Whom a visitor counts as: a link that names a group shows what the group will see. */
-async function audienceOf(database: Database, { user_id, group_id }: ThemeWish): Promise<Audience> {
-  const groups = user_id ? await groupsOf(database, user_id) : []
-  const named = group_id
-    ? await database.selectFrom('groups').where('id', '=', group_id).select(['id', 'company_id']).execute()
-    : []
-  const all = [...groups, ...named]
-  return { user_id, group_ids: all.map((group) => group.id), company_ids: all.map((group) => group.company_id) }
+/** The theme of a visitor: of the group that decides first, of its company, the product's own. */
+function themeFor(group_ids: string[], snapshot: Snapshot): Theme {
+  const group = group_ids.map((id) => snapshot.groups.get(id)).find((found) => found !== undefined)
+  if (!group) return productTheme
+  const company = snapshot.companies.get(group.company_id)
+  return snapshot.theme(group.company_id, group.theme_key)
+    ?? (company && snapshot.theme(group.company_id, company.default_theme_key))
+    ?? productTheme
+}
+
+function releaseDocument({ release: { stored, descriptor, files }, rule, theme, urgent, fallback }: ResolvedRemote): Release {
+  return { remote: stored.remote, ...files, descriptor, theme_key: rule.theme_key, theme: theme ?? null, urgent, preview: false, fallback: fallback?.files ?? null }
 }
 
 /** What the host boots from, before it is signed. */
@@ -59,13 +74,24 @@ export interface ResolvedRegistry {
   releases: { stored: StoredRelease; release: Release }[]
 }
 
-/** Theme, features and releases for one visitor. */
-export async function resolveRegistry(database: Database, wish: ThemeWish): Promise<ResolvedRegistry> {
-  const [theme, features, releases, state] = await Promise.all([
-    themeOf(database, wish),
-    wish.user_id ? featuresOf(database, wish.user_id) : null,
-    resolveRemotes(database, await audienceOf(database, wish)),
-    database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow(),
-  ])
-  return { registry: { theme, features: features ?? theme.active_hs_features, remotes: releases.map(({ release }) => release), preview: null, user_id: wish.user_id, revision: Number(state.revision) }, releases }
+/** Theme, features and releases for one visitor, from memory alone. */
+export function resolveFor(snapshot: Snapshot, party: Party): ResolvedRegistry {
+  const theme = themeFor(party.group_ids, snapshot)
+  const companies = party.own_company_ids.map((id) => snapshot.companies.get(id)).filter((company) => company !== undefined)
+  companies.sort((one, other) => (one.key < other.key ? -1 : 1))
+  // A link shows how things look and not what is on: that is told by her own groups.
+  const features = party.user_id === null
+    ? theme.active_hs_features
+    : mergeFeatures(anyOf(companies.map((company) => company.features)), themeFor(party.own_group_ids, snapshot).active_hs_features, party.features)
+  const releases = snapshot.remotes.flatMap((remote) => {
+    const resolved = resolveRemote(remote, party, snapshot)
+    return resolved ? [{ stored: resolved.release.stored, release: releaseDocument(resolved) }] : []
+  })
+  return { registry: { theme, features, remotes: releases.map(({ release }) => release), preview: null, user_id: party.user_id, revision: snapshot.revision }, releases }
+}
+
+/** Theme, features and releases for one visitor: one query, the rest from memory. */
+export async function resolveRegistry(database: Database, wish: RegistryWish): Promise<ResolvedRegistry> {
+  const { revision, found } = await audienceOf(database, wish)
+  return resolveFor(await snapshotAt(database, revision), found)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { currentRegistry } from '@almanac/contracts/platform/registry'
+import { currentRegistry, registryRevision } from '@almanac/contracts/platform/registry'
 import * as schema from '@almanac/contracts/schema/platform/registry'
 import { serve } from '../../http/route'
 import { resolveRegistry } from './resolve'
@@ -8,5 +8,10 @@ export function registryRoutes(app: FastifyInstance): void {
   serve(app, currentRegistry, schema.currentRegistry, async ({ query, visitor, database }) => {
     const { registry } = await resolveRegistry(database, { user_id: visitor.user_id, group_id: query.group_id ?? null })
     return app.signer.sign(registry)
+  })
+
+  serve(app, registryRevision, schema.registryRevision, async ({ database }) => {
+    const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
+    return { revision: Number(revision) }
   })
 }

@@ -1,19 +1,12 @@
-import { safeParse } from 'zod/v4/core'
-import type { Palette, Theme } from '@almanac/contracts/platform/theme'
-import { palette } from '@almanac/contracts/schema/platform/theme'
+import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { productTheme } from '@almanac/domain/theme'
+import { themeDocument } from './document'
 
 /** Whose theme: the named group's, else that of the user's own group. */
 export interface ThemeWish {
   user_id: string | null
   group_id: string | null
-}
-
-/** A colour that a stored theme lacks is the product's own, so that no screen is without it. */
-function complete(stored: Record<string, string>, own: Palette): Palette {
-  const result = safeParse(palette, { ...own, ...stored })
-  return result.success ? result.data : own
 }
 
 /** The group that decides: the named one, else the one that the user joined last. */
@@ -36,14 +29,7 @@ async function groupOf(database: Database, { user_id, group_id }: ThemeWish) {
 /** A theme of a company by its key; undefined when it has none of this name. */
 async function companyTheme(database: Database, company_id: string, key: string): Promise<Theme | undefined> {
   const theme = await database.selectFrom('themes').where('company_id', '=', company_id).where('key', '=', key).selectAll().executeTakeFirst()
-  return theme && {
-    company_id,
-    key,
-    name: theme.name,
-    light: complete(theme.light, productTheme.light),
-    dark: complete(theme.dark, productTheme.dark),
-    active_hs_features: theme.features,
-  }
+  return theme && themeDocument(theme)
 }
 
 /** The theme for a visitor: of her group, of its company, the product's own. */

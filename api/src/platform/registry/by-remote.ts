@@ -1,0 +1,10 @@
+/** What belongs to each remote, in the order in which it came. */
+export function byRemote<T extends { remote: string }>(rows: Iterable<T>): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const row of rows) {
+    const own = found.get(row.remote)
+    if (own) own.push(row)
+    else found.set(row.remote, [row])
+  }
+  return found
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Theme } from '@almanac/contracts/platform/theme'
+import type { Database } from '../../http/serve'
+import { audiencesOf } from './audience'
+import { snapshotAt } from './keep'
+import { resolveFor, type ResolvedRegistry } from './resolve'
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/** Themes are shared by thousands of visitors, and large. */
+const themes = new WeakMap<Theme, string>()
+
+function themeDigest(theme: Theme): string {
+  const digest = themes.get(theme) ?? digestOf(JSON.stringify(theme))
+  themes.set(theme, digest)
+  return digest
+}
+
+/**
+ * A short text that is another one when this visitor is served something else:
+ * another release (or other files under its name), theme or feature, or the same
+ * at once instead of when she is done.
+ */
+export function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry): string {
+  return digestOf(JSON.stringify([
+    themeDigest(theme),
+    features,
+    remotes.map(({ remote, version, address, manifest, files, theme_key, theme: own, urgent }) => [remote, version, address, files[manifest], theme_key, own && themeDigest(own), urgent]),
+  ]))
+}
+
+/** The fingerprint of each of these users, by id: one query, the rest from memory. */
+export async function fingerprintsOf(database: Database, user_ids: string[]): Promise<{ revision: number; fingerprints: Map<string, string> }> {
+  const { revision, found } = await audiencesOf(database, user_ids)
+  const snapshot = await snapshotAt(database, revision)
+  return { revision: snapshot.revision, fingerprints: new Map([...found].map(([id, party]) => [id, fingerprintOf(resolveFor(snapshot, party))])) }
+}

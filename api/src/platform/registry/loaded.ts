@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely'
+import { safeParse } from 'zod/v4/core'
+import type { Release, RemoteDescriptor } from '@almanac/contracts/platform/registry'
+import { descriptor } from '@almanac/contracts/schema/platform/registry'
+import type { Database } from '../../http/serve'
+import type { StoredRelease } from '../releases/store'
+
+/** A release in memory, with its descriptor read. */
+export interface LoadedRelease {
+  remote: string
+  stored: StoredRelease
+  descriptor: RemoteDescriptor
+  /** Where browsers find its files, and what is in them. */
+  files: NonNullable<Release['fallback']>
+  /** Another one when the row in the database is not the same any more. */
+  row: string
+}
+
+/** What names a release. */
+export type ReleaseName = Pick<StoredRelease, 'remote' | 'version'>
+
+function loadedFrom(stored: StoredRelease, row: string): LoadedRelease | undefined {
+  const parsed = safeParse(descriptor, stored.descriptor)
+  if (!parsed.success) return undefined
+  const { version, address, manifest, files } = stored
+  return { remote: stored.remote, stored, descriptor: parsed.data, files: { version, address, manifest, files }, row }
+}
+
+function isOneOf(names: ReleaseName[]): RawBuilder<boolean> {
+  const asked = JSON.stringify(names.map(({ remote, version }) => ({ remote, version })))
+  return sql<boolean>`(releases.remote, releases.version) in (select remote, version from jsonb_to_recordset(${asked}::jsonb) as asked (remote text, version text))`
+}
+
+const row = sql<string>`releases.xmin::text`.as('row')
+
+/**
+ * These releases. Those that were loaded before and have not changed since are
+ * taken as they are: their documents are large, and few change. What cannot be
+ * read is left out.
+ */
+export async function loadReleases(database: Database, wanted: ReleaseName[], before: LoadedRelease[]): Promise<LoadedRelease[]> {
+  const present = await database.selectFrom('releases').where(isOneOf(wanted)).select(['remote', 'version']).select(row).execute()
+  const same = new Map(before.map((release) => [`${release.remote} ${release.stored.version} ${release.row}`, release]))
+  const kept = present.map((release) => ({ release, known: same.get(`${release.remote} ${release.version} ${release.row}`) }))
+  const missing = kept.filter(({ known }) => !known).map(({ release }) => release)
+  const fresh = missing.length === 0 ? [] : await database.selectFrom('releases').where(isOneOf(missing)).selectAll().select(row).execute()
+  return [...kept.flatMap(({ known }) => known ?? []), ...fresh.flatMap(({ row: version, ...stored }) => loadedFrom(stored, version) ?? [])]
+}

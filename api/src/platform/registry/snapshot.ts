@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Feature } from '@almanac/contracts/account/session'
+import type { Theme } from '@almanac/contracts/platform/theme'
+import type { Database } from '../../http/serve'
+import { themeDocument } from '../theme/document'
+import { byRemote } from './by-remote'
+import { earlierThan, indexRules, type Candidate, type RemoteRules, type Rollout } from './choose'
+import { loadReleases, type LoadedRelease } from './loaded'
+import type { Removals } from './removals'
+
+/** One remote: its releases and who gets which. */
+export interface RemoteSnapshot {
+  remote: string
+  /** The releases that rules give, and their stand-ins, by version; what cannot be read is not among them. */
+  releases: Map<string, LoadedRelease>
+  /** What stands in for a version where no further rule gives anything: the release before it. */
+  standIns: Map<string, LoadedRelease>
+  rules: RemoteRules
+  removals: Removals
+}
+
+/** All that decides who gets what, as it was at one revision. */
+export interface Snapshot {
+  revision: number
+  /** By the remotes' names. */
+  remotes: RemoteSnapshot[]
+  companies: Map<string, { key: string; features: Feature[]; default_theme_key: string }>
+  groups: Map<string, { company_id: string; theme_key: string }>
+  /** The theme of a company by its key; undefined when it has none of this name. */
+  theme: (company_id: string, key: string) => Theme | undefined
+}
+
+const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
+
+/** Completed when it is first asked for: of hundreds of companies only some are visited. */
+async function readThemes(database: Database): Promise<Snapshot['theme']> {
+  const stored = await database.selectFrom('themes').selectAll().execute()
+  const byKey = new Map(stored.map((theme) => [`${theme.company_id} ${theme.key}`, theme]))
+  const completed = new Map<string, Theme>()
+  return (company_id, key) => {
+    const place = `${company_id} ${key}`
+    const found = byKey.get(place)
+    if (!found) return undefined
+    const theme = completed.get(place) ?? themeDocument(found)
+    completed.set(place, theme)
+    return theme
+  }
+}
+
+/** Scopes whose latest change took the rule away in a hurry. */
+async function readRemovals(database: Database): Promise<Map<string, Removals>> {
+  const { rows } = await sql<{ remote: string; id: string; at: Date }>`
+    select change.remote, coalesce(change.group_id, change.company_id) as id, change.at
+    from rollout_changes change
+    where change.urgent and change.after is null and change.company_id is not null and not exists (
+      select from rollout_changes later
+      where later.remote = change.remote and later.company_id = change.company_id
+        and later.group_id is not distinct from change.group_id and later.at > change.at)`.execute(database)
+  const removals = new Map<string, Removals>()
+  for (const { remote, id, at } of rows) removals.set(remote, (removals.get(remote) ?? new Map()).set(id, at))
+  return removals
+}
+
+/** The versions that rules name, each with the release before it. */
+function ruledVersions(known: Candidate[], rules: Rollout[]): Map<string, string | undefined> {
+  const ruled = new Set(rules.map(({ version }) => version))
+  return new Map(known.filter(({ version }) => ruled.has(version)).map(({ version }) => [version, earlierThan(version, known)?.version]))
+}
+
+/** The ones of this remote among all that were loaded. */
+function releasesOf(versions: Map<string, string | undefined>, loaded: LoadedRelease[]): Pick<RemoteSnapshot, 'releases' | 'standIns'> {
+  const releases = new Map(loaded.map((release) => [release.stored.version, release]))
+  const standIns = [...versions].flatMap(([version, earlier]): [string, LoadedRelease][] => {
+    const standIn = earlier === undefined ? undefined : releases.get(earlier)
+    return standIn ? [[version, standIn]] : []
+  })
+  return { releases, standIns: new Map(standIns) }
+}
+
+async function read(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
+  const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
+  const rules = await database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at']).execute()
+  const known = byRemote(await database.selectFrom('releases').select(['remote', 'version', 'taken_back_at']).orderBy('published_at').orderBy('version').execute())
+  const rulesOf = byRemote(rules)
+  const ruled = new Map([...known].map(([remote, releases]) => [remote, ruledVersions(releases, rulesOf.get(remote) ?? [])]))
+  const wanted = [...ruled].flatMap(([remote, versions]) => [...versions].flat().flatMap((version) => (version === undefined ? [] : [{ remote, version }])))
+  const loaded = byRemote((await loadReleases(database, wanted, former?.remotes.flatMap(({ releases }) => [...releases.values()]) ?? [])))
+  const indexed = indexRules(rules)
+  const removals = await readRemovals(database)
+  const companies = await database.selectFrom('companies').select(['id', 'key', 'features', 'default_theme_key']).execute()
+  const groups = await database.selectFrom('groups').select(['id', 'company_id', 'theme_key']).execute()
+  return {
+    revision: Number(revision),
+    remotes: [...ruled].sort(([one], [other]) => (one < other ? -1 : 1)).map(([remote, versions]) => ({
+      remote,
+      ...releasesOf(versions, loaded.get(remote) ?? []),
+      rules: indexed.get(remote) ?? noRules,
+      removals: removals.get(remote) ?? new Map<string, Date>(),
+    })),
+    companies: new Map(companies.map(({ id, ...company }) => [id, company])),
+    groups: new Map(groups.map(({ id, ...group }) => [id, group])),
+    theme: await readThemes(database),
+  }
+}
+
+/** Reads everything as it is at one moment. What the `former` one knows and has not changed is not read again. */
+export function loadSnapshot(database: Database, former?: Snapshot): Promise<Snapshot> {
+  if (database.isTransaction) return read(database, former)
+  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => read(transaction, former))
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
+import { newId } from '@almanac/domain/ids'
+import { inTransaction } from '../database/transaction'
+import type { Database } from '../http/serve'
+import { answerOf } from '../testing/answer'
+import type { TestClient } from '../testing/client'
+import { aRelease } from '../testing/releases'
+import type { Participant, TestServer } from '../testing/server'
+import type { Rollout } from './registry/choose'
+import { raiseRevision } from './registry/revision'
+import { issueToken } from './tokens/issue'
+
+/** Releases of one remote, the oldest first, as teams published them. */
+export async function addReleases(database: Database, remote: string, versions: string[]): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    for (const version of versions) {
+      const { files, descriptor, preload, texts, needs, ...document } = aRelease(remote, [{ path: `/${remote}`, title: { en: remote }, access: 'user' }], { version })
+      await transaction
+        .insertInto('releases')
+        .values({
+          remote, version, contract: document.contract, manifest: document.manifest, address: `/releases/${remote}/${version}/`,
+          files: JSON.stringify(files), descriptor: JSON.stringify(descriptor), preload: JSON.stringify(preload), texts: JSON.stringify(texts), needs: JSON.stringify(needs),
+          published_by: 'team: test', published_at: sql<Date>`clock_timestamp()`,
+        })
+        .execute()
+    }
+    await raiseRevision(transaction)
+  })
+}
+
+/** A rule as if it had always been there: for everyone, all of them, unless told otherwise. */
+export async function addRule(database: Database, rule: Pick<Rollout, 'remote' | 'version'> & Partial<Rollout>): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction.insertInto('rollouts').values({ id: newId(), company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: 'team: test', ...rule }).execute()
+    await raiseRevision(transaction)
+  })
+}
+
+/** Takes all releases, rules and their history away. */
+export async function clearRollouts(database: Database): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    for (const table of ['rollouts', 'rollout_changes', 'releases', 'remote_failures', 'audit_trail'] as const) await transaction.deleteFrom(table).execute()
+    await raiseRevision(transaction)
+  })
+}
+
+/** What somebody is served: the version of each remote by its name. */
+export async function versionsFor(client: TestClient, query = ''): Promise<Record<string, string>> {
+  const { remotes } = answerOf(currentRegistry, await client.get(`/registry${query}`))
+  return Object.fromEntries(remotes.map((release) => [release.remote, release.version]))
+}
+
+/** A team's client: its token goes with every call. */
+export async function teamOf(server: TestServer, remote: string, name = `${remote} team`): Promise<TestClient> {
+  const { token } = await issueToken(server.database, { remote, name, created_by: 'operator@example.test' })
+  const client = server.newVisitor()
+  client.headers.authorization = `Bearer ${token}`
+  return client
+}
+
+/** Somebody with the role of an operator, signed in. */
+export async function operatorOf(server: TestServer): Promise<Participant> {
+  const operator = await server.participant({ company: 'operators' })
+  await server.database.insertInto('user_roles').values({ user_id: operator.id, role: 'operator' }).execute()
+  return operator
+}
