@@ -9,4 +9,5 @@ export const descriptor = defineRemote({
     { path: '/conversation/:id', title: 'conversation.title', chunk: 'conversation' },
   ],
   navigation: [{ path: '/messages', label: 'messages.title', icon: 'messages', order: 30, place: 'bar' }],
+  slots: { 'dashboard.tiles': './src/unread/UnreadTile.tsx' },
 })

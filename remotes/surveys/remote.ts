@@ -5,4 +5,8 @@ export const descriptor = defineRemote({
   name: 'surveys',
   routes: [{ path: '/completedSurveys', title: 'completed.title', chunk: 'completed' }],
   navigation: [{ path: '/completedSurveys', label: 'completed.navigation', icon: 'surveys', order: 40, place: 'bar' }],
+  slots: {
+    'activity.objective.survey': './src/newest/SurveyObjective.tsx',
+    'profile.sections': './src/newest/ProfileSurveys.tsx',
+  },
 })

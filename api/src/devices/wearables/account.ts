@@ -26,7 +26,7 @@ const ATTEMPTS = 3
 const contextOf = (userId: string) => `wearables:${userId}`
 
 /** The account of a participant; null when she has none yet. */
-async function wearableAccount(database: Database, key: Buffer, userId: string): Promise<WearableAccount | null> {
+export async function wearableAccount(database: Database, key: Buffer, userId: string): Promise<WearableAccount | null> {
   const { id, sealed_token } = (await reserved(database, userId)) ?? {}
   return id && sealed_token ? { id, token: unseal(key, contextOf(userId), sealed_token) } : null
 }

@@ -2,7 +2,7 @@ import { notFound, unavailable } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { Unreachable } from '../../providers/http/failures'
 import type { WearableApp, WearableProvider } from '../../providers/wearables/provider'
-import { provisionWearables, renewWearableToken } from './account'
+import { provisionWearables, renewWearableToken, wearableAccount } from './account'
 
 /** A participant who asks for her wearables, and who answers. */
 export interface Asked {
@@ -21,6 +21,12 @@ export async function appsOf({ database, key, userId, provider }: Asked): Promis
   const again = await provider.apps(renewed.token)
   if (again === 'token_refused') throw new Unreachable('wearables', 'refuses the token that it has just given')
   return again
+}
+
+/** What the participant has connected. One whom the provider does not know has nothing, and it learns nothing of her by the question. */
+export async function connectedAppsOf(asked: Asked): Promise<WearableApp[]> {
+  if (!(await wearableAccount(asked.database, asked.key, asked.userId))) return []
+  return (await appsOf(asked)).filter(({ synced }) => synced)
 }
 
 /** One app by its subname; 404 when the provider has no such app. */

@@ -9,7 +9,7 @@ import { requireSync } from '../gate'
 import { originOf } from '../origin'
 import { keyOf } from '../secrets/plugin'
 import { provisionWearables } from './account'
-import { appOf, appsOf, whileUp, type Asked } from './apps'
+import { appOf, appsOf, connectedAppsOf, whileUp, type Asked } from './apps'
 
 /** Connecting wearables and apps through the wearable provider. */
 export function wearablesRoutes(app: FastifyInstance): void {
@@ -22,7 +22,7 @@ export function wearablesRoutes(app: FastifyInstance): void {
     return whileUp(request.log, () => work({ database, key: keyOf(app), userId, provider }))
   }
 
-  serve(app, listWearableApps, schema.listWearableApps, (received) => withProvider(received, appsOf))
+  serve(app, listWearableApps, schema.listWearableApps, (received) => withProvider(received, received.query.connected ? connectedAppsOf : appsOf))
 
   serve(app, provisionWearableUser, schema.provisionWearableUser, (received) =>
     withProvider(received, async ({ database, key, userId, provider }) => {

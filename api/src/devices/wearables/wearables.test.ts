@@ -48,6 +48,13 @@ test('the first look at the apps makes the participant known, and nothing is con
   expect(apps.some((app) => app.synced)).toBe(false)
 })
 
+test('asking what is connected makes nobody known to the provider, and gives only what is', async () => {
+  expect(await ada.client.get('/wearables/apps?connected=true')).toMatchObject({ status: 200, body: [] })
+  expect(await stored(ada)).toBeUndefined()
+  await connect(ada, 'oura')
+  expect(await ada.client.get('/wearables/apps?connected=true')).toMatchObject({ status: 200, body: [{ subname: 'oura', synced: true }] })
+})
+
 test('an app is connected, read anew and disconnected', async () => {
   const back = await connect(ada, 'fitbit')
   expect(new URL(back ?? '').pathname).toBe('/sync')

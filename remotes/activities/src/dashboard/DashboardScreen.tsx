@@ -1,6 +1,8 @@
 import { useCall } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { deviceZone, wallClockOf } from '@almanac/domain/time'
+import { Slot } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { Screen, Stack, Text } from '@almanac/ui/core'
@@ -18,6 +20,7 @@ import { Tile } from './Tile'
 export function DashboardScreen() {
   const { t } = useTexts('activities')
   const heading = useId()
+  const user = useUser()
   const now = useNow()
   const clock = wallClockOf(now, deviceZone())
   const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
@@ -52,6 +55,8 @@ export function DashboardScreen() {
           </Stack>
         </>
       )}
+      {/* Below all else and after it: whenever a tile comes, it moves nothing. */}
+      {((data && responses) || error) && <Slot name="dashboard.tiles" given={{ user_id: user.id, today: clock.date }} />}
     </Screen>
   )
 }

@@ -104,7 +104,7 @@ export function OpenForm({ activity, response, write, onDone, draft, keepDraft, 
       <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />
       {objectives.map((objective) => {
         const Field = fields[objective.type]
-        return Field && <Field key={objective.id} objective={objective} cell={`cells.${objective.id}`} control={form.control} today={today} optional={!objective.required} />
+        return Field && <Field key={objective.id} objective={objective} activity_id={activity.id} cell={`cells.${objective.id}`} control={form.control} today={today} optional={!objective.required} />
       })}
       <FormActions>
         <Button type="submit" variant="primary" busy={saving !== 'no'}>{t('form.save')}</Button>

@@ -2,6 +2,7 @@ import { useCall } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { listActivities, type Activity, type ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { firstDayOf, type Week } from '@almanac/domain/time'
+import { Slot } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Stack } from '@almanac/ui/core'
@@ -63,6 +64,7 @@ export function HistoryScreen() {
           ))}
         </div>
       )}
+      {shown && responses && <Slot name="history.panels" given={{ user_id: user.id, start_date: week.start, end_date: week.end }} />}
     </Screen>
   )
 }

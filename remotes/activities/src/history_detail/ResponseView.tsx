@@ -5,6 +5,7 @@ import { useOutbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
+import { ElsewhereObjective, isElsewhere } from '../elsewhere/ElsewhereObjective'
 import type { ShownResponse } from '../responses/shown'
 import { subjectOf } from '../responses/writes'
 import { EntryList } from './EntryList'
@@ -41,6 +42,9 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
       <Refusal response={response} />
       {response.kept === 'waiting' && <Alert>{t('detail.waiting')}</Alert>}
       <EntryList activity={activity} response={response} />
+      {activity.objectives.filter(isElsewhere).map((objective) => (
+        <ElsewhereObjective key={objective.id} objective={objective} activity_id={activity.id} user_id={place.user_id} read_only />
+      ))}
       <Text variant="small" tone="soft">
         {t('detail.measured', { moment: format.dateTime(response.measured_at, { timeZone: response.time_zone }), zone: response.time_zone.replaceAll('_', ' ') })}
       </Text>

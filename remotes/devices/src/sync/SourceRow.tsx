@@ -2,6 +2,7 @@ import { useTexts } from '@almanac/i18n'
 import { Button, Icon, Row, space, Stack, Text } from '@almanac/ui/core'
 import type { Source } from './source'
 import type { Step } from './useProgress'
+import { useStateWords } from './useStateWords'
 
 interface SourceRowProps {
   source: Source
@@ -34,18 +35,13 @@ export function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: 
 }
 
 /** In progress, connected (since when, or when it was last read), or not. Read out when it changes. */
-function SourceState({ source: { synced, last_sync, connected_at }, step }: Pick<SourceRowProps, 'source' | 'step'>) {
-  const { t, format } = useTexts('devices')
-  const state = () => {
-    if (step) return t(`sync.${step}`)
-    if (!synced) return t('sync.notConnected')
-    if (last_sync) return t('sync.lastSync', { when: format.relative(last_sync) })
-    return connected_at ? t('sync.connectedSince', { date: format.date(connected_at) }) : t('sync.connected')
-  }
+function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) {
+  const { t } = useTexts('devices')
+  const stateOf = useStateWords()
   return (
     <Row gap={1} role="status">
-      {synced && !step && <Text as="span" tone="good" style={{ display: 'inline-flex' }}><Icon name="check" size={16} /></Text>}
-      <Text as="span" variant="small" tone="soft">{state()}</Text>
+      {source.synced && !step && <Text as="span" tone="good" style={{ display: 'inline-flex' }}><Icon name="check" size={16} /></Text>}
+      <Text as="span" variant="small" tone="soft">{step ? t(`sync.${step}`) : stateOf(source)}</Text>
     </Row>
   )
 }

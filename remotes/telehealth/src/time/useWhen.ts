@@ -17,10 +17,9 @@ export interface When {
 export function useWhen(): When {
   const { format, locale } = useTexts('telehealth')
   const timeZone = useUser().time_zone ?? deviceZone()
-  const [zoneName] = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts().flatMap(({ type, value }) => (type === 'timeZoneName' ? [value] : []))
   return {
     zone: timeZone,
-    zoneName: zoneName ?? timeZone,
+    zoneName: format.zone(timeZone),
     day: (instant) => beginning(format.day(instant, { timeZone }), locale),
     time: (instant) => format.time(instant, { timeZone }),
   }

@@ -2,6 +2,7 @@ import type { ObjectiveType } from '@almanac/contracts/activities/activities'
 import type { ComponentType } from 'react'
 import { ContentBlock } from './ContentBlock'
 import { DateEntryField, DateTimeEntryField, TimeEntryField } from './DateEntryFields'
+import { ElsewhereField } from './ElsewhereField'
 import { MedicationField } from './MedicationField'
 import { MultipleChoiceField } from './MultipleChoiceField'
 import { RoutineField } from './RoutineField'
@@ -23,4 +24,7 @@ export const fields: Partial<Record<ObjectiveType, ComponentType<FieldProps>>> =
   DateTimeObjective: DateTimeEntryField,
   TimeObjective: TimeEntryField,
   ContentObjective: ContentBlock,
+  SurveyObjective: ElsewhereField,
+  AppointmentObjective: ElsewhereField,
+  ConsentObjective: ElsewhereField,
 }

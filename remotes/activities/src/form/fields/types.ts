@@ -5,6 +5,7 @@ import type { FormValues } from '../values'
 /** What the field of an objective is given. Its controls' names in the form begin with `cell`. */
 export interface FieldProps {
   objective: Objective
+  activity_id: string
   cell: `cells.${string}`
   control: AlmanacForm<FormValues>['control']
   /** Today where the participant is, `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../../common/schema'
+import { queryFlag, text } from '../../common/schema'
 
 /** One app or device that the wearable provider can connect (specification 001, section 3). */
 const wearableApp = z.object({
@@ -13,7 +13,11 @@ const wearableApp = z.object({
   last_sync: z.nullable(z.string()),
 })
 
-export const listWearableApps = { answer: z.array(wearableApp) }
+export const listWearableApps = {
+  /** `connected`: only what is connected; a participant whom the provider does not know is not made known to it for that. */
+  query: z.object({ connected: z.optional(queryFlag) }),
+  answer: z.array(wearableApp),
+}
 
 export const provisionWearableUser = { answer: z.object({ provisioned: z.literal(true) }) }
 

@@ -1,0 +1,45 @@
+import type { Objective, ObjectiveType } from '@almanac/contracts/activities/activities'
+import type { ObjectiveSlot, SlotName } from '@almanac/federation'
+import { Slot } from '@almanac/federation/shell'
+import { useTexts } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { Stack, Text } from '@almanac/ui/core'
+
+/** The slot in which another remote shows an objective of these types: what answers them is not entered here. */
+const slots: ReadonlyMap<ObjectiveType, SlotName & `activity.objective.${string}`> = new Map([
+  ['SurveyObjective', 'activity.objective.survey'],
+  ['AppointmentObjective', 'activity.objective.appointment'],
+  ['ConsentObjective', 'activity.objective.consent'],
+])
+
+/** As high as what mostly stands there, so that nothing below it moves when it comes. */
+const HEIGHT = '6rem'
+
+interface ElsewhereObjectiveProps {
+  objective: Objective
+  activity_id: string
+  /** Whose activity it is. */
+  user_id: string
+  /** It is shown to be read, not in a form. */
+  read_only: boolean
+}
+
+/** Whether an objective is answered elsewhere in the product: a survey, an appointment, a consent. */
+export const isElsewhere = ({ type }: Objective): boolean => slots.has(type)
+
+/** An objective that is answered elsewhere, as the remote that keeps the answer shows it; a calm line where none does. */
+export function ElsewhereObjective({ objective, activity_id, user_id, read_only }: ElsewhereObjectiveProps) {
+  const { t } = useTexts('activities')
+  const name = slots.get(objective.type)
+  if (!name) return null
+  const given: ObjectiveSlot = { user_id, activity_id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only }
+  return (
+    <Stack gap={2}>
+      <Text as="h2" variant="lead" weight="bold">{objective.name}</Text>
+      {objective.description && <Text tone="soft">{objective.description}</Text>}
+      <div style={{ minHeight: HEIGHT }}>
+        <Slot name={name} given={given} otherwise={<Card><Text tone="soft">{t('elsewhere.nothing')}</Text></Card>} />
+      </div>
+    </Stack>
+  )
+}

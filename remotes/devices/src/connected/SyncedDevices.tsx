@@ -1,0 +1,24 @@
+import '@almanac/i18n/texts/devices'
+import { useUser } from '@almanac/auth'
+import { localDateOf, deviceZone } from '@almanac/domain/time'
+import type { Slots } from '@almanac/federation'
+import { useTexts } from '@almanac/i18n'
+import type { Source } from '../sync/source'
+import { DeviceList } from './DeviceList'
+import { useConnected } from './useConnected'
+
+type Given = Slots['history.panels']
+
+/** Fills `history.panels`: from which devices values came into the week. Only one's own: the calls tell of nobody else's. */
+export function Fill({ user_id, end_date }: Given) {
+  return useUser().id === user_id ? <SyncedDevices end_date={end_date} /> : null
+}
+
+function SyncedDevices({ end_date }: Pick<Given, 'end_date'>) {
+  const { t } = useTexts('devices')
+  const sources = useConnected().filter((source) => !isLater(source, end_date))
+  return <DeviceList title={t('connected.synced')} sources={sources} />
+}
+
+/** Whether a device is known to have been connected only after a local date. */
+const isLater = ({ connected_at }: Source, date: string) => connected_at !== null && localDateOf(new Date(connected_at), deviceZone()) > date

@@ -1,0 +1,31 @@
+import '@almanac/i18n/texts/surveys'
+import { useId } from 'react'
+import { useUser } from '@almanac/auth'
+import type { Slots } from '@almanac/federation'
+import { useTexts } from '@almanac/i18n'
+import { LinkCard } from '@almanac/ui/content'
+import { Stack, Text } from '@almanac/ui/core'
+import { useNewest } from './useNewest'
+
+/** Fills `profile.sections`: how many surveys the participant has completed; nothing before the first. */
+export function Fill({ user_id }: Slots['profile.sections']) {
+  return useUser().id === user_id ? <CompletedSurveys /> : null
+}
+
+function CompletedSurveys() {
+  const { t, format } = useTexts('surveys')
+  const heading = useId()
+  const timeZone = useUser().time_zone ?? undefined
+  const { responses, more } = useNewest()
+  const [newest] = responses ?? []
+  if (!responses || !newest) return null
+  const count = responses.length
+  return (
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text as="h2" variant="lead" weight="bold" id={heading}>{t('completed.title')}</Text>
+      <LinkCard to="/completedSurveys" icon="surveys" title={more ? t('newest.atLeast', { number: format.number(count) }) : t('newest.count', { count })}>
+        <Text as="span" variant="small" tone="soft">{t('newest.last', { date: format.date(newest.completed_at, 'medium', { timeZone }) })}</Text>
+      </LinkCard>
+    </Stack>
+  )
+}

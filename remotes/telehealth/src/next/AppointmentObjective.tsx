@@ -1,0 +1,23 @@
+import '@almanac/i18n/texts/telehealth'
+import { useUser } from '@almanac/auth'
+import type { Slots } from '@almanac/federation'
+import { Otherwise } from '@almanac/federation/shell'
+import { useTexts } from '@almanac/i18n'
+import { LinkCard } from '@almanac/ui/content'
+import { useNow } from '../time/useNow'
+import { AppointmentCard } from './AppointmentCard'
+import { useNextAppointment } from './useNextAppointment'
+
+/** Fills `activity.objective.appointment`: the participant's next appointment, or that none is planned. */
+export function Fill({ user_id }: Slots['activity.objective.appointment']) {
+  return useUser().id === user_id ? <NextAppointment /> : <Otherwise />
+}
+
+function NextAppointment() {
+  const { t } = useTexts('telehealth')
+  const now = useNow()
+  const { appointment, failed } = useNextAppointment(now)
+  if (failed) return <Otherwise />
+  if (appointment === undefined) return null
+  return appointment ? <AppointmentCard appointment={appointment} now={now} /> : <LinkCard to="/virtual_appointments" icon="appointments" title={t('next.none')} />
+}

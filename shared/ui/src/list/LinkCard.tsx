@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/Icon'
+import type { IconName } from '../icon/strokes'
+import { Card } from '../layout/Card'
+import { Row, Stack } from '../layout/Stack'
+import { Text } from '../layout/Text'
+
+interface LinkCardProps {
+  /** The route that the card leads to. */
+  to: string
+  icon: IconName
+  /** The first line. */
+  title: string
+  /** Further lines below it, as phrasing content. */
+  children?: ReactNode
+}
+
+/** A card as wide as there is room, that says one thing and leads to where there is more of it. */
+export function LinkCard({ to, icon, title, children }: LinkCardProps) {
+  return (
+    <Card to={to}>
+      <Row as="span" gap={3}>
+        <Text as="span" tone="accent" style={{ display: 'inline-flex' }}><Icon name={icon} size={28} /></Text>
+        <Stack as="span" gap={0} align="start" style={{ flex: 1 }}>
+          <Text as="span" weight="bold" numbers>{title}</Text>
+          {children}
+        </Stack>
+        <Text as="span" tone="soft" style={{ display: 'inline-flex' }}><Icon name="chevron-right" size={20} /></Text>
+      </Row>
+    </Card>
+  )
+}
