@@ -1,11 +1,19 @@
 // `npm run almanac -- …`: the command line of the server, built first where it changed.
 import './work/node-version.mjs'
 
-const [{ install }, { build }, { releaseSignals }, { command }] = await Promise.all([import('./work/install.mjs'), import('./work/build.mjs'), import('./work/run.mjs'), import('./work/say.mjs')])
+const [{ install }, { build }, { releaseSignals }, { command }, { foldersToBuild }] = await Promise.all([
+  import('./work/install.mjs'), import('./work/build.mjs'), import('./work/run.mjs'), import('./work/say.mjs'), import('./almanac/folders.mjs'),
+])
 
 await command(async () => {
+  const words = process.argv.slice(2)
   await install()
-  await build(['api'])
+  if (words[0] === 'create-remote' && words.length === 2 && !words[1]?.startsWith('-')) {
+    const { createRemote } = await import('./create-remote/create.mjs')
+    await createRemote(String(words[1]))
+    return
+  }
+  await build(['api', ...foldersToBuild(words, process.env.INIT_CWD ?? process.cwd())])
   releaseSignals()
   /** @type {string} made by the build */
   const program = '../api/dist/almanac.cjs'

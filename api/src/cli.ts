@@ -1,35 +1,40 @@
-import { readCommand, standing } from './cli/command'
-import { help } from './cli/help'
-import { migrateDatabase } from './cli/migrate'
-import { check, load, type Voice } from './cli/study'
+import { readCommand, standing } from './cli/command/command'
+import { run } from './cli/run'
+import { Sentence, type Voice } from './cli/voice'
 import { StartFailure } from './database/embedded/failure'
 import { outliveReaders } from './start/output'
 
-const voice: Voice = {
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
+/** Takes back the line of progress that stands there, where somebody looks on. */
+let standingProgress = false
+
+function clear(): void {
+  if (standingProgress) process.stderr.write('\r\u001b[K')
+  standingProgress = false
 }
 
-/** Runs one command; its answer is the exit code: 0 done, 1 refused, 2 not understood. */
-async function run(words: readonly string[]): Promise<number> {
-  const command = readCommand(words, standing())
-  switch (command.kind) {
-    case 'help':
-      voice.say(help)
-      return 0
-    case 'check': return check(command.folder, voice)
-    case 'load': return load(command.folder, voice)
-    case 'migrate': return migrateDatabase(voice)
-    case 'misunderstood':
-      voice.complain(command.message)
-      return 2
-  }
+const voice: Voice = {
+  say: (line) => {
+    clear()
+    process.stdout.write(`${line}\n`)
+  },
+  complain: (line) => {
+    clear()
+    process.stderr.write(`${line}\n`)
+  },
+  ...(process.stderr.isTTY ? {
+    progress: (line: string) => {
+      clear()
+      process.stderr.write(line)
+      standingProgress = true
+    },
+  } : {}),
 }
 
 outliveReaders()
-run(process.argv.slice(2)).then((code) => {
+run(readCommand(process.argv.slice(2), standing()), voice).then((code) => {
   process.exitCode = code
 }, (error: unknown) => {
-  voice.complain(error instanceof StartFailure ? error.message : `That did not work. ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+  const told = error instanceof StartFailure || error instanceof Sentence
+  voice.complain(told ? error.message : `That did not work. ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
   process.exitCode = 1
 })

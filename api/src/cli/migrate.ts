@@ -1,7 +1,7 @@
 import { bringUpToDate } from '../start/database'
 import { readSettings } from '../start/settings'
 import { createUndo } from '../start/undo'
-import type { Voice } from './study'
+import type { Voice } from './voice'
 
 /**
  * `almanac migrate`: brings the schema of the database up to date; 0 when it is.

@@ -5,15 +5,8 @@ import { createUndo } from '../start/undo'
 import { checkStudy, type Study } from '../studies/check/check'
 import { loadStudy, type LoadReport } from '../studies/load'
 import { formatMistake, StudyMistakes, type Mistake } from '../studies/read/mistake'
-import { standing } from './command'
-
-/** Where the commands speak: what was asked for, and what went wrong. */
-export interface Voice {
-  say: (line: string) => void
-  complain: (line: string) => void
-}
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+import { standing } from './command/command'
+import { counted, type Voice } from './voice'
 
 /** Mistakes with paths from where the person stands, so that a terminal makes links of them. */
 function complainOf(mistakes: readonly Mistake[], folder: string, { complain }: Voice): void {

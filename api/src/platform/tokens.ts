@@ -2,4 +2,4 @@
 export { ownRemote, requireTeam } from './tokens/acting'
 export { bearerOf, teamOf } from './tokens/bearer'
 export type { Team } from './tokens/find'
-export { issueToken, listTokens } from './tokens/issue'
+export { issueToken, listTokens, revokeToken } from './tokens/issue'

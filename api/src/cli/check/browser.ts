@@ -1,0 +1,92 @@
+import { createContext, runInContext, type Context } from 'node:vm'
+import { anything } from './stand-ins'
+
+/** Where the build seems to lie. */
+export const ADDRESS = 'https://release.invalid/'
+
+/** What a browser has and a module may touch while it is loaded; none of it does anything. */
+const NAMES = [
+  'addEventListener', 'removeEventListener', 'dispatchEvent', 'matchMedia', 'getComputedStyle', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback',
+  'navigator', 'history', 'screen', 'visualViewport', 'localStorage', 'sessionStorage', 'indexedDB', 'caches', 'fetch', 'Image', 'Audio', 'Notification', 'FileReader', 'DOMParser',
+  'Node', 'Element', 'HTMLElement', 'SVGElement', 'CustomEvent', 'KeyboardEvent', 'PointerEvent', 'IntersectionObserver', 'ResizeObserver', 'MutationObserver', 'BroadcastChannel', 'EventSource', 'WebSocket', 'Worker',
+]
+
+/** What Node has as well as a browser. */
+const SAME = { URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, Blob, Event, EventTarget, DOMException, Headers, Request, Response, FormData, structuredClone, queueMicrotask, atob, btoa, crypto, performance }
+
+/** Longest that one file may run while it is loaded, in milliseconds. */
+const PATIENCE = 5_000
+
+/** What went wrong, in words. An error of the page is of another realm than ours, so its class says nothing. */
+export function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+}
+
+interface Script {
+  src: string
+  integrity?: string
+  onload: ((event: object) => void) | null
+  onerror: ((event: object) => void) | null
+}
+
+/** The page that a build is loaded into: what a script may look at, and how it is run. */
+export interface Page {
+  /** Globals of the page. */
+  globals: Context
+  /** Runs a file of the build as the page's script. */
+  run: (path: string) => void
+  /** Why scripts that the build added could not be run, in words. */
+  failures: string[]
+}
+
+/**
+ * A page without a screen. `read` gives the text of a file of the build, or
+ * throws; scripts that the build adds to the page are run from there.
+ */
+export function openPage(read: (path: string) => string, added: Record<string, unknown>): Page {
+  const pathOf = (src: string) => (src.startsWith(ADDRESS) ? src.slice(ADDRESS.length) : src)
+  const document: { currentScript: { tagName: string; src: string } | null } & Record<string, unknown> = {
+    currentScript: null,
+    documentElement: anything(), body: anything(), baseURI: ADDRESS,
+    head: {
+      appendChild(script: Script) {
+        queueMicrotask(() => {
+          try {
+            run(pathOf(script.src))
+          } catch (error) {
+            failures.push(messageOf(error))
+            script.onerror?.({ type: 'error', target: script })
+            return
+          }
+          script.onload?.({ type: 'load', target: script })
+        })
+      },
+    },
+    createElement: (): Script & { setAttribute: () => void } => ({ src: '', onload: null, onerror: null, setAttribute: () => undefined }),
+    getElementsByTagName: () => [],
+    querySelector: () => null, querySelectorAll: () => [], getElementById: () => null,
+    addEventListener: () => undefined, removeEventListener: () => undefined,
+  }
+  const failures: string[] = []
+  const quiet = () => undefined
+  const globals = createContext({
+    ...Object.fromEntries(NAMES.map((name) => [name, anything()])), ...SAME, document, location: new URL(ADDRESS),
+    console: { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet },
+    // Nothing that is only planned happens here.
+    setTimeout: () => 0, clearTimeout: quiet, setInterval: () => 0, clearInterval: quiet, ...added,
+  })
+  globals.window = globals
+  globals.self = globals
+
+  function run(path: string): void {
+    const text = read(path)
+    document.currentScript = { tagName: 'SCRIPT', src: ADDRESS + path }
+    try {
+      runInContext(text, globals, { filename: path, timeout: PATIENCE })
+    } finally {
+      document.currentScript = null
+    }
+  }
+
+  return { globals, run, failures }
+}

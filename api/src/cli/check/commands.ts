@@ -1,0 +1,50 @@
+import { clashesOf, type Clash } from '@almanac/domain/releases'
+import { supported } from '../../platform/locales'
+import { readBuilt, type Built } from '../releases/built'
+import { serverUrl } from '../server/reach'
+import { counted, type Voice } from '../voice'
+import { checkFiles, checkHostFit, checkRoutes, checkWords, type Finding } from './document'
+import { builtHost, runningHost, type CheckedHost } from './host'
+import { runBuilt } from './run'
+
+const TAKEN: Record<Clash['code'], string> = { ROUTE_TAKEN: 'the route', NAVIGATION_TAKEN: 'the place in the navigation', SLOT_TAKEN: 'the slot' }
+
+/** What it claims that another remote of a running host has. */
+function checkClaims({ document: { remote, descriptor } }: Built, live: NonNullable<CheckedHost['live']>): Finding {
+  const others = live.filter((other) => other.name !== remote)
+  const clashes = clashesOf(descriptor, others.map((offer) => ({ remote: offer.name, offer }))).filter(({ owner }) => owner !== 'host')
+  return { about: 'other remotes', found: `nothing that ${counted(others.length, 'other')} ${others.length === 1 ? 'has' : 'have'}`, faults: clashes.map(({ code, what, owner }) => `${TAKEN[code]} ${what} belongs to ${owner}`) }
+}
+
+/** Everything that can be said of a build without publishing it. */
+export async function findingsOf(built: Built, { host, live }: CheckedHost): Promise<Finding[]> {
+  return [
+    ...checkHostFit(built.document, host), checkRoutes(built.document), ...(live ? [checkClaims(built, live)] : []),
+    checkWords(built.document, supported.map(({ code }) => code)), checkFiles(built), await runBuilt(built, host),
+  ]
+}
+
+/** Says what was found, a line for each check; answers with the number of faults. */
+export function sayFindings(findings: Finding[], { say, complain }: Voice): number {
+  for (const { about, found, faults } of findings) {
+    if (faults.length === 0) say(`  ok      ${about}: ${found}`)
+    for (const fault of faults) complain(`  WRONG   ${about}: ${fault}`)
+  }
+  return findings.reduce((sum, { faults }) => sum + faults.length, 0)
+}
+
+/** `almanac check`: 0 when every build fits the host, 1 when one does not. */
+export async function checkRemotes(folders: string[], host: string | null, voice: Voice): Promise<number> {
+  const checked = host === null ? await builtHost() : await runningHost(serverUrl(host))
+  let wrong = 0
+  for (const folder of folders) {
+    const built = await readBuilt(folder)
+    const { remote, version } = built.document
+    voice.say(`${remote} ${version} against ${checked.where}`)
+    const faults = sayFindings(await findingsOf(built, checked), voice)
+    voice.say(faults === 0 ? '  It fits.' : `  ${counted(faults, 'fault')}.`)
+    wrong += faults > 0 ? 1 : 0
+  }
+  if (folders.length > 1) voice.say(wrong === 0 ? `All ${folders.length} fit.` : `${wrong} of ${folders.length} ${wrong === 1 ? 'does' : 'do'} not fit.`)
+  return wrong === 0 ? 0 : 1
+}

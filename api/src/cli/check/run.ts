@@ -1,0 +1,120 @@
+import type { HostDocument } from '@almanac/contracts/platform/releases'
+import type { Built } from '../releases/built'
+import { counted } from '../voice'
+import { ADDRESS, messageOf, openPage, type Page } from './browser'
+import type { Finding } from './document'
+import { sharedStandIns, type Loader } from './stand-ins'
+
+const property = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined)
+const nameIn = (value: unknown, key: string): string => {
+  const name = property(value, key)
+  return typeof name === 'string' ? name : ''
+}
+
+/** What React can render: a function, or what `lazy`, `memo` and the like make. */
+const isComponent = (value: unknown): boolean => typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
+
+/** The part of webpack's runtime in an entry that takes what is shared. */
+interface Consumer {
+  chunkId: string
+  chunkMapping: Record<string, (string | number)[]>
+  webpackRequire: {
+    m: Record<string, (module: { exports: object }) => void>
+    consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> }
+  }
+}
+
+/** In the place of the federation runtime that the host gives to every remote (host/src/remotes/runtime.ts). */
+function federation(standIn: (key: string) => object): object {
+  return {
+    attachShareScopeMap: () => undefined,
+    bundlerRuntime: {
+      I: () => true,
+      init: () => ({}),
+      initContainerEntry: () => undefined,
+      consumes: ({ chunkId, chunkMapping, webpackRequire }: Consumer) => {
+        for (const id of chunkMapping[chunkId] ?? []) {
+          const key = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id]?.shareKey ?? String(id)
+          webpackRequire.m[id] = (module) => {
+            module.exports = standIn(key)
+          }
+        }
+      },
+    },
+  }
+}
+
+type Get = (exposed: string) => Promise<unknown>
+
+/** Runs the entry that the manifest names; gives what it offers to hosts. Throws in words. */
+async function startEntry({ files }: Built, manifest: string, page: Page): Promise<Get> {
+  const text = files.find((file) => file.path === manifest)?.content
+  let metaData: unknown
+  try {
+    metaData = property(JSON.parse(text ? Buffer.from(text).toString() : ''), 'metaData')
+  } catch {
+    throw new Error(`${manifest} is no JSON`)
+  }
+  const entry = property(metaData, 'remoteEntry')
+  const path = [nameIn(entry, 'path'), nameIn(entry, 'name')].filter(Boolean).join('/')
+  const globalName = nameIn(metaData, 'globalName')
+  if (!path || !globalName) throw new Error(`${manifest} does not say what the entry is, and under which name`)
+  page.run(path)
+  const container: unknown = page.globals[globalName]
+  const [init, get] = [property(container, 'init'), property(container, 'get')]
+  if (typeof init !== 'function' || typeof get !== 'function') throw new Error(`${path} sets no container named ${globalName}`)
+  await init({}, [], {})
+  return async (exposed) => {
+    const factory: unknown = await get(exposed)
+    const made: unknown = typeof factory === 'function' ? factory() : undefined
+    return made
+  }
+}
+
+/**
+ * Loads a build as a browser would, in Node, with stand-ins for all that the
+ * host shares: its entry, `./remote`, every slot and every screen that is
+ * loaded later. Nothing is rendered.
+ */
+export async function runBuilt(built: Built, host: HostDocument): Promise<Finding> {
+  const { document, files } = built
+  const loaders: Loader[] = []
+  const faults: string[] = []
+  const page = openPage((path) => {
+    const file = files.find((one) => one.path === path)
+    if (!file || !(path in document.files)) throw new Error(`${path} is loaded, and release.json has no hash of it`)
+    return Buffer.from(file.content).toString()
+  }, {
+    ALMANAC_FEDERATION: federation(sharedStandIns(host.provides, loaders)),
+    ALMANAC_INTEGRITY: (url: string) => document.files[url.replace(ADDRESS, '')] ?? '',
+  })
+
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    const before = page.failures.length
+    await work().catch((error: unknown) => faults.push(`${what}: ${page.failures.slice(before)[0] ?? messageOf(error)}`))
+  }
+
+  let screens = 0
+  await attempt('the entry', async () => {
+    const get = await startEntry(built, document.manifest, page)
+    await attempt('./remote', async () => {
+      const remote = property(await get('./remote'), 'remote')
+      if (!isComponent(property(remote, 'Screens'))) throw new Error('src/remote.tsx exports no `remote` with a component `Screens`')
+    })
+    for (const [slot, exposed] of Object.entries(document.descriptor.slots)) {
+      await attempt(`the slot ${slot}`, async () => {
+        if (!isComponent(property(await get(exposed), 'Fill'))) throw new Error('its file exports no component `Fill`')
+      })
+    }
+    // A screen may bring further ones.
+    for (let load = loaders.shift(); load; load = loaders.shift()) {
+      const loader = load
+      screens += 1
+      await attempt('a screen that is loaded later', async () => {
+        if (!isComponent(property(await loader(), 'default'))) throw new Error('what `lazy` is given has no component as its default')
+      })
+    }
+  })
+  const slots = Object.keys(document.descriptor.slots).length
+  return { about: 'runs', found: `entry, ${counted(screens, 'part')} loaded later${slots === 0 ? '' : `, ${counted(slots, 'slot')}`}`, faults }
+}

@@ -1,0 +1,39 @@
+import type { SharedModules } from '@almanac/contracts/platform/releases'
+
+/** Something that can be called, made and asked for anything, and does nothing. */
+export function anything(): unknown {
+  return new Proxy(function standIn() {}, {
+    get: (target, key) => {
+      // Whoever waits for it gets it; whoever counts or prints it finds nothing.
+      if (key === 'then') return undefined
+      if (key === Symbol.iterator) return [][Symbol.iterator]
+      if (key === Symbol.toPrimitive) return () => ''
+      if (key === 'prototype') return target.prototype
+      return anything()
+    },
+    apply: () => anything(),
+    construct: () => ({}),
+  })
+}
+
+/** What a screen that is loaded later is loaded by. */
+export type Loader = () => unknown
+
+/**
+ * In the place of what the host shares: modules that have the names that the
+ * host provides and no others. `lazy` keeps what it is given in `loaders`, so
+ * that screens can be loaded without being shown.
+ */
+export function sharedStandIns(provides: SharedModules, loaders: Loader[]): (key: string) => object {
+  const lazy = (load: Loader) => {
+    loaders.push(load)
+    return anything()
+  }
+  const valueOf = (key: string, name: string) => (key === 'react' && name === 'lazy' ? lazy : anything())
+  return (key) => {
+    const provided = provides[key]
+    if (!provided) throw new Error(`the host does not provide ${key}`)
+    if (provided.exports) return Object.fromEntries([['__esModule', true], ...provided.exports.map((name) => [name, valueOf(key, name)] as const)])
+    return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : valueOf(key, String(name))), has: () => true })
+  }
+}

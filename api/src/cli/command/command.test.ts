@@ -1,0 +1,76 @@
+import { readCommand } from './command'
+import { commandNames } from './forms'
+import { help, helpOf } from './help'
+
+const read = (line: string) => readCommand(line.split(' ').filter(Boolean), '/home/team')
+const reach = { url: null, token_file: null }
+const everyone = { company: null, group: null }
+const misunderstood = (message: string) => ({ kind: 'misunderstood', message })
+
+test.each([
+  ['study check trial', { kind: 'study check', folder: '/home/team/trial' }],
+  ['study load /srv/trial', { kind: 'study load', folder: '/srv/trial' }],
+  ['migrate', { kind: 'migrate' }],
+  ['token social --name messages', { kind: 'token', remote: 'social', name: 'messages' }],
+  ['token social', { kind: 'token', remote: 'social', name: null }],
+  ['token --revoke 7', { kind: 'revoke', id: '7' }],
+  ['tokens', { kind: 'tokens' }],
+  ['create-remote sleep', { kind: 'create-remote', name: 'sleep' }],
+  ['check remotes/social remotes/account', { kind: 'check', folders: ['/home/team/remotes/social', '/home/team/remotes/account'], host: null }],
+  ['check remotes/social --host https://a.test', { kind: 'check', folders: ['/home/team/remotes/social'], host: 'https://a.test' }],
+  ['release remotes/social', { kind: 'release', folder: '/home/team/remotes/social', address: null, reach }],
+  ['release --token-file token --url https://a.test remotes/social', { kind: 'release', folder: '/home/team/remotes/social', address: null, reach: { url: 'https://a.test', token_file: '/home/team/token' } }],
+  ['releases', { kind: 'releases', remote: null, reach }],
+  ['rollouts social', { kind: 'rollouts', remote: 'social', reach }],
+  ['rollout social 1.4.0 --company northwind --percent 10 --theme ocean', { kind: 'rollout', remote: 'social', version: '1.4.0', scope: { company: 'northwind', group: null }, percent: 10, theme: 'ocean', urgent: false, reach }],
+  ['rollout social 1.4.0 --company=northwind --group=first --now', { kind: 'rollout', remote: 'social', version: '1.4.0', scope: { company: 'northwind', group: 'first' }, percent: 100, theme: null, urgent: true, reach }],
+  ['rollback social --company northwind', { kind: 'rollback', remote: 'social', scope: { company: 'northwind', group: null }, urgent: false, reach }],
+  ['rollback social', { kind: 'rollback', remote: 'social', scope: everyone, urgent: false, reach }],
+  ['explain maya@example.test social', { kind: 'explain', user: 'maya@example.test', remote: 'social', reach }],
+])('almanac %s', (line, command) => {
+  expect(read(line)).toEqual(command)
+})
+
+test.each([
+  ['', null],
+  ['--help', null],
+  ['help', null],
+  ['nonsense --help', null],
+  ['study load --help', 'study load'],
+  ['rollout -h', 'rollout'],
+])('almanac %s shows help', (line, of) => {
+  expect(read(line)).toEqual({ kind: 'help', of })
+})
+
+test.each([
+  ['migrate --down', '`--down` is not understood; write `almanac migrate`.'],
+  ['studies check trial', 'There is no command `studies`; `almanac --help` shows those there are.'],
+  ['rolout social 1.4.0', 'There is no command `rolout`; did you mean `rollout`? `almanac --help` shows those there are.'],
+  ['study trial', 'A study can be checked or loaded; write `almanac study check trial`.'],
+  ['study load', 'Which folder? Write `almanac study load FOLDER`.'],
+  ['study check one two', '`two` is not understood; write `almanac study check FOLDER`.'],
+  ['study load --force', '`--force` is not understood; write `almanac study load FOLDER`.'],
+  ['token', 'Which remote? Write `almanac token REMOTE`.'],
+  ['token social --revoke 7', 'A token is ended by its id alone; write `almanac token --revoke ID`.'],
+  ['check', 'Which folder? Write `almanac check FOLDER…`.'],
+  ['rollout social', 'Which version? Write `almanac rollout REMOTE VERSION`.'],
+  ['rollout social 1.4.0 --compny northwind', '`--compny` is not understood; did you mean `--company`?'],
+  ['rollout social 1.4.0 --company', '`--company` needs a value: write `--company KEY`.'],
+  ['rollout social 1.4.0 --company --now', '`--company` needs a value: write `--company KEY`.'],
+  ['rollout social 1.4.0 --percent ten', '`--percent` is a whole number from 0 to 100, not `ten`.'],
+  ['rollout social 1.4.0 --percent 101', '`--percent` is a whole number from 0 to 100, not `101`.'],
+  ['rollout social 1.4.0 --percent 1 --percent 2', '`--percent` is said twice.'],
+  ['rollout social 1.4.0 --now=yes', '`--now` takes no value.'],
+  ['rollout social 1.4.0 --group first', 'A group belongs to a company: add `--company KEY`.'],
+  ['release remotes/social --version 1.4.0', "The version of a release is the one in the remote's package.json: change it there."],
+  ['release remotes/social --token alm_social_1', '`--token` is not understood; write `almanac release FOLDER`.'],
+])('almanac %s is not understood, and the answer says what to write', (line, message) => {
+  expect(read(line)).toEqual(misunderstood(message))
+})
+
+test('every command has its line and a page of its own, within 90 columns', () => {
+  for (const name of commandNames()) {
+    expect(help()).toContain(`  almanac ${name}`)
+    expect(helpOf(name).split('\n').slice(1).filter((line) => line.length > 90)).toEqual([])
+  }
+})

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { commandNames, shortUsage, type CommandName } from './forms'
+import { nearest } from './nearest'
+import { readWords, type Words } from './words'
+
+/** Which server a command talks to; null is what the environment says. */
+export interface Reach {
+  url: string | null
+  /** The file that holds the token. */
+  token_file: string | null
+}
+
+/** Whom a rule is for: a group of a company, a company, or everyone. */
+export interface Scope {
+  company: string | null
+  group: string | null
+}
+
+/** What the command line asks for. */
+export type Command =
+  | { kind: 'help'; of: CommandName | null }
+  | { kind: 'migrate' | 'tokens' }
+  | { kind: 'study check' | 'study load'; folder: string }
+  | { kind: 'token'; remote: string; name: string | null }
+  | { kind: 'revoke'; id: string }
+  | { kind: 'create-remote'; name: string }
+  | { kind: 'check'; folders: string[]; host: string | null }
+  | { kind: 'release'; folder: string; address: string | null; reach: Reach }
+  | { kind: 'releases'; remote: string | null; reach: Reach }
+  | { kind: 'rollouts'; remote: string | null; reach: Reach }
+  | { kind: 'rollout'; remote: string; version: string; scope: Scope; percent: number; theme: string | null; urgent: boolean; reach: Reach }
+  | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reach: Reach }
+  | { kind: 'explain'; user: string; remote: string; reach: Reach }
+  | { kind: 'misunderstood'; message: string }
+
+const misunderstood = (message: string): Command => ({ kind: 'misunderstood', message })
+
+/** Where the person stands: npm runs scripts in the project's folder and says where it was called. */
+export const standing = (): string => process.env.INIT_CWD ?? process.cwd()
+
+const asksForHelp = (words: readonly string[]) => words.includes('--help') || words.includes('-h')
+
+/** Which command the words begin with; the sentence that answers them where it is none. */
+function commandOf(words: readonly string[]): { name: CommandName; rest: readonly string[] } | string {
+  const names = commandNames()
+  const name = names.find((known) => known.split(' ').every((part, at) => words[at] === part))
+  if (name) return { name, rest: words.slice(name.split(' ').length) }
+  const [subject = '', verb] = words
+  if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
+  const meant = nearest(subject, names)
+  return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
+}
+
+function percentOf(given: string | undefined): number | null {
+  if (given === undefined) return 100
+  const percent = /^\d{1,3}$/.test(given) ? Number(given) : 101
+  return percent <= 100 ? percent : null
+}
+
+/** Puts the words of one command into its terms. Relative paths are seen from where the person stands. */
+function understand(name: CommandName, { taken, options }: Words, from: string): Command {
+  const [first = '', second = ''] = taken
+  const option = (key: string) => options.get(key) ?? null
+  const file = option('--token-file')
+  const reach = { url: option('--url'), token_file: file === null ? null : resolve(from, file) }
+  const scope = { company: option('--company'), group: option('--group') }
+  if (scope.group !== null && scope.company === null) return misunderstood('A group belongs to a company: add `--company KEY`.')
+  const urgent = options.has('--now')
+  switch (name) {
+    case 'migrate': case 'tokens': return { kind: name }
+    case 'study check': case 'study load': return { kind: name, folder: resolve(from, first) }
+    case 'create-remote': return { kind: name, name: first }
+    case 'check': return { kind: name, folders: taken.map((folder) => resolve(from, folder)), host: option('--host') }
+    case 'release': return { kind: name, folder: resolve(from, first), address: option('--address'), reach }
+    case 'releases': case 'rollouts': return { kind: name, remote: taken[0] ?? null, reach }
+    case 'rollback': return { kind: name, remote: first, scope, urgent, reach }
+    case 'explain': return { kind: name, user: first, remote: second, reach }
+    case 'token': {
+      const id = option('--revoke')
+      if (id !== null) return taken.length > 0 || options.has('--name') ? misunderstood('A token is ended by its id alone; write `almanac token --revoke ID`.') : { kind: 'revoke', id }
+      return taken.length === 0 ? misunderstood(`Which remote? Write \`${shortUsage(name).replace(/[[\]]/g, '')}\`.`) : { kind: name, remote: first, name: option('--name') }
+    }
+    case 'rollout': {
+      const percent = percentOf(options.get('--percent'))
+      if (percent === null) return misunderstood(`\`--percent\` is a whole number from 0 to 100, not \`${option('--percent') ?? ''}\`.`)
+      return { kind: name, remote: first, version: second, scope, percent, theme: option('--theme'), urgent, reach }
+    }
+  }
+}
+
+/** Reads the words after `almanac`. */
+export function readCommand(words: readonly string[], from: string): Command {
+  const [first] = words
+  if (first === undefined || first === 'help' || first === '--help' || first === '-h') return { kind: 'help', of: null }
+  const found = commandOf(words)
+  if (typeof found === 'string') return asksForHelp(words) ? { kind: 'help', of: null } : misunderstood(found)
+  const { name, rest } = found
+  if (asksForHelp(rest)) return { kind: 'help', of: name }
+  if (name === 'release' && rest.some((word) => word.startsWith('--version'))) {
+    return misunderstood("The version of a release is the one in the remote's package.json: change it there.")
+  }
+  const read = readWords(name, rest)
+  return typeof read === 'string' ? misunderstood(read) : understand(name, read, from)
+}

@@ -1,0 +1,109 @@
+/** How one command is written. */
+export interface Form {
+  /** What it takes, in order; a last one that ends in `…` may come several times, one in brackets may be left out. */
+  takes: readonly string[]
+  /** Its options: `null` for a switch, else what stands for the value. */
+  options: Readonly<Record<string, string | null>>
+  /** One line for the list of commands. */
+  about: string
+  /** What `almanac COMMAND --help` says below the usage. */
+  more: string
+}
+
+/** Of every command that talks to a running server. */
+const server = { '--url': 'URL', '--token-file': 'FILE' } as const
+const audience = { '--company': 'KEY', '--group': 'KEY' } as const
+
+const reaching = `The server is the one at --url or ALMANAC_URL, else http://localhost:8080. The
+token comes from ALMANAC_TOKEN or the first line of --token-file.`
+
+const whom = `For everyone, or with --company KEY for a company, or with --company KEY --group KEY
+for one of its groups. The most particular rule that reaches a person decides.`
+
+const onDatabase = `It goes to the database that DATABASE_URL names, or else to the embedded one in
+DATA_DIR, also while the product is running.`
+
+export const forms = {
+  'study check': {
+    takes: ['FOLDER'], options: {}, about: 'says everything that is wrong with a study, with file and line',
+    more: 'How a study is written stands in api/studies/README.md.',
+  },
+  'study load': {
+    takes: ['FOLDER'], options: {}, about: 'checks it and brings it into the database; again after a change',
+    more: `Doing it twice changes nothing, and what participants recorded is never touched.\n\n${onDatabase}`,
+  },
+  migrate: {
+    takes: [], options: {}, about: 'brings the schema of the database up to date',
+    more: onDatabase,
+  },
+  token: {
+    takes: ['[REMOTE]'], options: { '--name': 'NAME', '--revoke': 'ID' }, about: 'makes a token for a team, good for one remote; --revoke ends one',
+    more: `The token is shown this once; the database keeps only its hash. --name says whose
+it is. \`almanac tokens\` lists them, \`almanac token --revoke ID\` ends one at once.
+
+${onDatabase}`,
+  },
+  tokens: {
+    takes: [], options: {}, about: 'lists the tokens of teams',
+    more: onDatabase,
+  },
+  'create-remote': {
+    takes: ['NAME'], options: {}, about: 'makes remotes/NAME: a screen, its test, its texts, ready to be released',
+    more: `NAME is in small letters, digits and _; it is part of addresses and of the texts.
+Works in a checkout alone.`,
+  },
+  check: {
+    takes: ['FOLDER…'], options: { '--host': 'URL' }, about: "checks a remote's build against the contract of the host",
+    more: `The host is a running one (--host https://almanac.example), else the one that is built
+in this checkout. The other remotes are not needed. In a checkout the remote is built
+first where it changed.`,
+  },
+  release: {
+    takes: ['FOLDER'], options: { '--address': 'URL', ...server }, about: 'builds, checks and publishes a release of one remote',
+    more: `The version is that of the remote's package.json; a version is published once. Files
+that the server has already are not sent again, so after a broken connection run it
+again. With --address the files are where a static server has them already, and the
+server compares them with their hashes.
+
+${reaching}`,
+  },
+  releases: {
+    takes: ['[REMOTE]'], options: server, about: 'lists what was published, and by whom',
+    more: reaching,
+  },
+  rollout: {
+    takes: ['REMOTE', 'VERSION'], options: { ...audience, '--percent': 'N', '--theme': 'KEY', '--now': null, ...server }, about: 'gives a release to everyone, a company or a group',
+    more: `${whom}
+--percent N gives it to so many of a hundred of them (100 when left out): who has it
+keeps it while the number grows. --theme KEY puts its screens in a theme of the
+company; left out, they take the participant's own. --now takes it over at once in
+open tabs: what is in progress is saved as a draft first.
+
+${reaching}`,
+  },
+  rollouts: {
+    takes: ['[REMOTE]'], options: server, about: 'shows who gets what',
+    more: reaching,
+  },
+  rollback: {
+    takes: ['REMOTE'], options: { ...audience, '--now': null, ...server }, about: 'puts back what was there before the last change',
+    more: `${whom}\nAgain, it goes one change further back.\n\n${reaching}`,
+  },
+  explain: {
+    takes: ['USER', 'REMOTE'], options: server, about: 'says which release a person gets, and why',
+    more: `USER is an e-mail address or an id.\n\n${reaching}`,
+  },
+} as const satisfies Record<string, Form>
+
+export type CommandName = keyof typeof forms
+
+export const commandNames = (): CommandName[] => Object.keys(forms).filter((name): name is CommandName => name in forms)
+
+/** The command as it is written: `almanac rollout REMOTE VERSION [--company KEY] …`. */
+export function usage(name: CommandName): string {
+  const { takes, options }: Form = forms[name]
+  return ['almanac', name, ...takes, ...Object.entries(options).map(([option, value]) => `[${value === null ? option : `${option} ${value}`}]`)].join(' ')
+}
+
+/** The same without its options. */
+export const shortUsage = (name: CommandName): string => ['almanac', name, ...forms[name].takes].join(' ')

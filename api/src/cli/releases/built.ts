@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { releaseDocument } from '@almanac/contracts/schema/platform/releases'
+import { Sentence } from '../voice'
+
+/** One file of a build. */
+export interface BuiltFile {
+  path: string
+  content: Uint8Array<ArrayBuffer>
+  /** SHA-384, hexadecimal: the name under which a server keeps it. */
+  digest: string
+}
+
+/** A remote's build as it lies in its `dist`. */
+export interface Built {
+  /** The remote's folder. */
+  folder: string
+  document: ReleaseDocument
+  /** Every file that release.json names and that is there. */
+  files: BuiltFile[]
+  /** What is in `dist` besides, without what is only a file compressed. */
+  unnamed: string[]
+}
+
+/** The SRI form of a hash as the hexadecimal one. */
+export const digestOf = (integrity: string): string => Buffer.from(integrity.replace(/^sha384-/, ''), 'base64').toString('hex')
+
+/** Every file that a release's document names, with its hash. */
+export const namedFiles = ({ files, assets }: Pick<ReleaseDocument, 'files' | 'assets'>): Record<string, string> => ({ ...assets, ...files })
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const packageDocument = z.object({ version: z.string() })
+
+/** Reads a build. Rejects with a Sentence where there is none, or one of another version than its package.json says. */
+export async function readBuilt(folder: string): Promise<Built> {
+  const dist = join(folder, 'dist')
+  const own = safeParse(packageDocument, json(await readFile(join(folder, 'package.json'), 'utf8').catch(() => '')))
+  if (!own.success) throw new Sentence(`${folder} is no remote: it has no package.json with a version.`)
+  const text = await readFile(join(dist, 'release.json'), 'utf8').catch(() => {
+    throw new Sentence(`${join(dist, 'release.json')} is not there: build the remote first (\`npm run almanac -- release\` in a checkout does).`)
+  })
+  const read = safeParse(releaseDocument, json(text))
+  if (!read.success) {
+    const [fault] = read.error.issues
+    throw new Sentence(`${join(dist, 'release.json')} is not in order: ${fault && fault.path.length > 0 ? `${fault.path.join('.')}: ${fault.message}` : 'it cannot be read'}. Build the remote again.`)
+  }
+  const document = read.data
+  if (document.version !== own.data.version) throw new Sentence(`${basename(folder)} was built as ${document.version}, and its package.json says ${own.data.version}: build it again.`)
+  const names = Object.keys(namedFiles(document))
+  const files = await Promise.all(names.map(async (path): Promise<BuiltFile[]> => {
+    const content = await readFile(join(dist, path)).catch(() => undefined)
+    return content ? [{ path, content: new Uint8Array(content), digest: createHash('sha384').update(content).digest('hex') }] : []
+  }))
+  const present = await readdir(dist, { recursive: true, withFileTypes: true })
+  const unnamed = present.filter((entry) => entry.isFile() && /\.(js|css|woff2|svg|png|webp)$/.test(entry.name) && !names.includes(entry.name)).map((entry) => entry.name)
+  return { folder, document, files: files.flat(), unnamed }
+}

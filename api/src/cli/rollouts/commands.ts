@@ -1,0 +1,42 @@
+import { explainRollout, listRollouts, putRollout, rollBack } from '@almanac/contracts/platform/rollouts'
+import * as schema from '@almanac/contracts/schema/platform/rollouts'
+import type { Command, Scope } from '../command/command'
+import type { Server } from '../server/reach'
+import { request } from '../server/request'
+import type { Voice } from '../voice'
+import { explained, gives, rolloutsTable, whom, whomOptions } from './sentences'
+
+type Asked<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
+
+/** The scope as the calls take it: what does not apply is left out. */
+const scopeOf = ({ company, group }: Scope) => ({ ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) })
+
+const LIVE = 'Open tabs take it over within 5 seconds; where somebody is in the middle of something, when that is done.'
+const NOW = 'Open tabs take it over within 5 seconds; what is in progress is saved as a draft first.'
+
+/** `almanac rollout`: sets the rule of one scope. */
+export async function rollOut(server: Server, { remote, version, scope, percent, theme, urgent }: Asked<'rollout'>, { say }: Voice): Promise<void> {
+  const set = await request(server, putRollout, schema.putRollout, { params: { remote }, body: { version, ...scopeOf(scope), percent, theme_key: theme, urgent } })
+  const before = set.changes[0]?.before ?? null
+  say(`${remote}, ${whom(set)}: ${gives(set.rule)}${before ? `, before it ${gives(before)}` : ''}.`)
+  say(urgent ? NOW : LIVE)
+  say(`Back again: almanac rollback ${remote}${whomOptions(set)}`)
+}
+
+/** `almanac rollback`: puts back what was there before the last change of the scope. */
+export async function putBack(server: Server, { remote, scope, urgent }: Asked<'rollback'>, { say }: Voice): Promise<void> {
+  const set = await request(server, rollBack, schema.rollBack, { params: { remote }, body: { ...scopeOf(scope), urgent } })
+  const before = set.changes[0]?.before ?? null
+  say(`${remote}, ${whom(set)}: ${set.rule ? `back to ${gives(set.rule)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${gives(before)}` : ''}.`)
+  say(urgent ? NOW : LIVE)
+}
+
+/** `almanac rollouts`: who gets what. */
+export async function showRollouts(server: Server, { remote }: Asked<'rollouts'>, { say }: Voice): Promise<void> {
+  say(rolloutsTable(await request(server, listRollouts, schema.listRollouts, { query: remote === null ? {} : { remote } }), new Date()))
+}
+
+/** `almanac explain`: which release a person gets, and why. */
+export async function explain(server: Server, { user, remote }: Asked<'explain'>, { say }: Voice): Promise<void> {
+  say(explained(user, remote, await request(server, explainRollout, schema.explainRollout, { params: { remote }, query: { user } })))
+}

@@ -1,0 +1,73 @@
+import type { explainRollout } from '@almanac/contracts/schema/platform/rollouts'
+import type { ExplainedRule, Rollout, Rule } from '@almanac/contracts/platform/rollouts'
+import type { output } from 'zod/v4/core'
+import { ago, table } from '../table'
+import { counted } from '../voice'
+
+type Explanation = output<typeof explainRollout.answer>
+
+interface Whom {
+  company: string | null
+  group: string | null
+}
+
+/** Whom a rule is for, in words. */
+export function whom({ company, group }: Whom): string {
+  if (company === null) return 'everyone'
+  return group === null ? `company ${company}` : `group ${group} of ${company}`
+}
+
+/** The options that name the same people on the command line, with a space before them. */
+export function whomOptions({ company, group }: Whom): string {
+  return `${company === null ? '' : ` --company ${company}`}${group === null ? '' : ` --group ${group}`}`
+}
+
+/** What a rule gives, in words. */
+export function gives(rule: Rule | null): string {
+  if (!rule) return 'no rule'
+  return `${rule.version} for ${rule.percent} %${rule.theme_key === null ? '' : ` in theme ${rule.theme_key}`}`
+}
+
+const byScope = (one: Rollout, other: Rollout): number =>
+  one.remote.localeCompare(other.remote) || (one.company ?? '').localeCompare(other.company ?? '') || (one.group ?? '').localeCompare(other.group ?? '')
+
+/** Who gets what: a table, and below it what the server did on its own. */
+export function rolloutsTable(rollouts: Rollout[], now: Date): string {
+  if (rollouts.length === 0) return 'Nothing is rolled out yet.'
+  const sorted = [...rollouts].sort(byScope)
+  const rows = sorted.map(({ remote, company, group, rule, changes }) => [
+    remote, company === null ? 'everyone' : group === null ? company : `${company}/${group}`, rule?.version ?? '–', rule ? `${rule.percent} %` : '–', rule?.theme_key ?? '–',
+    changes[0] ? ago(changes[0].at, now) : '–', changes[0]?.changed_by ?? '–',
+  ])
+  const automatic = sorted.flatMap(({ remote, changes, ...scope }) => {
+    const [last] = changes
+    return last?.action === 'taken_back' ? [`${remote}, ${whom(scope)}: ${gives(last.before)} was taken back. ${last.reason ?? ''}`.trim()] : []
+  })
+  return [table(['REMOTE', 'FOR', 'VERSION', 'PART', 'THEME', 'SINCE', 'BY'], rows), ...(automatic.length > 0 ? ['', ...automatic] : [])].join('\n')
+}
+
+/** What one rule was worth for the person whose place is `bucket`. */
+function verdict({ rule, verdict: worth, ...scope }: ExplainedRule, bucket: number): string {
+  const its = `The rule for ${whom(scope)}, ${gives(rule)},`
+  const place = `place ${bucket} is ${bucket < rule.percent ? 'below' : 'not below'} ${rule.percent}`
+  switch (worth) {
+    case 'decides': return `${its} decides${rule.percent === 100 ? '' : `: ${place}`}.`
+    case 'not_reached': return `${its} has not come to this person yet: ${place}.`
+    case 'overruled': return `${its} would hold if there were no rule above it.`
+    case 'release_missing': return `${its} names a release that is not there.`
+    case 'not_for_user': return `${its} is for others.`
+  }
+}
+
+/** Which release a person gets, which rule decided and why, in sentences. */
+export function explained(user: string, remote: string, { version, theme_key, fallback, bucket, companies, groups, rules }: Explanation): string {
+  const others = rules.filter((rule) => rule.verdict === 'not_for_user')
+  const own = rules.filter((rule) => rule.verdict !== 'not_for_user')
+  return [
+    version === null ? `${user} gets no release of ${remote}: no rule reaches this person.` : `${user} gets ${remote} ${version}${theme_key === null ? '' : ` in theme ${theme_key}`}.`,
+    `  In ${companies.length === 0 ? 'no company' : `${companies.length === 1 ? 'company' : 'companies'} ${companies.join(', ')}`}${groups.length === 0 ? '' : `, ${groups.length === 1 ? 'group' : 'groups'} ${groups.join(', ')}`}; place ${bucket} of 0 to 99 in rollouts of ${remote}.`,
+    ...own.map((rule) => `  ${verdict(rule, bucket)}`),
+    ...(others.length === 0 ? [] : [`  ${counted(others.length, 'other rule is', 'other rules are')} for other companies and groups.`]),
+    ...(fallback === null ? [] : [`  If ${version ?? 'it'} fails in a browser, ${fallback} takes its place.`]),
+  ].join('\n')
+}
