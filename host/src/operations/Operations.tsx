@@ -1,9 +1,44 @@
 import '@almanac/i18n/texts/operations'
+import { useDeferredValue, useState } from 'react'
 import { useTexts } from '@almanac/i18n'
-import { Screen } from '@almanac/ui/core'
+import { Button, ListSkeleton, Screen, Text } from '@almanac/ui/core'
+import { Alert, Card, EmptyState, ErrorState } from '@almanac/ui/content'
+import { TextField } from '@almanac/ui/form'
+import { Part } from './part/Part'
+import { Companies } from './scope/useNames'
+import { useOperations } from './state/useOperations'
 
-/** /operations: what operators see and do. */
-export default function Operations() {
-  const { t } = useTexts('operations')
-  return <Screen title={t('title')} back="/" width="wide" />
+/** /operations: which release of each remote people get, what became of it, and the buttons to change it. For operators. */
+export function Operations() {
+  const { t, format } = useTexts('operations')
+  const { data, error, isError, refetch, dataUpdatedAt } = useOperations()
+  const [wanted, setWanted] = useState('')
+  const searched = useDeferredValue(wanted)
+
+  if (!data) {
+    return (
+      <Screen title={t('title')} back="/" width="wide">
+        {!isError && <Card><ListSkeleton rows={6} avatar={false} /></Card>}
+        {isError && error.status === 403 && <ErrorState title={t('forbidden.title')} hint={t('forbidden.text')} />}
+        {isError && error.status !== 403 && <ErrorState offline={error.status === 0} onRetry={() => void refetch()} />}
+      </Screen>
+    )
+  }
+
+  return (
+    <Screen title={t('title')} back="/" width="wide">
+      <Text tone="soft">{t('intro')}</Text>
+      {isError && (
+        <Alert tone="warning" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>{t('stale', { time: format.time(dataUpdatedAt) })}</Alert>
+      )}
+      {data.remotes.length === 0 ? (
+        <EmptyState picture="not-found" title={t('empty.title')}>{t('empty.text')}</EmptyState>
+      ) : (
+        <Companies value={data.companies}>
+          <TextField type="search" autoComplete="off" label={t('find.label')} hint={t('find.hint')} value={wanted} onChange={setWanted} />
+          {data.remotes.map((remote) => <Part key={remote.remote} remote={remote} wanted={searched} now={dataUpdatedAt} />)}
+        </Companies>
+      )}
+    </Screen>
+  )
 }

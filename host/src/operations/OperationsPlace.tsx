@@ -3,7 +3,7 @@ import { RemoteFailed } from '../outlet/RemoteFailed'
 import { ScreenLoading } from '../outlet/ScreenLoading'
 
 /** A lazy that failed stays failed, so each try takes a fresh one. */
-const fresh = () => lazy(() => import(/* webpackChunkName: "operations" */ './Operations'))
+const fresh = () => lazy(() => import(/* webpackChunkName: "operations" */ './Operations').then(({ Operations }) => ({ default: Operations })))
 
 /** The place of /operations: its code and words come when an operator opens it, and a failure stays inside. */
 export class OperationsPlace extends Component<object, { failed: boolean; Screen: ReturnType<typeof fresh> }> {

@@ -1,3 +1,4 @@
+export { ChartFrame } from './charts/ChartFrame'
 export { BarChart, type Bar } from './charts/BarChart'
 export { DayStrip, type Day, type DayState } from './charts/DayStrip'
 export { LineChart } from './charts/LineChart'

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { api } from '@almanac/api-client'
+import type { OperatedRemote } from '@almanac/contracts/platform/operations'
+import { putRollout } from '@almanac/contracts/platform/rollouts'
+import { useTexts } from '@almanac/i18n'
+import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
+import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
+import { ErrorSummary, Form, setServerErrors, useForm, useWatch } from '@almanac/ui/form'
+import { nextRule, rolloutOf, type Scope } from '../scope/scope'
+import { useNames } from '../scope/useNames'
+import { refusals } from '../state/refusals'
+import { useTaken } from '../state/useTaken'
+import { RuleWords } from '../words/RuleWords'
+import { useChoices } from './useChoices'
+import { bodyOf, scopeIn, startingValues, type ChangeValues } from './values'
+
+interface ChangeProps {
+  remote: OperatedRemote
+  /** Whom the dialog opens for; may be changed in it. */
+  scope: Scope
+  /** The release to roll out, where one was chosen. */
+  version?: string
+  onClose: () => void
+}
+
+/** Sets the rule of one scope: which release, for whom, how many, in which theme. */
+export function Change({ remote, scope: opened, version, onClose }: ChangeProps) {
+  const { t, format } = useTexts('operations')
+  const names = useNames()
+  const toast = useToast()
+  const taken = useTaken()
+  const id = useId()
+  const form = useForm<ChangeValues>({ defaultValues: startingValues(remote.rollouts, opened, version) })
+  const { isSubmitting } = form.formState
+  const [company, group, percent] = useWatch({ control: form.control, name: ['company', 'group', 'percent'] })
+  const scope = scopeIn({ company, group })
+  const rule = rolloutOf(remote.rollouts, scope)?.rule ?? null
+  const choices = useChoices(remote, scope)
+  const leavesOut = percent !== null && percent < 100 && nextRule(remote.rollouts, scope) === null
+
+  const submit = async (values: ChangeValues) => {
+    // The field's own rule has seen to it that there is a number.
+    const checked = { ...values, percent: values.percent ?? 0 }
+    try {
+      const rollout = await api(putRollout, { params: { remote: remote.remote }, body: bodyOf(checked) })
+      taken(rollout)
+      toast(t('change.done', { remote: remote.remote, version: values.version, percent: format.percent(checked.percent / 100), who: names.scope(scopeIn(values)) }))
+      onClose()
+    } catch (error) {
+      setServerErrors(form, refusals(error, { noAnswer: t('no_answer'), unknown: t('unknown') }))
+      taken()
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('change.title', { remote: remote.remote })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={id} busy={isSubmitting}>{t('change.submit')}</Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} onSubmit={submit}>
+        <ErrorSummary refused={t('refused')} />
+        <Select name="version" label={t('column.release')} options={choices.releases} placeholder={t('change.choose')} rules={{ validate: (value: string) => value !== '' || t('change.version_missing') }} />
+        <Select name="company" label={t('column.who')} options={choices.companies} onChange={() => { form.setValue('group', ''); form.setValue('theme_key', '') }} />
+        {choices.groups.length > 1 && <Select name="group" label={t('change.group')} options={choices.groups} />}
+        <Text tone="soft">{t('change.now')} <RuleWords rule={rule} scope={scope} /></Text>
+        <NumberField
+          name="percent" label={t('column.share')} unit="%" whole hint={t('change.percent_hint')}
+          rules={{ validate: (value: number | null) => (value !== null && Number.isInteger(value) && value >= 0 && value <= 100) || t('change.percent_wrong') }}
+        />
+        {leavesOut && <Alert tone="warning">{t('change.leaves_out')}</Alert>}
+        {choices.themes.length > 1 && <Select name="theme_key" label={t('column.theme')} hint={t('change.theme_hint')} options={choices.themes} />}
+        <Checkbox name="urgent" label={t('change.urgent')} hint={t('change.urgent_hint')} />
+      </Form>
+    </Dialog>
+  )
+}

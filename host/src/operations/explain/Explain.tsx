@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import { api } from '@almanac/api-client'
+import type { Answer } from '@almanac/contracts'
+import { explainRollout } from '@almanac/contracts/platform/rollouts'
+import { useTexts } from '@almanac/i18n'
+import { Button, Dialog, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, setServerErrors, TextField, useForm } from '@almanac/ui/form'
+import { refusals } from '../state/refusals'
+import { Explanation } from './Explanation'
+
+/** Which release of a remote a person gets, and why. What was asked is forgotten when the dialog closes. */
+export function Explain({ remote, onClose }: { remote: string; onClose: () => void }) {
+  const { t } = useTexts('operations')
+  const id = useId()
+  const form = useForm({ defaultValues: { user: '' } })
+  const [found, setFound] = useState<{ user: string; answer: Answer<typeof explainRollout> } | null>(null)
+
+  const submit = async ({ user: typed }: { user: string }) => {
+    const user = typed.trim()
+    try {
+      setFound({ user, answer: await api(explainRollout, { params: { remote }, query: { user } }) })
+    } catch (error) {
+      setFound(null)
+      setServerErrors(form, refusals(error, { noAnswer: t('explain.no_answer'), unknown: t('unknown') }))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      width="wide"
+      onClose={onClose}
+      title={t('explain.title', { remote })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button variant="primary" type="submit" form={id} busy={form.formState.isSubmitting}>{t('explain.submit')}</Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} onSubmit={submit}>
+        <ErrorSummary refused={t('explain.refused')} />
+        <TextField
+          name="user" type="email" inputMode="email" autoComplete="off" label={t('explain.user')} hint={t('explain.user_hint')}
+          rules={{ validate: (value: string) => value.trim() !== '' || t('explain.user_missing') }}
+        />
+      </Form>
+      <div role="status">
+        {found && <Explanation {...found} />}
+        {!found && <Text tone="soft">{t('explain.text')}</Text>}
+      </div>
+    </Dialog>
+  )
+}

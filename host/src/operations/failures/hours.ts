@@ -1,0 +1,39 @@
+import type { FailureCount } from '@almanac/contracts/platform/operations'
+
+const HOUR = 3_600_000
+
+/** Hours that are looked back on. */
+export const HOURS = 48
+
+/** What failed of one release, hour by hour. */
+export interface FailedRelease {
+  version: string
+  total: number
+  /** Of each of the last 48 hours, the oldest first. */
+  hours: { start: Date; count: number }[]
+  /** By reason, the most frequent first. */
+  reasons: { reason: FailureCount['reason']; count: number }[]
+  /** The counts as they came, the newest first. */
+  counts: FailureCount[]
+}
+
+/** The failures of the last 48 hours by release; the release that failed most comes first. */
+export function byRelease(failures: readonly FailureCount[], now: number): FailedRelease[] {
+  const last = Math.floor(now / HOUR) * HOUR
+  const starts = Array.from({ length: HOURS }, (_, index) => last - (HOURS - 1 - index) * HOUR)
+  const recent = failures.filter(({ hour, count }) => count > 0 && Date.parse(hour) >= last - (HOURS - 1) * HOUR)
+  const versions = [...new Set(recent.map(({ version }) => version))]
+  return versions
+    .map((version) => {
+      const own = recent.filter((failure) => failure.version === version)
+      const sum = (some: readonly FailureCount[]) => some.reduce((total, { count }) => total + count, 0)
+      return {
+        version,
+        total: sum(own),
+        hours: starts.map((start) => ({ start: new Date(start), count: sum(own.filter(({ hour }) => Math.floor(Date.parse(hour) / HOUR) * HOUR === start)) })),
+        reasons: [...new Set(own.map(({ reason }) => reason))].map((reason) => ({ reason, count: sum(own.filter((failure) => failure.reason === reason)) })).sort((one, other) => other.count - one.count),
+        counts: [...own].sort((one, other) => Date.parse(other.hour) - Date.parse(one.hour)),
+      }
+    })
+    .sort((one, other) => other.total - one.total)
+}

@@ -1,0 +1,47 @@
+import styled from '@emotion/styled'
+import type { OperatedRemote } from '@almanac/contracts/platform/operations'
+import type { RolloutChange } from '@almanac/contracts/platform/rollouts'
+import { useTexts } from '@almanac/i18n'
+import { Button, colour, Dialog, Row, space, Text } from '@almanac/ui/core'
+import { Chip } from '@almanac/ui/content'
+import { rolloutOf, type Scope } from '../scope/scope'
+import { useNames } from '../scope/useNames'
+import { Facts } from '../words/Facts'
+import { RuleWords } from '../words/RuleWords'
+import { useWho } from '../words/useWho'
+import { When } from '../words/When'
+
+const Changes = styled.ol({
+  listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: space(4),
+  '& > li': { display: 'flex', flexDirection: 'column', gap: space(2), paddingInlineStart: space(4), borderInlineStart: `3px solid ${colour.line}` },
+  '& > li[data-taken-back]': { borderInlineStartColor: colour.wrong },
+})
+
+function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
+  const { t } = useTexts('operations')
+  const who = useWho()
+  const takenBack = change.action === 'taken_back'
+  return (
+    <li data-taken-back={takenBack || undefined}>
+      <Row wrap>
+        {takenBack ? <Chip tone="wrong" icon="warning">{t('history.taken_back')}</Chip> : <Chip>{t(change.action === 'rollback' ? 'history.rolled_back' : 'history.changed')}</Chip>}
+        <Text variant="small" tone="soft"><When at={change.at} /> · <bdi>{who(change.changed_by)}</bdi></Text>
+      </Row>
+      {change.reason && <Text>{change.reason}</Text>}
+      <Facts facts={[[t('history.before'), <RuleWords key="before" rule={change.before} scope={scope} />], [t('history.after'), <RuleWords key="after" rule={change.after} scope={scope} />]]} />
+    </li>
+  )
+}
+
+/** How one scope came to what it gets: who changed what, when, and why. */
+export function History({ remote, scope, onClose }: { remote: OperatedRemote; scope: Scope; onClose: () => void }) {
+  const { t } = useTexts('operations')
+  const names = useNames()
+  const changes = rolloutOf(remote.rollouts, scope)?.changes ?? []
+  return (
+    <Dialog open width="wide" onClose={onClose} title={t('history.title', { remote: remote.remote, who: names.scope(scope) })} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      <Text tone="soft">{t('history.text')}</Text>
+      <Changes>{changes.map((change) => <Change key={change.id} change={change} scope={scope} />)}</Changes>
+    </Dialog>
+  )
+}

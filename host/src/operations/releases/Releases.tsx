@@ -1,0 +1,36 @@
+import type { OperatedRemote } from '@almanac/contracts/platform/operations'
+import { useTexts } from '@almanac/i18n'
+import { Chip } from '@almanac/ui/content'
+import { Listing } from '../listing/Listing'
+import { Action } from '../words/Action'
+import { useWho } from '../words/useWho'
+import { When } from '../words/When'
+
+interface ReleasesProps {
+  remote: OperatedRemote
+  onRollOut: (version: string) => void
+}
+
+/** What was published of one remote, the newest first. */
+export function Releases({ remote, onRollOut }: ReleasesProps) {
+  const { t, format } = useTexts('operations')
+  const who = useWho()
+  return (
+    <Listing
+      label={t('releases.label', { remote: remote.remote })}
+      rows={remote.releases}
+      keyOf={({ version }) => version}
+      title={{ head: t('column.release'), cell: ({ version }) => <bdi>{version}</bdi> }}
+      columns={[
+        { head: t('releases.published'), cell: ({ published_at }) => <When at={published_at} /> },
+        { head: t('column.by'), cell: ({ published_by }) => who(published_by) },
+        { head: t('releases.contract'), cell: ({ contract }) => format.number(contract) },
+        {
+          head: t('releases.taken_back'),
+          cell: ({ taken_back_at }) => (taken_back_at === null ? t('releases.not_taken_back') : <Chip tone="wrong" icon="warning"><When at={taken_back_at} /></Chip>),
+        },
+      ]}
+      actions={({ version }) => <Action label={t('releases.roll_out')} of={version} onClick={() => onRollOut(version)} />}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { api } from '@almanac/api-client'
+import type { Answer } from '@almanac/contracts'
+import { createTeamToken } from '@almanac/contracts/platform/operations'
+import { useTexts } from '@almanac/i18n'
+import { Button, Dialog } from '@almanac/ui/core'
+import { ErrorSummary, Form, setServerErrors, TextField, useForm } from '@almanac/ui/form'
+import { refusals } from '../state/refusals'
+import { useTaken } from '../state/useTaken'
+
+interface CreateTokenProps {
+  remote: string
+  onClose: () => void
+  onMade: (token: Answer<typeof createTeamToken>) => void
+}
+
+/** Makes a token for a team. */
+export function CreateToken({ remote, onClose, onMade }: CreateTokenProps) {
+  const { t } = useTexts('operations')
+  const id = useId()
+  const taken = useTaken()
+  const form = useForm({ defaultValues: { name: '' } })
+
+  const submit = async ({ name }: { name: string }) => {
+    try {
+      onMade(await api(createTeamToken, { body: { remote, name: name.trim() } }))
+      taken()
+      onClose()
+    } catch (error) {
+      setServerErrors(form, refusals(error, { noAnswer: t('no_answer'), unknown: t('unknown') }))
+      taken()
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('tokens.create_title', { remote })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={id} busy={form.formState.isSubmitting}>{t('tokens.create')}</Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} onSubmit={submit}>
+        <ErrorSummary refused={t('refused')} />
+        <TextField name="name" autoComplete="off" maxLength={80} label={t('tokens.name')} hint={t('tokens.name_hint')} rules={{ validate: (value: string) => value.trim() !== '' || t('tokens.name_missing') }} />
+      </Form>
+    </Dialog>
+  )
+}

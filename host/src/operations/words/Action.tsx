@@ -1,0 +1,16 @@
+import { useTexts } from '@almanac/i18n'
+import { Button } from '@almanac/ui/core'
+
+interface ActionProps {
+  label: string
+  /** What it is done to, for those who do not see the row it stands in. */
+  of: string
+  onClick: () => void
+  tone?: 'quiet' | 'danger'
+}
+
+/** A button in a row. */
+export function Action({ label, of, onClick, tone = 'quiet' }: ActionProps) {
+  const { t } = useTexts('operations')
+  return <Button variant={tone} aria-label={t('action_of', { action: label, what: of })} onClick={onClick}>{label}</Button>
+}
