@@ -11,6 +11,8 @@ const nameIn = (value: unknown, key: string): string => {
   return typeof name === 'string' ? name : ''
 }
 
+const isCallable = (value: unknown): value is (...given: unknown[]) => unknown => typeof value === 'function'
+
 /** What React can render: a function, or what `lazy`, `memo` and the like make. */
 const isComponent = (value: unknown): boolean => typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 
@@ -62,12 +64,11 @@ async function startEntry({ files }: Built, manifest: string, page: Page): Promi
   page.run(path)
   const container: unknown = page.globals[globalName]
   const [init, get] = [property(container, 'init'), property(container, 'get')]
-  if (typeof init !== 'function' || typeof get !== 'function') throw new Error(`${path} sets no container named ${globalName}`)
+  if (!isCallable(init) || !isCallable(get)) throw new Error(`${path} sets no container named ${globalName}`)
   await init({}, [], {})
   return async (exposed) => {
-    const factory: unknown = await get(exposed)
-    const made: unknown = typeof factory === 'function' ? factory() : undefined
-    return made
+    const factory = await get(exposed)
+    return isCallable(factory) ? factory() : undefined
   }
 }
 
@@ -111,7 +112,8 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
       const loader = load
       screens += 1
       await attempt('a screen that is loaded later', async () => {
-        if (!isComponent(property(await loader(), 'default'))) throw new Error('what `lazy` is given has no component as its default')
+        const loaded = await loader()
+        if (!isComponent(loaded) && !isComponent(property(loaded, 'default'))) throw new Error('what is loaded is no component')
       })
     }
   })

@@ -3,13 +3,12 @@ import type { SharedModules } from '@almanac/contracts/platform/releases'
 /** Something that can be called, made and asked for anything, and does nothing. */
 export function anything(): unknown {
   return new Proxy(function standIn() {}, {
-    get: (target, key) => {
+    get: (target, key): unknown => {
       // Whoever waits for it gets it; whoever counts or prints it finds nothing.
       if (key === 'then') return undefined
       if (key === Symbol.iterator) return [][Symbol.iterator]
       if (key === Symbol.toPrimitive) return () => ''
-      if (key === 'prototype') return target.prototype
-      return anything()
+      return key === 'prototype' ? Reflect.get(target, key) : anything()
     },
     apply: () => anything(),
     construct: () => ({}),
@@ -19,17 +18,20 @@ export function anything(): unknown {
 /** What a screen that is loaded later is loaded by. */
 export type Loader = () => unknown
 
+/** What is given a loader and makes a component of it. */
+const LAZY: Record<string, string> = { react: 'lazy', '@almanac/federation/shell': 'lazyScreen' }
+
 /**
  * In the place of what the host shares: modules that have the names that the
- * host provides and no others. `lazy` keeps what it is given in `loaders`, so
- * that screens can be loaded without being shown.
+ * host provides and no others. What makes a component of a loader keeps it in
+ * `loaders`, so that screens can be loaded without being shown.
  */
 export function sharedStandIns(provides: SharedModules, loaders: Loader[]): (key: string) => object {
   const lazy = (load: Loader) => {
     loaders.push(load)
     return anything()
   }
-  const valueOf = (key: string, name: string) => (key === 'react' && name === 'lazy' ? lazy : anything())
+  const valueOf = (key: string, name: string) => (LAZY[key] === name ? lazy : anything())
   return (key) => {
     const provided = provides[key]
     if (!provided) throw new Error(`the host does not provide ${key}`)
