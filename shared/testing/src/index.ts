@@ -1,6 +1,7 @@
 export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 export { renderScreen, type Rendered } from './render'
 export { scrollToEnd } from './seen'
+export { Filled } from './slots'
 export { aUser } from './user'
 export { registerAllWords } from './words'
 export { fakeServer, type Asked, type FakeServer } from './server'

@@ -1,0 +1,117 @@
+import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
+import { listResponses, type Response } from '@almanac/contracts/activities/responses'
+import type { Slots } from '@almanac/federation'
+import { Route, Routes } from '@almanac/ui/router'
+import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { DashboardScreen } from '../dashboard/DashboardScreen'
+import { ActivityForm, type FormInput } from '../form/ActivityForm'
+import { DetailScreen } from '../history_detail/DetailScreen'
+import { HistoryScreen } from '../history/HistoryScreen'
+import { anActivity, anObjective, idOf } from '../testing'
+
+const user = aUser({ id: idOf(1000), time_zone: 'Europe/Berlin' })
+const survey = anObjective({ id: idOf(1), type: 'SurveyObjective', name: 'PHQ-8', description: 'Every two weeks', survey_id: idOf(500) })
+const visit = anObjective({ id: idOf(2), type: 'AppointmentObjective', name: 'Clinic visit' })
+const consent = anObjective({ id: idOf(3), type: 'ConsentObjective', name: 'Consent' })
+const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
+const activity = anActivity([survey, visit, consent, note], { title: 'Check-up', category: { key: 'care', name: 'Care' } })
+const response: Response = {
+  id: idOf(700), user_id: user.id, quest_id: activity.id, measured_at: '2026-03-04T08:00:00Z', time_zone: 'Europe/Berlin', date_posted_for: '2026-03-04',
+  is_visible: true, point_total: 0, revision: 1, created_at: '2026-03-04T08:00:00Z', updated_at: '2026-03-04T08:00:00Z', entries: [{ objective_id: note.id, type: 'TextEntry', text: 'Slept well' }],
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(listActivities, [activity])
+  server.answer(getActivity, activity)
+  server.answer(listResponses, [response])
+})
+
+/** Shows what it was given. */
+const shows = (given: unknown) => <p data-testid="fill">{JSON.stringify(given)}</p>
+const fills = {
+  'dashboard.tiles': (given: Slots['dashboard.tiles']) => shows(given),
+  'history.panels': (given: Slots['history.panels']) => shows(given),
+  'activity.objective.survey': (given: Slots['activity.objective.survey']) => shows(given),
+  'activity.objective.appointment': (given: Slots['activity.objective.appointment']) => shows(given),
+}
+const given = async (): Promise<unknown[]> => (await screen.findAllByTestId('fill')).map((fill) => JSON.parse(fill.textContent))
+
+/** Whether one element stands below the other. */
+const isBelow = (upper: Element, lower: Element) => (upper.compareDocumentPosition(lower) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+describe('the dashboard', () => {
+  const dashboard = () => renderScreen(<Filled by={fills}><DashboardScreen /></Filled>, { user })
+
+  test('has tiles of other remotes below the activities, about whom it shows', async () => {
+    await dashboard()
+    expect(await given()).toEqual([{ user_id: user.id, today: new Intl.DateTimeFormat('sv').format(new Date()) }])
+    expect(isBelow(screen.getByRole('heading', { name: 'Your activities' }), screen.getByTestId('fill'))).toBe(true)
+  })
+
+  test('shows them also to whom has no activity, and when the activities can’t be read', async () => {
+    server.answer(listActivities, [])
+    const { unmount } = await dashboard()
+    expect(await given()).toHaveLength(1)
+    unmount()
+    server.refuse(listActivities, { status: 500, codes: ['INTERNAL'] })
+    await dashboard()
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(await given()).toHaveLength(1)
+  })
+
+  test('waits with them for its own content: they would be pushed away by it', async () => {
+    server.answerWith(listActivities, () => new Promise(() => undefined))
+    await dashboard()
+    expect(screen.queryByTestId('fill')).not.toBeInTheDocument()
+  })
+})
+
+test('the history says to its panels whose week it shows', async () => {
+  await renderScreen(<Filled by={fills}><HistoryScreen /></Filled>, { path: '/history?week=2026-03-04', user })
+  expect(await given()).toEqual([{ user_id: user.id, start_date: '2026-03-01', end_date: '2026-03-07' }])
+  expect(isBelow(screen.getByRole('heading', { name: 'Check-up' }), screen.getByTestId('fill'))).toBe(true)
+})
+
+describe('an objective that is answered elsewhere', () => {
+  const about = (objective: typeof survey, read_only: boolean, user_id = user.id) => ({
+    user_id, activity_id: activity.id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only,
+  })
+  const write = jest.fn<Promise<string>, [FormInput, string]>(() => Promise.resolve(idOf(701)))
+  const form = (by = fills) => renderScreen(
+    <Filled by={by}><ActivityForm activity={activity} draftKey="activity:elsewhere" write={write} onDone={() => undefined} /></Filled>,
+    { user },
+  )
+
+  test('stands in the form as the remote shows it that keeps the answer; nobody’s is a calm line', async () => {
+    await form()
+    expect(await screen.findByRole('heading', { name: 'PHQ-8' })).toBeVisible()
+    expect(screen.getByText('Every two weeks')).toBeVisible()
+    expect(await given()).toEqual([about(survey, false), about(visit, false)])
+    expect(screen.getByRole('heading', { name: 'Consent' }).parentElement).toHaveTextContent('There is nothing to see here right now.')
+  })
+
+  test('leaves the rest of the form to be filled in and saved', async () => {
+    const { person } = await form()
+    await person.type(await screen.findByRole('textbox', { name: /^Note/ }), 'x')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(write.mock.calls.map(([input]) => input.entries)).toEqual([[{ objective_id: note.id, type: 'TextEntry', text: 'x' }]]))
+  })
+
+  const detail = (whose: string) => renderScreen(
+    <Filled by={fills}><Routes><Route path="/history_detail/*" element={<DetailScreen />} /></Routes></Filled>,
+    { path: `/history_detail/care/${whose}/${activity.id}/${response.id}`, user },
+  )
+
+  test('stands in the response to read as well, with whose it is', async () => {
+    await detail(user.id)
+    expect(await given()).toEqual([about(survey, true), about(visit, true)])
+  })
+
+  test('of another participant is given as hers', async () => {
+    server.answer(listResponses, [{ ...response, user_id: idOf(77) }])
+    await detail(idOf(77))
+    expect(await given()).toEqual([about(survey, true, idOf(77)), about(visit, true, idOf(77))])
+  })
+})

@@ -1,0 +1,60 @@
+import { listDevices } from '@almanac/contracts/devices/dexcom'
+import { listWearableApps, type WearableApp } from '@almanac/contracts/devices/wearables'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { Fill as ProfileDevices } from './ProfileDevices'
+import { Fill as SyncedDevices } from './SyncedDevices'
+
+let server: FakeServer
+const user = aUser()
+const fitbit: WearableApp = { name: 'Fitbit', subname: 'fitbit', synced: true, sync_url: '', refresh_url: '/r', unsync_url: '/u', last_sync: new Date(Date.now() - 5 * 60_000).toISOString() }
+
+const dexcomSince = (connected_at: string | null) => server.answer(listDevices, [{ source_id: 'dexcom', connected: connected_at !== null, connected_at }])
+
+beforeEach(() => {
+  server = fakeServer()
+  dexcomSince('2026-03-04T10:00:00Z')
+  server.answer(listWearableApps, [fitbit])
+})
+
+const panel = (end_date = '2026-03-08', user_id = user.id) => renderScreen(<SyncedDevices user_id={user_id} start_date="2026-03-02" end_date={end_date} />, { user })
+const asked = () => server.asked(listDevices).length + server.asked(listWearableApps).length
+const rows = async (list: string) => within(await screen.findByRole('list', { name: list })).getAllByRole('listitem').map((row) => row.textContent)
+
+test('a week names the devices that values come from, and leads to all of them', async () => {
+  await panel()
+  expect(await rows('Synced devices')).toEqual([expect.stringMatching(/^DexcomConnected since March 4/), 'FitbitConnected, last read 5 minutes ago'])
+  expect(screen.getByRole('link', { name: 'All devices' })).toHaveAttribute('href', '/sync')
+})
+
+test('a week before a device was connected does not name it', async () => {
+  await panel('2026-03-01')
+  expect(await rows('Synced devices')).toEqual([expect.stringContaining('Fitbit')])
+})
+
+test('only what is connected is asked for, which makes nobody known to a provider', async () => {
+  await panel()
+  await rows('Synced devices')
+  expect(server.asked(listWearableApps).map(({ query }) => query)).toEqual([{ connected: 'true' }])
+})
+
+test('another participant’s week shows nothing of one’s own devices, and asks for nothing', async () => {
+  const { container } = await panel('2026-03-08', '01920000-0000-7000-8000-000000000077')
+  expect(container).toHaveTextContent('')
+  expect(asked()).toBe(0)
+})
+
+test.each([
+  ['nothing is connected', () => { dexcomSince(null); server.answer(listWearableApps, []) }],
+  ['the devices can’t be had', () => { server.refuse(listDevices, { status: 403, codes: ['FEATURE_OFF'] }); server.silence(listWearableApps) }],
+])('where %s there is nothing to see', async (_, arrange) => {
+  arrange()
+  const { container, queryClient } = await renderScreen(<ProfileDevices user_id={user.id} />, { user })
+  await waitFor(() => expect([asked(), queryClient.isFetching()]).toEqual([2, 0]))
+  expect(container).toHaveTextContent('')
+})
+
+test('while the provider is down the profile still names the sensor', async () => {
+  server.refuse(listWearableApps, { status: 503, codes: ['service_down'] })
+  await renderScreen(<ProfileDevices user_id={user.id} />, { user })
+  expect(await rows('Connected devices')).toEqual([expect.stringContaining('Dexcom')])
+})
