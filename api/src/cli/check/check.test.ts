@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { aHost, aRelease } from '../../testing/releases'
+import { readBuilt } from '../releases/built'
+import { findingsOf } from './commands'
+
+const words = { en: 'Sleep', es: 'Sueño', fr: 'Sommeil', ar: 'النوم' }
+const route = (path: string) => ({ path, title: words, access: 'user' as const })
+
+/** An entry as webpack writes it, as far as the host is concerned: what it exposes, after taking `react` from the host. */
+const entry = (exposed: string, before = '') => `
+  var almanac_sleep = (() => {
+    const taken = { m: {}, consumesLoadingData: { moduleIdToConsumeDataMapping: { 7: { shareKey: 'react' } } } }
+    ALMANAC_FEDERATION.bundlerRuntime.consumes({ chunkId: 'remote', chunkMapping: { remote: [7] }, webpackRequire: taken })
+    const take = (id) => { const module = { exports: {} }; taken.m[id](module); return module.exports }
+    const script = (name) => new Promise((resolve, reject) => {
+      const element = document.createElement('script')
+      element.src = 'https://release.invalid/' + name
+      element.onload = () => resolve(globalThis.later)
+      element.onerror = () => reject(new Error('Loading chunk failed'))
+      document.head.appendChild(element)
+    })
+    const modules = ${exposed}
+    return { init: async () => undefined, get: async (name) => { ${before} if (!modules[name]) throw new Error('no ' + name); return modules[name] } }
+  })()`
+
+const good = "{ './remote': () => { const { lazy } = take(7); lazy(() => script('later.js')); return { remote: { Screens: () => null } } } }"
+
+const manifest = JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, globalName: 'almanac_sleep' } })
+const files = { 'mf-manifest.json': manifest, 'remoteEntry.js': entry(good), 'later.js': 'globalThis.later = { default: () => null }' }
+const host = aHost({ provides: { react: { version: '19.3.1', exports: null } } })
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almanac-check-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const hashes = (contents: Record<string, string>) => Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, `sha384-${createHash('sha384').update(content).digest('base64')}`]))
+
+interface Given {
+  document?: Partial<ReleaseDocument>
+  /** What lies in `dist`; what it says of them is told from `files`. */
+  present?: Record<string, string>
+  named?: Record<string, string>
+  live?: ReleaseDocument['descriptor'][] | null
+  contract?: number
+}
+
+/** The faults that are found in a build, by what they are about. */
+async function faultsOf({ document = {}, present = {}, named = {}, live = null, contract = 1 }: Given = {}): Promise<Record<string, string[]>> {
+  await mkdir(join(folder, 'dist'))
+  const contents = { ...files, ...named }
+  const written = aRelease('sleep', [route('/sleep')], {
+    files: hashes(contents), texts: { en: ['later.js'], es: ['later.js'], fr: ['later.js'], ar: ['later.js'] }, preload: { '/sleep': { files: ['remoteEntry.js'], shared: [] } },
+    needs: { react: { version: '19.3.1', exports: null } }, ...document,
+  })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'sleep', version: written.version }))
+  await writeFile(join(folder, 'dist/release.json'), JSON.stringify(written))
+  for (const [name, content] of Object.entries({ ...contents, ...present })) await writeFile(join(folder, 'dist', name), content)
+  const findings = await findingsOf(await readBuilt(folder), { host: { ...host, contract }, where: 'a host', live })
+  return Object.fromEntries(findings.filter(({ faults }) => faults.length > 0).map(({ about, faults }) => [about, faults]))
+}
+
+test('a build that fits has no faults, and its later parts were loaded', async () => {
+  expect(await faultsOf()).toEqual({})
+})
+
+test('another contract version and a module that the host does not have are told with what to do', async () => {
+  expect(await faultsOf({ contract: 2, document: { needs: { react: { version: '20.0.0', exports: null }, '@almanac/maps': { version: null, exports: ['Map'] } } } })).toEqual({
+    contract: ['it was built against contract 1, and the host speaks 2. Bring the checkout up to date and build it again.'],
+    'shared modules': [
+      'it uses @almanac/maps, which the host does not provide. Take what the host has, or wait for a host that has it.',
+      'it was built with react 20.0.0, and the host provides 19.3.1. Build it with 19.3.1, or wait for a host that has 20.0.0.',
+    ],
+  })
+})
+
+test('routes that nobody could reach, or that are the host\'s, are found', async () => {
+  const descriptor = { ...aRelease('sleep', [route('sleep'), route('/logout'), route('/nights/:id'), route('/nights/:night'), route('/a/*/b')]).descriptor, navigation: [{ path: '/elsewhere', label: words, icon: 'sleep', order: 1, place: 'more' as const }] }
+  const { routes } = await faultsOf({ document: { descriptor, preload: {} } })
+  expect(routes).toEqual([
+    'sleep does not start with a slash',
+    '/a/*/b: a * stands only at the end',
+    '/logout belongs to the host: choose another path',
+    'two routes match the same paths (/nights/:id, /nights/:night)',
+    'the place /elsewhere in the navigation is no route of this remote',
+  ])
+})
+
+test('what another remote of a running host has is found, with its owner', async () => {
+  const social = aRelease('social', [route('/sleep')]).descriptor
+  const itself = aRelease('sleep', [route('/sleep')]).descriptor
+  expect(await faultsOf({ live: [social, itself] })).toEqual({ 'other remotes': ['the route /sleep belongs to social'] })
+})
+
+test('a language without words is found', async () => {
+  const descriptor = aRelease('sleep', [{ ...route('/sleep'), title: { ...words, fr: ' ' } }]).descriptor
+  expect(await faultsOf({ document: { descriptor, texts: { en: ['later.js'], es: ['later.js'], fr: ['later.js'] } } })).toEqual({
+    words: ['the title of /sleep is missing in fr', 'it has no words in ar'],
+  })
+})
+
+test('files that are missing, changed or not named are found', async () => {
+  const { files: found } = await faultsOf({ present: { 'later.js': 'changed()', 'extra.js': '' }, document: { files: { ...hashes(files), 'gone.js': hashes({ a: 'a' }).a ?? '' }, preload: { '/sleep': { files: ['nowhere.js'], shared: [] } } } })
+  expect(found).toEqual([
+    'later.js is not what was built: its hash is another',
+    'gone.js is named and not there',
+    'extra.js lies in dist, and release.json has no hash of it: no browser would load it',
+    'nowhere.js is to be loaded early and is no file of this release',
+  ])
+})
+
+test.each([
+  ['throws while it is loaded', { 'remoteEntry.js': 'throw new Error("no network")' }, 'the entry: no network'],
+  ['sets another global', { 'remoteEntry.js': 'var other = {}' }, 'the entry: remoteEntry.js sets no container named almanac_sleep'],
+  ['has a manifest that is a page', { 'mf-manifest.json': '<html>' }, 'the entry: mf-manifest.json is no JSON'],
+  ['exposes no screens', { 'remoteEntry.js': entry("{ './remote': () => ({ remote: {} }) }") }, './remote: src/remote.tsx exports no `remote` with a component `Screens`'],
+  ['has a part that throws', { 'later.js': 'throw new Error("no such thing")' }, 'a screen that is loaded later: no such thing'],
+  ['has a part that is no component', { 'later.js': 'globalThis.later = { default: 3 }' }, 'a screen that is loaded later: what is loaded is no component'],
+  ['loads a file without a hash', { 'remoteEntry.js': entry(good.replace('later.js', 'elsewhere.js')) }, 'a screen that is loaded later: elsewhere.js is loaded, and release.json has no hash of it'],
+])('an entry that %s is found', async (_, named, fault) => {
+  expect(await faultsOf({ named })).toEqual({ runs: [fault] })
+})
+
+test('a slot that its file does not fill is found', async () => {
+  const descriptor = { ...aRelease('sleep', [route('/sleep')]).descriptor, slots: { 'history.panels': './history.panels' } }
+  const named = { 'remoteEntry.js': entry("{ './remote': () => ({ remote: { Screens: () => null } }), './history.panels': () => ({ fill: 1 }) }") }
+  expect(await faultsOf({ named, document: { descriptor } })).toEqual({ runs: ['the slot history.panels: its file exports no component `Fill`'] })
+})
+
+test('a build of another version than its package.json says is not checked', async () => {
+  await mkdir(join(folder, 'dist'))
+  await writeFile(join(folder, 'package.json'), '{"version":"1.1.0"}')
+  await writeFile(join(folder, 'dist/release.json'), JSON.stringify(aRelease('sleep')))
+  await expect(readBuilt(folder)).rejects.toThrow('was built as 1.0.0, and its package.json says 1.1.0: build it again.')
+})
