@@ -6,10 +6,10 @@ import { useTexts } from '@almanac/i18n'
 import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
-import { ErrorSummary, Form, setServerErrors, useForm, useWatch } from '@almanac/ui/form'
+import { ErrorSummary, Form, useForm, useWatch } from '@almanac/ui/form'
 import { nextRule, rolloutOf, type Scope } from '../scope/scope'
 import { useNames } from '../scope/useNames'
-import { refusals } from '../state/refusals'
+import { useSubmit } from '../state/useSubmit'
 import { useTaken } from '../state/useTaken'
 import { RuleWords } from '../words/RuleWords'
 import { useChoices } from './useChoices'
@@ -39,19 +39,18 @@ export function Change({ remote, scope: opened, version, onClose }: ChangeProps)
   const choices = useChoices(remote, scope)
   const leavesOut = percent !== null && percent < 100 && nextRule(remote.rollouts, scope) === null
 
-  const submit = async (values: ChangeValues) => {
+  const submit = useSubmit(form, async (values) => {
     // The field's own rule has seen to it that there is a number.
     const checked = { ...values, percent: values.percent ?? 0 }
     try {
-      const rollout = await api(putRollout, { params: { remote: remote.remote }, body: bodyOf(checked) })
-      taken(rollout)
-      toast(t('change.done', { remote: remote.remote, version: values.version, percent: format.percent(checked.percent / 100), who: names.scope(scopeIn(values)) }))
-      onClose()
+      taken(await api(putRollout, { params: { remote: remote.remote }, body: bodyOf(checked) }))
     } catch (error) {
-      setServerErrors(form, refusals(error, { noAnswer: t('no_answer'), unknown: t('unknown') }))
       taken()
+      throw error
     }
-  }
+    toast(t('change.done', { remote: remote.remote, version: values.version, percent: format.percent(checked.percent / 100), who: names.scope(scopeIn(values)) }))
+    onClose()
+  }, t('no_answer'))
 
   return (
     <Dialog

@@ -4,8 +4,8 @@ import type { Answer } from '@almanac/contracts'
 import { explainRollout } from '@almanac/contracts/platform/rollouts'
 import { useTexts } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, setServerErrors, TextField, useForm } from '@almanac/ui/form'
-import { refusals } from '../state/refusals'
+import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
+import { useSubmit } from '../state/useSubmit'
 import { Explanation } from './Explanation'
 
 /** Which release of a remote a person gets, and why. What was asked is forgotten when the dialog closes. */
@@ -15,15 +15,11 @@ export function Explain({ remote, onClose }: { remote: string; onClose: () => vo
   const form = useForm({ defaultValues: { user: '' } })
   const [found, setFound] = useState<{ user: string; answer: Answer<typeof explainRollout> } | null>(null)
 
-  const submit = async ({ user: typed }: { user: string }) => {
+  const submit = useSubmit(form, async ({ user: typed }) => {
     const user = typed.trim()
-    try {
-      setFound({ user, answer: await api(explainRollout, { params: { remote }, query: { user } }) })
-    } catch (error) {
-      setFound(null)
-      setServerErrors(form, refusals(error, { noAnswer: t('explain.no_answer'), unknown: t('unknown') }))
-    }
-  }
+    setFound(null)
+    setFound({ user, answer: await api(explainRollout, { params: { remote }, query: { user } }) })
+  }, t('explain.no_answer'))
 
   return (
     <Dialog

@@ -4,8 +4,8 @@ import type { Answer } from '@almanac/contracts'
 import { createTeamToken } from '@almanac/contracts/platform/operations'
 import { useTexts } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
-import { ErrorSummary, Form, setServerErrors, TextField, useForm } from '@almanac/ui/form'
-import { refusals } from '../state/refusals'
+import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
+import { useSubmit } from '../state/useSubmit'
 import { useTaken } from '../state/useTaken'
 
 interface CreateTokenProps {
@@ -21,16 +21,14 @@ export function CreateToken({ remote, onClose, onMade }: CreateTokenProps) {
   const taken = useTaken()
   const form = useForm({ defaultValues: { name: '' } })
 
-  const submit = async ({ name }: { name: string }) => {
+  const submit = useSubmit(form, async ({ name }) => {
     try {
       onMade(await api(createTeamToken, { body: { remote, name: name.trim() } }))
-      taken()
-      onClose()
-    } catch (error) {
-      setServerErrors(form, refusals(error, { noAnswer: t('no_answer'), unknown: t('unknown') }))
+    } finally {
       taken()
     }
-  }
+    onClose()
+  }, t('no_answer'))
 
   return (
     <Dialog
