@@ -1,2 +1,2 @@
-/** The webpack configurations of the product: `host(folder)`, `remote(folder)`, `mono(folder)`. */
-module.exports = { ...require('./host.cjs'), ...require('./remote.cjs'), ...require('./mono.cjs'), ...require('./shared.cjs') }
+/** The webpack configurations of the product: `host(folder)`, `remote(folder)`, `mono(folder)`, `development(folder, output)`. */
+module.exports = { ...require('./host.cjs'), ...require('./remote.cjs'), ...require('./mono.cjs'), ...require('./dev.cjs'), ...require('./shared.cjs') }

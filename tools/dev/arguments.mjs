@@ -1,0 +1,35 @@
+import { Sentence } from '../work/say.mjs'
+
+/**
+ * @typedef {object} Wishes
+ * @property {string} url the host, without a slash at the end
+ * @property {string} token the team's
+ * @property {string} user e-mail address of who looks at it
+ */
+
+/**
+ * What `pnpm --filter social dev` is told: options before the environment.
+ * @param {string[]} words
+ * @param {Record<string, string | undefined>} environment
+ * @returns {Wishes}
+ */
+export function readWishes(words, environment) {
+  /** @type {Record<string, string | undefined>} */
+  const wishes = { '--url': environment.ALMANAC_URL || 'http://localhost:8080', '--user': environment.ALMANAC_USER }
+  // pnpm hands on the -- that separates its own words from ours.
+  const waiting = words.filter((word) => word !== '--')
+  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
+    const [option = '', ...inline] = word.split('=')
+    if (!(option in wishes)) throw new Sentence(`\`${option}\` is not understood; write \`pnpm --filter REMOTE dev [--user EMAIL] [--url URL]\`.`)
+    const value = inline.length > 0 ? inline.join('=') : waiting.shift()
+    if (!value) throw new Sentence(`\`${option}\` needs a value.`)
+    wishes[option] = value
+  }
+  const url = wishes['--url'] ?? ''
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Sentence(`\`${url}\` is not the address of a host, such as https://almanac.example.`)
+  const user = wishes['--user']
+  if (!user) throw new Sentence('Who looks at it? Give --user EMAIL or ALMANAC_USER: a tester or an operator on that host, who opens the link.')
+  const token = environment.ALMANAC_TOKEN?.trim()
+  if (!token) throw new Sentence('A token is needed in ALMANAC_TOKEN. Who runs the host makes one with `almanac token REMOTE`.')
+  return { url: new URL(url).origin, user, token }
+}
