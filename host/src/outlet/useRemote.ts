@@ -3,7 +3,7 @@ import type { RemoteModule } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { loadRemote } from '../remotes/load'
 
-type State = { status: 'loading' } | { status: 'ready'; module: RemoteModule } | { status: 'failed' }
+type State = { status: 'loading' } | { status: 'ready'; module: RemoteModule; version: string } | { status: 'failed' }
 
 /** The module of the remote that owns the current route, with another try when it failed. */
 export function useRemote(release: Release): State & { retry: () => void } {
@@ -14,8 +14,8 @@ export function useRemote(release: Release): State & { retry: () => void } {
     let current = true
     setState({ status: 'loading', release })
     loadRemote(release).then(
-      (module) => {
-        if (current) setState({ status: 'ready', module, release })
+      (loaded) => {
+        if (current) setState({ status: 'ready', ...loaded, release })
       },
       () => {
         if (current) setState({ status: 'failed', release })

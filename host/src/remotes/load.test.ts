@@ -1,21 +1,23 @@
 import type { RemoteModule } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
+import { RemoteFailure } from '@almanac/federation/loading'
 import { release } from '../testing/releases'
-import { RemoteFailure } from './failure'
-import { loadRelease } from './federation'
-import { loadRemote } from './load'
+import { loadExposed } from './federation'
+import { forget, loadFallback, loadRemote, loadSlot } from './load'
 import { reportFailure } from './report'
 
-jest.mock('./federation', () => ({ loadRelease: jest.fn() }))
+jest.mock('./federation', () => ({ loadExposed: jest.fn(), forgetContainer: jest.fn().mockResolvedValue(undefined) }))
 jest.mock('./report', () => ({ reportFailure: jest.fn() }))
 
-const load = jest.mocked(loadRelease)
+const load = jest.mocked(loadExposed)
 const screens: RemoteModule = { Screens: () => null }
+const olderScreens: RemoteModule = { Screens: () => null }
 let count = 0
 
 /** Each test has a remote of its own: what was loaded is remembered. */
 const fresh = (more: Partial<Release> = {}): Release => ({ ...release(`remote${(count += 1)}`, []), ...more })
 const older = { version: '0.9.0', address: '/remotes/x/0.9.0/', manifest: 'mf-manifest.json', files: {} }
+const olderServes = () => load.mockImplementation((_, { address }) => (address === older.address ? Promise.resolve({ remote: olderScreens }) : Promise.reject(new RemoteFailure('module'))))
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -32,8 +34,8 @@ async function settled<T>(work: Promise<T>): Promise<T> {
 }
 
 test('a passing fault is tried again, and nobody is told', async () => {
-  load.mockRejectedValueOnce(new RemoteFailure('manifest')).mockRejectedValueOnce(new RemoteFailure('entry')).mockResolvedValueOnce(screens)
-  await expect(settled(loadRemote(fresh()))).resolves.toBe(screens)
+  load.mockRejectedValueOnce(new RemoteFailure('manifest')).mockRejectedValueOnce(new RemoteFailure('entry')).mockResolvedValueOnce({ remote: screens })
+  await expect(settled(loadRemote(fresh()))).resolves.toEqual({ module: screens, version: '1.0.0' })
   expect(reportFailure).not.toHaveBeenCalled()
 })
 
@@ -42,7 +44,7 @@ test('after three tries it is told and refused', async () => {
   const asked = fresh()
   await expect(settled(loadRemote(asked))).rejects.toMatchObject({ reason: 'chunk' })
   expect(load).toHaveBeenCalledTimes(3)
-  expect(reportFailure).toHaveBeenCalledWith(asked.remote, '1.0.0', 'chunk')
+  expect(reportFailure).toHaveBeenCalledWith(asked, '1.0.0', expect.objectContaining({ reason: 'chunk' }))
 })
 
 test.each(['timeout', 'integrity'] as const)('%s is not tried again', async (reason) => {
@@ -51,23 +53,59 @@ test.each(['timeout', 'integrity'] as const)('%s is not tried again', async (rea
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('the last good release serves instead, and the failure of the new one is told', async () => {
+test('the last good release serves instead, and the failure of the new one is told once', async () => {
+  olderServes()
   const asked = fresh({ fallback: older })
-  load.mockImplementation((_, source) => (source.address === older.address ? Promise.resolve(screens) : Promise.reject(new RemoteFailure('module'))))
-  await expect(settled(loadRemote(asked))).resolves.toBe(screens)
-  expect(reportFailure).toHaveBeenCalledWith(asked.remote, '1.0.0', 'module')
+  await expect(settled(loadRemote(asked))).resolves.toEqual({ module: olderScreens, version: '0.9.0' })
+  await settled(loadRemote(asked))
+  expect(jest.mocked(reportFailure).mock.calls).toEqual([[asked, '1.0.0', expect.objectContaining({ reason: 'module' })]])
+})
+
+test('a release that exposes something else is a failure of its module', async () => {
+  load.mockResolvedValue({ remote: 'no screens' })
+  await expect(settled(loadRemote(fresh()))).rejects.toMatchObject({ reason: 'module' })
+})
+
+test('the last good release goes on serving once the new one failed while it was shown', async () => {
+  const asked = fresh({ fallback: older })
+  load.mockImplementation((_, { address }) => Promise.resolve({ remote: address === older.address ? olderScreens : screens }))
+  await expect(settled(loadRemote(asked))).resolves.toMatchObject({ version: '1.0.0' })
+  await expect(settled(loadFallback(asked))).resolves.toEqual({ module: olderScreens, version: '0.9.0' })
+  await expect(settled(loadRemote(asked))).resolves.toMatchObject({ version: '0.9.0' })
+})
+
+test('without a last good release there is nothing to fall back on', async () => {
+  await expect(settled(loadFallback(fresh()))).rejects.toMatchObject({ reason: 'module' })
 })
 
 test('a failure is forgotten: the next call asks again', async () => {
   const asked = fresh()
-  load.mockRejectedValueOnce(new RemoteFailure('timeout')).mockResolvedValueOnce(screens)
+  load.mockRejectedValueOnce(new RemoteFailure('timeout')).mockResolvedValueOnce({ remote: screens })
   await expect(settled(loadRemote(asked))).rejects.toThrow()
-  await expect(settled(loadRemote(asked))).resolves.toBe(screens)
+  await expect(settled(loadRemote(asked))).resolves.toMatchObject({ module: screens })
 })
 
 test('a release is loaded once, however often it is asked for', async () => {
-  load.mockResolvedValue(screens)
+  load.mockResolvedValue({ remote: screens })
   const asked = fresh()
   await settled(Promise.all([loadRemote(asked), loadRemote(asked)]))
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a preview that was built again is loaded again', async () => {
+  load.mockResolvedValue({ remote: screens })
+  const asked = fresh()
+  await settled(loadRemote(asked))
+  await forget(asked)
+  await settled(loadRemote(asked))
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a slot is filled by what the release exposes for it, with the same rules', async () => {
+  const Fill = () => null
+  const asked = fresh({ fallback: older })
+  asked.descriptor.slots['history.panels'] = './history.panels'
+  load.mockImplementation((_, { address }, exposed) => (address === older.address && exposed === './history.panels' ? Promise.resolve({ Fill }) : Promise.reject(new RemoteFailure('integrity'))))
+  await expect(settled(loadSlot(asked, 'history.panels'))).resolves.toEqual({ module: { Fill }, version: '0.9.0' })
+  expect(reportFailure).toHaveBeenCalledWith(asked, '1.0.0', expect.objectContaining({ reason: 'integrity' }))
 })

@@ -1,52 +1,111 @@
-import type { RemoteModule } from '@almanac/federation'
+import type { RemoteModule, SlotModule, SlotName } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { reasonOf } from './failure'
-import { loadRelease, type Source } from './federation'
+import { RemoteFailure, withTries } from '@almanac/federation/loading'
+import { forgetContainer, loadExposed } from './federation'
+import type { Source } from './integrity'
 import { reportFailure } from './report'
 
-const TRIES = 3
-/** Milliseconds before the second try; doubled for the third, with up to half as much again by chance. */
-const PAUSE = 300
+/** What was loaded, and of which version: the last good release may stand in for the one that was asked for. */
+export interface Loaded<M> {
+  module: M
+  version: string
+}
 
-const loaded = new Map<string, Promise<RemoteModule>>()
+/** Reads a module of one kind; throws RemoteFailure when it is none. */
+type Read<M> = (module: unknown) => M
 
-const keyOf = (release: Release) => `${release.remote}@${release.version}`
+function hasScreens(module: unknown): module is { remote: RemoteModule } {
+  return typeof module === 'object' && module !== null && 'remote' in module && typeof module.remote === 'object' && module.remote !== null && 'Screens' in module.remote
+}
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds * (1 + Math.random() / 2)))
+function screensIn(module: unknown): RemoteModule {
+  if (!hasScreens(module)) throw new RemoteFailure('module', { cause: new Error('it exposes no remote') })
+  return module.remote
+}
 
-async function attempt(remote: string, source: Source): Promise<RemoteModule> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await loadRelease(remote, source)
-    } catch (error) {
-      // What is slow stays slow, and what is not what was published must not be tried again.
-      const reason = reasonOf(error)
-      if (tried === TRIES || reason === 'timeout' || reason === 'integrity') throw error
-      await pause(PAUSE * 2 ** (tried - 1))
-    }
+function hasFill<N extends SlotName>(module: unknown): module is SlotModule<N> {
+  return typeof module === 'object' && module !== null && 'Fill' in module
+}
+
+function fillIn<N extends SlotName>(module: unknown): SlotModule<N> {
+  if (!hasFill<N>(module)) throw new RemoteFailure('module', { cause: new Error('it exposes no Fill') })
+  return module
+}
+
+const SCREENS = './remote'
+
+/** What serves for a release, by its address and what it exposes. */
+const serving = new Map<string, Promise<Loaded<unknown>>>()
+
+const keyOf = ({ address }: Release, exposed: string) => `${address} ${exposed}`
+
+async function attempt(release: Release, source: Source & { version: string }, exposed: string, read: Read<unknown>): Promise<Loaded<unknown>> {
+  try {
+    const module = await withTries(async () => {
+      const loaded = await loadExposed(release.remote, source, exposed)
+      read(loaded)
+      return loaded
+    })
+    return { module, version: source.version }
+  } catch (error) {
+    reportFailure(release, source.version, error)
+    throw error
   }
 }
 
-async function withFallback(release: Release): Promise<RemoteModule> {
-  try {
-    return await attempt(release.remote, release)
-  } catch (error) {
-    reportFailure(release.remote, release.version, reasonOf(error))
+async function fallback(release: Release, exposed: string, read: Read<unknown>): Promise<Loaded<unknown>> {
+  if (!release.fallback) throw new RemoteFailure('module', { cause: new Error('there is no release to fall back on') })
+  return attempt(release, release.fallback, exposed, read)
+}
+
+/** Remembers what serves; a failure is forgotten, so that the next call tries again. */
+function remember(key: string, loading: Promise<Loaded<unknown>>): Promise<Loaded<unknown>> {
+  serving.set(key, loading)
+  loading.catch(() => {
+    if (serving.get(key) === loading) serving.delete(key)
+  })
+  return loading
+}
+
+async function served<M>(release: Release, exposed: string, read: Read<M>): Promise<Loaded<M>> {
+  const key = keyOf(release, exposed)
+  const { module, version } = await (serving.get(key) ?? remember(key, attempt(release, release, exposed, read).catch((error: unknown) => {
     if (!release.fallback) throw error
-    return attempt(release.remote, release.fallback)
-  }
+    return fallback(release, exposed, read)
+  })))
+  return { module: read(module), version }
+}
+
+async function servedInstead<M>(release: Release, exposed: string, read: Read<M>): Promise<Loaded<M>> {
+  const { module, version } = await remember(keyOf(release, exposed), fallback(release, exposed, read))
+  return { module: read(module), version }
 }
 
 /**
- * The module of a release, loaded once; when it cannot be had, that of the last
- * good release. A failure is forgotten, so that the next call tries again.
+ * The screens of a release, loaded once; when they cannot be had, those of the
+ * last good release. Rejects with RemoteFailure; the next call tries again.
  */
-export function loadRemote(release: Release): Promise<RemoteModule> {
-  const key = keyOf(release)
-  const known = loaded.get(key)
-  if (known) return known
-  const loading = withFallback(release)
-  loaded.set(key, loading)
-  loading.catch(() => loaded.delete(key))
-  return loading
+export function loadRemote(release: Release): Promise<Loaded<RemoteModule>> {
+  return served(release, SCREENS, screensIn)
+}
+
+/** The screens of the last good release, for when those of this one failed while they were shown. From now on they are what `loadRemote` gives. */
+export function loadFallback(release: Release): Promise<Loaded<RemoteModule>> {
+  return servedInstead(release, SCREENS, screensIn)
+}
+
+/** What a release fills a slot with, as `loadRemote` loads its screens. */
+export function loadSlot<N extends SlotName>(release: Release, name: N): Promise<Loaded<SlotModule<N>>> {
+  return served(release, release.descriptor.slots[name] ?? `./${name}`, fillIn<N>)
+}
+
+/** What the last good release fills a slot with, for when this one's failed while it was shown. */
+export function loadSlotFallback<N extends SlotName>(release: Release, name: N): Promise<Loaded<SlotModule<N>>> {
+  return servedInstead(release, release.descriptor.slots[name] ?? `./${name}`, fillIn<N>)
+}
+
+/** Lets a release be loaded from its address anew: a preview is built again under the same name. */
+export async function forget(release: Release): Promise<void> {
+  for (const key of serving.keys()) if (key.startsWith(`${release.address} `)) serving.delete(key)
+  await forgetContainer(release)
 }

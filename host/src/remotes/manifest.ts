@@ -1,4 +1,4 @@
-import { RemoteFailure } from './failure'
+import { askFor, RemoteFailure } from '@almanac/federation/loading'
 
 /** What the host reads of a Module Federation manifest. */
 export interface Manifest {
@@ -13,7 +13,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Picks the entry out of a manifest; a document of any other shape is a failure, an HTML page included. */
-export function parseManifest(document: unknown): Manifest {
+export function parseManifest(text: string): Manifest {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch (cause) {
+    throw new RemoteFailure('manifest', { cause })
+  }
   const metaData = isRecord(document) ? document['metaData'] : undefined
   const remoteEntry = isRecord(metaData) ? metaData['remoteEntry'] : undefined
   const name = isRecord(remoteEntry) ? remoteEntry['name'] : undefined
@@ -23,17 +29,17 @@ export function parseManifest(document: unknown): Manifest {
   return { entry: typeof folder === 'string' && folder ? `${folder}/${name}` : name, globalName }
 }
 
-/** Fetches a release's manifest. Rejects with reason `manifest`, or `timeout` after the limit in milliseconds. */
-export async function readManifest(url: string, limit: number): Promise<Manifest> {
-  let answer: Response
-  try {
-    answer = await fetch(url, { signal: AbortSignal.timeout(limit), credentials: 'same-origin' })
-  } catch (cause) {
-    const late = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw new RemoteFailure(late ? 'timeout' : 'manifest', { cause })
+/**
+ * Fetches a release's manifest. Rejects with reason `integrity` when it is not
+ * the one that was published, `manifest` when there is none, or `timeout` after
+ * the limit in milliseconds.
+ */
+export async function readManifest(url: string, integrity: string, limit: number): Promise<Manifest> {
+  const answer = await askFor(url, integrity, limit)
+  switch (answer.found) {
+    case 'file': return parseManifest(answer.text)
+    case 'changed': throw new RemoteFailure('integrity')
+    case 'late': throw new RemoteFailure('timeout')
+    case 'nothing': throw new RemoteFailure('manifest')
   }
-  if (!answer.ok) throw new RemoteFailure('manifest')
-  return parseManifest(await answer.json().catch((cause: unknown) => {
-    throw new RemoteFailure('manifest', { cause })
-  }))
 }

@@ -1,20 +1,15 @@
-import type { RemoteModule } from '@almanac/federation'
+import { modules } from 'almanac-mono'
 
 // Stands in for ./federation in the one-bundle build that speed and size are compared with.
-const modules: Record<string, () => Promise<{ remote: RemoteModule }>> = {
-  account: () => import(/* webpackChunkName: "remote_account" */ '../../../remotes/account/src/remote'),
-  social: () => import(/* webpackChunkName: "remote_social" */ '../../../remotes/social/src/remote'),
-  surveys: () => import(/* webpackChunkName: "remote_surveys" */ '../../../remotes/surveys/src/remote'),
-  activities: () => import(/* webpackChunkName: "remote_activities" */ '../../../remotes/activities/src/remote'),
-  devices: () => import(/* webpackChunkName: "remote_devices" */ '../../../remotes/devices/src/remote'),
-  telehealth: () => import(/* webpackChunkName: "remote_telehealth" */ '../../../remotes/telehealth/src/remote'),
+
+/** The same as loading what a release exposes, out of the one bundle. */
+export async function loadExposed(remote: string, _source: object, exposed: string): Promise<unknown> {
+  const load = modules[remote]?.[exposed]
+  if (!load) throw new Error(`the one bundle has no ${exposed} of ${remote}`)
+  return load()
 }
 
-export type Source = object
-
-/** The same as loading a release, out of the one bundle. */
-export async function loadRelease(remote: string): Promise<RemoteModule> {
-  const load = modules[remote]
-  if (!load) throw new Error(`the one bundle has no ${remote}`)
-  return (await load()).remote
+/** There is nothing to forget: the one bundle knows no previews. */
+export function forgetContainer(): Promise<void> {
+  return Promise.resolve()
 }

@@ -1,4 +1,4 @@
-import { ModuleFederation } from '@module-federation/runtime-core'
+import { ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime-core'
 import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js'
 import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
@@ -8,6 +8,16 @@ import { shared } from './shared'
 /** The part of webpack's runtime that a remote hands over when it starts. */
 interface WebpackRequire {
   federation: { initOptions: ConstructorParameters<typeof ModuleFederation>[0] }
+}
+
+/** A shared module that did not come is asked for again by the next who needs it; the runtime would keep its failure. */
+const forgetFailed: ModuleFederationRuntimePlugin = {
+  name: 'forget-failed',
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    for (const offered of Object.values(shareScopeMap['default']?.[pkgName] ?? {})) {
+      if (!offered.loaded) offered.loading = null
+    }
+  },
 }
 
 /** The host's side of Module Federation: it provides what is shared. */
@@ -21,7 +31,7 @@ Object.assign(globalThis, {
       I: initializeSharing,
       consumes,
       initContainerEntry,
-      init: ({ webpackRequire }: { webpackRequire: WebpackRequire }) => new ModuleFederation(webpackRequire.federation.initOptions),
+      init: ({ webpackRequire }: { webpackRequire: WebpackRequire }) => new ModuleFederation({ ...webpackRequire.federation.initOptions, plugins: [forgetFailed] }),
     },
   },
 })

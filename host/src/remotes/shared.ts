@@ -4,6 +4,7 @@ import * as reactDom from 'react-dom'
 import * as apiClient from '@almanac/api-client'
 import * as query from '@almanac/api-client/query'
 import * as auth from '@almanac/auth'
+import { explained } from '@almanac/federation/loading'
 import * as shell from '@almanac/federation/shell'
 import * as i18n from '@almanac/i18n'
 import * as outbox from '@almanac/outbox'
@@ -15,7 +16,7 @@ declare const HOST_VERSION: string
 /** Loaded with the host, because every visit needs it. */
 const present = (module: object) => ({ lib: () => module })
 /** Loaded when the first remote asks for it. */
-const later = (load: () => Promise<object>) => ({ get: () => load().then((module) => () => module) })
+const later = (load: () => Promise<object>) => ({ get: () => explained(load).then((module) => () => module) })
 
 const forms = () => import(/* webpackChunkName: "_almanac_ui_form" */ './forms')
 

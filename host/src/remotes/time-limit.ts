@@ -1,4 +1,4 @@
-import { RemoteFailure } from './failure'
+import { RemoteFailure } from '@almanac/federation/loading'
 
 /** Rejects with reason `timeout` when the work has not finished after so many milliseconds. */
 export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

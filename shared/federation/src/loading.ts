@@ -1,5 +1,5 @@
 /** How files of a release are asked for, tried again and compared with what was published. For the host. */
-export { diagnose, loadChunk } from './loading/chunk'
+export { diagnose, explained } from './loading/chunk'
 export { reasonOf, RemoteFailure } from './loading/failure'
 export { expectedOf, INTEGRITY_GLOBAL } from './loading/integrity'
 export { askFor } from './loading/published'

@@ -1,7 +1,8 @@
 const path = require('node:path')
 const Compression = require('compression-webpack-plugin')
+const MiniCss = require('mini-css-extract-plugin')
 const { constants } = require('node:zlib')
-const { ScriptModePlugin } = require('./script-mode-plugin.cjs')
+const { IntegrityPlugin } = require('./integrity-plugin.cjs')
 
 /** The project's root, where `locales` and the type checker's settings stand. */
 exports.root = path.resolve(__dirname, '../../..')
@@ -9,6 +10,9 @@ exports.root = path.resolve(__dirname, '../../..')
 /** Writes each file a second time, compressed, for servers to send as it is. */
 const compressed = (ending, algorithm, compressionOptions = {}) =>
   new Compression({ filename: `[path][base].${ending}`, algorithm, test: /\.(js|css|json|svg)$/, minRatio: 1, compressionOptions })
+
+/** Milliseconds that a script or a style of a chunk may take. */
+const CHUNK_LIMIT = 10_000
 
 /** What every browser build has in common. `folder` is the package, `output` its files' folder. */
 exports.base = ({ folder, output = 'dist', mode }) => {
@@ -24,9 +28,11 @@ exports.base = ({ folder, output = 'dist', mode }) => {
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
-      chunkLoadTimeout: 10_000,
+      chunkLoadTimeout: CHUNK_LIMIT,
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
+      // A module that threw is run anew when its screen is tried again; webpack would hand out its empty exports.
+      strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
@@ -36,12 +42,17 @@ exports.base = ({ folder, output = 'dist', mode }) => {
           loader: require.resolve('ts-loader'),
           options: { transpileOnly: true, configFile: path.join(exports.root, 'tsconfig.json'), compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined } },
         },
+        { test: /\.css$/, use: [MiniCss.loader, require.resolve('css-loader')] },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
       ],
     },
     optimization: { chunkIds: 'named', realContentHash: true },
     performance: { hints: false },
     stats: 'errors-warnings',
-    plugins: [new ScriptModePlugin(), ...(production ? [compressed('gz', 'gzip'), compressed('br', 'brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] : [])],
+    plugins: [
+      new MiniCss({ filename: '[name].[contenthash:10].css' }),
+      new IntegrityPlugin({ limit: CHUNK_LIMIT }),
+      ...(production ? [compressed('gz', 'gzip'), compressed('br', 'brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] : []),
+    ],
   }
 }

@@ -1,6 +1,5 @@
 const path = require('node:path')
 const fs = require('node:fs')
-const MiniCss = require('mini-css-extract-plugin')
 const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base } = require('./base.cjs')
 const { contractVersion } = require('./contract.cjs')
@@ -19,7 +18,8 @@ const inPackage = /[\\/]node_modules[\\/]/
 
 /**
  * Writes `index.html`, the page that the server fills with the visitor's
- * registry and preload hints, and `host.json`, which says what this host offers
+ * registry and preload hints and that says which hash each file of the host
+ * has, and `host.json`, which says what this host offers
  * to remotes, and what files hold the shared entries that are loaded only when
  * a remote asks for them.
  */
@@ -38,12 +38,14 @@ class PagePlugin {
       const write = (name, text) => fs.writeFileSync(path.join(compilation.outputOptions.path, name), text)
       const written = (name) => fs.readFileSync(path.join(compilation.outputOptions.path, name))
       const hashes = Object.fromEntries(compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name)).map(({ name }) => [name, integrityOf(written(name))]))
+      const checked = (file) => `crossorigin="anonymous" integrity="${hashes[file]}"`
       const files = compilation.entrypoints.get('main').getFiles()
       const tags = [
-        ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}">`),
-        ...files.filter((file) => file.endsWith('.js')).map((file) => `<script defer crossorigin="anonymous" src="/${file}"></script>`),
+        ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}" ${checked(file)}>`),
+        ...files.filter((file) => file.endsWith('.js')).map((file) => `<script defer src="/${file}" ${checked(file)}></script>`),
       ]
-      write('index.html', fs.readFileSync(this.template, 'utf8').replace('<!--assets-->', tags.join('\n    ')))
+      const lookup = `<script type="application/json" id="integrity">${JSON.stringify(hashes)}</script>`
+      write('index.html', fs.readFileSync(this.template, 'utf8').replace('<!--assets-->', tags.join('\n    ')).replace('<!--integrity-->', lookup))
       const chunk = (name) => compilation.namedChunkGroups.get(name)?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? []
       const host = {
         version: this.version,
@@ -68,7 +70,6 @@ exports.page = ({ folder, output, mode, preload, namespaces }) => {
     ...common,
     entry: { main: './src/index.tsx' },
     output: { ...common.output, publicPath: '/', uniqueName: 'almanac_host' },
-    module: { rules: [...common.module.rules, { test: /\.css$/, use: [MiniCss.loader, require.resolve('css-loader')] }] },
     optimization: {
       ...common.optimization,
       splitChunks: {
@@ -84,7 +85,6 @@ exports.page = ({ folder, output, mode, preload, namespaces }) => {
     plugins: [
       ...common.plugins,
       new TextsPlugin({ namespaces: [...namespaces, ...LATER] }),
-      new MiniCss({ filename: '[name].[contenthash:10].css' }),
       new PagePlugin({ template: path.join(folder, 'src/index.html'), version, preload }),
     ],
   }

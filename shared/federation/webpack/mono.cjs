@@ -3,6 +3,22 @@ const fs = require('node:fs')
 const { root } = require('./base.cjs')
 const { page } = require('./host.cjs')
 const { readDescriptor } = require('./descriptor.cjs')
+const { exposedBy } = require('./exposed.cjs')
+
+/** Writes the module that knows everything the remotes expose, as their own builds would. */
+function writeModules(folder, remotes) {
+  const exposed = (name) =>
+    Object.entries(exposedBy(readDescriptor(path.join(root, 'remotes', name), 0).source))
+      .map(([key, { import: file, name: chunk }]) => {
+        const chunkName = key === './remote' ? `remote_${name}` : `${name}_${chunk}`
+        return `    ${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkName)} */ ${JSON.stringify(path.join(root, 'remotes', name, file))}),`
+      })
+      .join('\n')
+  const file = path.join(folder, '.cache/mono/modules.js')
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, `export const modules = {\n${remotes.map((name) => `  ${name}: {\n${exposed(name)}\n  },`).join('\n')}\n}\n`)
+  return file
+}
 
 /**
  * The same code as one webpack bundle with the same code splitting, only to
@@ -22,6 +38,6 @@ exports.mono = (folder) => (_, { mode } = {}) => {
   const configuration = page({ folder, output: 'dist-mono', mode, preload, namespaces: ['host', 'ui', ...remotes] })
   return {
     ...configuration,
-    resolve: { ...configuration.resolve, alias: { './federation': path.join(folder, 'src/remotes/mono.ts') } },
+    resolve: { ...configuration.resolve, alias: { './federation': path.join(folder, 'src/remotes/mono.ts'), 'almanac-mono': writeModules(folder, remotes) } },
   }
 }

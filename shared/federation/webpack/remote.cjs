@@ -5,6 +5,7 @@ const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base } = require('./base.cjs')
 const { contractVersion } = require('./contract.cjs')
 const { readDescriptor } = require('./descriptor.cjs')
+const { exposedBy } = require('./exposed.cjs')
 const { ReleasePlugin } = require('./release-plugin.cjs')
 const { shared } = require('./shared.cjs')
 
@@ -19,7 +20,9 @@ function hostRuntime({ request }, decide) {
 
 /** The webpack configuration of one remote; all a remote's own configuration says is where it is. */
 exports.remote = (folder) => (_, { mode } = {}) => {
-  const { version } = require(path.join(folder, 'package.json'))
+  const released = require(path.join(folder, 'package.json')).version
+  // What is being worked on can stand in a tab beside the release of the same version.
+  const version = mode === 'development' ? `${released}-dev` : released
   const contract = contractVersion()
   const { descriptor, source } = readDescriptor(folder, contract)
   const { name } = descriptor
@@ -37,10 +40,7 @@ exports.remote = (folder) => (_, { mode } = {}) => {
         name: unique,
         filename: 'remoteEntry.[contenthash:10].js',
         library: { type: 'var', name: unique },
-        exposes: {
-          './remote': { import: './src/remote.tsx', name: 'remote' },
-          ...Object.fromEntries(Object.entries(source.slots ?? {}).map(([slot, file]) => [`./${slot}`, { import: file, name: slot.replace(/\W/g, '_') }])),
-        },
+        exposes: exposedBy(source),
         shared: Object.fromEntries(shared.map((key) => [key, { singleton: true, strictVersion: false, requiredVersion: false, import: false }])),
         shareStrategy: 'loaded-first',
         manifest: true,

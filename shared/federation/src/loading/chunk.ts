@@ -13,20 +13,22 @@ const LIMIT = 6_000
  */
 export async function diagnose(url: string, otherwise: 'chunk' | 'entry', cause?: unknown): Promise<RemoteFailure> {
   const { found } = await askFor(url, expectedOf(url), LIMIT, 'reload')
-  return new RemoteFailure(found === 'changed' ? 'integrity' : otherwise, { cause })
+  return new RemoteFailure(found === 'changed' ? 'integrity' : otherwise, { cause, url })
 }
 
-async function once<T>(load: () => Promise<T>): Promise<T> {
+/** Does something that may fail at a chunk. Rejects with RemoteFailure, which says why, then; with any other error as it is. */
+export async function explained<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
     if (!isChunkError(error)) throw error
-    if (error.type === 'timeout') throw new RemoteFailure('timeout', { cause: error })
-    throw error.request ? await diagnose(error.request, 'chunk', error) : new RemoteFailure('chunk', { cause: error })
+    const { type, request: url } = error
+    if (type !== 'timeout' && url) throw await diagnose(url, 'chunk', error)
+    throw new RemoteFailure(type === 'timeout' ? 'timeout' : 'chunk', { cause: error, url })
   }
 }
 
 /** Loads what `import(…)` brings, with three tries. Rejects with RemoteFailure when a file of it cannot be had, with its own error when it throws. */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  return withTries(() => once(load))
+  return withTries(() => explained(load))
 }

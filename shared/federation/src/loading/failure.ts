@@ -4,11 +4,15 @@ import type { FailureReason } from '@almanac/contracts/platform/failures'
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure'
 
+  /** The address of the file that it failed at; undefined where it was no single file. */
+  readonly url: string | undefined
+
   constructor(
     readonly reason: FailureReason,
-    options?: ErrorOptions,
+    { url, ...options }: ErrorOptions & { url?: string } = {},
   ) {
     super(`remote failed: ${reason}`, options)
+    this.url = url
   }
 }
 

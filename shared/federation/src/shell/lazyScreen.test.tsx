@@ -1,5 +1,5 @@
-import { act, Component, Suspense, type ReactNode } from 'react'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@almanac/testing'
+import { Component, Suspense, type ReactNode } from 'react'
 import { RemoteFailure } from '../loading/failure'
 import { AttemptContext } from './attempt'
 import { lazyScreen } from './lazyScreen'
