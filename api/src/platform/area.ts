@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { eventsRoutes } from './events/routes'
 import { failuresRoutes } from './failures/routes'
 import { featuresRoutes } from './features/routes'
 import { healthRoutes } from './health/routes'
 import { localesRoutes } from './locales/routes'
 import { openApiRoutes } from './openapi/routes'
+import { previewsRoutes } from './previews/routes'
 import { registryRoutes } from './registry/routes'
+import { releasesRoutes } from './releases/routes'
+import { rolloutsRoutes } from './rollouts/routes'
 import { themeRoutes } from './theme/routes'
 import { tokensRoutes } from './tokens/routes'
 
@@ -14,8 +18,12 @@ export function platformArea(app: FastifyInstance): void {
   featuresRoutes(app)
   localesRoutes(app)
   registryRoutes(app)
+  rolloutsRoutes(app)
   failuresRoutes(app)
+  eventsRoutes(app)
+  previewsRoutes(app)
   tokensRoutes(app)
+  releasesRoutes(app)
   healthRoutes(app)
   openApiRoutes(app)
 }

@@ -47,6 +47,11 @@ export function indexRules(rules: Rollout[]): Map<string, RemoteRules> {
   return index
 }
 
+/** Every rule of a remote, the most particular first. */
+export function allRules({ ofGroup, ofCompany, ofEveryone }: RemoteRules): Rollout[] {
+  return [...ofGroup.values(), ...ofCompany.values(), ...(ofEveryone ? [ofEveryone] : [])]
+}
+
 /** The rules that are for this visitor, the one that counts first: her group's, her company's, the default. */
 function rulesFor({ ofGroup, ofCompany, ofEveryone }: RemoteRules, { group_ids, company_ids }: Audience): Rollout[] {
   const found = [...group_ids.map((id) => ofGroup.get(id)), ...company_ids.map((id) => ofCompany.get(id)), ofEveryone]

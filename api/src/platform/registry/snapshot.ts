@@ -25,7 +25,7 @@ export interface Snapshot {
   /** By the remotes' names. */
   remotes: RemoteSnapshot[]
   companies: Map<string, { key: string; features: Feature[]; default_theme_key: string }>
-  groups: Map<string, { company_id: string; theme_key: string }>
+  groups: Map<string, { key: string; company_id: string; theme_key: string }>
   /** The theme of a company by its key; undefined when it has none of this name. */
   theme: (company_id: string, key: string) => Theme | undefined
 }
@@ -88,7 +88,7 @@ async function read(database: Database, former: Snapshot | undefined): Promise<S
   const indexed = indexRules(rules)
   const removals = await readRemovals(database)
   const companies = await database.selectFrom('companies').select(['id', 'key', 'features', 'default_theme_key']).execute()
-  const groups = await database.selectFrom('groups').select(['id', 'company_id', 'theme_key']).execute()
+  const groups = await database.selectFrom('groups').select(['id', 'key', 'company_id', 'theme_key']).execute()
   return {
     revision: Number(revision),
     remotes: [...ruled].sort(([one], [other]) => (one < other ? -1 : 1)).map(([remote, versions]) => ({

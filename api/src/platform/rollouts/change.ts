@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import type { RuleDocument, Tables } from '../../database/tables'
+import { record } from '../audit/record'
+import { raiseRevision } from '../registry/revision'
+import { ruleOf } from './rule'
+import { subjectOf, type Scope } from './scope'
+
+/** One change of who gets what. */
+export interface Change {
+  remote: string
+  scope: Scope
+  action: 'rollout' | 'rollback' | 'taken_back'
+  /** Null: there was no rule. */
+  before: RuleDocument | null
+  /** Null: the rule goes, and the next one decides. */
+  after: RuleDocument | null
+  /** `team: NAME`, an operator's e-mail address, or `automatic`. */
+  changed_by: string
+  /** Open tabs take it over at once. */
+  urgent: boolean
+  /** Why the server did it on its own. */
+  reason?: string
+}
+
+const now = sql<Date>`clock_timestamp()`
+
+async function write(transaction: Transaction<Tables>, { remote, scope: { company_id, group_id }, after, changed_by, urgent }: Change): Promise<void> {
+  if (after === null) {
+    await transaction.deleteFrom('rollouts').where('remote', '=', remote).where('company_id', 'is not distinct from', company_id).where('group_id', 'is not distinct from', group_id).execute()
+    return
+  }
+  const { version, percent, theme_key } = after
+  const row = { version, percent, theme_key, urgent, changed_by: after.changed_by ?? changed_by, changed_at: now }
+  await transaction
+    .insertInto('rollouts')
+    .values({ id: newId(), remote, company_id, group_id, ...row })
+    .onConflict((conflict) => conflict.columns(['remote', 'company_id', 'group_id']).doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * Makes a change and everything that belongs to it: the rule, its history, the
+ * audit trail, the revision. The caller holds the registry (`holdRegistry`) and
+ * has read `before` since.
+ */
+export async function applyChange(transaction: Transaction<Tables>, change: Change): Promise<void> {
+  const { remote, scope, action, before, after, changed_by, urgent, reason = null } = change
+  const given = after && { ...after, urgent }
+  await write(transaction, change)
+  await transaction
+    .insertInto('rollout_changes')
+    .values({ id: newId(), remote, company_id: scope.company_id, group_id: scope.group_id, action, before: before && JSON.stringify(before), after: given && JSON.stringify(given), urgent, changed_by, reason })
+    .execute()
+  await record(transaction, {
+    actor: changed_by,
+    action,
+    subject: subjectOf(remote, scope),
+    document: { remote, company: scope.company, group: scope.group, before: before && ruleOf(before), after: given && ruleOf(given), urgent, ...(reason === null ? {} : { reason }) },
+  })
+  await raiseRevision(transaction)
+}

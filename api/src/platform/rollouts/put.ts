@@ -1,0 +1,38 @@
+import type { Body } from '@almanac/contracts'
+import type { putRollout, Rollout } from '@almanac/contracts/platform/rollouts'
+import { inTransaction } from '../../database/transaction'
+import { Refusal } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { holdRegistry } from '../registry/revision'
+import { applyChange } from './change'
+import { rolloutOf } from './list'
+import { currentRule, isSameRule } from './rule'
+import { findScope, listed } from './scope'
+import { requireReadable } from './theme'
+
+async function requireRelease(database: Database, remote: string, version: string): Promise<void> {
+  const releases = await database.selectFrom('releases').where('remote', '=', remote).orderBy('published_at', 'desc').orderBy('version', 'desc').select('version').execute()
+  if (releases.some((release) => release.version === version)) return
+  throw new Refusal(404, [releases.length === 0
+    ? { code: 'NO_RELEASES', values: { remote } }
+    : { code: 'UNKNOWN_RELEASE', field: 'version', values: { remote, version, known: listed(releases.map((release) => release.version)) } }])
+}
+
+/**
+ * Sets the rule of one scope. A theme that is left out stays as it was. Setting
+ * what holds already changes nothing. 404 for a release, company or group that
+ * is not there; 422 for a theme that is not, or cannot be read well.
+ */
+export function setRule(database: Database, remote: string, { version, percent, theme_key, urgent = false, ...named }: Body<typeof putRollout>, changed_by: string): Promise<Rollout> {
+  return inTransaction(database, async (transaction) => {
+    await holdRegistry(transaction)
+    await requireRelease(transaction, remote, version)
+    const scope = await findScope(transaction, named)
+    const before = await currentRule(transaction, remote, scope)
+    const after = { version, percent, theme_key: theme_key === undefined ? before?.theme_key ?? null : theme_key, urgent }
+    if (after.theme_key !== null) await requireReadable(transaction, after.theme_key, scope)
+    const holds = before !== null && isSameRule(before, after) && before.urgent === urgent && before.changed_by === undefined
+    if (!holds) await applyChange(transaction, { remote, scope, action: 'rollout', before, after, changed_by, urgent })
+    return rolloutOf(transaction, remote, scope)
+  })
+}

@@ -1,0 +1,321 @@
+import * as schema from '@almanac/contracts/schema/platform/rollouts'
+import { errorsOf, answerOf, codesOf } from '../../testing/answer'
+import type { TestAnswer, TestClient } from '../../testing/client'
+import { startTestServer, type TestServer } from '../../testing/server'
+import { platformArea } from '../area'
+import { addReleases, addRule, clearRollouts, operatorOf, teamOf, versionsFor } from '../testing'
+
+let server: TestServer
+let team: TestClient
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [platformArea] })
+  team = await teamOf(server, 'social', 'Social')
+})
+
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await clearRollouts(server.database)
+  await addReleases(server.database, 'social', ['1.0.0', '1.1.0', '1.2.0'])
+})
+
+const put = (client: TestClient, body: object, remote = 'social') => client.put(`/rollouts/${remote}`, { percent: 100, ...body })
+const back = (client: TestClient, body: object = {}, remote = 'social') => client.post(`/rollouts/${remote}/rollback`, body)
+const told = (answer: TestAnswer) => answerOf(schema.putRollout, answer)
+const titleOf = (answer: TestAnswer) => errorsOf(answer)[0]?.title
+
+async function auditOf(action: string) {
+  const rows = await server.database.selectFrom('audit_trail').where('action', '=', action).orderBy('at').select(['actor', 'subject', 'document']).execute()
+  return rows
+}
+
+async function revisionOf(): Promise<number> {
+  const { revision } = await server.database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
+  return Number(revision)
+}
+
+test('a rollout reaches those it names at once, is in the history and in the audit trail', async () => {
+  const { client } = await server.participant({ company: 'northwind' })
+  const elsewhere = await server.participant({ company: 'harbor' })
+  await addRule(server.database, { remote: 'social', version: '1.0.0' })
+  const before = await revisionOf()
+  const rollout = told(await put(team, { version: '1.1.0', company: 'northwind' }))
+  expect(rollout).toMatchObject({ remote: 'social', company: 'northwind', group: null, rule: { version: '1.1.0', percent: 100, theme_key: null, urgent: false }, back: { rule: null } })
+  expect(rollout.changes).toMatchObject([{ changed_by: 'team: Social', action: 'rollout', before: null, after: { version: '1.1.0' }, reason: null }])
+  expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
+  expect(await versionsFor(elsewhere.client)).toEqual({ social: '1.0.0' })
+  expect(await revisionOf()).toBeGreaterThan(before)
+  expect(await auditOf('rollout')).toEqual([{ actor: 'team: Social', subject: 'social, northwind', document: expect.objectContaining({ company: 'northwind', before: null, after: expect.objectContaining({ version: '1.1.0' }) }) }])
+})
+
+test('the same said again changes nothing and leaves no trace', async () => {
+  await server.participant({ company: 'northwind' })
+  await put(team, { version: '1.1.0', company: 'northwind', percent: 10 })
+  const before = await revisionOf()
+  expect(told(await put(team, { version: '1.1.0', company: 'northwind', percent: 10 })).changes).toHaveLength(1)
+  expect(await revisionOf()).toBe(before)
+  // With urgency it is something else: open tabs have to hear of it.
+  expect(told(await put(team, { version: '1.1.0', company: 'northwind', percent: 10, urgent: true })).rule?.urgent).toBe(true)
+  expect(await revisionOf()).toBeGreaterThan(before)
+})
+
+describe('who may', () => {
+  test('a team for its own remote alone', async () => {
+    const other = await teamOf(server, 'surveys')
+    await put(team, { version: '1.0.0' })
+    for (const answer of [await put(other, { version: '1.1.0' }), await back(other), await other.get('/rollouts/social/explain?user=nobody@example.test'), await other.get('/rollouts?remote=social')]) {
+      expect(answer.status).toBe(403)
+      expect(titleOf(answer)).toContain('surveys')
+    }
+    expect((await other.get('/rollouts')).body).toEqual([])
+    expect(await versionsFor(server.visitor)).toEqual({ social: '1.0.0' })
+  })
+
+  test('an operator for all, by her address in the history, and never without the token of her session', async () => {
+    const { client, email } = await operatorOf(server)
+    await addReleases(server.database, 'surveys', ['2.0.0'])
+    expect(told(await put(client, { version: '2.0.0' }, 'surveys')).changes[0]?.changed_by).toBe(email)
+    expect((await client.get('/rollouts')).body).toHaveLength(1)
+    client.headers['x-csrf-token'] = undefined
+    expect((await put(client, { version: '1.0.0' })).status).toBe(403)
+    expect((await back(client, {}, 'surveys')).status).toBe(403)
+  })
+
+  test('neither participants nor visitors nor a token that was revoked', async () => {
+    const { client } = await server.participant()
+    const revoked = await teamOf(server, 'social', 'Gone')
+    await server.database.updateTable('team_tokens').set({ revoked_at: new Date() }).where('name', '=', 'Gone').execute()
+    for (const [who, status] of [[client, 403], [server.newVisitor(), 401], [revoked, 401]] as const) {
+      for (const answer of [await put(who, { version: '1.0.0' }), await back(who), await who.get('/rollouts'), await who.get('/rollouts/social/explain?user=x')]) expect(answer.status).toBe(status)
+    }
+    expect(await versionsFor(server.visitor)).toEqual({})
+  })
+})
+
+describe('what is refused says what there is', () => {
+  beforeEach(async () => {
+    await server.participant({ company: 'northwind' })
+    await server.participant({ company: 'harbor' })
+  })
+
+  test.each([
+    ['a release', { version: '9.0.0' }, 404, 'There is no release 9.0.0 of social. There are: 1.2.0, 1.1.0, 1.0.0.'],
+    ['a group', { version: '1.0.0', company: 'northwind', group: 'early' }, 404, 'The company northwind has no group early. It has: all.'],
+    ['a group of nobody', { version: '1.0.0', group: 'early' }, 404, 'No company has a group early. Check how it is written.'],
+    ['a theme', { version: '1.0.0', company: 'northwind', theme_key: 'sea' }, 422, 'The company northwind has no theme sea. It has: plain.'],
+    ['a theme of nobody', { version: '1.0.0', theme_key: 'sea' }, 422, 'No company has a theme sea. There are: plain.'],
+  ])('%s that is not there', async (_, body, status, title) => {
+    const answer = await put(team, body)
+    expect(answer.status).toBe(status)
+    expect(titleOf(answer)).toBe(title)
+    expect((await team.get('/rollouts')).body).toEqual([])
+  })
+
+  test('a company that is not there', async () => {
+    const answer = await put(team, { version: '1.0.0', company: 'nordwind' })
+    expect(answer.status).toBe(404)
+    expect(titleOf(answer)).toMatch(/^There is no company nordwind\. There are: .*harbor, northwind/)
+    expect(codesOf(await back(team, { company: 'nordwind' }))).toEqual(['UNKNOWN_COMPANY'])
+  })
+
+  test('a remote of which nothing was published', async () => {
+    const answer = await put(await teamOf(server, 'polls'), { version: '1.0.0' }, 'polls')
+    expect(answer.status).toBe(404)
+    expect(titleOf(answer)).toBe('No release of polls was published yet. Publish one, then roll it out.')
+  })
+
+  test('a group without its company, where several have one of this key', async () => {
+    const answer = await put(team, { version: '1.0.0', group: 'all' })
+    expect(answer.status).toBe(422)
+    expect(titleOf(answer)).toMatch(/^Several companies have a group all: .*northwind.*\. Say which company it is\.$/)
+  })
+
+  test('in the language of whoever asks', async () => {
+    const french = await teamOf(server, 'social', 'Équipe')
+    french.headers['accept-language'] = 'fr'
+    expect(titleOf(await put(french, { version: '9.0.0' }))).toBe('Il n’y a pas de version 9.0.0 de social. Il y a : 1.2.0, 1.1.0, 1.0.0.')
+  })
+
+  test.each([-1, 101, 2.5])('%s percent', async (percent) => {
+    expect((await put(team, { version: '1.0.0', percent })).status).toBe(422)
+  })
+})
+
+test('a group whose key only one company has needs no company beside it', async () => {
+  const { client, company_id } = await server.participant({ company: 'northwind' })
+  await server.database.updateTable('groups').set({ key: 'harvest' }).where('company_id', '=', company_id).execute()
+  expect(told(await put(team, { version: '1.1.0', group: 'harvest' }))).toMatchObject({ company: 'northwind', group: 'harvest' })
+  expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
+  await server.database.updateTable('groups').set({ key: 'all' }).where('company_id', '=', company_id).execute()
+})
+
+describe('a theme', () => {
+  const dim = { ink_soft: '#bbbbbb' }
+
+  beforeAll(async () => {
+    const { company_id } = await server.participant({ company: 'themed' })
+    for (const [key, light, dark] of [['calm', {}, {}], ['pale', dim, {}], ['murky', {}, { ink: '#333333' }]] as const) {
+      await server.database.insertInto('themes').values({ company_id, key, name: key, light: JSON.stringify(light), dark: JSON.stringify(dark), features: '[]' }).execute()
+    }
+  })
+
+  test('that is readable stays while the percentage grows, until it is taken off', async () => {
+    await put(team, { version: '1.0.0', company: 'themed', percent: 10, theme_key: 'calm' })
+    expect(told(await put(team, { version: '1.0.0', company: 'themed', percent: 50 })).rule).toMatchObject({ percent: 50, theme_key: 'calm' })
+    expect(told(await put(team, { version: '1.0.0', company: 'themed', percent: 50, theme_key: null })).rule).toMatchObject({ theme_key: null })
+  })
+
+  test('that is hard to read is refused, in light and in dark, with each pair of colours', async () => {
+    const light = await put(team, { version: '1.0.0', company: 'themed', theme_key: 'pale' })
+    expect(light.status).toBe(422)
+    expect(new Set(codesOf(light))).toEqual(new Set(['THEME_UNREADABLE_LIGHT']))
+    expect(titleOf(light)).toMatch(/^The theme pale of themed is hard to read in light: ink_soft on ground has a contrast of \d\.\d+ and needs 4\.5\./)
+    const dark = await put(team, { version: '1.0.0', theme_key: 'murky' })
+    expect(new Set(codesOf(dark))).toEqual(new Set(['THEME_UNREADABLE_DARK']))
+    expect((await team.get('/rollouts')).body).toEqual([])
+  })
+})
+
+describe('going back', () => {
+  const northwind = { company: 'northwind' }
+
+  beforeEach(() => server.participant({ company: 'northwind' }))
+
+  test('puts back what was there, and once more what was there before that', async () => {
+    await put(team, { version: '1.0.0', ...northwind, percent: 100 })
+    await put(team, { version: '1.1.0', ...northwind, percent: 10 })
+    await put(team, { version: '1.1.0', ...northwind, percent: 50 })
+    const first = told(await back(team, northwind))
+    expect(first).toMatchObject({ rule: { version: '1.1.0', percent: 10, urgent: false }, back: { rule: { version: '1.0.0', percent: 100 } } })
+    expect(first.changes[0]).toMatchObject({ action: 'rollback', changed_by: 'team: Social', before: { percent: 50 }, after: { percent: 10 } })
+    expect(told(await back(team, northwind)).rule).toMatchObject({ version: '1.0.0', percent: 100 })
+    expect(told(await back(team, northwind))).toMatchObject({ rule: null, back: null })
+    const nothing = await back(team, northwind)
+    expect(nothing.status).toBe(409)
+    expect(titleOf(nothing)).toBe('There is nothing to go back to for northwind: no earlier rule for social is left. Roll out the release that you want.')
+    expect((await auditOf('rollback')).map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'social, northwind'))
+  })
+
+  test('after going back and rolling out anew leads to where one was in between', async () => {
+    await put(team, { version: '1.0.0', ...northwind })
+    await put(team, { version: '1.1.0', ...northwind })
+    await back(team, northwind)
+    await put(team, { version: '1.2.0', ...northwind })
+    expect(told(await back(team, northwind)).rule?.version).toBe('1.0.0')
+    expect(told(await back(team, northwind)).rule).toBeNull()
+  })
+
+  test('can be told to open tabs as urgent, also where no rule is left to say so', async () => {
+    const { client } = await server.participant(northwind)
+    await put(team, { version: '1.0.0' })
+    await put(team, { version: '1.1.0', ...northwind })
+    const urgency = async () => (await client.get('/registry')).body
+    expect(await urgency()).toMatchObject({ remotes: [{ version: '1.1.0', urgent: false }] })
+    expect(told(await back(team, { ...northwind, urgent: true })).rule).toBeNull()
+    expect(await urgency()).toMatchObject({ remotes: [{ version: '1.0.0', urgent: true }] })
+    expect((await server.visitor.get('/registry')).body).toMatchObject({ remotes: [{ urgent: false }] })
+    // What is decided later is no longer in a hurry.
+    await put(team, { version: '1.2.0' })
+    expect(await urgency()).toMatchObject({ remotes: [{ version: '1.2.0', urgent: false }] })
+  })
+
+  test('never lands on a release that was taken back because it failed', async () => {
+    await put(team, { version: '1.0.0', ...northwind })
+    await put(team, { version: '1.1.0', ...northwind })
+    await put(team, { version: '1.2.0', ...northwind })
+    await server.database.updateTable('releases').set({ taken_back_at: new Date() }).where('version', '=', '1.1.0').execute()
+    expect(told(await back(team, northwind)).rule?.version).toBe('1.0.0')
+    await clearRollouts(server.database)
+    await addReleases(server.database, 'social', ['1.1.0', '1.2.0'])
+    await put(team, { version: '1.1.0', ...northwind })
+    await server.database.deleteFrom('rollout_changes').execute()
+    await put(team, { version: '1.2.0', ...northwind })
+    await server.database.updateTable('releases').set({ taken_back_at: new Date() }).where('version', '=', '1.1.0').execute()
+    const nothing = await back(team, northwind)
+    expect(nothing.status).toBe(409)
+    expect(titleOf(nothing)).toBe('There is nothing good to go back to for northwind: 1.1.0 of social is gone or was taken back because it failed. Roll out the release that you want.')
+    // On purpose it can be rolled out anew, and stays marked.
+    expect(told(await put(team, { version: '1.1.0', ...northwind })).rule?.version).toBe('1.1.0')
+    expect(await server.database.selectFrom('releases').where('version', '=', '1.1.0').select('taken_back_at').executeTakeFirst()).not.toMatchObject({ taken_back_at: null })
+  })
+
+  test('to what the installation brought follows the installation again', async () => {
+    await addRule(server.database, { remote: 'social', version: '1.0.0' })
+    await server.database.updateTable('rollouts').set({ changed_by: 'bundled' }).execute()
+    await server.database.updateTable('releases').set({ published_by: 'bundled' }).where('version', 'in', ['1.0.0', '1.1.0']).execute()
+    expect(told(await put(team, { version: '1.2.0' })).changes).toHaveLength(1)
+    // Meanwhile the installation was brought up to date.
+    await server.database.deleteFrom('releases').where('version', '=', '1.0.0').execute()
+    expect(told(await back(team)).rule?.version).toBe('1.1.0')
+    expect(await server.database.selectFrom('rollouts').select('changed_by').execute()).toEqual([{ changed_by: 'bundled' }])
+  })
+})
+
+test('changes at the same moment come one after the other, and none is lost', async () => {
+  await server.participant({ company: 'northwind' })
+  const company = 'northwind'
+  const percents = Array.from({ length: 12 }, (_, index) => index + 1)
+  const answers = await Promise.all(percents.map((percent) => put(team, { version: '1.1.0', company, percent })))
+  expect(answers.map(({ status }) => status)).toEqual(percents.map(() => 200))
+  const rows = await server.database.selectFrom('rollout_changes').orderBy('at').select(['before', 'after']).execute()
+  expect(rows).toHaveLength(12)
+  // Each began with what the one before it had left.
+  expect(rows.map(({ before }) => before)).toEqual([null, ...rows.slice(0, -1).map(({ after }) => after)])
+  const backs = await Promise.all(percents.map(() => back(team, { company })))
+  expect(backs.map(({ status }) => status)).toEqual(percents.map(() => 200))
+  expect(answerOf(schema.listRollouts, await team.get('/rollouts'))[0]?.rule).toBeNull()
+})
+
+test('the list is sorted, names everyone first, and tells at most twenty changes of each', async () => {
+  await server.participant({ company: 'northwind' })
+  await server.participant({ company: 'harbor' })
+  await put(team, { version: '1.0.0', company: 'northwind', group: 'all' })
+  for (let percent = 1; percent <= 22; percent += 1) await put(team, { version: '1.1.0', company: 'northwind', percent })
+  await put(team, { version: '1.0.0', company: 'harbor' })
+  await put(team, { version: '1.0.0' })
+  const list = answerOf(schema.listRollouts, await team.get('/rollouts'))
+  expect(list.map(({ company, group }) => [company, group])).toEqual([[null, null], ['harbor', null], ['northwind', null], ['northwind', 'all']])
+  expect(list[2]?.changes).toHaveLength(20)
+  expect(list[2]?.changes[0]).toMatchObject({ after: { percent: 22 } })
+})
+
+test('what the installation rolled out by itself is told as its own', async () => {
+  await addRule(server.database, { remote: 'social', version: '1.0.0' })
+  await server.database.updateTable('rollouts').set({ changed_by: 'bundled' }).execute()
+  const [everyone] = answerOf(schema.listRollouts, await team.get('/rollouts'))
+  expect(everyone).toMatchObject({ rule: { version: '1.0.0' }, changes: [{ changed_by: 'bundled', after: { version: '1.0.0' } }], back: null })
+})
+
+describe('an explanation', () => {
+  const explain = async (client: TestClient, user: string) => answerOf(schema.explainRollout, await client.get(`/rollouts/social/explain?user=${encodeURIComponent(user)}`))
+
+  test('says what each rule was worth, the most particular first', async () => {
+    const { id, email, company_id } = await server.participant({ company: 'explained' })
+    await server.participant({ company: 'harbor' })
+    await addRule(server.database, { remote: 'social', version: '7.0.0', company_id, group_id: null })
+    await put(team, { version: '1.0.0' })
+    await put(team, { version: '1.2.0', company: 'explained', group: 'all', percent: 0 })
+    await put(team, { version: '1.1.0', company: 'harbor' })
+    const told = await explain(team, ` ${email.toUpperCase()}`)
+    expect(told).toMatchObject({ user_id: id, companies: ['explained'], groups: ['all'], version: '1.0.0', theme_key: null, fallback: null })
+    expect(told.rules.map(({ company, group, rule, verdict }) => [company, group, rule.version, verdict])).toEqual([
+      ['explained', 'all', '1.2.0', 'not_reached'],
+      ['explained', null, '7.0.0', 'release_missing'],
+      [null, null, '1.0.0', 'decides'],
+      ['harbor', null, '1.1.0', 'not_for_user'],
+    ])
+    await put(team, { version: '1.2.0', company: 'explained', group: 'all', percent: told.bucket + 1 })
+    expect(await explain(team, id)).toMatchObject({ version: '1.2.0', fallback: '1.0.0', rules: [{ verdict: 'decides' }, { verdict: 'release_missing' }, { verdict: 'overruled' }, { verdict: 'not_for_user' }] })
+  })
+
+  test('of nobody, and of a remote that is not there, is refused', async () => {
+    for (const user of ['nobody@example.test', '01890a5d-ac96-774b-bcce-b302099a8057']) {
+      const answer = await team.get(`/rollouts/social/explain?user=${user}`)
+      expect([answer.status, ...codesOf(answer)]).toEqual([404, 'UNKNOWN_PERSON'])
+    }
+    const { client, email } = await operatorOf(server)
+    const answer = await client.get(`/rollouts/polls/explain?user=${email}`)
+    expect(titleOf(answer)).toBe('There is no remote polls. There are: social.')
+  })
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { explainRollout, listRollouts, putRollout, rollBack } from '@almanac/contracts/platform/rollouts'
+import * as schema from '@almanac/contracts/schema/platform/rollouts'
+import { serve } from '../../http/route'
+import { ownRemote, requireTeam } from '../tokens'
+import { goBack } from './back'
+import { explain } from './explain'
+import { listRolloutsOf } from './list'
+import { setRule } from './put'
+
+export function rolloutsRoutes(app: FastifyInstance): void {
+  serve(app, listRollouts, schema.listRollouts, async (received) => {
+    const { query, database } = received
+    if (query.remote !== undefined) await requireTeam(received, query.remote)
+    return listRolloutsOf(database, query.remote ?? ownRemote(received))
+  })
+
+  serve(app, putRollout, schema.putRollout, async (received) => {
+    const { params: { remote }, body, database } = received
+    return setRule(database, remote, body, await requireTeam(received, remote))
+  })
+
+  serve(app, rollBack, schema.rollBack, async (received) => {
+    const { params: { remote }, body, database } = received
+    return goBack(database, remote, body, await requireTeam(received, remote))
+  })
+
+  serve(app, explainRollout, schema.explainRollout, async (received) => {
+    const { params: { remote }, query, database } = received
+    await requireTeam(received, remote)
+    return explain(database, remote, query.user)
+  })
+}
