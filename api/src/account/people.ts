@@ -22,6 +22,12 @@ export async function emailOf(database: Database, user_id: string): Promise<stri
   return user.email
 }
 
+/** The id of whoever has this address; undefined when nobody has. */
+export async function idOfEmail(database: Database, email: string): Promise<string | undefined> {
+  const user = await database.selectFrom('users').where('email', '=', email.trim().toLowerCase()).select('id').executeTakeFirst()
+  return user?.id
+}
+
 /** The people with these ids, by id; ids that nobody has are left out. */
 export async function peopleById(database: Database, ids: Iterable<string>): Promise<Map<string, KnownPerson>> {
   const wanted = [...new Set(ids)]

@@ -8,8 +8,15 @@ export interface SecurityOptions {
 /** Nothing that an answer of a call says is ever a document. */
 const CALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/**
+ * No script runs whose hash the page or the registry does not name; one for
+ * which none is known is refused like a wrong one. Browsers know no such policy
+ * for styles: those carry their hashes all the same.
+ */
+export const INTEGRITY_POLICY = 'blocked-destinations=(script)'
+
 export interface PagePolicy {
-  /** Origins besides our own that releases come from. */
+  /** Origins besides our own that releases may come from. */
   origins: string[]
   /** Who may show the page in a frame, e.g. the native shell. */
   frameAncestors: string[]

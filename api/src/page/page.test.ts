@@ -8,9 +8,12 @@ import { parse } from 'zod/v4/core'
 import { user } from '@almanac/contracts/schema/account/session'
 import { registry } from '@almanac/contracts/schema/platform/registry'
 import { accountArea } from '../account/area'
+import { connect } from '../database/connect'
+import { buildApp } from '../http/app'
 import { platformArea } from '../platform/area'
 import { registerRelease } from '../platform/releases/register'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { previewRefusal } from '@almanac/contracts/schema/platform/previews'
 import { startTestServer, type TestServer } from '../testing/server'
 import { indexFiles } from './files'
 import { keepTemplate } from './template'
@@ -18,28 +21,28 @@ import { keepTemplate } from './template'
 let server: TestServer
 let folder: string
 
-const html = '<!doctype html>\n<html lang="en" dir="ltr">\n<title>Almanac</title>\n<!--preload-->\n<body><!--boot--></body></html>\n'
-const bootDocument = z.strictObject({ registry, session: z.strictObject({ user: z.nullable(user), csrf: z.nullable(z.string()), study_closed: z.boolean() }) })
+const html = '<!doctype html>\n<html lang="en" dir="ltr">\n<title>Almanac</title>\n<meta name="registry-key" content="<!--registry-key-->">\n<script defer src="/main.0123456789.js" integrity="sha384-x"></script>\n<!--preload-->\n<body><!--boot--></body></html>\n'
+const bootDocument = z.strictObject({ registry, session: z.strictObject({ user: z.nullable(user), csrf: z.nullable(z.string()), study_closed: z.boolean(), preview_refused: z.optional(previewRefusal) }) })
 const integrity = `sha384-${'A'.repeat(64)}`
 
 const release = (remote: string, routes: ReleaseDocument['descriptor']['routes']): ReleaseDocument => ({
-  remote, version: '1.0.0', contract: 1, manifest: 'mf-manifest.json', files: { 'entry.0123456789.js': integrity },
+  remote, version: '1.0.0', contract: 1, manifest: 'mf-manifest.json', files: { 'mf-manifest.json': integrity, 'entry.0123456789.js': integrity, [`${remote}.css`]: integrity, 'texts-fr.js': integrity },
   descriptor: { name: remote, contract: 1, routes, navigation: [], slots: {} },
-  preload: Object.fromEntries(routes.map(({ path }) => [path, { files: ['entry.0123456789.js', `${remote}.css`], shared: ['ui/form'] }])),
+  preload: Object.fromEntries(routes.map(({ path }) => [path, { files: ['entry.0123456789.js', `${remote}.css`, 'without-a-hash.js'], shared: ['ui/form'] }])),
   texts: { en: ['texts-en.js'], fr: ['texts-fr.js'] }, needs: {},
 })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-page-'))
   await writeFile(join(folder, 'index.html'), html)
-  await writeFile(join(folder, 'host.json'), JSON.stringify({ shared: { 'ui/form': ['form.js'] }, texts: { fr: ['texts-host-fr.js'] }, preload: {} }))
+  await writeFile(join(folder, 'host.json'), JSON.stringify({ files: { 'form.js': integrity, 'texts-host-fr.js': integrity }, shared: { 'ui/form': ['form.js', 'unknown.js'] }, texts: { fr: ['texts-host-fr.js'] }, preload: {} }))
   await writeFile(join(folder, 'main.0123456789.js'), 'let whole')
   await writeFile(join(folder, 'main.0123456789.js.br'), 'brotli')
   await writeFile(join(folder, 'mf-manifest.json'), '{}')
   await mkdir(join(folder, 'deep'))
   await writeFile(join(folder, 'deep', 'notes.secret'), 'not for browsers')
   const files = await indexFiles(folder, '/')
-  server = await startTestServer({ areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files, frameAncestors: ['app://shell'] } })
+  server = await startTestServer({ areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files, frameAncestors: ['app://shell'] }, releaseOrigins: ['https://files.example'] })
   await registerRelease(server.database, release('account', [
     { path: '/login', title: { en: 'Sign in', fr: 'Connexion' }, access: 'visitor' },
     { path: '/register/:code?', title: { en: 'Join' }, access: 'anyone' },
@@ -57,6 +60,13 @@ afterAll(async () => {
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) => server.app.inject({ url, headers })
 const visit = (url: string, headers: InjectOptions['headers'] = {}) => get(url, { accept: 'text/html,*/*;q=0.8', ...headers })
+
+/** What the page asks to be fetched early: kind, address, hash. All in the one mode that they are loaded in. */
+const hintsIn = (body: string) => [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)" crossorigin="anonymous"(?: integrity="([^"]+)")?>/g)].map(([, as, href, hash]) => [as, href, hash])
+
+function policyOf({ headers }: { headers: Record<string, unknown> }) {
+  return new Map(String(headers['content-security-policy']).split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
+}
 
 function bootOf(body: string) {
   const text = /<script type="application\/json" id="boot">(.*)<\/script>/.exec(body)?.[1] ?? 'null'
@@ -77,13 +87,14 @@ describe('the page', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     expect(answer.body).toContain('<html lang="fr" dir="ltr">')
     expect(answer.body).toContain('<title>Connexion · Almanac</title>')
-    expect([...answer.body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"( crossorigin="anonymous")?>/g)].map(([, as, href, crossorigin]) => [as, href, crossorigin !== undefined])).toEqual([
-      ['fetch', 'https://account.example/1.0.0/mf-manifest.json', true],
-      ['script', '/texts-host-fr.js', true],
-      ['script', '/form.js', true],
-      ['script', 'https://account.example/1.0.0/entry.0123456789.js', true],
-      ['style', 'https://account.example/1.0.0/account.css', false],
-      ['script', 'https://account.example/1.0.0/texts-fr.js', true],
+    // A script without a known hash would not be run, so nobody is asked to fetch it.
+    expect(hintsIn(answer.body)).toEqual([
+      ['fetch', 'https://account.example/1.0.0/mf-manifest.json', undefined],
+      ['script', '/texts-host-fr.js', integrity],
+      ['script', '/form.js', integrity],
+      ['script', 'https://account.example/1.0.0/entry.0123456789.js', integrity],
+      ['style', 'https://account.example/1.0.0/account.css', integrity],
+      ['script', 'https://account.example/1.0.0/texts-fr.js', integrity],
     ])
     const boot = bootOf(answer.body)
     expect(boot.session).toEqual({ user: null, csrf: null, study_closed: false })
@@ -117,14 +128,55 @@ describe('the page', () => {
     expect(answer.body).not.toContain(id)
   })
 
-  test('allows scripts from files alone, of ourselves and of the releases named', async () => {
-    const policy = String((await visit('/')).headers['content-security-policy'])
-    const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
+  test('allows scripts from files alone, of ourselves, of origins that releases may come from, and of the releases named', async () => {
+    const directives = policyOf(await visit('/'))
     expect(directives.get('default-src')).toEqual(["'none'"])
-    expect(directives.get('script-src')).toEqual(["'self'", 'https://account.example'])
+    // An open page takes a release from one of these without being loaded again.
+    for (const name of ['script-src', 'connect-src']) expect(directives.get(name)).toEqual(["'self'", 'https://files.example', 'https://account.example'])
+    expect(directives.get('style-src')).toEqual(["'self'", 'https://files.example', 'https://account.example', "'unsafe-inline'"])
+    expect(directives.get('img-src')).toEqual(expect.arrayContaining(['https://files.example']))
+    expect(directives.get('font-src')).toEqual(expect.arrayContaining(['https://files.example']))
     expect(directives.get('object-src')).toEqual(["'none'"])
     expect(directives.get('base-uri')).toEqual(["'none'"])
     expect(directives.get('frame-ancestors')).toEqual(['app://shell'])
+  })
+
+  test('runs no script without its hash', async () => {
+    expect((await visit('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)')
+    expect((await get('/api/health')).headers['integrity-policy']).toBeUndefined()
+  })
+
+  test('of a host whose own scripts carry no hashes comes without the policy that would refuse them', async () => {
+    const before = await mkdtemp(join(tmpdir(), 'almanac-page-'))
+    await writeFile(join(before, 'index.html'), html.replace(/ integrity="[^"]+"/, ''))
+    const template = keepTemplate(before)
+    await expect(template()).resolves.toMatchObject({ hashed: false, host: { files: {} } })
+    await rm(before, { recursive: true })
+  })
+
+  test('started safely asks ahead for the account alone, and keeps its policy', async () => {
+    const { cookie } = await cookieOf()
+    const answer = await visit('/?safe=1', { cookie })
+    expect(hintsIn(answer.body).filter(([, href]) => href?.includes('activities'))).toEqual([])
+    expect(answer.headers['integrity-policy']).toBeDefined()
+    expect(hintsIn((await visit('/', { cookie })).body).filter(([, href]) => href?.includes('activities'))).not.toEqual([])
+    expect(hintsIn((await visit('/login?safe=1')).body).map(([, href]) => href)).toContain('https://account.example/1.0.0/entry.0123456789.js')
+  })
+
+  test('comes without its database too: the host itself asks again', async () => {
+    const unreachable = connect('postgres://nobody:nothing@127.0.0.1:9/none')
+    const app = await buildApp({ database: unreachable, areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files: new Map(), frameAncestors: [] }, releaseOrigins: ['https://files.example'] })
+    try {
+      const answer = await app.inject({ url: '/history?preview=x', headers: { accept: 'text/html', 'accept-language': 'es' } })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain('<html lang="es" dir="ltr">')
+      expect(answer.body).not.toContain('id="boot"')
+      expect(answer.body).toContain(`content="${app.signer.public_key}"`)
+      expect(policyOf(answer).get('script-src')).toEqual(["'self'", 'https://files.example'])
+    } finally {
+      await app.close()
+      await unreachable.destroy()
+    }
   })
 
   test('is small on the way', async () => {

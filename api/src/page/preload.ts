@@ -7,10 +7,13 @@ import { bestMatch } from './match'
 export interface Hint {
   href: string
   as: 'script' | 'style' | 'fetch'
+  /** The hash of a script or style: it is loaded with it, and a hint that says otherwise is a file fetched twice. */
+  integrity?: string
 }
 
 export interface RemoteOnPage {
-  stored: Pick<StoredRelease, 'address' | 'manifest' | 'preload' | 'texts'>
+  /** Null for a preview, of whose files nothing is known. */
+  stored: Pick<StoredRelease, 'address' | 'manifest' | 'preload' | 'texts' | 'files'> | null
   routes: DescriptorRoute[]
 }
 
@@ -29,18 +32,26 @@ export function routeFor(path: string, signedIn: boolean, remotes: RemoteOnPage[
   return found
 }
 
-/** What the first screen needs, the host's part first: its words, what the remote takes from it, the remote's files and words. */
+/**
+ * What the first screen needs, the host's part first: its words, what the remote
+ * takes from it, the remote's files and words. A script or style whose hash is
+ * not known would not be run: it is not asked for either.
+ */
 export function hintsFor(found: RouteOnPage | undefined, host: HostDocument, locale: string): Hint[] {
-  const own = (files: string[] | undefined) => (files ?? []).map((file) => `/${file}`)
-  const hosts = own(host.texts[locale])
-  if (!found) return hosts.map(hint)
-  const { route, remote: { stored } } = found
-  const needs = stored.preload[route.path]
-  const remotes = [...(needs?.files ?? []), ...(stored.texts[locale] ?? [])].map((file) => stored.address + file)
-  const files = [...hosts, ...own(host.preload[route.path]), ...(needs?.shared ?? []).flatMap((key) => own(host.shared[key])), ...remotes]
-  return [{ href: stored.address + stored.manifest, as: 'fetch' }, ...[...new Set(files)].map(hint)]
+  const own = (files: string[] | undefined) => hinted('/', files, host.files)
+  const words = own(host.texts[locale])
+  const stored = found?.remote.stored
+  if (!found || !stored) return words
+  const needs = stored.preload[found.route.path]
+  const remotes = hinted(stored.address, [...(needs?.files ?? []), ...(stored.texts[locale] ?? [])], stored.files)
+  const hosts = [...words, ...own(host.preload[found.route.path]), ...(needs?.shared ?? []).flatMap((key) => own(host.shared[key]))]
+  const once = new Map([...hosts, ...remotes].map((hint) => [hint.href, hint]))
+  return [{ href: stored.address + stored.manifest, as: 'fetch' }, ...once.values()]
 }
 
-function hint(href: string): Hint {
-  return { href, as: href.endsWith('.css') ? 'style' : 'script' }
+function hinted(address: string, files: string[] | undefined, hashes: Record<string, string>): Hint[] {
+  return (files ?? []).flatMap((file) => {
+    const integrity = hashes[file]
+    return integrity ? [{ href: address + file, as: file.endsWith('.css') ? 'style' : 'script', integrity }] : []
+  })
 }

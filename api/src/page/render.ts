@@ -1,3 +1,4 @@
+import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import type { Registry } from '@almanac/contracts/platform/registry'
 import type { User } from '@almanac/contracts/account/session'
 import { directionOf } from '../platform/locales'
@@ -6,7 +7,13 @@ import type { Hint } from './preload'
 /** What the page carries, so that the first screen needs no further call. */
 export interface BootDocument {
   registry: Registry
-  session: { user: User | null; csrf: string | null; study_closed: boolean }
+  session: {
+    user: User | null
+    csrf: string | null
+    study_closed: boolean
+    /** Why the preview that a link or this browser named is not shown. */
+    preview_refused?: PreviewRefusal
+  }
 }
 
 export interface PageContent {
@@ -30,10 +37,10 @@ function bootElement(boot: BootDocument): string {
   return `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
-function hintElement({ href, as }: Hint): string {
-  // The same mode as they are loaded with, else the hint is wasted.
-  const crossorigin = as === 'style' ? '' : ' crossorigin="anonymous"'
-  return `<link rel="preload" as="${as}" href="${escape(href)}"${crossorigin}>`
+function hintElement({ href, as, integrity }: Hint): string {
+  // The same mode and hash as they are loaded with, else the hint is wasted.
+  const hash = integrity ? ` integrity="${escape(integrity)}"` : ''
+  return `<link rel="preload" as="${as}" href="${escape(href)}" crossorigin="anonymous"${hash}>`
 }
 
 /** The host's page filled in for one visitor. */

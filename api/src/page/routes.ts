@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendText } from '../http/compressed'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
-import { pagePolicy } from '../http/security'
+import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
 import { preferredLocale } from '../platform/locales'
 import { looksLikeFile, type PublicFile } from './files'
+import { releaseFile } from './release-file'
 import { renderPage } from './render'
 import { sendFile } from './send-file'
 import type { Template } from './template'
-import { contentFor, type Visit } from './visit'
+import { contentFor, type Moved, type Visit } from './visit'
 
 export interface PageOptions {
   template: () => Promise<Template>
@@ -18,17 +19,17 @@ export interface PageOptions {
 }
 
 function isForScreen(request: FastifyRequest, path: string): boolean {
-  if (looksLikeFile(path) || path.startsWith('/remotes/')) return false
+  if (looksLikeFile(path) || path.startsWith('/remotes/') || path.startsWith('/releases/')) return false
   return request.headers.accept?.includes('text/html') ?? false
 }
 
 /** The page says what it can: without its database the host itself asks again, and tells the visitor. */
-async function contentOrNothing(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+async function contentOrNothing(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit | Moved> {
   try {
     return await contentFor(app, template, request, reply)
   } catch (error) {
     request.log.error({ err: error }, 'the page has no registry')
-    return { locale: preferredLocale(request.headers['accept-language']), title: undefined, hints: [], boot: undefined, registryKey: app.signer.public_key, origins: [] }
+    return { locale: preferredLocale(request.headers['accept-language']), title: undefined, hints: [], boot: undefined, registryKey: app.signer.public_key, origins: [], preview: false }
   }
 }
 
@@ -37,15 +38,18 @@ export function pageHandler(app: FastifyInstance, { template, files, frameAncest
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '/'] = request.url.split('?')
     const readOnly = request.method === 'GET' || request.method === 'HEAD'
-    const file = readOnly ? files.get(path) : undefined
+    const file = readOnly ? files.get(path) ?? await releaseFile(app, path) : undefined
     if (file) return sendFile(file, request, reply)
     if (!readOnly || !isForScreen(request, path)) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
     const host = await template()
     const content = await contentOrNothing(app, host, request, reply)
+    if ('moved' in content) return reply.header('cache-control', 'no-store').redirect(content.moved, 303)
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy({ origins: content.origins, frameAncestors }),
+      'content-security-policy': pagePolicy({ origins: [...app.releaseOrigins, ...content.origins], frameAncestors }),
+      // What a team is working on has no hashes.
+      ...(host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
     })
     return sendText(renderPage(host.html, content), request, reply)
   }

@@ -8,11 +8,14 @@ import { parse, safeParse } from 'zod/v4/core'
 export interface Template {
   html: string
   host: HostDocument
+  /** Each script that it names carries its hash; one that does not would be refused by the policy. */
+  hashed: boolean
 }
 
 function read(html: string, document: string): Template {
   const parsed = safeParse(hostDocument, JSON.parse(document))
-  return { html, host: parsed.success ? parsed.data : parse(hostDocument, {}) }
+  const scripts = html.match(/<script[^>]* src=[^>]*>/g) ?? []
+  return { html, host: parsed.success ? parsed.data : parse(hostDocument, {}), hashed: scripts.every((script) => script.includes(' integrity="sha384-')) }
 }
 
 async function fetched(address: string, name: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account/session'
 import { identify } from '../http/identity'
+import { enterPreview, previewOnPage, withPreview, type PreviewOnPage } from '../platform/previews'
 import { resolveRegistry } from '../platform/registry'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
@@ -8,29 +9,59 @@ import type { Template } from './template'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A group that a link names: its theme greets whoever follows it. */
-function groupOf(request: FastifyRequest): string | null {
-  const { searchParams } = new URL(request.url, 'http://page')
-  const group = searchParams.get('group_id') ?? ''
-  return ID.test(group) ? group : null
+/** What the link that was followed asks for. */
+function wishOf(request: FastifyRequest) {
+  const url = new URL(request.url, 'http://page')
+  const group = url.searchParams.get('group_id') ?? ''
+  return {
+    url,
+    /** A group whose theme greets whoever follows the link. */
+    group_id: ID.test(group) ? group : null,
+    /** Every remote but the account off. */
+    safe: url.searchParams.get('safe') === '1',
+    preview: url.searchParams.get('preview'),
+  }
 }
+
+/** The one remote that a safe start has. */
+const ALWAYS_ON = 'account'
 
 export interface Visit extends PageContent {
-  /** Other origins that releases of this visitor come from. */
+  /** Other origins that this visitor's releases come from. */
   origins: string[]
+  /** One of the remotes comes from a team's own machine, or will as soon as its person has signed in. */
+  preview: boolean
 }
 
+/** The link is dealt with: the browser goes on to the same place without what it said. */
+export interface Moved {
+  moved: string
+}
+
+function without(url: URL, parameter: string): string {
+  url.searchParams.delete(parameter)
+  return url.pathname.replace(/^\/+/, '/') + url.search
+}
+
+const noPreview: PreviewOnPage = { preview: null, origin: null, refused: null }
+
 /** Everything that the page says to this visitor. */
-export async function contentFor(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+export async function contentFor(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit | Moved> {
   const { session, visitor } = await identify(app, request, reply)
-  const wish = { user_id: visitor.user_id, group_id: groupOf(request) }
-  const [{ registry, releases }, user] = await Promise.all([
-    resolveRegistry(app.database, wish),
+  const { url, group_id, safe, preview: link } = wishOf(request)
+  const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
+  if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
+  const [{ registry: own, releases }, user, kept] = await Promise.all([
+    resolveRegistry(app.database, { user_id: visitor.user_id, group_id }),
     visitor.user_id ? userById(app.database, visitor.user_id) : null,
+    safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
-  const remotes = releases.map(({ stored, release }) => ({ stored, routes: release.descriptor.routes }))
-  const [path = '/'] = request.url.split('?')
-  const found = routeFor(path, user !== null, remotes)
+  const registry = withPreview(own, kept.preview)
+  const remotes = registry.remotes
+    .filter(({ remote }) => !safe || remote === ALWAYS_ON)
+    .map((release) => ({ stored: release.preview ? null : releases.find(({ stored }) => stored.remote === release.remote)?.stored ?? null, routes: release.descriptor.routes }))
+  const found = routeFor(url.pathname, user !== null, remotes)
+  const refused = refusedLink ?? kept.refused
   return {
     locale: visitor.locale,
     title: found?.route.title[visitor.locale] ?? found?.route.title.en,
@@ -38,9 +69,10 @@ export async function contentFor(app: FastifyInstance, template: Template, reque
     hints: hintsFor(found, template.host, visitor.locale),
     boot: {
       registry: app.signer.sign(registry),
-      session: { user, csrf: user && session ? csrfTokenOf(session.token) : null, study_closed: session?.study_closed ?? false },
+      session: { user, csrf: user && session ? csrfTokenOf(session.token) : null, study_closed: session?.study_closed ?? false, ...(refused ? { preview_refused: refused } : {}) },
     },
-    origins: registry.remotes.map((release) => originOf(release.address)).filter((origin) => origin !== null),
+    origins: [...registry.remotes.flatMap(({ address, fallback }) => [originOf(address), fallback && originOf(fallback.address)]), kept.origin].filter((origin) => origin !== null),
+    preview: kept.origin !== null,
   }
 }
 

@@ -35,6 +35,9 @@ export async function openSession(database: Database, user_id: string, device_na
   return { user_id, token }
 }
 
+/** SQL: the session has not ended by itself. */
+const isLiving = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})`
+
 /** The session of this credential, or null when there is none or it has ended. */
 export async function findSession(database: Database, { user_id, token }: Credential): Promise<Session | null> {
   const token_hash = hashOf(token)
@@ -43,8 +46,7 @@ export async function findSession(database: Database, { user_id, token }: Creden
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.user_id', '=', user_id)
     .where('sessions.token_hash', '=', token_hash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('sessions.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${IDLE_DAYS})`)
+    .where(isLiving)
     .select(['sessions.user_id', 'sessions.csrf_hash', 'users.locale'])
     .select(isInClosedStudy('sessions.user_id').as('study_closed'))
     .select(sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${NOTED_EVERY_MINUTES})`.as('stale'))
@@ -61,6 +63,18 @@ async function noteSeen(database: Database, user_id: string, token_hash: Buffer)
     .where('user_id', '=', user_id)
     .where('token_hash', '=', token_hash)
     .execute()
+}
+
+/** Which of these sessions live, and whether their study is closed, by their tokens. Looking at them does not keep them alive. */
+export async function livingAmong(database: Database, credentials: Credential[]): Promise<Map<string, { study_closed: boolean }>> {
+  const tokens = credentials.map(({ token }) => token)
+  const users = credentials.map(({ user_id }) => user_id)
+  const { rows } = await sql<{ token: string; study_closed: boolean }>`
+    select asked.token, ${isInClosedStudy('sessions.user_id')} as study_closed
+    from unnest(${users}::uuid[], ${tokens.map(hashOf)}::bytea[], ${tokens}::text[]) as asked (user_id, token_hash, token)
+    join sessions on sessions.user_id = asked.user_id and sessions.token_hash = asked.token_hash
+    where ${isLiving}`.execute(database)
+  return new Map(rows.map(({ token, study_closed }) => [token, { study_closed }]))
 }
 
 /** Ends one session; ending it again changes nothing. */

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { canonicalJson } from '@almanac/domain/canonical'
@@ -16,6 +16,17 @@ export interface Signer {
   public_key: string
   /** The document with when it was issued, until when it is good, and the signature over all of it. */
   sign: <T extends object>(document: T) => T & Signed
+  /** The signature of something else, e.g. a preview; good for this purpose alone. */
+  signFor: (purpose: Purpose, bytes: Buffer) => Buffer
+  isSignedFor: (purpose: Purpose, bytes: Buffer, signature: Buffer) => boolean
+}
+
+/** What the key signs besides the registry. */
+export type Purpose = 'preview' | 'reporter'
+
+/** A registry begins with a brace, so that neither can be taken for the other. */
+function marked(purpose: Purpose, bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`almanac ${purpose}\n`), bytes])
 }
 
 export interface Signed {
@@ -26,7 +37,8 @@ export interface Signed {
 }
 
 export function createSigner(privateKey: KeyObject): Signer {
-  const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-RAW)
+  const publicKey = createPublicKey(privateKey)
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-RAW)
   const key_id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
   return {
     public_key: raw.toString('base64'),
@@ -36,6 +48,8 @@ export function createSigner(privateKey: KeyObject): Signer {
       const signature = sign(null, Buffer.from(canonicalJson(stamped)), privateKey).toString('base64')
       return { ...stamped, signature }
     },
+    signFor: (purpose, bytes) => sign(null, marked(purpose, bytes), privateKey),
+    isSignedFor: (purpose, bytes, signature) => verify(null, marked(purpose, bytes), publicKey, signature),
   }
 }
 

@@ -1,7 +1,13 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** A link that shows one person one remote from a team's own machine. 403 for a person or an origin that the server does not allow. */
+export type { PreviewRefusal } from './schema'
+
+/**
+ * A link that shows one person one remote from a team's own machine, for eight
+ * hours. 403 for a person or an origin that the server does not allow; 422 for a
+ * descriptor that claims what another remote has.
+ */
 export const createPreview = call<typeof schema.createPreview>({ id: 'createPreview', area: 'platform', method: 'POST', path: '/previews', caller: 'team' })
 
 /** Ends the preview in this browser. */

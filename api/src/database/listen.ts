@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Database } from '../http/serve'
+import { addressOf } from './connect'
+
+/** Milliseconds before a lost connection is made anew. */
+const PAUSE = 1_000
+
+export interface Hearing {
+  /** Something was said on the channel. */
+  heard: (text: string) => void
+  /** From now on everything is heard; what was said before may have been missed. */
+  connected: () => void
+}
+
+export interface Ear {
+  /** Whether it hears at this moment, as far as it knows. */
+  isOpen: () => boolean
+  close: () => Promise<void>
+}
+
+/**
+ * Listens to what transactions say on a channel (`pg_notify`), on a connection
+ * of its own, which is made anew whenever it is lost. The channel is one of our
+ * own names.
+ */
+export function listenTo(database: Database, channel: string, { heard, connected }: Hearing): Ear {
+  let client: pg.Client | undefined
+  let open = false
+  let closed = false
+  let pause: NodeJS.Timeout | undefined
+
+  function again(): void {
+    open = false
+    if (closed || pause) return
+    pause = setTimeout(() => {
+      pause = undefined
+      void connect()
+    }, PAUSE)
+    pause.unref()
+  }
+
+  async function connect(): Promise<void> {
+    const own = new pg.Client({ connectionString: addressOf(database), application_name: 'almanac-listens', keepAlive: true, connectionTimeoutMillis: 5_000 })
+    client = own
+    own.on('error', again)
+    own.on('end', again)
+    own.on('notification', ({ payload }) => heard(payload ?? ''))
+    try {
+      await own.connect()
+      await own.query(`listen ${channel}`)
+      if (closed) return
+      open = true
+      connected()
+    } catch {
+      await own.end().catch(() => undefined)
+      again()
+    }
+  }
+
+  void connect()
+  return {
+    isOpen: () => open,
+    async close() {
+      closed = true
+      clearTimeout(pause)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

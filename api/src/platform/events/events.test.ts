@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { parse } from 'zod/v4/core'
+import { serverEvent, type ServerEvent } from '@almanac/contracts/schema/platform/events'
+import { openSession } from '../../account/session/store'
+import { inTransaction } from '../../database/transaction'
+import { newId } from '@almanac/domain/ids'
+import { startTestServer, type ParticipantOptions, type TestServer } from '../../testing/server'
+import { aRelease } from '../../testing/releases'
+import { raiseRevision } from '../registry'
+import { registerRelease } from '../releases'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await startTestServer()
+  for (const version of ['1.0.0', '2.0.0']) await registerRelease(server.database, aRelease('social', [], { version }), `/remotes/social/${version}/`)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterEach(() => server.close())
+
+interface Listening {
+  answer: IncomingMessage
+  /** The next event; undefined when the stream has ended. */
+  next: () => Promise<ServerEvent | undefined>
+}
+
+/** Listens as a browser does, over a real connection. */
+async function listen(cookie: string): Promise<Listening> {
+  const { port } = server.app.server.address() as AddressInfo
+  const [answer] = (await once(get({ port, host: '127.0.0.1', path: '/api/events', headers: { cookie, accept: 'text/event-stream', 'accept-encoding': 'gzip, br' } }), 'response')) as [IncomingMessage]
+  const pieces = answer.setEncoding('utf8').iterator()
+  let text = ''
+
+  async function next(): Promise<ServerEvent | undefined> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const [, type, data] = /^event: (\w+)\ndata: (.+)$/.exec(text.slice(0, end)) ?? []
+        text = text.slice(end + 2)
+        if (data === undefined) continue
+        const event = parse(serverEvent, JSON.parse(data))
+        expect(event.type).toBe(type)
+        return event
+      }
+      const { value, done } = await pieces.next()
+      if (done) return undefined
+      text += String(value)
+    }
+  }
+  return { answer, next }
+}
+
+async function person(options?: ParticipantOptions) {
+  const participant = await server.participant(options)
+  const { user_id, token } = await openSession(server.database, participant.id, null)
+  return { ...participant, cookie: `almanac_session=${user_id}.${token}` }
+}
+
+/** What a rollout does to the database. */
+function rollOut(company_id: string, version: string): Promise<number> {
+  return inTransaction(server.database, async (transaction) => {
+    await transaction.deleteFrom('rollouts').where('company_id', '=', company_id).execute()
+    await transaction.insertInto('rollouts').values({ id: newId(), remote: 'social', version, company_id, group_id: null, percent: 100, theme_key: null, changed_by: 'test' }).execute()
+    return raiseRevision(transaction)
+  })
+}
+
+test('only who gets something else hears of a change, and each first learns where things are', async () => {
+  const ana = await person({ company: 'one' })
+  const ben = await person({ company: 'two' })
+  const listening = [await listen(ana.cookie), await listen(ben.cookie)] as const
+  const [first] = await Promise.all(listening.map(({ next }) => next()))
+  expect(first?.type).toBe('registry')
+  const [hersNow, hisNow] = listening.map(({ next }) => next())
+  const hers = await rollOut(ana.company_id, '1.0.0')
+  expect(await hersNow).toEqual({ type: 'registry', revision: hers })
+  // The first thing that he hears is what came later and is his.
+  const his = await rollOut(ben.company_id, '1.0.0')
+  expect(await hisNow).toEqual({ type: 'registry', revision: his })
+  expect(his).toBeGreaterThan(hers)
+})
+
+test('the answer is written bit by bit: not compressed, not kept, not held back by a proxy', async () => {
+  const { answer, next } = await listen((await person()).cookie)
+  await next()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+test('who comes back learns of the revision that she missed', async () => {
+  const ana = await person({ company: 'one' })
+  const before = await listen(ana.cookie)
+  await before.next()
+  before.answer.destroy()
+  const revision = await rollOut(ana.company_id, '1.0.0')
+  expect(await (await listen(ana.cookie)).next()).toEqual({ type: 'registry', revision })
+})
+
+test('a change is heard of after the connection that hears them was lost', async () => {
+  const ana = await person({ company: 'one' })
+  const { next } = await listen(ana.cookie)
+  await next()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac-listens' and datname = current_database()`.execute(server.database)
+  const revision = await rollOut(ana.company_id, '1.0.0')
+  expect(await next()).toEqual({ type: 'registry', revision })
+})
+
+test('a stream ends with its session, and the others go on', async () => {
+  const ana = await person({ company: 'one' })
+  const ben = await person({ company: 'one' })
+  const [hers, his] = [await listen(ana.cookie), await listen(ben.cookie)]
+  await Promise.all([hers.next(), his.next()])
+  await server.database.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
+  const revision = await rollOut(ana.company_id, '1.0.0')
+  expect(await hers.next()).toBeUndefined()
+  expect(await his.next()).toEqual({ type: 'registry', revision })
+  expect((await listen(ana.cookie)).answer.statusCode).toBe(401)
+})
+
+test('who is in a study that closes is told so, and the stream ends', async () => {
+  const ana = await person({ company: 'one' })
+  const { next } = await listen(ana.cookie)
+  await next()
+  await inTransaction(server.database, async (transaction) => {
+    await transaction.updateTable('companies').set({ status: 'closed' }).where('id', '=', ana.company_id).execute()
+    await raiseRevision(transaction)
+  })
+  expect(await next()).toEqual({ type: 'study_closed' })
+  expect(await next()).toBeUndefined()
+})
+
+test('a server that stops ends its streams at once', async () => {
+  const { next } = await listen((await person()).cookie)
+  await next()
+  const [ended] = await Promise.all([next(), server.app.close()])
+  expect(ended).toBeUndefined()
+})
+
+test('one user has eight streams, and one more when one of them has ended', async () => {
+  const { cookie } = await person()
+  const all = []
+  for (let index = 0; index < 8; index += 1) all.push(await listen(cookie))
+  expect((await listen(cookie)).answer.statusCode).toBe(429)
+  expect((await listen((await person()).cookie)).answer.statusCode).toBe(200)
+  await server.database.deleteFrom('sessions').execute()
+  await inTransaction(server.database, raiseRevision)
+  for (const { next } of all) while (await next());
+  const { user_id, token } = await openSession(server.database, cookie.slice('almanac_session='.length).split('.')[0] ?? '', null)
+  expect((await listen(`almanac_session=${user_id}.${token}`)).answer.statusCode).toBe(200)
+})
+
+test('without a session there is nothing to hear', async () => {
+  expect((await listen('')).answer.statusCode).toBe(401)
+  expect((await server.app.inject({ method: 'HEAD', url: '/api/events', headers: { cookie: (await person()).cookie } })).statusCode).toBe(204)
+})

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import type { ServerEvent } from '@almanac/contracts/platform/events'
+
+/** Bytes that may wait for a client that reads too slowly; then it has to come again. */
+const MOST_WAITING = 65_536
+
+/** One open answer that events are written to. */
+export interface EventStream {
+  send: (event: ServerEvent) => void
+  /** Something that says nothing, so that nobody between here and the browser takes the connection for dead. */
+  beat: () => void
+  end: () => void
+  /** Called once, when it has ended on either side. */
+  onEnd: (ended: () => void) => void
+}
+
+/** Begins the answer. It is neither compressed nor held back by a proxy, and ends by no time limit. */
+export function openEventStream(reply: FastifyReply): EventStream {
+  reply.hijack()
+  const { raw } = reply
+  void reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  raw.socket?.setTimeout(0)
+  raw.flushHeaders()
+
+  function write(text: string): void {
+    if (raw.writableLength > MOST_WAITING) raw.destroy()
+    else if (!raw.writableEnded) raw.write(text)
+  }
+
+  return {
+    send: (event) => write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`),
+    beat: () => write(':\n\n'),
+    end: () => void raw.end(),
+    onEnd: (ended) => void raw.once('close', ended),
+  }
+}

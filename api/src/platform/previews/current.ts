@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
+import { rolesOf } from '../../account/session'
+import type { Database } from '../../http/serve'
+import { dropPreview, keepPreview, readPreviewCookie } from './cookie'
+import { previewOrigin } from './origin'
+import { openPreview, type Preview } from './token'
+
+/** What a link or a cookie is worth to whoever is signed in. */
+export type Judged =
+  | { verdict: 'good'; preview: Preview }
+  /** Nobody is signed in: it is good once its person is. */
+  | { verdict: 'waiting'; preview: Preview }
+  | { verdict: 'refused'; reason: PreviewRefusal }
+
+/** Whether this user may see previews at all. */
+export async function mayPreview(database: Database, user_id: string): Promise<boolean> {
+  return (await rolesOf(database, user_id)).length > 0
+}
+
+/** Looks at everything anew each time: a role that was taken away or an origin that is not allowed any more ends a preview. */
+export async function judgePreview({ signer, previewOrigins, database }: FastifyInstance, token: string, user_id: string | null): Promise<Judged> {
+  const preview = openPreview(signer, token)
+  if (typeof preview === 'string') return { verdict: 'refused', reason: preview }
+  if (previewOrigin(preview.origin, previewOrigins) === null) return { verdict: 'refused', reason: 'ORIGIN' }
+  if (user_id === null) return { verdict: 'waiting', preview }
+  if (user_id !== preview.user_id) return { verdict: 'refused', reason: 'WRONG_PERSON' }
+  return (await mayPreview(database, user_id)) ? { verdict: 'good', preview } : { verdict: 'refused', reason: 'INVALID' }
+}
+
+/** The preview that this browser is in and that is for this user; null for anybody else. */
+export async function currentPreview(request: FastifyRequest, reply: FastifyReply, user_id: string | null): Promise<Preview | null> {
+  const kept = readPreviewCookie(request)
+  if (!kept || user_id === null) return null
+  const judged = await judgePreview(request.server, kept.token, user_id)
+  if (judged.verdict !== 'good') return null
+  if (kept.waiting) keepPreview(reply, { ...kept, waiting: false }, judged.preview.expires)
+  return judged.preview
+}
+
+export interface PreviewOnPage {
+  /** Shown now. */
+  preview: Preview | null
+  /** The origin that the page must allow: of the preview that is shown, or that is as soon as its person has signed in. */
+  origin: string | null
+  /** Why what this browser kept is no longer shown; said once. */
+  refused: PreviewRefusal | null
+}
+
+/**
+ * The same for a page, which has to allow the origin before it can be asked for
+ * anything. A preview of somebody else who uses this browser is left alone,
+ * unless it waited for whoever signs in.
+ */
+export async function previewOnPage(request: FastifyRequest, reply: FastifyReply, user_id: string | null): Promise<PreviewOnPage> {
+  const none: PreviewOnPage = { preview: null, origin: null, refused: null }
+  const kept = readPreviewCookie(request)
+  if (!kept) return none
+  const judged = await judgePreview(request.server, kept.token, user_id)
+  if (judged.verdict === 'refused') {
+    if (judged.reason === 'WRONG_PERSON' && !kept.waiting) return none
+    dropPreview(reply)
+    return { ...none, refused: judged.reason }
+  }
+  const { verdict, preview } = judged
+  if (verdict === 'waiting') return { ...none, origin: preview.origin }
+  if (kept.waiting) keepPreview(reply, { ...kept, waiting: false }, preview.expires)
+  return { ...none, preview, origin: preview.origin }
+}
+
+/** Opens a link: from now on this browser is in the preview. The answer is why not, else null. */
+export async function enterPreview(request: FastifyRequest, reply: FastifyReply, token: string, user_id: string | null): Promise<PreviewRefusal | null> {
+  const judged = await judgePreview(request.server, token, user_id)
+  if (judged.verdict === 'refused') return judged.reason
+  keepPreview(reply, { token, waiting: judged.verdict === 'waiting' }, judged.preview.expires)
+  return null
+}

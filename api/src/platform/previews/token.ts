@@ -1,0 +1,37 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
+import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
+import { descriptor, remoteName } from '@almanac/contracts/schema/platform/registry'
+import type { Signer } from '../registry/signer'
+
+const preview = z.object({
+  remote: remoteName,
+  origin: z.string(),
+  /** The one person that it is good for. */
+  user_id: z.string(),
+  /** Milliseconds since 1970. */
+  expires: z.int(),
+  descriptor,
+})
+
+/** One remote from a team's own machine, for one person and a while. */
+export type Preview = z.infer<typeof preview>
+
+/** The preview as a text that fits into a link and a cookie, signed: nobody else can make one or change it. */
+export function sealPreview(signer: Signer, content: Preview): string {
+  const payload = deflateRawSync(JSON.stringify(content))
+  return `${payload.toString('base64url')}.${signer.signFor('preview', payload).toString('base64url')}`
+}
+
+/** What a token says; `EXPIRED` when its time is over, `INVALID` for anything that this server did not make. */
+export function openPreview(signer: Signer, token: string): Preview | Extract<PreviewRefusal, 'EXPIRED' | 'INVALID'> {
+  const [, payload, signature] = /^([\w-]{1,4000})\.([\w-]{86})$/.exec(token) ?? []
+  if (payload === undefined || signature === undefined) return 'INVALID'
+  const bytes = Buffer.from(payload, 'base64url')
+  // Nothing is unpacked that is not ours.
+  if (!signer.isSignedFor('preview', bytes, Buffer.from(signature, 'base64url'))) return 'INVALID'
+  const parsed = safeParse(preview, JSON.parse(inflateRawSync(bytes).toString()))
+  if (!parsed.success) return 'INVALID'
+  return parsed.data.expires > Date.now() ? parsed.data : 'EXPIRED'
+}
