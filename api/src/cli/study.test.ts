@@ -36,7 +36,7 @@ describe('load, into the database that DATABASE_URL names', () => {
     const folder = join(root, 'e2e/study')
     const first = await run(load, folder)
     expect(first).toMatchObject({ code: 0, complained: '' })
-    expect(first.said).toMatch(/Browser tests is loaded: 3 companies\.\nActivities: 5 new.*\n\d+ new people/)
+    expect(first.said).toMatch(/Browser tests is loaded: 5 companies\.\nActivities: 8 new.*\n\d+ new people/)
     expect(await run(load, folder)).toEqual({ code: 0, complained: '', said: 'Browser tests was loaded before and has not changed since.' })
     await own.drop()
   })
