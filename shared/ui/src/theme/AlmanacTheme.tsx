@@ -1,7 +1,7 @@
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
-import type { Theme } from '@almanac/contracts/platform/theme'
-import { useContext, useMemo, useState, type ReactNode } from 'react'
+import type { Palette, Theme } from '@almanac/contracts/platform/theme'
+import { useContext, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { productTheme } from '@almanac/domain/theme'
 import { GlobalStyle } from './GlobalStyle'
 import { muiTheme } from './muiTheme'
@@ -50,13 +50,20 @@ function Cached({ cache, children }: { cache: EmotionCache; children: ReactNode 
   return <CacheProvider value={cache}>{children}</CacheProvider>
 }
 
+const ground = (palette: Palette, mode: 'light' | 'dark'): CSSProperties => ({
+  ...variablesOf(palette), colorScheme: mode, color: 'var(--al-ink)', background: 'var(--al-ground)',
+})
+
 function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { around: Scope }) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const shown = theme ?? around.theme
   const resolved = mode === 'light' || mode === 'dark' ? mode : around.mode
-  const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir: around.dir, container }), [shown, resolved, around.dir, container])
+  // Without a theme of its own it changes nothing, and is there: what is inside stays when a theme comes or goes.
+  const own = Boolean(theme) || resolved !== around.mode
+  const place = own ? container : (around.container ?? null)
+  const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir: around.dir, container: place }), [shown, resolved, around.dir, place])
   return (
-    <div ref={setContainer} style={{ ...variablesOf(shown[resolved]), colorScheme: resolved, color: 'var(--al-ink)', background: 'var(--al-ground)' }}>
+    <div ref={setContainer} data-theme={own ? shown.key : undefined} style={own ? ground(shown[resolved], resolved) : { display: 'contents' }}>
       <ThemeProvider theme={muiTheme(shown[resolved], resolved, around.dir)}>
         <ThemeScope value={scope}>{children}</ThemeScope>
       </ThemeProvider>

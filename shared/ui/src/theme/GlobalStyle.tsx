@@ -10,6 +10,8 @@ const page = css({
   body: { margin: 0, background: colour.ground, color: colour.ink, fontFamily: FONT, fontSize: size.body, lineHeight: 1.5, WebkitFontSmoothing: 'antialiased' },
   a: { color: colour.accent, textUnderlineOffset: '0.15em' },
   ':focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
+  // A dialog of a remote with colours of its own does not lie in the body, where it would lock this by itself.
+  'body:has([aria-modal="true"])': { overflow: 'hidden' },
   'table, time, meter, output': { fontVariantNumeric: 'tabular-nums' },
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
 })

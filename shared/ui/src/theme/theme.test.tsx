@@ -27,3 +27,14 @@ test('one remote may have colours of its own without changing those around it', 
   expect(variable(screen.getByText('Inside').parentElement ?? document.body, '--al-accent')).toBe('#0b5394')
   expect(variable(document.documentElement, '--al-accent')).toBe(productTheme.light.accent)
 })
+
+test('a remote whose own colours come while it is shown keeps what was entered there', () => {
+  const own = { ...productTheme, key: 'sea', light: { ...productTheme.light, accent: '#0b5394' } }
+  const page = (theme: typeof own | null) => <AlmanacTheme mode="light"><AlmanacTheme theme={theme}><input aria-label="Name" /></AlmanacTheme></AlmanacTheme>
+  const { rerender } = render(page(null))
+  const field = screen.getByRole('textbox')
+  expect(field.closest('[data-theme]')).toBeNull()
+  rerender(page(own))
+  expect(screen.getByRole('textbox')).toBe(field)
+  expect(field.closest('[data-theme="sea"]')).not.toBeNull()
+})
