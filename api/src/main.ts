@@ -12,6 +12,7 @@ import { outliveReaders } from './start/output'
 import { openReleases } from './start/releases'
 import { readSettings } from './start/settings'
 import { openSigner } from './start/signer'
+import { openStorage } from './start/storage'
 import { openStudy } from './start/study'
 import { createUndo } from './start/undo'
 
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings, say, undo)
   const files = await openReleases(database, settings, say)
   const signIns = await openStudy(database, settings, say)
+  const storage = openStorage(settings)
   const app = await buildApp({
     database,
     areas,
@@ -45,13 +47,15 @@ async function start(): Promise<void> {
     releaseOrigins: settings.releaseOrigins,
     previewOrigins: settings.previewOrigins,
     trustProxy: settings.trustProxy,
-    signer: await openSigner(settings),
+    signer: await openSigner(settings, say),
+    failureLimit: settings.failureLimit,
+    releaseStorage: storage,
     logger: loggerOptions(settings.logLevel),
   })
   undo.add('the server', () => app.close())
   await connectProviders(app, process.env, join(settings.dataFolder, 'simulators'))
   // With a database server of its own an installation has a worker as well.
-  if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, app.log).stop)
+  if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, storage, app.log).stop)
   await listen(app, settings)
   say(`\nAlmanac is at ${settings.publicUrl}`)
   for (const line of signIns) say(`  ${line}`)

@@ -5,17 +5,19 @@ import { connectWorker } from './jobs/connect'
 import { startJobs } from './jobs/jobs'
 import { outliveReaders } from './start/output'
 import { readSettings } from './start/settings'
+import { openStorage } from './start/storage'
 
 /** What is not through by then is left to PostgreSQL, which does a statement whole or not at all. */
 const GRACE = 900
 
 function start(): () => Promise<void> {
-  const { databaseUrl, logLevel } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { databaseUrl, logLevel } = settings
   if (!databaseUrl) throw new StartFailure('The worker needs a PostgreSQL server: give its address in DATABASE_URL, such as postgres://almanac:password@localhost:5432/almanac.')
   const database = connectWorker(databaseUrl)
   // Nothing listens here: this is for the server's log, which leaves out what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
-  const jobs = startJobs(database, log)
+  const jobs = startJobs(database, openStorage(settings), log)
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {
     await jobs.stop()

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { pageHandler, type PageOptions } from '../page/routes'
 import { closeSoon } from './closing'
 import { Refusal } from './errors'
@@ -9,6 +13,7 @@ import { logCalls } from './log'
 import { checkOrigin } from './origin'
 import { securityHeaders } from './security'
 import { newSigner, type Signer } from '../platform/registry'
+import { folderStorage, type ReleaseStorage } from '../platform/releases'
 import type { Database } from './serve'
 import { loadWords } from './words'
 
@@ -34,13 +39,28 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger']
   /** Signs what browsers boot from; one of its own when left out. */
   signer?: Signer
+  /** A release is taken back when it fails for so many different people within ten minutes. */
+  failureLimit?: number
+  /** Where the files of releases are kept; a folder for this process alone when left out. */
+  releaseStorage?: ReleaseStorage
+  /** What the host that is live says of itself; the page's own when left out. */
+  liveHost?: () => Promise<HostDocument>
 }
 
 const BODY_LIMIT = 1_000_000
 
+/** Made when the first file comes. */
+function temporaryStorage(): ReleaseStorage {
+  return folderStorage(join(tmpdir(), `almanac-releases-${randomUUID()}`))
+}
+
+function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
+  return page ? async () => (await page.template()).host : () => Promise.reject(new Error('there is no page'))
+}
+
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], trustProxy = false, logger = false, signer = newSigner() } = options
+  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page) } = options
   loadWords()
   const app = Fastify({
     logger,
@@ -53,6 +73,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.decorate('database', database)
   app.decorate('signer', signer)
+  app.decorate('failureLimit', failureLimit)
+  app.decorate('releaseStorage', releaseStorage)
+  app.decorate('liveHost', liveHost)
   app.decorate('secure', protocol === 'https:')
   app.decorate('publicUrl', publicUrl)
   app.decorate('releaseOrigins', releaseOrigins)

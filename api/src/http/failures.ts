@@ -56,8 +56,10 @@ function patternOf(path: string): RegExp {
 
 /** No such call: 405 with the methods there are, when there is one of this path. */
 export function answerUnknownCall(app: FastifyInstance) {
-  const known = app.calls.map(({ call }) => ({ method: call.method, pattern: patternOf(call.path) }))
+  let known: { method: string; pattern: RegExp }[] | undefined
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    // When it is first asked for: then every area has put its own on the server.
+    known ??= app.calls.map(({ call }) => ({ method: call.method, pattern: patternOf(call.path) }))
     const [path = ''] = request.url.split('?')
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)

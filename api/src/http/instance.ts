@@ -1,5 +1,7 @@
 import type { Call, CallSchema } from '@almanac/contracts'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Signer } from '../platform/registry'
+import type { ReleaseStorage } from '../platform/releases'
 import type { Team } from '../platform/tokens'
 import type { Database, Visitor } from './serve'
 
@@ -14,6 +16,12 @@ declare module 'fastify' {
     database: Database
     /** Signs what browsers boot from. */
     signer: Signer
+    /** A release is taken back when it fails for so many different people within ten minutes. */
+    failureLimit: number
+    /** Where the files of releases are kept. */
+    releaseStorage: ReleaseStorage
+    /** What the host that is live says of itself. */
+    liveHost: () => Promise<HostDocument>
     /** People reach the product by https. */
     secure: boolean
     /** Where people reach the product. */

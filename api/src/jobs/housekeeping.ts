@@ -4,6 +4,7 @@ import { forgetStates } from '../devices/states'
 import { forgetWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
 import { forgetRemoteFailures } from '../platform/failures'
+import { forgetReleaseFiles, type ReleaseStorage } from '../platform/releases'
 import { once } from './once'
 
 /** What is deleted, how many days after it has served its purpose, and by whom: the area that wrote it. */
@@ -21,6 +22,11 @@ export const chores: readonly Chore[] = [
   { name: 'windows', keptDays: 1, forget: forgetWindows },
   { name: 'remote_failures', keptDays: 90, forget: forgetRemoteFailures },
 ]
+
+/** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */
+export function choresFor(storage: ReleaseStorage): Chore[] {
+  return [...chores, { name: 'release_files', keptDays: 1, forget: (database, before, limit) => forgetReleaseFiles(database, storage, before, limit) }]
+}
 
 /** Rows in one statement: few enough that nobody waits for its locks. */
 const BATCH = 5_000

@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect } from '../database/connect'
 import type { Database } from '../http/serve'
+import { folderStorage } from '../platform/releases'
 import { createTestDatabase, type TestDatabase } from '../testing/template'
 import { connectWorker } from './connect'
 import { housekeeping, type Chore } from './housekeeping'
@@ -42,7 +45,7 @@ test('while the database is away rounds fail and are told; when it is back they 
   const database = connectWorker(own.url)
   const { log, next, told } = listen()
   await allow(false)
-  const jobs = startJobs(database, log, { first: 0, every: 20, jitter: 0.5 })
+  const jobs = startJobs(database, folderStorage(join(tmpdir(), 'almanac-jobs-test')), log, { first: 0, every: 20, jitter: 0.5 })
   await next('error')
   await next('error')
   await allow(true)

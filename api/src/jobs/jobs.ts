@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../http/serve'
-import { housekeeping } from './housekeeping'
+import type { ReleaseStorage } from '../platform/releases'
+import { choresFor, housekeeping } from './housekeeping'
 import { repeat, type Repeated, type Rhythm } from './repeat'
 
 const MINUTE = 60_000
@@ -12,9 +13,9 @@ const QUARTERLY: Rhythm = { first: MINUTE, every: 15 * MINUTE, jitter: 0.1 }
  * there is nothing but the server. Any number of processes may do so. A round
  * that fails is logged, without anybody's data, and tried again the next time.
  */
-export function startJobs(database: Database, log: Pick<FastifyBaseLogger, 'info' | 'error'>, rhythm: Rhythm = QUARTERLY): Repeated {
+export function startJobs(database: Database, storage: ReleaseStorage, log: Pick<FastifyBaseLogger, 'info' | 'error'>, rhythm: Rhythm = QUARTERLY): Repeated {
   async function round(signal: AbortSignal): Promise<void> {
-    const deleted = await housekeeping(database, { signal })
+    const deleted = await housekeeping(database, { signal, chores: choresFor(storage) })
     if (deleted) log.info({ deleted }, 'housekeeping is done')
     else log.info('housekeeping is under way elsewhere')
   }

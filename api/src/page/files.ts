@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { mediaTypeOf } from '../http/media-types'
 
 /** A file that browsers may have. */
 export interface PublicFile {
@@ -14,25 +15,20 @@ export interface PublicFile {
   compressed: { br?: { path: string; size: number }; gzip?: { path: string; size: number } }
 }
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-}
-
 const HASHED = /[.-][0-9a-f]{8,}\.\w+$/
 
 /** Whether a path asks for a file and never for a screen. */
 export function looksLikeFile(path: string): boolean {
-  return extname(path) in types
+  return mediaTypeOf(path) !== undefined
+}
+
+/** The file at this path; undefined when there is none that browsers may have. */
+export async function publicFile(path: string, immutable: boolean): Promise<PublicFile | undefined> {
+  const type = mediaTypeOf(path)
+  const found = type === undefined ? undefined : await stat(path).catch(() => undefined)
+  if (type === undefined || !found?.isFile()) return undefined
+  const [br, gzip] = await Promise.all([sized(`${path}.br`), sized(`${path}.gz`)])
+  return { path, type, immutable, tag: `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`, size: found.size, compressed: { br, gzip } }
 }
 
 /**
@@ -43,18 +39,9 @@ export async function indexFiles(folder: string, prefix: string): Promise<Map<st
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Map<string, PublicFile>()
   for (const entry of entries) {
-    const type = types[extname(entry.name)]
-    if (!entry.isFile() || !type) continue
     const path = join(entry.parentPath, entry.name)
-    const { size, mtimeMs } = await stat(path)
-    files.set(prefix + path.slice(folder.length + 1).replaceAll('\\', '/'), {
-      path,
-      type,
-      immutable: HASHED.test(entry.name),
-      tag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
-      size,
-      compressed: { br: await sized(`${path}.br`), gzip: await sized(`${path}.gz`) },
-    })
+    const file = entry.isFile() ? await publicFile(path, HASHED.test(entry.name)) : undefined
+    if (file) files.set(prefix + path.slice(folder.length + 1).replaceAll('\\', '/'), file)
   }
   return files
 }

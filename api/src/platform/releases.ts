@@ -1,6 +1,12 @@
-/** What a start registers, and what the page preloads by. */
+/** What a start registers, where releases are kept, and what the page preloads by. */
 export { findBundled } from './releases/bundled'
+export { clashesOfRelease, clashFaults } from './releases/checks/clashes'
+export { contractFaults } from './releases/checks/document'
+export { forgetReleaseFiles } from './releases/files/forget'
 export { pathOf } from './releases/path'
 export { forgetBundled, registerRelease } from './releases/register'
 export { fetchRelease } from './releases/remote'
+export { folderStorage } from './releases/storage/folder'
+export { s3Storage, type S3Options } from './releases/storage/s3'
+export type { ReleaseStorage } from './releases/storage/storage'
 export type { StoredRelease } from './releases/store'

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
 import type { AppOptions } from '../http/app'
 import { projectRoot } from '../root'
+import { readStorage, type StorageSettings } from './release-storage'
 
 /** What the environment says. Everything has a default that works on one machine. */
 export interface Settings {
@@ -21,6 +22,8 @@ export interface Settings {
   remotesFolder: string
   /** Addresses of remotes in containers of their own. */
   releases: string[]
+  /** Where the files of releases that teams publish are kept. */
+  releaseStorage: StorageSettings
   allowedOrigins: string[]
   /** Other origins that releases may come from; the page allows them always. */
   releaseOrigins: string[]
@@ -30,6 +33,8 @@ export interface Settings {
   /** How many proxies stand in front, or their addresses. */
   trustProxy: AppOptions['trustProxy']
   logLevel: string
+  /** A release is taken back when it fails for so many different people within ten minutes. */
+  failureLimit: number
   /** Signs the registry: an Ed25519 key in PEM form, or the file that it is kept in. */
   registryKey: { pem: string } | { file: string }
 }
@@ -42,6 +47,12 @@ function portOf(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new StartFailure(`PORT is ${text}: it has to be a number from 0 to 65535.`)
+}
+
+function countOf(name: string, text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count > 0) return count
+  throw new StartFailure(`${name} is ${text}: it has to be a whole number from 1.`)
 }
 
 function urlOf(name: string, text: string): string {
@@ -84,6 +95,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const port = portOf(environment.PORT || '8080')
   const study = environment.STUDY ?? 'demo'
   const dataFolder = resolve(environment.DATA_DIR || join(root, '.data'))
+  const releaseStorage = readStorage(environment, dataFolder)
   return {
     port,
     host: environment.HOST || 'localhost',
@@ -94,12 +106,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),
     remotesFolder: environment.REMOTES || join(root, 'remotes'),
     releases: list(environment.RELEASES).map((address) => urlOf('RELEASES', address)),
+    releaseStorage,
     allowedOrigins: list(environment.ALLOWED_ORIGINS),
-    releaseOrigins: list(environment.RELEASE_ORIGINS).map((origin) => originOf('RELEASE_ORIGINS', origin)),
+    releaseOrigins: [...list(environment.RELEASE_ORIGINS).map((origin) => originOf('RELEASE_ORIGINS', origin)), ...('publicUrl' in releaseStorage ? [new URL(releaseStorage.publicUrl).origin] : [])],
     previewOrigins: list(environment.PREVIEW_ORIGINS).map((origin) => originOf('PREVIEW_ORIGINS', origin)),
     frameAncestors: list(environment.FRAME_ANCESTORS),
     trustProxy: proxiesOf(environment.TRUST_PROXY),
+    failureLimit: countOf('REMOTE_FAILURE_LIMIT', environment.REMOTE_FAILURE_LIMIT || '5'),
     logLevel: levelOf(environment.LOG_LEVEL || 'warn'),
-    registryKey: environment.REGISTRY_KEY ? { pem: environment.REGISTRY_KEY } : { file: join(dataFolder, 'registry-key.pem') },
+    registryKey: environment.REGISTRY_KEY ? { pem: environment.REGISTRY_KEY.replaceAll(String.raw`\n`, '\n') } : { file: join(dataFolder, 'registry-key.pem') },
   }
 }

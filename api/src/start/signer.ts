@@ -2,10 +2,17 @@ import { StartFailure } from '../database/embedded/failure'
 import { signerIn, signerOf, type Signer } from '../platform/registry'
 import type { Settings } from './settings'
 
-/** The signer of the settings. Several servers of one installation are given the same REGISTRY_KEY. */
-export async function openSigner({ registryKey }: Settings): Promise<Signer> {
+/**
+ * The signer of the settings. Several servers of one installation are given the
+ * same REGISTRY_KEY: a browser that started with the key of one would refuse
+ * what another signs.
+ */
+export async function openSigner({ registryKey, databaseUrl }: Pick<Settings, 'registryKey' | 'databaseUrl'>, say: (line: string) => void): Promise<Signer> {
   try {
-    return 'pem' in registryKey ? signerOf(registryKey.pem) : await signerIn(registryKey.file)
+    if ('pem' in registryKey) return signerOf(registryKey.pem)
+    const signer = await signerIn(registryKey.file)
+    if (databaseUrl) say(`  the registry is signed with the key in ${registryKey.file}; where several servers share the database, give all of them one REGISTRY_KEY`)
+    return signer
   } catch {
     throw new StartFailure('pem' in registryKey
       ? 'REGISTRY_KEY has to be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519'

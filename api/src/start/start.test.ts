@@ -1,8 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
 import { projectRoot } from '../root'
 import { requireFreePort } from './listen'
+import { openSigner } from './signer'
 import { readSettings } from './settings'
 import { createUndo } from './undo'
 
@@ -32,6 +36,38 @@ test.each([
 test('origins are taken as browsers write them', () => {
   expect(readSettings({ RELEASE_ORIGINS: 'https://files.example/, http://localhost:3000', PREVIEW_ORIGINS: '' })).toMatchObject({
     releaseOrigins: ['https://files.example', 'http://localhost:3000'], previewOrigins: [],
+  })
+})
+
+describe('the key of the registry', () => {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  const open = async (environment: NodeJS.ProcessEnv) => {
+    const said: string[] = []
+    const { public_key } = await openSigner(readSettings(environment), (line) => said.push(line))
+    return { public_key, said }
+  }
+
+  test('is the same for all servers that are given it, in lines or in one', async () => {
+    const given = await open({ REGISTRY_KEY: pem, DATABASE_URL: 'postgres://localhost/almanac' })
+    expect(given.said).toEqual([])
+    expect((await open({ REGISTRY_KEY: pem.replaceAll('\n', String.raw`\n`) })).public_key).toBe(given.public_key)
+  })
+
+  test('is made once where none is given; that several servers need one and the same is said where there may be several', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'almanac-key-'))
+    try {
+      const own = await open({ DATA_DIR: folder })
+      expect(own.said).toEqual([])
+      const beside = await open({ DATA_DIR: folder, DATABASE_URL: 'postgres://localhost/almanac' })
+      expect(beside.public_key).toBe(own.public_key)
+      expect(beside.said).toEqual([expect.stringMatching(/REGISTRY_KEY$/)])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('that is none is one sentence, which does not repeat it', async () => {
+    await expect(open({ REGISTRY_KEY: 'secret' })).rejects.toThrow(new StartFailure('REGISTRY_KEY has to be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519'))
   })
 })
 

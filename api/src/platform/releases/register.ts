@@ -1,10 +1,15 @@
+import { sql, type Transaction } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { CONTRACT_VERSION } from '@almanac/contracts'
 import { inTransaction } from '../../database/transaction'
 import { newId } from '@almanac/domain/ids'
+import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { releaseDocument } from '@almanac/contracts/schema/platform/releases'
+import { record } from '../audit/record'
+import { raiseRevision } from '../registry/revision'
+import { rowOf } from './row'
 
 /** Who publishes what lies beside the server. */
 export const BUNDLED = 'bundled'
@@ -25,48 +30,61 @@ export function readReleaseDocument(value: unknown, from: string): ReleaseDocume
 /**
  * Registers a release that comes with the installation, under the address of
  * its files, and lets it serve everyone unless a team has decided otherwise.
- * An earlier build of the same version is replaced.
+ * An earlier build of the same version is replaced; what a team published under
+ * the same version stays, and serves in its place.
  */
-export async function registerRelease(database: Database, { remote, version, contract, manifest, descriptor, files, preload, texts, needs }: ReleaseDocument, address: string): Promise<void> {
-  const row = {
-    remote,
-    version,
-    contract,
-    manifest,
-    address,
-    files: JSON.stringify(files),
-    descriptor: JSON.stringify(descriptor),
-    preload: JSON.stringify(preload),
-    texts: JSON.stringify(texts),
-    needs: JSON.stringify(needs),
-    published_by: BUNDLED,
-  }
+export async function registerRelease(database: Database, release: ReleaseDocument, address: string): Promise<void> {
+  const { remote, version } = release
+  const row = rowOf(release, address, BUNDLED)
   await inTransaction(database, async (transaction) => {
-    await transaction
+    const registered = await transaction
       .insertInto('releases')
       .values(row)
-      .onConflict((conflict) => conflict.columns(['remote', 'version']).doUpdateSet(row))
-      .execute()
-    await transaction
+      .onConflict((conflict) =>
+        conflict
+          .columns(['remote', 'version'])
+          .doUpdateSet({ ...row, taken_back_at: null })
+          .where('releases.published_by', '=', BUNDLED)
+          .where(sql<boolean>`(releases.address, releases.manifest, releases.files, releases.descriptor, releases.preload, releases.texts, releases.needs, releases.contract)
+            is distinct from (excluded.address, excluded.manifest, excluded.files, excluded.descriptor, excluded.preload, excluded.texts, excluded.needs, excluded.contract)`))
+      .executeTakeFirst()
+    const ruled = await transaction
       .insertInto('rollouts')
       .values({ id: newId(), remote, version, company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: BUNDLED })
       .onConflict((conflict) =>
         conflict
           .columns(['remote', 'company_id', 'group_id'])
-          .doUpdateSet({ version })
-          .where('rollouts.changed_by', '=', BUNDLED))
-      .execute()
+          .doUpdateSet({ version, changed_at: sql<Date>`now()` })
+          .where('rollouts.changed_by', '=', BUNDLED)
+          .where('rollouts.version', '!=', version))
+      .executeTakeFirst()
+    if (registered.numInsertedOrUpdatedRows !== 0n || ruled.numInsertedOrUpdatedRows !== 0n) await raiseRevision(transaction)
   })
 }
 
-/** Takes away bundled releases whose files are no longer there, with the rules that name them. */
+/**
+ * Takes away bundled releases whose files are no longer there, with the rules
+ * that name them; what teams published stays. A rule that somebody made goes
+ * into the audit trail.
+ */
 export async function forgetBundled(database: Database, kept: ReleaseDocument[]): Promise<void> {
-  const bundled = await database.selectFrom('releases').where('published_by', '=', BUNDLED).select(['remote', 'version']).execute()
-  const gone = bundled.filter(({ remote, version }) => !kept.some((release) => release.remote === remote && release.version === version))
-  for (const { remote, version } of gone) {
-    await inTransaction(database, async (transaction) => {
-      await transaction.deleteFrom('rollouts').where('remote', '=', remote).where('version', '=', version).execute()
-      await transaction.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
-    })
+  await inTransaction(database, async (transaction) => {
+    const bundled = await transaction.selectFrom('releases').where('published_by', '=', BUNDLED).select(['remote', 'version']).execute()
+    const gone = bundled.filter(({ remote, version }) => !kept.some((release) => release.remote === remote && release.version === version))
+    for (const { remote, version } of gone) await forget(transaction, remote, version)
+    if (gone.length > 0) await raiseRevision(transaction)
+  })
+}
+
+async function forget(transaction: Transaction<Tables>, remote: string, version: string): Promise<void> {
+  await transaction.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
+  const rules = await transaction
+    .deleteFrom('rollouts')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .returning(['company_id', 'group_id', 'percent', 'theme_key', 'changed_by'])
+    .execute()
+  for (const rule of rules.filter(({ changed_by }) => changed_by !== BUNDLED)) {
+    await record(transaction, { actor: BUNDLED, action: 'rollout_ended', subject: remote, document: { reason: 'its release is no longer part of the installation', version, ...rule } })
   }
 }

@@ -4,8 +4,8 @@ import { descriptor, remoteName } from '../registry/schema'
 
 export const version = z.string().check(z.regex(/^[0-9A-Za-z][\w.+-]{0,63}$/))
 
-/** A file of a release: below its address, never beside it. */
-const file = z.string().check(z.regex(/^(?!.*\.\.)[\w@.~-][\w@./~-]*$/), z.maxLength(200))
+/** A file of a release: below its address, never beside it, and nothing hidden. */
+const file = z.string().check(z.regex(/^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/), z.maxLength(200))
 
 /** Subresource Integrity, the form that browsers read. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))

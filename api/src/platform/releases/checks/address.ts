@@ -1,0 +1,57 @@
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import type { Fault } from '../../../http/errors'
+import { mediaTypeOf } from '../../../http/media-types'
+import { digestOf, hexOf } from '../digest'
+import { collect } from '../files/collect'
+import { FILE_LIMIT } from '../files/receive'
+import { together } from '../storage/together'
+import { filesOf } from './document'
+
+/** Milliseconds for one file. */
+const PATIENCE = 10_000
+const AT_ONCE = 6
+
+/** The address in its one form, ending in a slash, or why no release may come from it. */
+export function readAddress(given: string, origins: string[]): { address: string } | { fault: Fault } {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    return { fault: { code: 'ADDRESS_INVALID', field: 'address' } }
+  }
+  if (!origins.includes(url.origin)) return { fault: { code: 'ADDRESS_NOT_ALLOWED', field: 'address', values: { origin: url.origin } } }
+  return { address: url.href.endsWith('/') ? url.href : `${url.href}/` }
+}
+
+/** What a browser takes for the same kind of file. */
+function sameKind(given: string | null, path: string): boolean {
+  const kind = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase().replace('application/javascript', 'text/javascript')
+  return given !== null && kind(given) === kind(mediaTypeOf(path) ?? '')
+}
+
+async function faultOf(address: string, file: string, integrity: string, origin: string): Promise<Fault | undefined> {
+  const at = { field: 'address', values: { file, address } }
+  try {
+    // A redirect could lead to where nobody allowed us to look.
+    const answer = await fetch(address + file, { headers: { origin }, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
+    if (answer.status !== 200) return { code: 'FILE_NOT_THERE', ...at, values: { ...at.values, status: String(answer.status) } }
+    if (!sameKind(answer.headers.get('content-type'), file)) return { code: 'FILE_OF_WRONG_TYPE', ...at, values: { ...at.values, type: answer.headers.get('content-type') ?? '?', wanted: mediaTypeOf(file) ?? '?' } }
+    if (!['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? '')) return { code: 'FILE_WITHOUT_CORS', ...at, values: { ...at.values, origin } }
+    const content = answer.body && await collect(answer.body, FILE_LIMIT)
+    return content && digestOf(content) === hexOf(integrity) ? undefined : { code: 'FILE_DIFFERS', ...at }
+  } catch {
+    return { code: 'FILE_NOT_ANSWERED', ...at }
+  }
+}
+
+/**
+ * Whether a static server gives browsers on `origin` just the files that the
+ * release names: each is fetched and compared. At most ten faults are told.
+ */
+export async function addressFaults(release: ReleaseDocument, address: string, origin: string): Promise<Fault[]> {
+  const faults: Fault[] = []
+  await together(Object.entries(filesOf(release)), AT_ONCE, async ([file, integrity]) => {
+    if (faults.length >= 10) return
+    const fault = await faultOf(address, file, integrity, origin)
+    if (fault) faults.push(fault)
+  })
+  return faults
+}

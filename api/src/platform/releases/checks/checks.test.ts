@@ -1,0 +1,116 @@
+import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { newId } from '@almanac/domain/ids'
+import { codesOf, errorsOf } from '../../../testing/answer'
+import { aHost, aRelease } from '../../../testing/releases'
+import { startTestServer, type TestServer } from '../../../testing/server'
+import { accountArea } from '../../../account/area'
+import { platformArea } from '../../area'
+import { registerRelease } from '../register'
+import { aBuild, publishBuild } from '../testing'
+
+let server: TestServer
+let host: HostDocument
+
+const screen = (path: string) => ({ path, title: { en: 'Screen' }, access: 'user' as const })
+const place = (path: string) => ({ path, label: { en: 'Place' }, icon: 'messages', order: 1, place: 'bar' as const })
+const describing = (remote: string, given: Partial<ReleaseDocument['descriptor']>): Partial<ReleaseDocument> =>
+  ({ descriptor: { name: remote, contract: 1, routes: [], navigation: [], slots: {}, ...given } })
+const published = async (remote: string) => (await server.database.selectFrom('releases').where('remote', '=', remote).select('version').execute()).map(({ version }) => version)
+
+beforeEach(async () => {
+  host = aHost()
+  server = await startTestServer({ areas: [accountArea, platformArea], liveHost: () => Promise.resolve(host) })
+})
+
+afterEach(() => server.close())
+
+describe('what does not fit is refused with what to change', () => {
+  async function refusalOf(remote: string, given: Partial<ReleaseDocument>) {
+    const answer = await publishBuild(await server.team(remote), aBuild(remote, '1.0.0', given))
+    expect(answer.status).toBe(422)
+    expect(await published(remote)).toEqual([])
+    return errorsOf(answer).map(({ code, title }) => ({ code, title }))
+  }
+
+  test('another contract', async () => {
+    expect(await refusalOf('social', { contract: 0, descriptor: { ...aRelease('social').descriptor, contract: 0 } })).toEqual([
+      { code: 'CONTRACT_OLDER', title: 'This release was built against contract 0, and the product that is live is at 1. Update your working copy, build again and publish that.' },
+    ])
+    expect(await refusalOf('social', { contract: 2 })).toEqual([
+      { code: 'CONTRACT_NEWER', title: 'This release was built against contract 2, and the product that is live is still at 1. Have the product deployed first, or build against contract 1.' },
+    ])
+  })
+
+  test('what the live host does not share, does not have in it, or has too old', async () => {
+    host = aHost({ version: '3.2.1', provides: { react: { version: '19.2.0', exports: null }, '@almanac/ui/core': { version: null, exports: ['Screen'] } } })
+    expect(await refusalOf('social', {
+      needs: {
+        react: { version: '19.3.0', exports: ['useState'] },
+        '@almanac/ui/core': { version: null, exports: ['Screen', 'Stepper'] },
+        '@almanac/ui/maps': { version: null, exports: ['Map'] },
+      },
+    })).toEqual([
+      { code: 'SHARED_EXPORT_MISSING', title: '@almanac/ui/core of the live host (3.2.1) lacks what this release imports: Stepper. Build without that, or have the host deployed first that has it.' },
+      { code: 'SHARED_MODULE_MISSING', title: 'The live host (3.2.1) does not share @almanac/ui/maps, which this release takes from it. Build without it, or have a host deployed first that shares it.' },
+      { code: 'SHARED_VERSION_DIFFERS', title: 'This release was built with react 19.3.0, and the live host (3.2.1) provides 19.2.0. Build it with 19.2.0, or have a host with 19.3.0 deployed first.' },
+    ])
+  })
+
+  test('but a host that says nothing of what it provides is not judged, nor one that cannot be read', async () => {
+    const needs = { '@almanac/ui/maps': { version: null, exports: ['Map'] } }
+    expect((await publishBuild(await server.team('social'), aBuild('social', '1.0.0', { needs }))).status).toBe(200)
+    server.app.liveHost = () => Promise.reject(new Error('down'))
+    expect((await publishBuild(await server.team('social'), aBuild('social', '1.0.1', { needs }))).status).toBe(200)
+  })
+
+  test('routes, places and slots of another remote or of the host, with both owners named', async () => {
+    await registerRelease(server.database, aRelease('social', [screen('/messages/:id')], describing('social', {
+      routes: [screen('/messages/:id')], navigation: [place('/messages')], slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
+    })), '/remotes/social/1.0.0/')
+    expect(await refusalOf('letters', describing('letters', {
+      routes: [screen('/Messages/:letter/'), screen('/letters'), screen('/operations')], navigation: [place('/messages')], slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
+    }))).toEqual([
+      { code: 'ROUTE_TAKEN', title: 'letters claims the route /operations, which belongs to host. Choose another path, or agree with the team of host that it gives it up first.' },
+      { code: 'ROUTE_TAKEN', title: 'letters claims the route /Messages/:letter/, which belongs to social. Choose another path, or agree with the team of social that it gives it up first.' },
+      { code: 'NAVIGATION_TAKEN', title: 'letters claims the place /messages in the navigation, which belongs to social. Lead to another path, or agree with the team of social that it gives it up first.' },
+      { code: 'SLOT_TAKEN', title: 'letters fills the slot activity.objective.survey, which only one remote may fill, and social does. Leave it out, or agree with the team of social that it gives it up first.' },
+    ])
+  })
+
+  test('a route is free once the remote that had it has given it up everywhere', async () => {
+    const [social, letters] = [await server.team('social'), await server.team('letters')]
+    const { company_id } = await server.participant({ company: 'slow' })
+    await publishBuild(social, aBuild('social', '1.0.0', describing('social', { routes: [screen('/messages')] })))
+    await publishBuild(social, aBuild('social', '1.1.0'))
+    const wanted = aBuild('letters', '1.0.0', describing('letters', { routes: [screen('/messages')] }))
+    const rule = { id: newId(), remote: 'social', version: '1.0.0', company_id, group_id: null, percent: 10, theme_key: null, changed_by: 'team: social' }
+    await server.database.insertInto('rollouts').values(rule).execute()
+    expect(codesOf(await publishBuild(letters, wanted))).toEqual(['ROUTE_TAKEN'])
+    await server.database.deleteFrom('rollouts').execute()
+    expect((await publishBuild(letters, wanted)).status).toBe(200)
+  })
+
+  test('a document that contradicts itself', async () => {
+    const codes = async (given: Partial<ReleaseDocument>) => (await refusalOf('social', given)).map(({ code }) => code)
+    const { files } = aBuild('social', '1.0.0').release
+    expect(await refusalOf('social', { descriptor: aRelease('letters').descriptor })).toEqual([
+      { code: 'DESCRIPTOR_OF_ANOTHER', title: 'This release is of social, but its descriptor says letters. Give remote.ts the name social and build again.' },
+    ])
+    expect(await codes({ preload: { '/': { files: ['later.0123456789.js'], shared: [] } } })).toEqual(['FILE_WITHOUT_HASH'])
+    expect(await codes({ manifest: 'other.json' })).toEqual(['FILE_WITHOUT_HASH'])
+    expect(await codes({ texts: { en: ['constructor'] } })).toEqual(['FILE_WITHOUT_HASH'])
+    expect(await codes({ files: { ...files, 'page.html': files['main.0123456789.css'] ?? '' } })).toEqual(['FILE_OF_UNKNOWN_KIND'])
+    expect(await codes({ assets: { 'main.0123456789.css': files['mf-manifest.json'] ?? '' } })).toEqual(['FILE_WITH_TWO_HASHES'])
+  })
+
+  test.each(['../escape.js', '/etc/passwd.js', 'a/../b.js', '.hidden.js', 'a//b.js', 'a\\b.js', 'a/', 'a/.b/c.js', 'a\u0000.js'])('a file named %j', async (path) => {
+    const build = aBuild('social', '1.0.0')
+    const answer = await (await server.team('social')).post('/releases', { ...build.release, files: { ...build.release.files, [path]: build.release.files['mf-manifest.json'] } })
+    expect(answer.status).toBe(422)
+  })
+
+  test.each(['', '.', '..', '1.0.0/x', '-1', '%2e%2e', 'a b'])('a version called %j', async (version) => {
+    const answer = await (await server.team('social')).post('/releases', { ...aBuild('social', '1.0.0').release, version })
+    expect(answer.status).toBe(422)
+  })
+})

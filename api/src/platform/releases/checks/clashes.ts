@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { safeParse } from 'zod/v4/core'
+import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { descriptor } from '@almanac/contracts/schema/platform/registry'
+import { clashesOf, type Offer } from '@almanac/domain/releases'
+import type { Fault } from '../../../http/errors'
+import type { Database } from '../../../http/serve'
+import { errorTitle } from '../../../http/words'
+
+/**
+ * What the other remotes offer: in every release that a rule names, and in the
+ * newest that was published and not taken back, which is about to be.
+ */
+async function offersBeside(database: Database, remote: string): Promise<{ remote: string; offer: Offer }[]> {
+  const ruled = sql<boolean>`exists (select from rollouts where rollouts.remote = releases.remote and rollouts.version = releases.version)`
+  const newest = sql<boolean>`taken_back_at is null and not exists (
+    select from releases newer where newer.remote = releases.remote and newer.published_at > releases.published_at and newer.taken_back_at is null)`
+  const rows = await database
+    .selectFrom('releases')
+    .where('remote', '!=', remote)
+    .where(sql<boolean>`(${ruled} or ${newest})`)
+    .orderBy('remote')
+    .orderBy('published_at')
+    .select(['remote', 'descriptor'])
+    .execute()
+  return rows.flatMap((row) => {
+    const parsed = safeParse(descriptor, row.descriptor)
+    return parsed.success ? [{ remote: row.remote, offer: parsed.data }] : []
+  })
+}
+
+/** What this remote claims and another one, or the host, has: routes, places of the navigation, slots that only one may fill. */
+export async function clashFaults(database: Database, remote: string, offer: RemoteDescriptor): Promise<Fault[]> {
+  const clashes = clashesOf(offer, await offersBeside(database, remote))
+  const faults = clashes.map(({ code, what, owner }) => ({ code, field: 'descriptor', values: { remote, what, owner } }))
+  // Several releases of one remote may be live, and have the same.
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
+}
+
+/** The same as sentences for whoever starts a server. */
+export async function clashesOfRelease(database: Database, { remote, descriptor: offer }: ReleaseDocument): Promise<string[]> {
+  return (await clashFaults(database, remote, offer)).map(({ code, values }) => errorTitle(code, 'en', values))
+}

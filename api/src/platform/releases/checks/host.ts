@@ -1,0 +1,17 @@
+import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { misfitsOf, type Misfit } from '@almanac/domain/releases'
+import type { Fault } from '../../../http/errors'
+
+function faultOf(misfit: Misfit, { version }: HostDocument): Fault {
+  const host = version || '?'
+  const values = { host, module: misfit.module }
+  if (misfit.code === 'SHARED_EXPORT_MISSING') return { code: misfit.code, field: 'needs', values: { ...values, names: misfit.names.join(', ') } }
+  if (misfit.code === 'SHARED_VERSION_DIFFERS') return { code: misfit.code, field: 'needs', values: { ...values, built_with: misfit.built_with, provided: misfit.provided } }
+  return { code: misfit.code, field: 'needs', values }
+}
+
+/** What a release takes from the host and the live one lacks. A host whose build did not say what it provides is not judged. */
+export function hostFaults({ needs }: ReleaseDocument, host: HostDocument): Fault[] {
+  if (Object.keys(host.provides).length === 0) return []
+  return misfitsOf(needs, host.provides).map((misfit) => faultOf(misfit, host))
+}

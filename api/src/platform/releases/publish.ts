@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely'
+import type { HostDocument, PublishedRelease, ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { inTransaction } from '../../database/transaction'
+import type { Tables } from '../../database/tables'
+import { Refusal, type Fault } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { record } from '../audit/record'
+import { holdRegistry, raiseRevision } from '../registry/revision'
+import { addressFaults, readAddress } from './checks/address'
+import { clashFaults } from './checks/clashes'
+import { documentFaults, filesOf } from './checks/document'
+import { hostFaults } from './checks/host'
+import { hexOf } from './digest'
+import { missingFiles } from './files/missing'
+import { publishedRelease } from './published'
+import { rowOf } from './row'
+import type { PlacedFile, ReleaseStorage } from './storage/storage'
+
+/** What a release has to fit, and where its files go. */
+export interface Publishing {
+  database: Database
+  storage: ReleaseStorage
+  host: HostDocument
+  /** Other origins that releases may come from. */
+  origins: string[]
+  /** The origin of the page that will load them. */
+  pageOrigin: string
+}
+
+function refuseFor(faults: Fault[]): void {
+  if (faults.length > 0) throw new Refusal(422, faults.slice(0, 20))
+}
+
+/** Two versions that differ in capitals alone are one folder on many disks. */
+async function refuseSameVersion(database: Database, { remote, version }: ReleaseDocument): Promise<void> {
+  const same = await database
+    .selectFrom('releases')
+    .where('remote', '=', remote)
+    .where(sql<string>`lower(version)`, '=', version.toLowerCase())
+    .select('version')
+    .executeTakeFirst()
+  if (same) throw new Refusal(409, [{ code: 'RELEASE_EXISTS', field: 'version', values: { remote, version: same.version } }])
+}
+
+/** A static server has the files already. The answer is their address. */
+async function takeAddress(release: ReleaseDocument, given: string, { origins, pageOrigin }: Publishing): Promise<string> {
+  const read = readAddress(given, origins)
+  if ('fault' in read) throw new Refusal(422, [read.fault])
+  refuseFor(await addressFaults(release, read.address, pageOrigin))
+  return read.address
+}
+
+/** All files of the release are kept and stay so until the transaction ends. The answer is what is to be placed. */
+async function takeSent(transaction: Database, release: ReleaseDocument): Promise<PlacedFile[]> {
+  const files = Object.entries(filesOf(release)).map(([path, integrity]) => ({ path, digest: hexOf(integrity) }))
+  const missing = new Set(await missingFiles(transaction, files.map(({ digest }) => digest)))
+  refuseFor(files.filter(({ digest }) => missing.has(digest)).map(({ path }) => ({ code: 'FILE_NOT_SENT', field: 'files', values: { file: path } })))
+  return files
+}
+
+async function register(transaction: Transaction<Tables>, release: ReleaseDocument, address: string, actor: string): Promise<PublishedRelease> {
+  await holdRegistry(transaction)
+  refuseFor(await clashFaults(transaction, release.remote, release.descriptor))
+  const row = await transaction
+    .insertInto('releases')
+    .values(rowOf(release, address, actor))
+    .returning(['remote', 'version', 'contract', 'address', 'published_by', 'published_at', 'taken_back_at'])
+    .executeTakeFirstOrThrow()
+  await record(transaction, { actor, action: 'release_published', subject: release.remote, document: { version: release.version, address } })
+  await raiseRevision(transaction)
+  return publishedRelease(row)
+}
+
+/**
+ * Publishes a release whole or not at all: it fits the host that is live, is in
+ * nobody's way, and its files are where browsers will ask for them. 409 for a
+ * version that is there, 422 with every reason otherwise.
+ */
+export async function publishRelease(release: ReleaseDocument & { address?: string }, actor: string, publishing: Publishing): Promise<PublishedRelease> {
+  const { database, storage, host } = publishing
+  refuseFor([...documentFaults(release), ...hostFaults(release, host), ...(await clashFaults(database, release.remote, release.descriptor))])
+  await refuseSameVersion(database, release)
+  const elsewhere = release.address === undefined ? undefined : await takeAddress(release, release.address, publishing)
+  return inTransaction(database, async (transaction) => {
+    // Of two that publish the same version at once the second finds the first one's.
+    await sql`select pg_advisory_xact_lock(hashtext(${`release ${release.remote} ${release.version.toLowerCase()}`}))`.execute(transaction)
+    await refuseSameVersion(transaction, release)
+    if (elsewhere !== undefined) return register(transaction, release, elsewhere, actor)
+    const files = await takeSent(transaction, release)
+    await storage.place(release, files)
+    try {
+      return await register(transaction, release, storage.addressOf(release), actor)
+    } catch (error) {
+      await storage.discard(release, files)
+      throw error
+    }
+  })
+}

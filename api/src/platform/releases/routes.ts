@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
+import { listReleases, missingReleaseFiles, publishRelease, putReleaseFile } from '@almanac/contracts/platform/releases'
+import * as schema from '@almanac/contracts/schema/platform/releases'
+import { serve } from '../../http/route'
+import { ownRemote, requireTeam } from '../tokens'
+import { missingFiles } from './files/missing'
+import { readFileBody, receiveFile } from './files/receive'
+import { publishRelease as publish } from './publish'
+import { publishedReleases } from './published'
+
+export function releasesRoutes(app: FastifyInstance): void {
+  serve(app, listReleases, schema.listReleases, async (received) => {
+    const { query, database } = received
+    if (query.remote !== undefined) await requireTeam(received, query.remote)
+    return publishedReleases(database, query.remote ?? ownRemote(received))
+  })
+
+  serve(app, publishRelease, schema.publishRelease, async (received) => {
+    const { body, database } = received
+    const actor = await requireTeam(received, body.remote)
+    const { releaseStorage: storage, releaseOrigins: origins, publicUrl } = app
+    return publish(body, actor, { database, storage, origins, pageOrigin: new URL(publicUrl).origin, host: await liveHost(app) })
+  })
+
+  serve(app, missingReleaseFiles, schema.missingReleaseFiles, async ({ body, database }) => ({ missing: await missingFiles(database, body.digests) }))
+
+  // The body is left unread until it is known who sends it.
+  void app.register(async (files) => {
+    files.addContentTypeParser('application/octet-stream', (_, __, done) => done(null))
+    serve(files, putReleaseFile, schema.putReleaseFile, async ({ params, database, request }) => {
+      const content = await readFileBody(request.raw, request.headers['content-length'])
+      await receiveFile(database, app.releaseStorage, params.digest, content)
+    })
+  })
+}
+
+const UNKNOWN: HostDocument = { version: '', contract: 0, provides: {}, shared: {}, texts: {}, preload: {}, files: {} }
+
+/** The host that is live; one that says nothing where it cannot be read. */
+async function liveHost(app: FastifyInstance): Promise<HostDocument> {
+  try {
+    return await app.liveHost()
+  } catch (error) {
+    app.log.warn({ err: error }, 'the live host cannot be read: what a release needs of it was not checked')
+    return UNKNOWN
+  }
+}

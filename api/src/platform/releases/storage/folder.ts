@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '../../../database/embedded/failure'
+import { variantsOf } from './compress'
+import { renameDurably, writeDurably } from './durable'
+import type { Named, PlacedFile, ReleaseStorage } from './storage'
+import { together } from './together'
+
+/** Where this server serves releases; below it remote and version. */
+const SERVED = '/releases/'
+
+/** Files in the making at the same time. */
+const AT_ONCE = 4
+
+/** `/releases/<remote>/<version>/<path>`, no part of it hidden or leading upwards. */
+const ADDRESS = /^\/releases\/([a-z][a-z0-9_]*)\/([0-9A-Za-z][\w.+-]*)\/((?:[\w@~-][\w@.~-]*\/)*[\w@~-][\w@.~-]*)$/
+
+function unless(code: string) {
+  return (error: unknown) => {
+    if (errorCode(error) !== code) throw error
+  }
+}
+
+/**
+ * Releases in a folder that this server serves from: `served/<remote>/<version>`,
+ * beside it what was sent (`sent/<digest>`) and what is in the making (`making`).
+ * Several servers may share the folder. Everything comes into its place by a
+ * rename, so nobody ever sees half of it.
+ */
+export function folderStorage(folder: string): ReleaseStorage {
+  const sent = (digest: string) => join(folder, 'sent', digest)
+  const served = ({ remote, version }: Named) => join(folder, 'served', remote, version)
+  const inTheMaking = () => join(folder, 'making', randomUUID())
+
+  async function remove(path: string): Promise<void> {
+    const away = inTheMaking()
+    await renameDurably(path, away).catch(unless('ENOENT'))
+    await rm(away, { recursive: true, force: true })
+  }
+
+  async function add(target: string, { path, digest }: PlacedFile): Promise<void> {
+    const to = join(target, path)
+    const content = await readFile(sent(digest))
+    await writeDurably(to, content)
+    for (const variant of await variantsOf(path, content)) await writeDurably(to + variant.suffix, variant.content)
+  }
+
+  return {
+    addressOf: ({ remote, version }) => `${SERVED}${remote}/${version}/`,
+
+    async keep(digest, content) {
+      const made = inTheMaking()
+      await writeDurably(made, content)
+      await renameDurably(made, sent(digest))
+    },
+
+    drop: (digest) => rm(sent(digest), { force: true }),
+
+    async place(release, files) {
+      const made = inTheMaking()
+      try {
+        await together(files, AT_ONCE, (file) => add(made, file))
+        await remove(served(release))
+        await renameDurably(made, served(release))
+      } catch (error) {
+        await rm(made, { recursive: true, force: true })
+        throw error
+      }
+    },
+
+    discard: (release) => remove(served(release)),
+
+    async sweep(before) {
+      const making = join(folder, 'making')
+      for (const name of await readdir(making).catch(() => [])) {
+        const path = join(making, name)
+        const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }))
+        if (mtime < before) await rm(path, { recursive: true, force: true })
+      }
+    },
+
+    locate(path) {
+      const [, remote, version, file] = ADDRESS.exec(path) ?? []
+      return remote && version && file ? join(served({ remote, version }), file) : undefined
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { mediaTypeOf } from '../../../http/media-types'
+import type { Named, ReleaseStorage } from './storage'
+import { together } from './together'
+
+/** Where an S3-compatible store is, and how browsers reach what lies in it. */
+export interface S3Options {
+  /** Address of the store, e.g. `https://s3.eu-central-1.amazonaws.com`; the bucket comes after it as a path. */
+  endpoint: string
+  region: string
+  bucket: string
+  /** Before every key; without slashes at its ends, empty for none. */
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Where browsers get what lies below the prefix, e.g. `https://releases.almanac.example`. */
+  publicUrl: string
+}
+
+const PATIENCE = 30_000
+/** A store that is busy is asked this often again. */
+const RETRIES = 3
+/** Objects on the way at the same time. */
+const AT_ONCE = 6
+/** What lies at the address of a release is never anything else. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The store did not do what it was asked. Names the operation and the status, never a key of ours. */
+export class StorageFailure extends Error {
+  override name = 'StorageFailure'
+}
+
+/** Each part by itself: a `+` of a version would otherwise be read as a space. */
+function encoded(key: string): string {
+  return key.split('/').map((part) => encodeURIComponent(part)).join('/')
+}
+
+function sha(algorithm: 'sha256' | 'sha384', content: Buffer): string {
+  return createHash(algorithm).update(content).digest('hex')
+}
+
+/** Releases in an S3-compatible store: `<remote>/<version>/…` for browsers, `sent/<digest>` for what was sent. */
+export function s3Storage({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, publicUrl }: S3Options): ReleaseStorage {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
+  const base = endpoint.replace(/\/+$/, '')
+  const root = publicUrl.replace(/\/+$/, '')
+  const keyOf = (...parts: string[]) => [prefix, ...parts].filter(Boolean).join('/')
+  const sent = (digest: string) => keyOf('sent', digest)
+  const released = ({ remote, version }: Named, path: string) => keyOf(remote, version, path)
+
+  async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer, headers: Record<string, string> = {}): Promise<Buffer> {
+    const answer = await client.fetch(`${base}/${bucket}/${encoded(key)}`, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': sha('sha256', body ?? Buffer.alloc(0)) },
+      // Its own memory, because what a Buffer stands in may be shared with others.
+      ...(body ? { body: new Uint8Array(body) } : {}),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const content = Buffer.from(await answer.arrayBuffer())
+    // Deleting what is not there is done already.
+    if (!answer.ok && !(method === 'DELETE' && answer.status === 404)) throw new StorageFailure(`The store of releases answered ${answer.status} to ${method}`)
+    return content
+  }
+
+  return {
+    addressOf: ({ remote, version }) => `${root}/${remote}/${encodeURIComponent(version)}/`,
+
+    async keep(digest, content) {
+      await ask('PUT', sent(digest), content, { 'content-type': 'application/octet-stream' })
+    },
+
+    async drop(digest) {
+      await ask('DELETE', sent(digest))
+    },
+
+    async place(release, files) {
+      await together(files, AT_ONCE, async ({ path, digest }) => {
+        const content = await ask('GET', sent(digest))
+        if (sha('sha384', content) !== digest) throw new StorageFailure('The store of releases gave back something else than it was given')
+        await ask('PUT', released(release, path), content, { 'content-type': mediaTypeOf(path) ?? 'application/octet-stream', 'cache-control': FOR_EVER })
+      })
+    },
+
+    async discard(release, files) {
+      await together(files, AT_ONCE, async ({ path }) => {
+        await ask('DELETE', released(release, path))
+      })
+    },
+
+    // Nothing is ever half there: the store takes each object whole.
+    sweep: () => Promise.resolve(),
+
+    locate: () => undefined,
+  }
+}

@@ -1,0 +1,33 @@
+/** Which release: what its address is made of. */
+export interface Named {
+  remote: string
+  version: string
+}
+
+/** A file of a release, and the SHA-384 of its content in hexadecimal. */
+export interface PlacedFile {
+  path: string
+  digest: string
+}
+
+/**
+ * Where the files of releases are kept. What was sent is kept by its digest
+ * until a release is made of it; a release is whole or not there, and is never
+ * changed afterwards.
+ */
+export interface ReleaseStorage {
+  /** Where browsers find the files of a release, ending in a slash: a path of ours, or another address. */
+  addressOf: (release: Named) => string
+  /** Keeps what was sent; again is the same. */
+  keep: (digest: string, content: Buffer) => Promise<void>
+  /** Lets go of what was sent; nothing where it is gone already. Releases made of it stay. */
+  drop: (digest: string) => Promise<void>
+  /** Makes a release of what was sent, in place of whatever an attempt that failed has left there. */
+  place: (release: Named, files: PlacedFile[]) => Promise<void>
+  /** Takes away a release that did not come about. */
+  discard: (release: Named, files: PlacedFile[]) => Promise<void>
+  /** Lets go of what attempts that broke off before `before` have left behind. */
+  sweep: (before: Date) => Promise<void>
+  /** The file on this machine for the path of an address; undefined where this server does not serve them, or has none such. */
+  locate: (path: string) => string | undefined
+}

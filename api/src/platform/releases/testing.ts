@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { missingReleaseFiles } from '@almanac/contracts/schema/platform/releases'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { answerOf } from '../../testing/answer'
+import type { TestClient } from '../../testing/client'
+import { aRelease } from '../../testing/releases'
+import { digestOf } from './digest'
+
+/** A build as it lies in a `dist` folder: what is in each file, and what `release.json` says. */
+export interface Build {
+  contents: Record<string, string>
+  release: ReleaseDocument
+}
+
+export function integrityOf(content: string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
+
+const hashes = (contents: Record<string, string>) => Object.fromEntries(Object.entries(contents).map(([path, content]) => [path, integrityOf(content)]))
+
+/** A small build of a remote; give what matters to the test. */
+export function aBuild(remote: string, version: string, given: Partial<ReleaseDocument> = {}): Build {
+  const files = {
+    'mf-manifest.json': JSON.stringify({ name: `almanac_${remote}`, version }),
+    'remoteEntry.0123456789.js': `globalThis.${remote} = '${version}'\n`.repeat(100),
+    'main.0123456789.css': `/* ${version} */`,
+  }
+  const assets = { 'deep/letters.0123456789.woff2': `font of ${version}` }
+  return { contents: { ...files, ...assets }, release: aRelease(remote, [], { version, files: hashes(files), assets: hashes(assets), ...given }) }
+}
+
+/** Sends what the server says is missing, as the command line does; the answer is what was sent. */
+export async function sendFiles(team: TestClient, { contents }: Build, leaveOut: string[] = []): Promise<string[]> {
+  const files = Object.entries(contents).filter(([path]) => !leaveOut.includes(path)).map(([path, content]) => ({ path, bytes: Buffer.from(content) }))
+  const { missing } = answerOf(missingReleaseFiles, await team.post('/release_files/missing', { digests: files.map(({ bytes }) => digestOf(bytes)) }))
+  const toSend = files.filter(({ bytes }) => missing.includes(digestOf(bytes)))
+  for (const { bytes } of toSend) {
+    const answer = await team.put(`/release_files/${digestOf(bytes)}`, bytes)
+    if (answer.status !== 204) throw new Error(`A file was refused: ${JSON.stringify(answer.body)}`)
+  }
+  return toSend.map(({ path }) => path)
+}
+
+/** Sends the files of a build and publishes it. */
+export async function publishBuild(team: TestClient, build: Build) {
+  await sendFiles(team, build)
+  return team.post('/releases', build.release)
+}

@@ -1,0 +1,37 @@
+import { join, resolve } from 'node:path'
+import { StartFailure } from '../database/embedded/failure'
+import type { S3Options } from '../platform/releases'
+
+/** Where the files of releases are kept: a folder that this server serves from, or a store that browsers reach by themselves. */
+export type StorageSettings = { folder: string } | S3Options
+
+const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/
+
+function need(environment: NodeJS.ProcessEnv, name: string): string {
+  const value = environment[name]
+  if (value) return value
+  throw new StartFailure(`RELEASE_STORAGE is a bucket, so ${name} is needed as well.`)
+}
+
+function webAddress(name: string, text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '')
+  throw new StartFailure(`${name} is ${text}: it has to be an address such as https://files.example.`)
+}
+
+/** Reads them. Throws a StartFailure that names the setting; what is secret is not repeated. */
+export function readStorage(environment: NodeJS.ProcessEnv, dataFolder: string): StorageSettings {
+  const place = environment.RELEASE_STORAGE || join(dataFolder, 'releases')
+  if (!place.startsWith('s3:')) return { folder: resolve(place) }
+  const [, bucket, prefix = ''] = PLACE.exec(place) ?? []
+  if (!bucket) throw new StartFailure(`RELEASE_STORAGE is ${place}: it has to be a folder, or a bucket such as s3://almanac-releases/production.`)
+  const region = environment.S3_REGION || 'us-east-1'
+  return {
+    bucket,
+    prefix: prefix.replaceAll(/^\/+|\/+$/g, ''),
+    region,
+    endpoint: webAddress('S3_ENDPOINT', environment.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`),
+    accessKeyId: need(environment, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: need(environment, 'S3_SECRET_ACCESS_KEY'),
+    publicUrl: webAddress('RELEASE_PUBLIC_URL', need(environment, 'RELEASE_PUBLIC_URL')),
+  }
+}
