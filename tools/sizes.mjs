@@ -1,4 +1,4 @@
-// What a first visit loads: `node tools/sizes.mjs` compares it with sizes.json, `--write` renews that file.
+// What a first visit loads: `node tools/sizes.mjs` compares it with sizes.json, `--write` renews that file, `--write social` of that one remote alone.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -23,14 +23,18 @@ function sizeOf(file) {
 const sum = (files) => files.map(sizeOf).reduce((total, size) => ({ brotli: total.brotli + size.brotli, gzip: total.gzip + size.gzip }), { brotli: 0, gzip: 0 })
 
 /** @returns {Record<string, Size>} */
-function measured() {
-  const hostFolder = join(root, 'host/dist')
-  if (!existsSync(join(hostFolder, 'index.html'))) throw new Error('Build first: node tools/build.mjs')
-  const page = readFileSync(join(hostFolder, 'index.html'), 'utf8')
-  const files = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => join(hostFolder, name))
+function sizesOfHost() {
+  const folder = join(root, 'host/dist')
+  if (!existsSync(join(folder, 'index.html'))) throw new Error('Build first: node tools/build.mjs')
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  return { 'host: first load': sum([...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => join(folder, name))) }
+}
+
+/** @param {string[]} folders of remotes @returns {Record<string, Size>} */
+function sizesOfRemotes(folders) {
   /** @type {Record<string, Size>} */
-  const sizes = { 'host: first load': sum(files) }
-  for (const remote of remotes()) {
+  const sizes = {}
+  for (const remote of folders) {
     const folder = join(root, remote, 'dist')
     const release = readJson(join(folder, 'release.json'))
     const names = Object.keys(release.files)
@@ -44,14 +48,18 @@ function measured() {
 }
 
 const file = join(root, 'sizes.json')
-const now = measured()
+/** @type {Record<string, Size>} */
+const kept = existsSync(file) ? readJson(file) : {}
+const writing = process.argv.indexOf('--write')
+const only = writing > 0 ? process.argv[writing + 1] : undefined
 
-if (process.argv.includes('--write')) {
-  writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`)
-  console.log(`sizes.json holds ${Object.keys(now).length} sizes.`)
+if (writing > 0) {
+  const others = Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith(`${only}: `)))
+  const renewed = only ? { ...others, ...sizesOfRemotes([`remotes/${only}`]) } : { ...sizesOfHost(), ...sizesOfRemotes(remotes()) }
+  writeFileSync(file, `${JSON.stringify(renewed, null, 2)}\n`)
+  console.log(`sizes.json holds ${Object.keys(renewed).length} sizes.`)
 } else {
-  /** @type {Record<string, Size>} */
-  const kept = existsSync(file) ? readJson(file) : {}
+  const now = { ...sizesOfHost(), ...sizesOfRemotes(remotes()) }
   /** @type {string[]} */
   const complaints = []
   for (const name of new Set([...Object.keys(kept), ...Object.keys(now)])) {

@@ -7,7 +7,7 @@ const { mkdirSync } = await import('node:fs')
 const { join } = await import('node:path')
 const { install } = await import('./work/install.mjs')
 const { build } = await import('./work/build.mjs')
-const { root } = await import('./work/project.mjs')
+const { remotes, root } = await import('./work/project.mjs')
 const { command, say, secondsSince } = await import('./work/say.mjs')
 const { check, jest, playwright } = await import('./testing/counts.mjs')
 const { installFromDebian, chromium } = await import('./testing/debian.mjs')
@@ -37,6 +37,7 @@ const tasks = [
   lint('lint: compose', ['node_modules/dclint/bin/dclint.cjs', '--max-warnings', '0', 'docker-compose.yml']),
   lint('lint: texts', ['tools/texts.mjs']),
   { ...lint('sizes', ['tools/sizes.mjs']), after: ['build'] },
+  { ...lint('contracts of the remotes', ['api/dist/almanac.cjs', 'check', ...remotes().map((folder) => join(root, folder))]), after: ['build'] },
   { name: 'unit, screens, api', cores: 2, work: () => jest([], join(reports, 'jest.json')) },
   { name: 'api on a PostgreSQL server', cores: 2, work: () => withServerDatabase((url) => jest(['--selectProjects', 'api'], join(reports, 'server-database.json'), { env: { DATABASE_URL: url } })) },
   { name: 'browser', cores: 2, after: ['build'], work: () => browser('browser.json', {}) },

@@ -1,3 +1,6 @@
+import { basename } from 'node:path'
+import { remotes } from '../work/project.mjs'
+
 /** What may not be imported, and what to import instead. */
 
 const zod = {
@@ -38,7 +41,7 @@ export const remoteImports = {
     relativeOut,
     node,
     ...state,
-    { regex: '^(host|account|social|surveys|activities|devices|telehealth)(/|$)', message: 'A remote imports no other remote and not the host: fill or render a slot of @almanac/federation.' },
+    { regex: `^(host|${remotes().map((folder) => basename(folder)).join('|')})(/|$)`, message: 'A remote imports no other remote and not the host: fill or render a slot of @almanac/federation.' },
     { regex: '^(?!\\.|react$|react/jsx-runtime$|@almanac/|@testing-library/|zod)', message: 'A remote imports react and @almanac/* alone. Bring the package in through a shared entry (CONTRIBUTING.md, "a dependency").' },
   ],
 }

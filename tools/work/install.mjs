@@ -43,15 +43,25 @@ async function bringPnpm() {
   return join(pnpmPackage, 'bin', 'pnpm.mjs')
 }
 
-/** Brings node_modules in step with the lock file; does nothing when it is. */
-export async function install() {
-  const content = wanted()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === content) return
+/** @param {'--frozen-lockfile' | '--no-frozen-lockfile'} lock */
+async function runInstall(lock) {
   const pnpm = await bringPnpm()
   const since = performance.now()
-  say('Installing packages (the first time this takes a minute or two) …')
-  const { code, output } = await runNode([pnpm, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'], { env: { CI: 'true' } })
+  const { code, output } = await runNode([pnpm, 'install', lock, '--prefer-offline', '--reporter=append-only'], { env: { CI: 'true' } })
   if (code !== 0) throw explain('Installing the packages', output)
-  writeFileSync(stamp, content)
+  writeFileSync(stamp, wanted())
   say(`  packages are installed (${secondsSince(since)})`)
+}
+
+/** Brings node_modules in step with the lock file; does nothing when it is. */
+export async function install() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
+  say('Installing packages (the first time this takes a minute or two) …')
+  await runInstall('--frozen-lockfile')
+}
+
+/** Brings the lock file and node_modules in step with packages that are new in the workspace. */
+export async function installNew() {
+  say('Linking the packages of the new one …')
+  await runInstall('--no-frozen-lockfile')
 }
