@@ -87,11 +87,12 @@ export async function publishRelease(release: ReleaseDocument & { address?: stri
     await refuseSameVersion(transaction, release)
     if (elsewhere !== undefined) return register(transaction, release, elsewhere, actor)
     const files = await takeSent(transaction, release)
-    await storage.place(release, files)
     try {
+      await storage.place(release, files)
       return await register(transaction, release, storage.addressOf(release), actor)
     } catch (error) {
-      await storage.discard(release, files)
+      // What cannot be taken away now is replaced when the version is published again.
+      await storage.discard(release, files).catch(() => undefined)
       throw error
     }
   })
