@@ -14,13 +14,14 @@ test('without any setting it runs on this machine alone, with its data in the pr
   const root = projectRoot()
   expect(readSettings({})).toMatchObject({
     port: 8080, host: 'localhost', publicUrl: 'http://localhost:8080', databaseUrl: undefined, dataFolder: join(root, '.data'),
-    studyFolder: join(root, 'api', 'studies', 'demo'), hostPage: join(root, 'host', 'dist'), releases: [], trustProxy: false,
+    studyFolder: join(root, 'api', 'studies', 'demo'), hostPage: join(root, 'host', 'dist'), releases: [], trustProxy: false, failureLimit: 5,
   })
 })
 
 test.each([
   [{ PORT: 'http' }, 'PORT is http: it has to be a number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is 70000: it has to be a number from 0 to 65535.'],
+  [{ REMOTE_FAILURE_LIMIT: '0' }, 'REMOTE_FAILURE_LIMIT is 0: it has to be a whole number from 1.'],
   [{ PUBLIC_URL: 'almanac' }, 'PUBLIC_URL is almanac: it has to be an address such as https://almanac.example.'],
   [{ RELEASES: 'http://social/,devices' }, 'RELEASES is devices: it has to be an address such as https://almanac.example.'],
   [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.'],

@@ -59,6 +59,13 @@ export async function findScope(database: Database, { company, group }: { compan
   return group === undefined ? { ...EVERYONE, company_id, company } : groupOfCompany(database, company_id, company, group)
 }
 
+/** Whom these ids name. */
+export async function scopeOf(database: Database, { company_id, group_id }: Pick<Scope, 'company_id' | 'group_id'>): Promise<Scope> {
+  const company = company_id === null ? undefined : await database.selectFrom('companies').where('id', '=', company_id).select('key').executeTakeFirst()
+  const group = group_id === null ? undefined : await database.selectFrom('groups').where('id', '=', group_id).select('key').executeTakeFirst()
+  return { company_id, group_id, company: company?.key ?? null, group: group?.key ?? null }
+}
+
 /** A scope as the audit trail names it. */
 export function subjectOf(remote: string, { company, group }: Scope): string {
   return [remote, company ?? 'everyone', ...(group === null ? [] : [group])].join(', ')

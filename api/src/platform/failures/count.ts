@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '../../http/serve'
+
+/** Failures count for so long. */
+export const WINDOW_MINUTES = 10
+
+/** A slow network looks like a slow server: time-outs take a release back only when so many times more people meet them. */
+const TIMEOUTS_WEIGH = 4
+
+/** The release that a rule gives, and since when. */
+export interface Served {
+  remote: string
+  version: string
+  company_id: string | null
+  group_id: string | null
+  /** Failures from before the rule was last changed were judged then. */
+  since: Date
+}
+
+/** How many different people met failures of it, by reason. */
+export interface Count {
+  /** By anything but time-outs. */
+  failed: number
+  /** With time-outs. */
+  all: number
+  reasons: { reason: string; reporters: number }[]
+}
+
+/** Counts over all servers. */
+export async function countFailures(database: Database, { remote, version, company_id, group_id, since }: Served): Promise<Count> {
+  const { rows } = await sql<{ reason: string | null; failed: number; reporters: number }>`
+    select reason, count(distinct reporter) filter (where reason <> 'timeout') as failed, count(distinct reporter) as reporters
+    from remote_failures
+    where remote = ${remote} and version = ${version} and served
+      and at > greatest(now() - make_interval(mins => ${WINDOW_MINUTES}), ${since}::timestamptz)
+      and rollout_company_id is not distinct from ${company_id}::uuid and rollout_group_id is not distinct from ${group_id}::uuid
+    group by grouping sets ((), (reason))
+    order by reporters desc, reason`.execute(database)
+  const total = rows.find(({ reason }) => reason === null)
+  return { failed: total?.failed ?? 0, all: total?.reporters ?? 0, reasons: rows.flatMap(({ reason, reporters }) => (reason === null ? [] : [{ reason, reporters }])) }
+}
+
+/** Whether so many met failures that the release is taken back. `limit` is of different people. */
+export function isTooMany({ failed, all }: Count, limit: number): boolean {
+  return failed >= limit || all >= limit * TIMEOUTS_WEIGH
+}
+
+/** Why, in words, for the history. */
+export function reasonOf({ all, reasons }: Count): string {
+  const parts = reasons.map(({ reason, reporters }) => `${reason} ${reporters}`).join(', ')
+  return `${all === 1 ? 'One person' : `${all} different people`} met failures within ${WINDOW_MINUTES} minutes: ${parts}.`
+}

@@ -1,0 +1,53 @@
+import { sql, type Transaction } from 'kysely'
+import type { RuleDocument, Tables } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import { holdRegistry } from '../registry/revision'
+import { applyChange, currentRule, knownReleases, scopeOf, undoableChanges, wayBack, type Scope } from '../rollouts'
+import { countFailures, isTooMany, reasonOf, type Served } from './count'
+
+/** What was taken back, for the log. */
+export interface TakenBack {
+  remote: string
+  version: string
+  company: string | null
+  group: string | null
+  /** What serves instead by this rule; null is that the rule went, and the next one decides. */
+  instead: string | null
+  reason: string
+}
+
+/** What stands in for a rule: what the scope had before; null is nothing of its own, undefined that there is nothing better. */
+async function insteadOf(transaction: Transaction<Tables>, remote: string, scope: Scope, current: RuleDocument): Promise<RuleDocument | null | undefined> {
+  const known = await knownReleases(transaction, remote)
+  const way = wayBack(current, await undoableChanges(transaction, remote, scope), known, (target) => target?.version !== current.version)
+  const target = 'passed' in way ? null : way.target
+  if (target !== null || scope.company_id !== null) return target
+  // Everyone else's rule may not go: a remote that fails for some is better than none for all. An older release is better still.
+  const older = known.slice(known.findIndex(({ version }) => version === current.version) + 1).find(({ taken_back_at }) => taken_back_at === null)
+  return older && { version: older.version, percent: current.percent, theme_key: current.theme_key, urgent: true }
+}
+
+/**
+ * Takes a release back that fails for too many of those whom a rule gives it to:
+ * the rule goes back to what it gave before, else it goes. Everything is looked
+ * at anew while nobody else can change it, so of many servers one does it.
+ * `kept` when there is nothing better to serve; undefined when there was nothing to do any more.
+ */
+export function takeBack(database: Database, served: Served, limit: number): Promise<TakenBack | 'kept' | undefined> {
+  const { remote, version } = served
+  return inTransaction<TakenBack | 'kept' | undefined>(database, async (transaction) => {
+    await holdRegistry(transaction)
+    const scope = await scopeOf(transaction, served)
+    const current = await currentRule(transaction, remote, scope)
+    if (current?.version !== version) return undefined
+    const count = await countFailures(transaction, served)
+    if (!isTooMany(count, limit)) return undefined
+    const after = await insteadOf(transaction, remote, scope, current)
+    if (after === undefined) return 'kept'
+    const reason = reasonOf(count)
+    await transaction.updateTable('releases').set({ taken_back_at: sql<Date>`clock_timestamp()` }).where('remote', '=', remote).where('version', '=', version).execute()
+    await applyChange(transaction, { remote, scope, action: 'taken_back', before: current, after, changed_by: 'automatic', urgent: true, reason })
+    return { remote, version, company: scope.company, group: scope.group, instead: after?.version ?? null, reason }
+  })
+}
