@@ -5,6 +5,7 @@ import { featuresRoutes } from './features/routes'
 import { healthRoutes } from './health/routes'
 import { localesRoutes } from './locales/routes'
 import { openApiRoutes } from './openapi/routes'
+import { operationsRoutes } from './operations/routes'
 import { previewsRoutes } from './previews/routes'
 import { registryRoutes } from './registry/routes'
 import { releasesRoutes } from './releases/routes'
@@ -20,6 +21,7 @@ export function platformArea(app: FastifyInstance): void {
   registryRoutes(app)
   rolloutsRoutes(app)
   failuresRoutes(app)
+  operationsRoutes(app)
   eventsRoutes(app)
   previewsRoutes(app)
   tokensRoutes(app)
