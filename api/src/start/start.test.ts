@@ -30,6 +30,10 @@ test.each([
   [{ RELEASE_ORIGINS: "https://files.example; script-src 'unsafe-inline'" }, "RELEASE_ORIGINS names https://files.example; script-src 'unsafe-inline': it has to be an origin such as https://files.example, without a path."],
   [{ PREVIEW_ORIGINS: '*' }, 'PREVIEW_ORIGINS names *: it has to be an origin such as https://files.example, without a path.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is loud: it has to be one of fatal, error, warn, info, debug, trace, silent.'],
+  [{ RELEASE_STORAGE: 's3://' }, 'RELEASE_STORAGE is s3://: it has to be a folder, or a bucket such as s3://almanac-releases/production.'],
+  [{ RELEASE_STORAGE: 's3://almanac' }, 'RELEASE_STORAGE is a bucket, so S3_ACCESS_KEY_ID is needed as well.'],
+  [{ RELEASE_STORAGE: 's3://almanac', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }, 'RELEASE_STORAGE is a bucket, so RELEASE_PUBLIC_URL is needed as well.'],
+  [{ RELEASE_STORAGE: 's3://almanac', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', RELEASE_PUBLIC_URL: 'files' }, 'RELEASE_PUBLIC_URL is files: it has to be an address such as https://files.example.'],
 ])('%j is one sentence', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(new StartFailure(sentence))
 })
@@ -76,6 +80,18 @@ test('an empty STUDY is none, a path is a folder, a name is one of ours', () => 
   expect(readSettings({ STUDY: '' }).studyFolder).toBeUndefined()
   expect(readSettings({ STUDY: '/srv/study' }).studyFolder).toBe('/srv/study')
   expect(readSettings({ STUDY: 'other' }).studyFolder).toBe(join(projectRoot(), 'api', 'studies', 'other'))
+})
+
+test('releases are kept with the other data, in a folder, or in a bucket whose public address the page allows', () => {
+  expect(readSettings({ DATA_DIR: '/srv/data' }).releaseStorage).toEqual({ folder: '/srv/data/releases' })
+  expect(readSettings({ RELEASE_STORAGE: '/srv/releases' }).releaseStorage).toEqual({ folder: '/srv/releases' })
+  const bucket = { RELEASE_STORAGE: 's3://almanac-releases/a/b/', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', RELEASE_PUBLIC_URL: 'https://files.example/a/b/' }
+  const settings = readSettings({ ...bucket, S3_REGION: 'eu-central-1', RELEASE_ORIGINS: 'https://other.example' })
+  expect(settings.releaseStorage).toEqual({
+    bucket: 'almanac-releases', prefix: 'a/b', region: 'eu-central-1', endpoint: 'https://s3.eu-central-1.amazonaws.com', accessKeyId: 'id', secretAccessKey: 'secret', publicUrl: 'https://files.example/a/b',
+  })
+  expect(settings.releaseOrigins).toEqual(['https://other.example', 'https://files.example'])
+  expect(readSettings({ ...bucket, S3_ENDPOINT: 'http://minio:9000/' }).releaseStorage).toMatchObject({ endpoint: 'http://minio:9000' })
 })
 
 test('a port that is taken is one sentence with a way out', async () => {

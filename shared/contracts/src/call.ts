@@ -31,6 +31,8 @@ export interface Call<S extends CallSchema = CallSchema> {
   method: Method
   path: string
   caller: Caller
+  /** The body is a file as it is (application/octet-stream), for which no schema stands. */
+  file?: true
   /** Only for the type checker: never present at run time. */
   readonly schema?: S
 }

@@ -47,6 +47,11 @@ function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query'): Js
   }))
 }
 
+function bodyOf({ call, schema }: ServedCall): Json {
+  if (call.file) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+  return schema.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema.body, 'input') } } } } : {}
+}
+
 const open = new Set<Call['caller']>(['none', 'any', 'pending'])
 
 function operationOf({ call, schema }: ServedCall): Json {
@@ -60,7 +65,7 @@ function operationOf({ call, schema }: ServedCall): Json {
     tags: [call.area],
     ...(guarded ? { security: call.caller === 'team' ? [{ team: [] }, { session: [] }] : [{ session: [] }] } : {}),
     parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query'), ...header],
-    ...(schema.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema.body, 'input') } } } } : {}),
+    ...bodyOf({ call, schema }),
     responses: {
       ...(schema.answer
         ? { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(schema.answer, 'output') } } } }

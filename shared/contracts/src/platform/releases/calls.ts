@@ -13,4 +13,4 @@ export const publishRelease = call<typeof schema.publishRelease>({ id: 'publishR
 export const missingReleaseFiles = call<typeof schema.missingReleaseFiles>({ id: 'missingReleaseFiles', area: 'platform', method: 'POST', path: '/release_files/missing', caller: 'team' })
 
 /** Sends one file of a release to come. It serves nobody until a release names it. */
-export const putReleaseFile = call<typeof schema.putReleaseFile>({ id: 'putReleaseFile', area: 'platform', method: 'PUT', path: '/release_files/{digest}', caller: 'team' })
+export const putReleaseFile = call<typeof schema.putReleaseFile>({ id: 'putReleaseFile', area: 'platform', method: 'PUT', path: '/release_files/{digest}', caller: 'team', file: true })
