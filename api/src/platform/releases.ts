@@ -2,6 +2,7 @@
 export { findBundled } from './releases/bundled'
 export { clashesOfRelease, clashFaults } from './releases/checks/clashes'
 export { contractFaults } from './releases/checks/document'
+export { hostFaults } from './releases/checks/host'
 export { forgetReleaseFiles } from './releases/files/forget'
 export { pathOf } from './releases/path'
 export { forgetBundled, registerRelease } from './releases/register'

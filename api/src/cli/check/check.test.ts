@@ -73,11 +73,8 @@ test('a build that fits has no faults, and its later parts were loaded', async (
 
 test('another contract version and a module that the host does not have are told with what to do', async () => {
   expect(await faultsOf({ contract: 2, document: { needs: { react: { version: '20.0.0', exports: null }, '@almanac/maps': { version: null, exports: ['Map'] } } } })).toEqual({
-    contract: ['it was built against contract 1, and the host speaks 2. Bring the checkout up to date and build it again.'],
-    'shared modules': [
-      'it uses @almanac/maps, which the host does not provide. Take what the host has, or wait for a host that has it.',
-      'it was built with react 20.0.0, and the host provides 19.3.1. Build it with 19.3.1, or wait for a host that has 20.0.0.',
-    ],
+    contract: [expect.stringMatching(/^This release was built against contract 1, and the product that is live is at 2\./)],
+    'shared modules': [expect.stringMatching(/ does not share @almanac\/maps, /), expect.stringMatching(/^This release was built with react 20\.0\.0, and the live host .* provides 19\.3\.1\./)],
   })
 })
 
@@ -96,7 +93,7 @@ test('routes that nobody could reach, or that are the host\'s, are found', async
 test('what another remote of a running host has is found, with its owner', async () => {
   const social = aRelease('social', [route('/sleep')]).descriptor
   const itself = aRelease('sleep', [route('/sleep')]).descriptor
-  expect(await faultsOf({ live: [social, itself] })).toEqual({ 'other remotes': ['the route /sleep belongs to social'] })
+  expect(await faultsOf({ live: [social, itself] })).toEqual({ 'other remotes': [expect.stringMatching(/^sleep claims the route \/sleep, which belongs to social\./)] })
 })
 
 test('a language without words is found', async () => {

@@ -1,4 +1,5 @@
-import { clashesOf, type Clash } from '@almanac/domain/releases'
+import { clashesOf } from '@almanac/domain/releases'
+import { errorTitle } from '../../http/words'
 import { supported } from '../../platform/locales'
 import { readBuilt, type Built } from '../releases/built'
 import { serverUrl } from '../server/reach'
@@ -7,13 +8,11 @@ import { checkFiles, checkHostFit, checkRoutes, checkWords, type Finding } from 
 import { builtHost, runningHost, type CheckedHost } from './host'
 import { runBuilt } from './run'
 
-const TAKEN: Record<Clash['code'], string> = { ROUTE_TAKEN: 'the route', NAVIGATION_TAKEN: 'the place in the navigation', SLOT_TAKEN: 'the slot' }
-
 /** What it claims that another remote of a running host has. */
 function checkClaims({ document: { remote, descriptor } }: Built, live: NonNullable<CheckedHost['live']>): Finding {
   const others = live.filter((other) => other.name !== remote)
   const clashes = clashesOf(descriptor, others.map((offer) => ({ remote: offer.name, offer }))).filter(({ owner }) => owner !== 'host')
-  return { about: 'other remotes', found: `nothing that ${counted(others.length, 'other')} ${others.length === 1 ? 'has' : 'have'}`, faults: clashes.map(({ code, what, owner }) => `${TAKEN[code]} ${what} belongs to ${owner}`) }
+  return { about: 'other remotes', found: `nothing that ${counted(others.length, 'other')} ${others.length === 1 ? 'has' : 'have'}`, faults: clashes.map(({ code, what, owner }) => errorTitle(code, 'en', { remote, what, owner })) }
 }
 
 /** Everything that can be said of a build without publishing it. */

@@ -1,5 +1,7 @@
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { isHostPlace, misfitsOf, patternKey, type Misfit } from '@almanac/domain/releases'
+import { isHostPlace, patternKey } from '@almanac/domain/releases'
+import { errorTitle } from '../../http/words'
+import { hostFaults } from '../../platform/releases'
 import { digestOf, namedFiles, type Built } from '../releases/built'
 import { counted } from '../voice'
 
@@ -10,23 +12,13 @@ export interface Finding {
   faults: string[]
 }
 
-function misfit(fault: Misfit): string {
-  switch (fault.code) {
-    case 'SHARED_MODULE_MISSING': return `it uses ${fault.module}, which the host does not provide. Take what the host has, or wait for a host that has it.`
-    case 'SHARED_EXPORT_MISSING': return `it uses ${fault.names.join(', ')} of ${fault.module}, and the host's has no such ${fault.names.length === 1 ? 'export' : 'exports'}. Do without, or wait for a host that has ${fault.names.length === 1 ? 'it' : 'them'}.`
-    case 'SHARED_VERSION_DIFFERS': return `it was built with ${fault.module} ${fault.built_with}, and the host provides ${fault.provided}. Build it with ${fault.provided}, or wait for a host that has ${fault.built_with}.`
-  }
-}
-
-/** The contract version, and everything that the build takes from the host. */
-export function checkHostFit({ contract, needs }: ReleaseDocument, host: HostDocument): Finding[] {
-  const used = Object.keys(needs)
+/** The contract version, and everything that the build takes from the host, in the server's own words. */
+export function checkHostFit(document: ReleaseDocument, host: HostDocument): Finding[] {
+  const { contract, needs } = document
+  const versions = { built: String(contract), live: String(host.contract) }
   return [
-    {
-      about: 'contract', found: `version ${contract}`,
-      faults: contract === host.contract ? [] : [`it was built against contract ${contract}, and the host speaks ${host.contract}. ${contract < host.contract ? 'Bring the checkout up to date and build it again.' : 'Wait for a host that speaks it.'}`],
-    },
-    { about: 'shared modules', found: `${counted(used.length, 'module')} of the host`, faults: misfitsOf(needs, host.provides).map(misfit) },
+    { about: 'contract', found: `version ${contract}`, faults: contract === host.contract ? [] : [errorTitle(contract < host.contract ? 'CONTRACT_OLDER' : 'CONTRACT_NEWER', 'en', versions)] },
+    { about: 'shared modules', found: `${counted(Object.keys(needs).length, 'module')} of the host`, faults: hostFaults(document, host).map(({ code, values }) => errorTitle(code, 'en', values)) },
   ]
 }
 

@@ -4,7 +4,7 @@ import { findingsOf, sayFindings } from '../check/commands'
 import { runningHost } from '../check/host'
 import type { Command } from '../command/command'
 import type { Server } from '../server/reach'
-import { Refused, request } from '../server/request'
+import { request } from '../server/request'
 import { ago, table } from '../table'
 import { counted, secondsSince, Sentence, type Voice } from '../voice'
 import { readBuilt } from './built'
@@ -16,12 +16,6 @@ type Asked<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kin
 function addressOf(text: string): string {
   if (!URL.canParse(text) || !/^https?:/.test(text)) throw new Sentence(`\`${text}\` is no address, such as https://static.example/social/1.4.0/.`)
   return text.endsWith('/') ? text : `${text}/`
-}
-
-/** What can be added to the server's sentence by who knows where the version stands. */
-function withHint(error: unknown, remote: string, version: string): unknown {
-  if (!(error instanceof Refused) || error.status !== 409) return error
-  return new Sentence(`${error.message}\nA release never changes. Raise "version" (${version}) in remotes/${remote}/package.json and run it again.`)
 }
 
 /** `almanac release`: 0 when the release is there, 1 when it was refused. Rejects with a Sentence. */
@@ -48,9 +42,7 @@ export async function release(server: Server, { folder, address }: Asked<'releas
 
   const since = performance.now()
   const body = { ...built.document, ...(from === null ? {} : { address: from }) }
-  const published = await request(server, publishRelease, schema.publishRelease, { body }).catch((error: unknown) => {
-    throw withHint(error, remote, version)
-  })
+  const published = await request(server, publishRelease, schema.publishRelease, { body })
   say(`  published (${secondsSince(since)})`)
   say(`\n${remote} ${version} is at ${new URL(published.address, server.url).href} after ${secondsSince(begun)}. Nobody gets it yet:`)
   say(`  almanac rollout ${remote} ${version} --company KEY --percent 10`)
