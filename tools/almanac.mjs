@@ -1,7 +1,7 @@
 // `npm run almanac -- …`: the command line of the server, built first where it changed.
 import './work/node-version.mjs'
 
-const [{ install }, { build }, { releaseSignals }, { command }, { foldersToBuild }] = await Promise.all([
+const [{ install }, { build, buildAside }, { releaseSignals }, { command }, { namedRemotes }] = await Promise.all([
   import('./work/install.mjs'), import('./work/build.mjs'), import('./work/run.mjs'), import('./work/say.mjs'), import('./almanac/folders.mjs'),
 ])
 
@@ -13,7 +13,8 @@ await command(async () => {
     await createRemote(String(words[1]))
     return
   }
-  await build(['api', ...foldersToBuild(words, process.env.INIT_CWD ?? process.cwd())])
+  await build(['api'])
+  for (const { at, folder } of namedRemotes(words, process.env.INIT_CWD ?? process.cwd())) process.argv[at + 2] = await buildAside(folder)
   releaseSignals()
   /** @type {string} made by the build */
   const program = '../api/dist/almanac.cjs'

@@ -4,19 +4,22 @@ import { remotes, root } from '../work/project.mjs'
 
 /**
  * What has to be built before a command can be run: of `release` and `check`,
- * the remotes of this checkout that they name, and nothing else. What is no
- * remote here is left to the command itself, which says so.
+ * the remotes of this checkout that they name, and nothing else; `at` is the
+ * place of the word. What is no remote here is left to the command itself,
+ * which says so.
  * @param {string[]} words after `almanac`
  * @param {string} from where the person stands
+ * @returns {{ at: number, folder: string }[]}
  */
-export function foldersToBuild(words, from) {
-  const [name, ...rest] = words
-  if ((name !== 'release' && name !== 'check') || rest.includes('--help') || rest.includes('-h')) return []
+export function namedRemotes(words, from) {
+  const [name] = words
+  if ((name !== 'release' && name !== 'check') || words.includes('--help') || words.includes('-h')) return []
   const known = remotes()
-  return rest.filter((word) => !word.startsWith('-')).flatMap((word) => {
+  return words.flatMap((word, at) => {
+    if (at === 0 || word.startsWith('-') || words[at - 1]?.startsWith('--')) return []
     try {
       const folder = relative(realpathSync(root), realpathSync(resolve(from, word))).replaceAll('\\', '/')
-      return known.includes(folder) ? [folder] : []
+      return known.includes(folder) ? [{ at, folder }] : []
     } catch {
       return []
     }

@@ -1,17 +1,18 @@
 import { root } from '../work/project.mjs'
-import { foldersToBuild } from './folders.mjs'
+import { namedRemotes } from './folders.mjs'
 
 test.each([
-  [['release', 'remotes/social'], ['remotes/social']],
-  [['check', 'remotes/social', 'remotes/account/', '--host', 'http://localhost:8080'], ['remotes/social', 'remotes/account']],
+  [['release', 'remotes/social'], [{ at: 1, folder: 'remotes/social' }]],
+  [['check', 'remotes/social', '--host', 'http://localhost:8080', 'remotes/account/'], [{ at: 1, folder: 'remotes/social' }, { at: 4, folder: 'remotes/account' }]],
+  [['release', '--token-file', 'remotes/social', 'remotes/devices'], [{ at: 3, folder: 'remotes/devices' }]],
   [['release', 'remotes/nothing'], []],
   [['release', 'host'], []],
   [['release', 'remotes/social', '--help'], []],
   [['rollout', 'social', '1.4.0'], []],
-])('almanac %j builds %j', (words, folders) => {
-  expect(foldersToBuild(words, root)).toEqual(folders)
+])('almanac %j builds %j', (words, named) => {
+  expect(namedRemotes(words, root)).toEqual(named)
 })
 
 test('a folder is seen from where the person stands', () => {
-  expect(foldersToBuild(['release', '.'], `${root}/remotes/social`)).toEqual(['remotes/social'])
+  expect(namedRemotes(['release', '.'], `${root}/remotes/social`)).toEqual([{ at: 1, folder: 'remotes/social' }])
 })

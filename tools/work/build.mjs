@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { contentOf, sourcesOf } from './content.mjs'
 import { built, readJson, root } from './project.mjs'
@@ -15,18 +15,29 @@ const SIDE_BY_SIDE = 2
  * @property {string} [failure] what the build said
  */
 
+/** What a package is built from, in one short name. @param {string} folder */
+const contentNow = (folder) => `${contentOf(sourcesOf(folder))} ${process.versions.node}`
+
+/** The file that says what an output was built from. @param {string} folder @param {string} script */
+const stampOf = (folder, script) => join(root, '.cache', 'build', `${folder.replaceAll('/', '-')}-${script.replaceAll(':', '-')}`)
+
+/** @param {string} output @param {string} stamp @param {string} content */
+const isFresh = (output, stamp, content) => existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === content
+
 /**
  * Builds one package by its own `build` script, unless its sources are those of the last build.
  * @param {string} folder
  * @param {string} script
+ * @param {string} [aside] where the files go instead of the package's own folder
  * @returns {Promise<Built>}
  */
-async function buildOne(folder, script) {
-  const stamp = join(root, '.cache', 'build', `${folder.replaceAll('/', '-')}-${script.replaceAll(':', '-')}`)
-  const content = `${contentOf(sourcesOf(folder))} ${process.versions.node}`
-  const output = join(root, folder, script === 'build' ? 'dist' : 'dist-mono')
-  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === content) return { folder, fresh: true }
-  const line = readJson(join(root, folder, 'package.json')).scripts?.[script]
+async function buildOne(folder, script, aside) {
+  const stamp = stampOf(folder, aside ? `${script}-aside` : script)
+  const content = contentNow(folder)
+  const output = aside ?? join(root, folder, script === 'build' ? 'dist' : 'dist-mono')
+  if (isFresh(output, stamp, content)) return { folder, fresh: true }
+  const own = readJson(join(root, folder, 'package.json')).scripts?.[script]
+  const line = own && aside ? `${own} --output-path "${aside}"` : own
   if (!line) return { folder, fresh: false, failure: `${folder}/package.json has no script "${script}"` }
   const since = performance.now()
   const path = [join(root, folder, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
@@ -36,6 +47,23 @@ async function buildOne(folder, script) {
   writeFileSync(stamp, content)
   say(`  ${folder} is built (${secondsSince(since)})`)
   return { folder, fresh: false }
+}
+
+/**
+ * Builds a remote for somebody else than the server of this checkout: where the
+ * package's own files are out of date they stay as they are, because a server
+ * that runs may be serving them. Answers with a folder that holds `package.json`
+ * and `dist`.
+ * @param {string} folder
+ */
+export async function buildAside(folder) {
+  if (isFresh(join(root, folder, 'dist'), stampOf(folder, 'build'), contentNow(folder))) return join(root, folder)
+  const place = join(root, '.cache', 'aside', folder)
+  mkdirSync(place, { recursive: true })
+  const { failure } = await buildOne(folder, 'build', join(place, 'dist'))
+  if (failure !== undefined) throw new Sentence(`Building ${folder} failed:\n${failure.trim()}`)
+  copyFileSync(join(root, folder, 'package.json'), join(place, 'package.json'))
+  return place
 }
 
 /**
