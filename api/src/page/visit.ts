@@ -29,7 +29,7 @@ const ALWAYS_ON = 'account'
 export interface Visit extends PageContent {
   /** Other origins that this visitor's releases come from. */
   origins: string[]
-  /** One of the remotes comes from a team's own machine, or will as soon as its person has signed in. */
+  /** One of the remotes comes from a team's own machine. */
   preview: boolean
 }
 
@@ -43,7 +43,7 @@ function without(url: URL, parameter: string): string {
   return url.pathname.replace(/^\/+/, '/') + url.search
 }
 
-const noPreview: PreviewOnPage = { preview: null, origin: null, refused: null }
+const noPreview: PreviewOnPage = { preview: null, refused: null }
 
 /** Everything that the page says to this visitor. */
 export async function contentFor(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit | Moved> {
@@ -71,8 +71,8 @@ export async function contentFor(app: FastifyInstance, template: Template, reque
       registry: app.signer.sign(registry),
       session: { user, csrf: user && session ? csrfTokenOf(session.token) : null, study_closed: session?.study_closed ?? false, ...(refused ? { preview_refused: refused } : {}) },
     },
-    origins: [...registry.remotes.flatMap(({ address, fallback }) => [originOf(address), fallback && originOf(fallback.address)]), kept.origin].filter((origin) => origin !== null),
-    preview: kept.origin !== null,
+    origins: registry.remotes.flatMap(({ address, fallback }) => [originOf(address), fallback && originOf(fallback.address)]).filter((origin) => origin !== null),
+    preview: kept.preview !== null,
   }
 }
 

@@ -39,21 +39,19 @@ export async function currentPreview(request: FastifyRequest, reply: FastifyRepl
 }
 
 export interface PreviewOnPage {
-  /** Shown now. */
+  /** Shown now; the page has to allow its origin. */
   preview: Preview | null
-  /** The origin that the page must allow: of the preview that is shown, or that is as soon as its person has signed in. */
-  origin: string | null
   /** Why what this browser kept is no longer shown; said once. */
   refused: PreviewRefusal | null
 }
 
 /**
- * The same for a page, which has to allow the origin before it can be asked for
- * anything. A preview of somebody else who uses this browser is left alone,
- * unless it waited for whoever signs in.
+ * The same for a page, which also says why there is none any more. A preview of
+ * somebody else who uses this browser is left alone, unless it waited for
+ * whoever signs in.
  */
 export async function previewOnPage(request: FastifyRequest, reply: FastifyReply, user_id: string | null): Promise<PreviewOnPage> {
-  const none: PreviewOnPage = { preview: null, origin: null, refused: null }
+  const none: PreviewOnPage = { preview: null, refused: null }
   const kept = readPreviewCookie(request)
   if (!kept) return none
   const judged = await judgePreview(request.server, kept.token, user_id)
@@ -62,10 +60,9 @@ export async function previewOnPage(request: FastifyRequest, reply: FastifyReply
     dropPreview(reply)
     return { ...none, refused: judged.reason }
   }
-  const { verdict, preview } = judged
-  if (verdict === 'waiting') return { ...none, origin: preview.origin }
-  if (kept.waiting) keepPreview(reply, { ...kept, waiting: false }, preview.expires)
-  return { ...none, preview, origin: preview.origin }
+  if (judged.verdict === 'waiting') return none
+  if (kept.waiting) keepPreview(reply, { ...kept, waiting: false }, judged.preview.expires)
+  return { ...none, preview: judged.preview }
 }
 
 /** Opens a link: from now on this browser is in the preview. The answer is why not, else null. */
