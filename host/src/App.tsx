@@ -1,22 +1,30 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { QueryClientProvider } from '@almanac/api-client/query'
+import { useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
 import { Toasts } from '@almanac/ui/core'
 import { AlmanacTheme } from '@almanac/ui/theme'
-import type { Registry } from '@almanac/contracts/platform/registry'
 import { createQueryClient } from './boot/query-client'
+import { usePreviewedBuilds } from './preview/usePreviewedBuilds'
+import { followRegistry } from './registry/follow'
+import { useRegistry } from './registry/store'
 import { Shell } from './Shell'
 import { useMode } from './theme/mode'
 
-/** The shell with everything around it, once the registry is known. */
-export function App({ registry }: { registry: Registry }) {
+/** The shell with everything around it, once a registry was accepted. It stays when the registry changes. */
+export function App() {
   const { dir } = useLocale()
   const mode = useMode()
+  const { user } = useSession()
+  const theme = useRegistry((registry) => registry.theme)
   const [queryClient] = useState(createQueryClient)
-  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Shell releases={registry.remotes} brand={registry.theme.name} /> }]), [registry])
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell /> }]))
+  const user_id = user?.id ?? null
+  useEffect(() => followRegistry(user_id), [user_id])
+  usePreviewedBuilds()
   return (
-    <AlmanacTheme theme={registry.theme} mode={mode} dir={dir}>
+    <AlmanacTheme theme={theme} mode={mode} dir={dir}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toasts />

@@ -3,20 +3,25 @@ import { flushSync } from 'react-dom'
 import { onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from '../App'
-import { takeFeatures } from '../features/provider'
+import { tellRefused } from '../preview/refused'
+import { forgetLink } from '../registry/ask'
+import { RegistryRefused } from '../registry/check'
+import { putRegistry } from '../registry/store'
 import { endOnServer, hasLeft } from '../session/leaving'
 import { takePlace } from '../session/return-to'
-import { documentInPage, type BootDocument } from './boot-document'
+import type { BootDocument } from './boot-document'
 import { fetchBootDocument } from './fetch-boot-document'
 import { StartFailed } from './StartFailed'
 
-type Phase = { name: 'asking' | 'entering' | 'leaving' | 'failed' } | { name: 'started'; boot: BootDocument }
+type Phase = { name: 'asking' | 'entering' | 'leaving' | 'started' } | { name: 'failed'; refused: boolean }
 
+/** Lives from now on by a document whose registry was checked. */
 function take(boot: BootDocument): Phase {
-  takeFeatures(boot.registry.features)
+  putRegistry(boot.registry)
   setSession(boot.session.user, boot.session.csrf)
+  tellRefused(boot.session.preview_refused ?? null)
   if (boot.session.study_closed && window.location.pathname !== '/study_closed') window.history.replaceState(null, '', '/study_closed')
-  return { name: 'started', boot }
+  return { name: 'started' }
 }
 
 /**
@@ -24,18 +29,18 @@ function take(boot: BootDocument): Phase {
  * language. All of it is there before the first screen shows.
  */
 async function fetchForUser(): Promise<BootDocument> {
+  forgetLink()
   const boot = await fetchBootDocument()
   if (boot.session.user) await setLocale(boot.session.user.locale).catch(() => undefined)
   return boot
 }
 
-/** Starts from the document in the page, or asks the server for one; says so calmly when there is none to be had. */
-export function Start() {
+/** Starts from the document in the page (`boot`, checked), or asks the server for one; says so calmly when there is none to be had. */
+export function Start({ boot }: { boot: BootDocument | null }) {
   const [phase, setPhase] = useState<Phase>(() => {
-    const found = documentInPage()
-    if (!found) return { name: 'asking' }
-    const phase = take(found)
-    return found.session.user && hasLeft() ? { name: 'leaving' } : phase
+    if (!boot) return { name: 'asking' }
+    const phase = take(boot)
+    return boot.session.user && hasLeft() ? { name: 'leaving' } : phase
   })
   const ask = useCallback(() => {
     setPhase({ name: hasLeft() ? 'leaving' : 'asking' })
@@ -48,8 +53,8 @@ export function Start() {
       (boot) => {
         setPhase(take(boot))
       },
-      () => {
-        setPhase({ name: 'failed' })
+      (error: unknown) => {
+        setPhase({ name: 'failed', refused: error instanceof RegistryRefused })
       },
     )
   }, [asking])
@@ -59,7 +64,7 @@ export function Start() {
     if (!leaving) return
     void endOnServer().then((ended) => {
       if (ended) window.location.reload()
-      else setPhase({ name: 'failed' })
+      else setPhase({ name: 'failed', refused: false })
     })
   }, [leaving])
 
@@ -69,6 +74,11 @@ export function Start() {
         if (event.type !== 'signed_in' || from !== 'this_tab') return
         fetchForUser().then(
           (boot) => {
+            // The page was made for a visitor: its policy does not let a team's own machine in.
+            if (boot.session.user && boot.registry.preview) {
+              window.location.replace(takePlace(boot.session.user.id))
+              return
+            }
             // The app for the visitor goes first: it would lead the user home before her place is known.
             flushSync(() => {
               setPhase({ name: 'entering' })
@@ -84,6 +94,6 @@ export function Start() {
     [],
   )
 
-  if (phase.name === 'started') return <App registry={phase.boot.registry} />
-  return phase.name === 'failed' ? <StartFailed onRetry={ask} /> : null
+  if (phase.name === 'started') return <App />
+  return phase.name === 'failed' ? <StartFailed refused={phase.refused} onRetry={ask} /> : null
 }

@@ -6,15 +6,21 @@ import { AlmanacTheme } from '@almanac/ui/theme'
 
 const Page = styled.main({ maxWidth: '28rem', boxSizing: 'border-box', marginInline: 'auto', padding: '15vh 1rem 2rem' })
 
+interface StartFailedProps {
+  /** A registry came and was not to be started from. */
+  refused: boolean
+  onRetry: () => void
+}
+
 /** There is no registry to start from: the one screen that needs none. */
-export function StartFailed({ onRetry }: { onRetry: () => void }) {
+export function StartFailed({ refused, onRetry }: StartFailedProps) {
   const { t, dir } = useTexts('host')
   return (
     <AlmanacTheme theme={productTheme} mode="system" dir={dir}>
       <Page>
         <Stack gap={4} role="alert">
           <Text as="h1" variant="heading">{t('start_failed.title')}</Text>
-          <Text>{t('start_failed.text')}</Text>
+          <Text>{t(refused ? 'start_failed.refused' : 'start_failed.text')}</Text>
           <Button variant="primary" icon="retry" onClick={onRetry}>{t('start_failed.retry')}</Button>
         </Stack>
       </Page>

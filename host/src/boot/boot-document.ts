@@ -1,25 +1,23 @@
-import type { Registry } from '@almanac/contracts/platform/registry'
 import type { User } from '@almanac/contracts/account/session'
+import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
+import type { Registry } from '@almanac/contracts/platform/registry'
+import { isRegistry } from '../registry/shape'
 
 /** What the page carries for its visitor, so that the first screen needs no further call. */
 export interface BootDocument {
   registry: Registry
-  /** `study_closed`: the server ended the session because a company of the user is closed. */
-  session: { user: User | null; csrf: string | null; study_closed?: boolean }
+  session: {
+    user: User | null
+    csrf: string | null
+    /** The server ended the session because a company of the user is closed. */
+    study_closed?: boolean
+    /** Why the preview that a link or this browser named is not shown. */
+    preview_refused?: PreviewRefusal
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function isRegistry(value: unknown): value is Registry {
-  return (
-    isRecord(value) &&
-    isRecord(value['theme']) && isRecord(value['theme']['light']) && isRecord(value['theme']['dark']) &&
-    Array.isArray(value['features']) &&
-    Array.isArray(value['remotes']) &&
-    value['remotes'].every((release: unknown) => isRecord(release) && typeof release['address'] === 'string' && isRecord(release['descriptor']) && Array.isArray(release['descriptor']['routes']))
-  )
 }
 
 /** Whether a document is whole enough to start from; anything else must not take the shell down half-way. */
@@ -27,7 +25,7 @@ export function isBootDocument(value: unknown): value is BootDocument {
   return isRecord(value) && isRegistry(value['registry']) && isRecord(value['session'])
 }
 
-/** The document in the page, or null when the page came without a usable one. */
+/** The document in the page, not yet checked; null when the page came without a usable one. */
 export function documentInPage(): BootDocument | null {
   const text = document.getElementById('boot')?.textContent
   if (!text) return null

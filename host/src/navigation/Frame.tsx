@@ -3,6 +3,7 @@ import styled from '@emotion/styled'
 import { useTexts } from '@almanac/i18n'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { Bar } from './Bar'
+import { Notices } from './Notices'
 import type { Places } from './places'
 import { PlaceList } from './PlaceList'
 import { WIDE } from './width'
@@ -11,6 +12,8 @@ const Layout = styled.div({
   minHeight: '100dvh',
   paddingBlockEnd: 'calc(var(--al-bar) + env(safe-area-inset-bottom))',
   [WIDE]: { paddingInlineStart: '6rem', paddingBlockEnd: 0 },
+  // A remote with colours of its own fills what is left of the page with them.
+  '& > main > [data-theme]': { minHeight: 'calc(100dvh - var(--al-top) - var(--al-bar))' },
 })
 
 const Skip = styled.a({
@@ -31,6 +34,7 @@ export function Frame({ places, route, brand, children }: FrameProps) {
   return (
     <Layout>
       <Skip href="#content">{t('navigation.skip')}</Skip>
+      <Notices />
       <Bar places={places} route={route} brand={brand} />
       <main id="content" tabIndex={-1} style={{ outline: 'none' }}>{children}</main>
       <PlaceList places={places.bar} />

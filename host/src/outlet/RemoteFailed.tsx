@@ -1,8 +1,8 @@
 import { useTexts } from '@almanac/i18n'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
 
-/** Stands in the place of a remote that could not be loaded, or of a screen that threw. */
-export function RemoteFailed({ at, onRetry }: { at: 'remote_failed' | 'screen_failed'; onRetry: () => void }) {
+/** Stands in the place of a remote that could not be loaded or is gone, or of a screen that threw. */
+export function RemoteFailed({ at, onRetry }: { at: 'remote_failed' | 'screen_failed' | 'remote_gone'; onRetry: () => void }) {
   const { t } = useTexts('host')
   return (
     <Screen title={t(`${at}.title`)}>

@@ -1,57 +1,50 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { AttemptContext } from '@almanac/federation/shell'
-import { reportFailure } from '../remotes/report'
+import { SpeakingAs } from '@almanac/i18n'
+import { AlmanacTheme } from '@almanac/ui/theme'
+import { loadFallback, loadRemote } from '../remotes/load'
 import { RemoteFailed } from './RemoteFailed'
+import { RemoteScope } from './RemoteScope'
+import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenLoading } from './ScreenLoading'
-import { useRemote } from './useRemote'
+import { useShown } from './useShown'
+import { createWorks } from './works'
 
-interface BoundaryProps {
-  release: Release
-  /** The version that is shown: the release's, or that of the last good one. */
-  version: string
-  /** Another place gives a screen that failed another chance. */
-  pathname: string
-  children: ReactNode
-}
+const ways = { load: loadRemote, instead: loadFallback }
 
-/** Keeps a screen that throws from taking the shell with it. */
-class ScreenBoundary extends Component<BoundaryProps, { failed: boolean; attempt: object }> {
-  override state = { failed: false, attempt: {} }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    reportFailure(this.props.release, this.props.version, error, 'render')
-  }
-
-  private readonly again = () => {
-    this.setState({ failed: false, attempt: {} })
-  }
-
-  override componentDidUpdate(before: BoundaryProps) {
-    if (this.state.failed && before.pathname !== this.props.pathname) this.again()
-  }
-
-  override render() {
-    if (this.state.failed) return <RemoteFailed at="screen_failed" onRetry={this.again} />
-    return <AttemptContext value={this.state.attempt}>{this.props.children}</AttemptContext>
-  }
-}
-
-/** The place of one remote: its screen, or what stands there while it loads or when it cannot be shown. */
+/**
+ * The place of one remote, in the colours that its rollout names: its screen,
+ * or what stands there while it loads or when it cannot be shown. To be keyed
+ * by the remote; another release of it takes over without a word.
+ */
 export function RemoteOutlet({ release, pathname }: { release: Release; pathname: string }) {
-  const remote = useRemote(release)
-  if (remote.status === 'failed') return <RemoteFailed at="remote_failed" onRetry={remote.retry} />
-  if (remote.status === 'loading') return <ScreenLoading />
-  const { Screens } = remote.module
+  const [works] = useState(createWorks)
+  const { shown, failed, attempt, retry, onBroken } = useShown(release, ways, works)
+
+  const content = () => {
+    if (!shown) return failed ? <RemoteFailed at="remote_failed" onRetry={retry} /> : <ScreenLoading />
+    const { module, speaker } = shown.loaded
+    const { Screens } = module
+    return (
+      <ScreenBoundary
+        module={module}
+        attempt={attempt}
+        pathname={pathname}
+        onError={(error) => { onBroken(error, shown) }}
+        failed={failed ? <RemoteFailed at="screen_failed" onRetry={retry} /> : <ScreenLoading />}
+      >
+        <Suspense fallback={<ScreenLoading />}>
+          <SpeakingAs owner={speaker}>
+            <Screens />
+          </SpeakingAs>
+        </Suspense>
+      </ScreenBoundary>
+    )
+  }
+
   return (
-    <ScreenBoundary release={release} version={remote.version} pathname={pathname}>
-      <Suspense fallback={<ScreenLoading />}>
-        <Screens />
-      </Suspense>
-    </ScreenBoundary>
+    <AlmanacTheme theme={(shown?.release ?? release).theme}>
+      <RemoteScope works={works}>{content()}</RemoteScope>
+    </AlmanacTheme>
   )
 }

@@ -1,3 +1,4 @@
+import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { ownerOf, type OwnedRoute, type RouteTable } from './route-table'
 
 /** What a location leads to for this visitor. */
@@ -9,6 +10,8 @@ export type Destination =
   | { kind: 'remote'; owner: OwnedRoute }
   /** The registry names no remote for a place that everything leads to. */
   | { kind: 'missing' }
+  /** The registry changed under a screen that was shown: nobody has it any more. */
+  | { kind: 'gone'; route: DescriptorRoute }
 
 const LOGIN: Destination = { kind: 'redirect', to: '/login', remember: false }
 const HOME: Destination = { kind: 'redirect', to: '/', remember: false }

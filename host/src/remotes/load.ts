@@ -4,11 +4,14 @@ import { RemoteFailure, withTries } from '@almanac/federation/loading'
 import { forgetContainer, loadExposed } from './federation'
 import type { Source } from './integrity'
 import { reportFailure } from './report'
+import { speakerOf } from './speaker'
 
 /** What was loaded, and of which version: the last good release may stand in for the one that was asked for. */
 export interface Loaded<M> {
   module: M
   version: string
+  /** Whose words it speaks. */
+  speaker: string | null
 }
 
 /** Reads a module of one kind; throws RemoteFailure when it is none. */
@@ -46,7 +49,7 @@ async function attempt(release: Release, source: Source & { version: string }, e
       read(loaded)
       return loaded
     })
-    return { module, version: source.version }
+    return { module, version: source.version, speaker: speakerOf(module) }
   } catch (error) {
     reportFailure(release, source.version, error)
     throw error
@@ -69,16 +72,16 @@ function remember(key: string, loading: Promise<Loaded<unknown>>): Promise<Loade
 
 async function served<M>(release: Release, exposed: string, read: Read<M>): Promise<Loaded<M>> {
   const key = keyOf(release, exposed)
-  const { module, version } = await (serving.get(key) ?? remember(key, attempt(release, release, exposed, read).catch((error: unknown) => {
+  const { module, ...loaded } = await (serving.get(key) ?? remember(key, attempt(release, release, exposed, read).catch((error: unknown) => {
     if (!release.fallback) throw error
     return fallback(release, exposed, read)
   })))
-  return { module: read(module), version }
+  return { module: read(module), ...loaded }
 }
 
 async function servedInstead<M>(release: Release, exposed: string, read: Read<M>): Promise<Loaded<M>> {
-  const { module, version } = await remember(keyOf(release, exposed), fallback(release, exposed, read))
-  return { module: read(module), version }
+  const { module, ...loaded } = await remember(keyOf(release, exposed), fallback(release, exposed, read))
+  return { module: read(module), ...loaded }
 }
 
 /**

@@ -4,6 +4,7 @@ import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consum
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js'
 import { shared } from './shared'
+import { spokenBy } from './speaker'
 
 /** The part of webpack's runtime that a remote hands over when it starts. */
 interface WebpackRequire {
@@ -52,5 +53,5 @@ export async function exposedBy(container: Container, name: string): Promise<unk
     started.add(container)
   }
   const factory = await container.get(name)
-  return factory()
+  return spokenBy(container, factory)
 }

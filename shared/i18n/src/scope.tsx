@@ -38,9 +38,10 @@ export function isSpoken(name: string): boolean {
   return at === -1 || shown.has(name.slice(at + 1))
 }
 
-/** Everything inside speaks with the words that were registered for this owner. */
-export function SpeakingAs({ owner, children }: { owner: string; children: ReactNode }) {
+/** Everything inside speaks with the words that were registered for this owner; null: with everybody's. */
+export function SpeakingAs({ owner, children }: { owner: string | null; children: ReactNode }) {
   useEffect(() => {
+    if (owner === null) return
     shown.set(owner, (shown.get(owner) ?? 0) + 1)
     return () => {
       const left = (shown.get(owner) ?? 1) - 1

@@ -63,7 +63,7 @@ function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { ar
   const place = own ? container : (around.container ?? null)
   const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir: around.dir, container: place }), [shown, resolved, around.dir, place])
   return (
-    <div ref={setContainer} data-theme={own ? shown.key : undefined} style={own ? ground(shown[resolved], resolved) : { display: 'contents' }}>
+    <div ref={setContainer} data-theme={own ? shown.key : ''} style={own ? ground(shown[resolved], resolved) : { display: 'contents' }}>
       <ThemeProvider theme={muiTheme(shown[resolved], resolved, around.dir)}>
         <ThemeScope value={scope}>{children}</ThemeScope>
       </ThemeProvider>

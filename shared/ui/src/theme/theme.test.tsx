@@ -33,7 +33,7 @@ test('a remote whose own colours come while it is shown keeps what was entered t
   const page = (theme: typeof own | null) => <AlmanacTheme mode="light"><AlmanacTheme theme={theme}><input aria-label="Name" /></AlmanacTheme></AlmanacTheme>
   const { rerender } = render(page(null))
   const field = screen.getByRole('textbox')
-  expect(field.closest('[data-theme]')).toBeNull()
+  expect(field.closest('[data-theme="sea"]')).toBeNull()
   rerender(page(own))
   expect(screen.getByRole('textbox')).toBe(field)
   expect(field.closest('[data-theme="sea"]')).not.toBeNull()

@@ -1,0 +1,13 @@
+import { useMemo, type ReactNode } from 'react'
+import { ShellContext, type Shell } from '@almanac/federation/shell'
+import { useRegistry } from '../registry/store'
+import { fillsOf } from './fills'
+import type { Works } from './works'
+
+/** What the shell does for one remote: whoever is inside fills its slots, and keeps it from being exchanged while something is in progress. */
+export function RemoteScope({ works, children }: { works: Works; children: ReactNode }) {
+  const remotes = useRegistry((registry) => registry.remotes)
+  const features = useRegistry((registry) => registry.features)
+  const shell = useMemo((): Shell => ({ begin: works.begin, fillsOf: fillsOf(remotes, features) }), [works, remotes, features])
+  return <ShellContext value={shell}>{children}</ShellContext>
+}

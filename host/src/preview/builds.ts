@@ -1,0 +1,49 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Release } from '@almanac/contracts/platform/registry'
+import { forget } from '../remotes/load'
+
+/** Milliseconds before a team's machine that does not answer is listened to again. */
+const AGAIN = 2_000
+
+const buildsStore = createStore<{ build: number }>()(() => ({ build: 0 }))
+
+/** Which build of a release is to be shown: counted while its preview is on, always 0 for what is published. */
+export function useBuild({ preview }: Release): number {
+  return useStore(buildsStore, ({ build }) => (preview ? build : 0))
+}
+
+/** Listens to a team's own machine: each new build there is one here. The answer ends it. */
+export function followBuilds(release: Release): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let source: EventSource | undefined
+  let broken = false
+
+  const take = () => {
+    void forget(release).then(() => {
+      buildsStore.setState(({ build }) => ({ build: build + 1 }))
+    })
+  }
+
+  const open = () => {
+    const opened = new EventSource(`${release.address}__almanac/changes`)
+    source = opened
+    opened.onmessage = take
+    opened.onopen = () => {
+      // Started again, it has built something that nobody here was told of.
+      if (broken) take()
+      broken = false
+    }
+    opened.onerror = () => {
+      broken = true
+      opened.close()
+      timer = setTimeout(open, AGAIN)
+    }
+  }
+
+  open()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}

@@ -1,0 +1,11 @@
+import { useTexts } from '@almanac/i18n'
+import { Button } from '@almanac/ui/core'
+import { Notice } from '../navigation/Notice'
+import { isSafe, leaveSafeMode } from './safe-mode'
+
+/** Says that the page is in safe mode, and how to leave it. */
+export function SafeNotice() {
+  const { t } = useTexts('host')
+  if (!isSafe()) return null
+  return <Notice label={t('safe.label')} action={<Button variant="quiet" onClick={leaveSafeMode}>{t('safe.leave')}</Button>}>{t('safe.banner')}</Notice>
+}

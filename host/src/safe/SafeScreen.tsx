@@ -1,0 +1,17 @@
+import { useTexts } from '@almanac/i18n'
+import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
+
+/** Stands where the dashboard would be in safe mode: what this is, and what can be done. */
+export function SafeScreen() {
+  const { t } = useTexts('host')
+  return (
+    <Screen title={t('safe.title')}>
+      <Stack gap={4} align="start">
+        <Text>{t('safe.text')}</Text>
+        <Text>{t('safe.kept')}</Text>
+        <LinkButton to="/profile">{t('safe.profile')}</LinkButton>
+        <LinkButton to="/logout">{t('settings.sign_out')}</LinkButton>
+      </Stack>
+    </Screen>
+  )
+}
