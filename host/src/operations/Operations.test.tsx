@@ -108,7 +108,7 @@ test('what the server refuses stands in the dialog, and nothing that was chosen 
 
 test('a rollback says what will be put back, and is done once', async () => {
   const rule = aRule({ version: '1.1.0', percent: 10 })
-  const changed = aRollout({ rule, changes: [aChange({ before: aRule(), after: rule }), aChange({ changed_by: 'bundled' })] })
+  const changed = aRollout({ rule, back: { rule: aRule() }, changes: [aChange({ before: aRule(), after: rule }), aChange({ changed_by: 'bundled' })] })
   server.answer(currentOperations, operations({ remotes: [social({ rollouts: [changed] })] }))
   const { person } = await open()
   await person.click((await rowOf('Everyone')).getByRole('button', { name: 'Roll back: Everyone' }))
@@ -128,7 +128,7 @@ test('a rollback says what will be put back, and is done once', async () => {
 })
 
 test('a company that loses its rule is told what then decides', async () => {
-  server.answer(currentOperations, operations({ remotes: [social({ rollouts: [aRollout(), aRollout({ company: 'orchard', rule: aRule({ version: '1.1.0' }), changes: [aChange({ before: null, after: aRule({ version: '1.1.0' }) })] })] })] }))
+  server.answer(currentOperations, operations({ remotes: [social({ rollouts: [aRollout(), aRollout({ company: 'orchard', rule: aRule({ version: '1.1.0' }), back: { rule: null }, changes: [aChange({ before: null, after: aRule({ version: '1.1.0' }) })] })] })] }))
   const { person } = await open()
   await person.click((await rowOf('Orchard Research')).getByRole('button', { name: 'Roll back: Orchard Research' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -204,7 +204,7 @@ test('for a person it is explained which rule decides and why the others do not'
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByRole('textbox', { name: 'E-mail address' }), ' maya@example.org {Enter}')
   expect(await dialog.findByText('maya@example.org gets 1.0.0')).toBeInTheDocument()
-  expect(dialog.getByText('Does not reach her yet: her place is 42, the share is 10%.')).toBeInTheDocument()
+  expect(dialog.getByText('Does not reach this person yet: the place is 42, the share is 10%.')).toBeInTheDocument()
   expect(dialog.getByText('Northwind Health, group Harbour')).toBeInTheDocument()
   expect(dialog.getByText('This rule decides.')).toBeInTheDocument()
   expect(server.asked(explainRollout).map(({ query }) => query)).toEqual([{ user: 'maya@example.org' }])

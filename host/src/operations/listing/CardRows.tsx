@@ -1,12 +1,12 @@
 import styled from '@emotion/styled'
-import { colour, Row, size, space } from '@almanac/ui/core'
+import { colour, space, Stack, Text } from '@almanac/ui/core'
+import { Actions } from '../words/Actions'
+import { Facts } from '../words/Facts'
 import type { ListingProps } from './Listing'
 
-const Cards = styled.ul({ listStyle: 'none', margin: 0, padding: 0, '& > li': { paddingBlock: space(4), borderBlockEnd: `1px solid ${colour.line}` }, '& > li:last-child': { borderBlockEnd: 0, paddingBlockEnd: 0 }, '& > li:first-of-type': { paddingBlockStart: 0 } })
-const Title = styled.div({ fontWeight: 700, overflowWrap: 'anywhere' })
-const Facts = styled.dl({
-  display: 'grid', gridTemplateColumns: 'minmax(6rem, auto) 1fr', gap: `${space(1)} ${space(4)}`, margin: `${space(2)} 0 0`, fontVariantNumeric: 'tabular-nums',
-  '& dt': { color: colour.ink_soft, fontSize: size.small, lineHeight: '1.5rem' }, '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+const Cards = styled.ul({
+  listStyle: 'none', margin: 0, padding: 0,
+  '& > li': { paddingBlock: space(4), borderBlockEnd: `1px solid ${colour.line}` }, '& > li:last-child': { borderBlockEnd: 0, paddingBlockEnd: 0 }, '& > li:first-of-type': { paddingBlockStart: 0 },
 })
 
 /** The rows as cards. */
@@ -15,16 +15,11 @@ export function CardRows<R>({ label, rows, keyOf, title, columns, actions }: Lis
     <Cards aria-label={label}>
       {rows.map((row) => (
         <li key={keyOf(row)}>
-          <Title>{title.cell(row)}</Title>
-          <Facts>
-            {columns.map(({ head, cell }) => (
-              <div key={head} style={{ display: 'contents' }}>
-                <dt>{head}</dt>
-                <dd>{cell(row)}</dd>
-              </div>
-            ))}
-          </Facts>
-          {actions && <Row gap={2} wrap style={{ marginBlockStart: space(3) }}>{actions(row)}</Row>}
+          <Stack gap={2}>
+            <Text as="div" weight="bold">{title.cell(row)}</Text>
+            <Facts facts={columns.map(({ head, cell }) => [head, cell(row)])} />
+            {actions && <Actions>{actions(row)}</Actions>}
+          </Stack>
         </li>
       ))}
     </Cards>

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled'
 import { useTexts } from '@almanac/i18n'
-import { colour, Row, size, space, VisuallyHidden } from '@almanac/ui/core'
+import { colour, size, space, VisuallyHidden } from '@almanac/ui/core'
+import { Actions } from '../words/Actions'
 import type { ListingProps } from './Listing'
 
 const Table = styled.table({
   width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { padding: `${space(2)} ${space(4)} ${space(2)} 0`, textAlign: 'start', verticalAlign: 'middle', borderBlockEnd: `1px solid ${colour.line}`, overflowWrap: 'anywhere' },
+  '& th, & td': { padding: `${space(2)} ${space(4)} ${space(2)} 0`, textAlign: 'start', verticalAlign: 'middle', borderBlockEnd: `1px solid ${colour.line}`, overflowWrap: 'break-word' },
   '[dir=rtl] & th, [dir=rtl] & td': { padding: `${space(2)} 0 ${space(2)} ${space(4)}` },
   '& thead th': { color: colour.ink_soft, fontSize: size.small, verticalAlign: 'bottom' },
   '& tbody tr:last-child > *': { borderBlockEnd: 0 },
@@ -30,7 +31,7 @@ export function TableRows<R>({ label, rows, keyOf, title, columns, actions }: Li
           <tr key={keyOf(row)}>
             <th scope="row">{title.cell(row)}</th>
             {columns.map(({ head, cell }) => <td key={head}>{cell(row)}</td>)}
-            {actions && <td><Row gap={0} justify="end">{actions(row)}</Row></td>}
+            {actions && <td><Actions>{actions(row)}</Actions></td>}
           </tr>
         ))}
       </tbody>

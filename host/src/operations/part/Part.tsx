@@ -10,6 +10,7 @@ import { Rollouts } from '../rollouts/Rollouts'
 import { EVERYONE } from '../scope/scope'
 import { Tokens } from '../tokens/Tokens'
 import { Action } from '../words/Action'
+import { Actions } from '../words/Actions'
 import { PartDialog, type Asked } from './PartDialog'
 
 interface PartProps {
@@ -44,10 +45,10 @@ export function Part({ remote, wanted, now }: PartProps) {
             <Text as="h2" variant="title" id={heading}><bdi>{remote.remote}</bdi></Text>
             {takenBack.map(({ version }) => <Chip key={version} tone="wrong" icon="warning">{t('part.taken_back', { version })}</Chip>)}
           </Row>
-          <Row gap={0} wrap>
+          <Actions>
             <Action label={t('part.change')} of={remote.remote} onClick={() => setAsked({ what: 'change', scope: EVERYONE })} />
             <Action label={t('part.explain')} of={remote.remote} onClick={() => setAsked({ what: 'explain' })} />
-          </Row>
+          </Actions>
         </Row>
         <Tabs<View>
           label={t('part.views', { remote: remote.remote })}

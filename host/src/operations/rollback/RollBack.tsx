@@ -12,7 +12,6 @@ import { useOnce } from '../state/useOnce'
 import { useTaken } from '../state/useTaken'
 import { Facts } from '../words/Facts'
 import { RuleWords } from '../words/RuleWords'
-import { undoneBy } from './undone'
 
 interface RollBackProps {
   remote: OperatedRemote
@@ -29,8 +28,7 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
   const { busy, refused, run } = useOnce()
   const [urgent, setUrgent] = useState(false)
   const rollout = rolloutOf(remote.rollouts, scope)
-  const change = undoneBy(rollout?.changes ?? [])
-  const before = change?.before ?? null
+  const back = rollout?.back ?? null
   const next = nextRule(remote.rollouts, scope)
 
   const confirm = () =>
@@ -50,21 +48,21 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('roll_back.keep')}</Button>
-          {change && <Button variant="primary" busy={busy} onClick={() => void confirm()}>{t('roll_back.confirm')}</Button>}
+          {back && <Button variant="primary" busy={busy} onClick={() => void confirm()}>{t('roll_back.confirm')}</Button>}
         </>
       }
     >
       <Refused errors={refused} />
-      {change ? (
+      {back ? (
         <>
           <Facts
             facts={[
               [t('roll_back.now'), <RuleWords key="now" rule={rollout?.rule ?? null} scope={scope} />],
-              [t('roll_back.then'), <RuleWords key="then" rule={before} scope={scope} />],
+              [t('roll_back.then'), <RuleWords key="then" rule={back.rule} scope={scope} />],
             ]}
           />
-          {before === null && scope.company !== null && next && <Text>{t('roll_back.falls_to', { version: next.version })}</Text>}
-          {before === null && !next && <Text>{t('roll_back.falls_to_nothing')}</Text>}
+          {back.rule === null && scope.company !== null && next && <Text>{t('roll_back.falls_to', { version: next.version })}</Text>}
+          {back.rule === null && !next && <Text>{t('roll_back.falls_to_nothing')}</Text>}
           <Checkbox label={t('change.urgent')} hint={t('change.urgent_hint')} value={urgent} onChange={setUrgent} />
         </>
       ) : (

@@ -4,7 +4,6 @@ import { useTexts } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
 import { Listing } from '../listing/Listing'
-import { undoneBy } from '../rollback/undone'
 import { nextRule, scopeKey, type Scope } from '../scope/scope'
 import { Companies, useNames } from '../scope/useNames'
 import { Action } from '../words/Action'
@@ -71,7 +70,7 @@ export function Rollouts({ remote, wanted, onAction }: RolloutsProps) {
         actions={({ scope, rollout }) => (
           <>
             <Action label={t('change.button')} of={names.scope(scope)} onClick={() => onAction('change', scope)} />
-            {rollout && undoneBy(rollout.changes) && <Action label={t('roll_back.button')} of={names.scope(scope)} onClick={() => onAction('roll_back', scope)} />}
+            {rollout?.back && <Action label={t('roll_back.button')} of={names.scope(scope)} onClick={() => onAction('roll_back', scope)} />}
             {rollout && rollout.changes.length > 0 && <Action label={t('history.button')} of={names.scope(scope)} onClick={() => onAction('history', scope)} />}
           </>
         )}

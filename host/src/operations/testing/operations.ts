@@ -16,7 +16,7 @@ export function aChange(given: Partial<RolloutChange> = {}): RolloutChange {
 
 /** A rollout of social for tests. */
 export function aRollout(given: Partial<Rollout> = {}): Rollout {
-  return { remote: 'social', company: null, group: null, rule: aRule(), changes: [aChange({ changed_by: 'bundled' })], ...given }
+  return { remote: 'social', company: null, group: null, rule: aRule(), changes: [aChange({ changed_by: 'bundled' })], back: null, ...given }
 }
 
 /** Failures of 1.1.0 in the hour that it is. */
