@@ -1,37 +1,11 @@
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { aHost, aRelease } from '../../testing/releases'
+import { aRelease } from '../../testing/releases'
 import { readBuilt } from '../releases/built'
+import { entry, files, good, hashes, host, route, words, writeBuild, type Given } from '../testing/build'
 import { findingsOf } from './commands'
-
-const words = { en: 'Sleep', es: 'Sueño', fr: 'Sommeil', ar: 'النوم' }
-const route = (path: string) => ({ path, title: words, access: 'user' as const })
-
-/** An entry as webpack writes it, as far as the host is concerned: what it exposes, after taking `react` from the host. */
-const entry = (exposed: string, before = '') => `
-  var almanac_sleep = (() => {
-    const taken = { m: {}, consumesLoadingData: { moduleIdToConsumeDataMapping: { 7: { shareKey: 'react' } } } }
-    ALMANAC_FEDERATION.bundlerRuntime.consumes({ chunkId: 'remote', chunkMapping: { remote: [7] }, webpackRequire: taken })
-    const take = (id) => { const module = { exports: {} }; taken.m[id](module); return module.exports }
-    const script = (name) => new Promise((resolve, reject) => {
-      const element = document.createElement('script')
-      element.src = 'https://release.invalid/' + name
-      element.onload = () => resolve(globalThis.later)
-      element.onerror = () => reject(new Error('Loading chunk failed'))
-      document.head.appendChild(element)
-    })
-    const modules = ${exposed}
-    return { init: async () => undefined, get: async (name) => { ${before} if (!modules[name]) throw new Error('no ' + name); return modules[name] } }
-  })()`
-
-const good = "{ './remote': () => { const { lazy } = take(7); lazy(() => script('later.js')); return { remote: { Screens: () => null } } } }"
-
-const manifest = JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, globalName: 'almanac_sleep' } })
-const files = { 'mf-manifest.json': manifest, 'remoteEntry.js': entry(good), 'later.js': 'globalThis.later = { default: () => null }' }
-const host = aHost({ provides: { react: { version: '19.3.1', exports: null } } })
 
 let folder: string
 
@@ -41,28 +15,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const hashes = (contents: Record<string, string>) => Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, `sha384-${createHash('sha384').update(content).digest('base64')}`]))
-
-interface Given {
-  document?: Partial<ReleaseDocument>
-  /** What lies in `dist`; what it says of them is told from `files`. */
-  present?: Record<string, string>
-  named?: Record<string, string>
+interface Checked extends Given {
   live?: ReleaseDocument['descriptor'][] | null
   contract?: number
 }
 
 /** The faults that are found in a build, by what they are about. */
-async function faultsOf({ document = {}, present = {}, named = {}, live = null, contract = 1 }: Given = {}): Promise<Record<string, string[]>> {
-  await mkdir(join(folder, 'dist'))
-  const contents = { ...files, ...named }
-  const written = aRelease('sleep', [route('/sleep')], {
-    files: hashes(contents), texts: { en: ['later.js'], es: ['later.js'], fr: ['later.js'], ar: ['later.js'] }, preload: { '/sleep': { files: ['remoteEntry.js'], shared: [] } },
-    needs: { react: { version: '19.3.1', exports: null } }, ...document,
-  })
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'sleep', version: written.version }))
-  await writeFile(join(folder, 'dist/release.json'), JSON.stringify(written))
-  for (const [name, content] of Object.entries({ ...contents, ...present })) await writeFile(join(folder, 'dist', name), content)
+async function faultsOf({ live = null, contract = 1, ...given }: Checked = {}): Promise<Record<string, string[]>> {
+  await writeBuild(folder, given)
   const findings = await findingsOf(await readBuilt(folder), { host: { ...host, contract }, where: 'a host', live })
   return Object.fromEntries(findings.filter(({ faults }) => faults.length > 0).map(({ about, faults }) => [about, faults]))
 }
@@ -132,8 +92,7 @@ test('a slot that its file does not fill is found', async () => {
 })
 
 test('a build of another version than its package.json says is not checked', async () => {
-  await mkdir(join(folder, 'dist'))
+  await writeBuild(folder)
   await writeFile(join(folder, 'package.json'), '{"version":"1.1.0"}')
-  await writeFile(join(folder, 'dist/release.json'), JSON.stringify(aRelease('sleep')))
   await expect(readBuilt(folder)).rejects.toThrow('was built as 1.0.0, and its package.json says 1.1.0: build it again.')
 })

@@ -35,7 +35,7 @@ export async function ask({ url, token }: Server, method: string, path: string, 
       ...(body ? { body: body.content } : {}),
     })
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined
+    const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw new Sentence(`${url} ${late ? 'did not answer in time' : 'does not answer'} (${errorCode(cause) ?? (late ? 'two minutes' : 'no reason given')}). Is it running, and is ALMANAC_URL its address?`)
   }

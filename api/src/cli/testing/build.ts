@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { aHost, aRelease } from '../../testing/releases'
+
+/** Words in every language. */
+export const words = { en: 'Sleep', es: 'Sueño', fr: 'Sommeil', ar: 'النوم' }
+
+export const route = (path: string) => ({ path, title: words, access: 'user' as const })
+
+/** A host that provides what the builds of these tests take. */
+export const host = aHost({ provides: { react: { version: '19.3.1', exports: null } } })
+
+/** An entry as webpack writes it, as far as the host is concerned: what it exposes, after taking `react` from the host. */
+export const entry = (exposed: string) => `
+  var almanac_sleep = (() => {
+    const taken = { m: {}, consumesLoadingData: { moduleIdToConsumeDataMapping: { 7: { shareKey: 'react' } } } }
+    ALMANAC_FEDERATION.bundlerRuntime.consumes({ chunkId: 'remote', chunkMapping: { remote: [7] }, webpackRequire: taken })
+    const take = (id) => { const module = { exports: {} }; taken.m[id](module); return module.exports }
+    const script = (name) => new Promise((resolve, reject) => {
+      const element = document.createElement('script')
+      element.src = 'https://release.invalid/' + name
+      element.onload = () => resolve(globalThis.later)
+      element.onerror = () => reject(new Error('Loading chunk failed'))
+      document.head.appendChild(element)
+    })
+    const modules = ${exposed}
+    return { init: async () => undefined, get: async (name) => { if (!modules[name]) throw new Error('no ' + name); return modules[name] } }
+  })()`
+
+/** What a build exposes that is in order: its screen loads a further file. */
+export const good = "{ './remote': () => { const { lazy } = take(7); lazy(() => script('later.js')); return { remote: { Screens: () => null } } } }"
+
+/** The files of a build that is in order. */
+export const files = {
+  'mf-manifest.json': JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, globalName: 'almanac_sleep' } }),
+  'remoteEntry.js': entry(good),
+  'later.js': 'globalThis.later = { default: () => null }',
+}
+
+export const hashes = (contents: Record<string, string>) => Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, `sha384-${createHash('sha384').update(content).digest('base64')}`]))
+
+/** How a build differs from one that is in order. */
+export interface Given {
+  document?: Partial<ReleaseDocument>
+  /** Files that are built in another way. */
+  named?: Record<string, string>
+  /** What lies in `dist` after all, whatever was built. */
+  present?: Record<string, string>
+}
+
+/** Writes a remote's folder with its build. */
+export async function writeBuild(folder: string, { document = {}, named = {}, present = {} }: Given = {}): Promise<void> {
+  const contents = { ...files, ...named }
+  const written = aRelease('sleep', [route('/sleep')], {
+    files: hashes(contents), texts: { en: ['later.js'], es: ['later.js'], fr: ['later.js'], ar: ['later.js'] }, preload: { '/sleep': { files: ['remoteEntry.js'], shared: [] } },
+    needs: { react: { version: '19.3.1', exports: null } }, ...document,
+  })
+  await mkdir(join(folder, 'dist'), { recursive: true })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'sleep', version: written.version }))
+  await writeFile(join(folder, 'dist/release.json'), JSON.stringify(written))
+  for (const [name, content] of Object.entries({ ...contents, ...present })) await writeFile(join(folder, 'dist', name), content)
+}
