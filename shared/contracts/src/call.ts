@@ -33,6 +33,8 @@ export interface Call<S extends CallSchema = CallSchema> {
   caller: Caller
   /** The body is a file as it is (application/octet-stream), for which no schema stands. */
   file?: true
+  /** The answer is a stream of server-sent events, so no schema stands for it. */
+  stream?: true
   /** Only for the type checker: never present at run time. */
   readonly schema?: S
 }

@@ -52,6 +52,13 @@ function bodyOf({ call, schema }: ServedCall): Json {
   return schema.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema.body, 'input') } } } } : {}
 }
 
+function answerOf({ call, schema }: ServedCall): Json {
+  if (call.stream) return { 200: { description: 'Events, as long as it is open', content: { 'text/event-stream': {} } } }
+  return schema.answer
+    ? { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(schema.answer, 'output') } } } }
+    : { 204: { description: 'Done' } }
+}
+
 const open = new Set<Call['caller']>(['none', 'any', 'pending'])
 
 function operationOf({ call, schema }: ServedCall): Json {
@@ -67,9 +74,7 @@ function operationOf({ call, schema }: ServedCall): Json {
     parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query'), ...header],
     ...bodyOf({ call, schema }),
     responses: {
-      ...(schema.answer
-        ? { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(schema.answer, 'output') } } } }
-        : { 204: { description: 'Done' } }),
+      ...answerOf({ call, schema }),
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } } },
     },
   }
