@@ -26,7 +26,7 @@ export function Facts({ user }: { user: User }) {
             {index > 0 && <Divider aria-hidden />}
             <div>
               <Text as="dt" variant="small" tone="soft">{label}</Text>
-              <Text as="dd" variant="lead" dir="auto" style={{ margin: 0 }}>{value}</Text>
+              <Text as="dd" variant="lead" style={{ margin: 0 }}><bdi>{value}</bdi></Text>
             </div>
           </Fragment>
         ))}

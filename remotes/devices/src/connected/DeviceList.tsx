@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTexts } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
-import { Icon, LinkButton, Row, Stack, Text } from '@almanac/ui/core'
+import { Icon, Stack, Text } from '@almanac/ui/core'
 import type { Source } from '../sync/source'
 import { useStateWords } from '../sync/useStateWords'
 
@@ -13,15 +13,13 @@ export function DeviceList({ title, sources }: { title: string; sources: readonl
   if (sources.length === 0) return null
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Row gap={3} justify="between" wrap style={{ rowGap: 0 }}>
-        <Text as="h2" variant="lead" weight="bold" id={heading}>{title}</Text>
-        <LinkButton to="/sync" variant="quiet">{t('connected.manage')}</LinkButton>
-      </Row>
+      <Text as="h2" variant="lead" weight="bold" id={heading}>{title}</Text>
       <Card padding={0}>
         <List aria-labelledby={heading}>
           {sources.map((source) => (
             <ListRow key={source.id} start={<Icon name={source.kind === 'dexcom' ? 'drop' : 'devices'} />} title={source.name} detail={stateOf(source)} />
           ))}
+          <ListRow to="/sync" title={t('connected.manage')} />
         </List>
       </Card>
     </Stack>

@@ -22,13 +22,13 @@ const rows = async (list: string) => within(await screen.findByRole('list', { na
 
 test('a week names the devices that values come from, and leads to all of them', async () => {
   await panel()
-  expect(await rows('Synced devices')).toEqual([expect.stringMatching(/^DexcomConnected since March 4/), 'FitbitConnected, last read 5 minutes ago'])
+  expect(await rows('Synced devices')).toEqual([expect.stringMatching(/^DexcomConnected since March 4/), 'FitbitConnected, last read 5 minutes ago', 'All devices'])
   expect(screen.getByRole('link', { name: 'All devices' })).toHaveAttribute('href', '/sync')
 })
 
 test('a week before a device was connected does not name it', async () => {
   await panel('2026-03-01')
-  expect(await rows('Synced devices')).toEqual([expect.stringContaining('Fitbit')])
+  expect(await rows('Synced devices')).toEqual([expect.stringContaining('Fitbit'), 'All devices'])
 })
 
 test('only what is connected is asked for, which makes nobody known to a provider', async () => {
@@ -56,5 +56,5 @@ test.each([
 test('while the provider is down the profile still names the sensor', async () => {
   server.refuse(listWearableApps, { status: 503, codes: ['service_down'] })
   await renderScreen(<ProfileDevices user_id={user.id} />, { user })
-  expect(await rows('Connected devices')).toEqual([expect.stringContaining('Dexcom')])
+  expect(await rows('Connected devices')).toEqual([expect.stringContaining('Dexcom'), 'All devices'])
 })
