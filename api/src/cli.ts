@@ -31,6 +31,8 @@ const voice: Voice = {
 }
 
 outliveReaders()
+// Whatever ends without having said how it went was not done.
+process.exitCode = 1
 run(readCommand(process.argv.slice(2), standing()), voice).then((code) => {
   process.exitCode = code
 }, (error: unknown) => {

@@ -45,7 +45,7 @@ test('routes that nobody could reach, or that are the host\'s, are found', async
     'sleep does not start with a slash',
     '/a/*/b: a * stands only at the end',
     '/logout belongs to the host: choose another path',
-    'two routes match the same paths (/nights/:id, /nights/:night)',
+    'several routes match the same place (/nights/:id, /nights/:night)',
     'the place /elsewhere in the navigation is no route of this remote',
   ])
 })
@@ -78,6 +78,7 @@ test.each([
   ['sets another global', { 'remoteEntry.js': 'var other = {}' }, 'the entry: remoteEntry.js sets no container named almanac_sleep'],
   ['has a manifest that is a page', { 'mf-manifest.json': '<html>' }, 'the entry: mf-manifest.json is no JSON'],
   ['exposes no screens', { 'remoteEntry.js': entry("{ './remote': () => ({ remote: {} }) }") }, './remote: src/remote.tsx exports no `remote` with a component `Screens`'],
+  ['waits for what never comes', { 'remoteEntry.js': entry("{ './remote': () => new Promise(() => undefined) }") }, './remote: it did not finish: what is done while a file is loaded may wait for nothing'],
   ['has a part that throws', { 'later.js': 'throw new Error("no such thing")' }, 'a screen that is loaded later: no such thing'],
   ['has a part that is no component', { 'later.js': 'globalThis.later = { default: 3 }' }, 'a screen that is loaded later: what is loaded is no component'],
   ['loads a file without a hash', { 'remoteEntry.js': entry(good.replace('later.js', 'elsewhere.js')) }, 'a screen that is loaded later: elsewhere.js is loaded, and release.json has no hash of it'],

@@ -1,5 +1,5 @@
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { isHostPlace, patternKey } from '@almanac/domain/releases'
+import { isHostPlace, placesOf } from '@almanac/domain/releases'
 import { errorTitle } from '../../http/words'
 import { hostFaults } from '../../platform/releases'
 import { digestOf, namedFiles, type Built } from '../releases/built'
@@ -39,10 +39,10 @@ const twice = (keys: string[]): string[] => [...new Set(keys.filter((key, at) =>
 /** Routes that can be understood, that are not the host's, and places that lead to one of them. */
 export function checkRoutes({ descriptor: { routes, navigation } }: ReleaseDocument): Finding {
   const faults = routes.flatMap(({ path }) => patternFault(path) ?? [])
-  const own = routes.map(({ path }) => patternKey(path))
+  const own = routes.flatMap(({ path }) => placesOf(path))
   for (const { path } of routes) if (isHostPlace(path)) faults.push(`${path} belongs to the host: choose another path`)
-  for (const key of twice(own)) faults.push(`two routes match the same paths (${routes.filter(({ path }) => patternKey(path) === key).map(({ path }) => path).join(', ')})`)
-  for (const { path } of navigation) if (!own.includes(patternKey(path))) faults.push(`the place ${path} in the navigation is no route of this remote`)
+  for (const key of twice(own)) faults.push(`several routes match the same place (${routes.filter(({ path }) => placesOf(path).includes(key)).map(({ path }) => path).join(', ')})`)
+  for (const { path } of navigation) if (!placesOf(path).some((place) => own.includes(place))) faults.push(`the place ${path} in the navigation is no route of this remote`)
   return { about: 'routes', found: `${counted(routes.length, 'route')}, ${counted(navigation.length, 'place')} in the navigation`, faults }
 }
 

@@ -26,6 +26,17 @@ interface Consumer {
   }
 }
 
+/** Longest that a part of a build may take to load, in milliseconds; a part that waits for a timer or an answer waits for ever here. */
+const PATIENCE = 3_000
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it did not finish: what is done while a file is loaded may wait for nothing')), PATIENCE)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /** In the place of the federation runtime that the host gives to every remote (host/src/remotes/runtime.ts). */
 function federation(standIn: (key: string) => object): object {
   return {
@@ -92,12 +103,15 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
 
   const attempt = async (what: string, work: () => Promise<void>) => {
     const before = page.failures.length
-    await work().catch((error: unknown) => faults.push(`${what}: ${page.failures.slice(before)[0] ?? messageOf(error)}`))
+    await inTime(work()).catch((error: unknown) => faults.push(`${what}: ${page.failures.slice(before)[0] ?? messageOf(error)}`))
   }
 
   let screens = 0
+  let get: Get = () => Promise.resolve(undefined)
   await attempt('the entry', async () => {
-    const get = await startEntry(built, document.manifest, page)
+    get = await startEntry(built, document.manifest, page)
+  })
+  if (faults.length === 0) {
     await attempt('./remote', async () => {
       const remote = property(await get('./remote'), 'remote')
       if (!isComponent(property(remote, 'Screens'))) throw new Error('src/remote.tsx exports no `remote` with a component `Screens`')
@@ -116,7 +130,7 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
         if (!isComponent(loaded) && !isComponent(property(loaded, 'default'))) throw new Error('what is loaded is no component')
       })
     }
-  })
+  }
   const slots = Object.keys(document.descriptor.slots).length
   return { about: 'runs', found: `entry, ${counted(screens, 'part')} loaded later${slots === 0 ? '' : `, ${counted(slots, 'slot')}`}`, faults }
 }

@@ -1,2 +1,2 @@
-export { clashesOf, HOST_PLACES, isHostPlace, patternKey, type Clash, type Offer } from './clashes'
+export { clashesOf, HOST_PLACES, isHostPlace, placesOf, type Clash, type Offer } from './clashes'
 export { misfitsOf, type Misfit, type ModuleUse } from './misfits'

@@ -1,4 +1,4 @@
-import { clashesOf, isHostPlace, misfitsOf, patternKey, type Offer } from '.'
+import { clashesOf, isHostPlace, misfitsOf, placesOf, type Offer } from '.'
 import { versionFits } from './misfits'
 
 const offer = (given: Partial<Offer>): Offer => ({ routes: [], navigation: [], slots: {}, ...given })
@@ -40,16 +40,17 @@ describe('what a build needs of a host', () => {
 
 describe('what a remote claims', () => {
   test.each([
-    ['/messages/:id', '/messages/:'],
-    ['/Messages/:other/', '/messages/:'],
-    ['/', '/'],
-    ['/history_detail/*', '/history_detail/*'],
-    ['/register/:code?', '/register/:?'],
-  ])('%s is known as %s', (path, key) => {
-    expect(patternKey(path)).toBe(key)
+    ['/messages/:id', ['/messages/:']],
+    ['/Messages/:other/', ['/messages/:']],
+    ['/', ['/']],
+    ['/history_detail/*', ['/history_detail/*']],
+    ['/register/:code?', ['/register', '/register/:']],
+    ['/a?/b/:c?', ['/b', '/b/:', '/a/b', '/a/b/:']],
+  ])('%s matches %j', (path, places) => {
+    expect(placesOf(path)).toEqual(places)
   })
 
-  test.each([['/logout', true], ['/operations/social', true], ['/app/', true], ['/*', true], ['/application', false], ['/', false]])('%s belongs to the host: %s', (path, expected) => {
+  test.each([['/logout', true], ['/operations/social', true], ['/app/', true], ['/*', true], ['/:word?/logout', true], ['/application', false], ['/', false]])('%s belongs to the host: %s', (path, expected) => {
     expect(isHostPlace(path)).toBe(expected)
   })
 
@@ -61,6 +62,11 @@ describe('what a remote claims', () => {
       { code: 'ROUTE_TAKEN', what: '/messages/:letter', owner: 'social' },
       { code: 'NAVIGATION_TAKEN', what: '/messages', owner: 'social' },
     ])
+  })
+
+  test('a part that may be left out claims the place without it', () => {
+    const account = offer({ routes: [{ path: '/register/:code?' }] })
+    expect(clashesOf(offer({ routes: [{ path: '/register' }] }), [{ remote: 'account', offer: account }])).toEqual([{ code: 'ROUTE_TAKEN', what: '/register', owner: 'account' }])
   })
 
   test('many may fill a panel of the history, one the objective of an activity', () => {
