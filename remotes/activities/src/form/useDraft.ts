@@ -1,4 +1,5 @@
 import { useUser } from '@almanac/auth'
+import { useBusy } from '@almanac/federation/shell'
 import { outbox } from '@almanac/outbox'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormValues } from './values'
@@ -23,14 +24,20 @@ function isDraft(value: unknown): value is Draft {
 
 /**
  * Keeps what is typed on this device, under the user's name, until it is saved:
- * it outlives a reload, a crash and an expired session. `draft` is undefined
- * until the device has answered, then what was kept or null.
+ * it outlives a reload, a crash, another release and an expired session. `draft`
+ * is undefined until the device has answered, then what was kept or null.
  */
 export function useDraft(key: string) {
   const { id: user_id } = useUser()
   const drafts = useMemo(() => outbox.drafts(user_id), [user_id])
   const [draft, setDraft] = useState<Draft | null>()
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void }>(undefined)
+  const [typing, setTyping] = useState(false)
+  const keeping = useRef(Promise.resolve())
+  useBusy(typing, async () => {
+    waiting.current?.keep()
+    await keeping.current
+  })
 
   useEffect(() => {
     let here = true
@@ -48,11 +55,12 @@ export function useDraft(key: string) {
 
   const keep = useCallback((value: Draft) => {
     if (waiting.current) clearTimeout(waiting.current.timer)
+    setTyping(true)
     const now = () => {
       if (waiting.current) clearTimeout(waiting.current.timer)
       waiting.current = undefined
       // Without room on the device the form still works; only a reload would lose it.
-      drafts.put(key, value).catch(() => undefined)
+      keeping.current = drafts.put(key, value).catch(() => undefined)
     }
     waiting.current = { timer: setTimeout(now, PAUSE), keep: now }
   }, [drafts, key])
@@ -60,6 +68,7 @@ export function useDraft(key: string) {
   const remove = useCallback(() => {
     if (waiting.current) clearTimeout(waiting.current.timer)
     waiting.current = undefined
+    setTyping(false)
     return drafts.remove(key).catch(() => undefined)
   }, [drafts, key])
 

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { useBusy } from '@almanac/federation/shell'
 import { drafts } from '@almanac/outbox'
 
 /**
  * What is being written, kept on this device until it is sent: a reload, a
- * closed tab or an expired session takes nothing away. Where the device keeps
- * nothing, it is plain state.
+ * closed tab, another release or an expired session takes nothing away. Where
+ * the device keeps nothing, it is plain state.
  */
 export function useDraft(key: string): [text: string, write: (text: string) => void] {
   const [text, setText] = useState('')
   const touched = useRef(false)
+  const keeping = useRef(Promise.resolve())
+  useBusy(text !== '', () => keeping.current)
 
   useEffect(() => {
     let current = true
@@ -30,7 +33,7 @@ export function useDraft(key: string): [text: string, write: (text: string) => v
       touched.current = true
       setText(next)
       const kept = next === '' ? drafts.remove(key) : drafts.put(key, next)
-      kept.catch(() => undefined)
+      keeping.current = kept.catch(() => undefined)
     },
   ]
 }

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import Modal from '@mui/material/Modal'
 import { keyframes } from '@emotion/react'
+import { useBusy } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { useContext, useId, type ReactNode } from 'react'
 import { IconButton } from '../button/IconButton'
@@ -43,12 +44,13 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A modal. Back closes it, so do Escape and the backdrop; the focus returns to where it was. */
+/** A modal. Back closes it, so do Escape and the backdrop; the focus returns to where it was. While it is open, no other release takes over. */
 export function Dialog({ open, onClose, title, actions, children, width = 'narrow', role = 'dialog' }: DialogProps) {
   const { t } = useTexts('ui')
   const heading = useId()
   const { container } = useContext(ThemeScope)
   useHistoryEntry(open, onClose)
+  useBusy(open)
   return (
     <Overlay open={open} onClose={onClose} container={container} closeAfterTransition={false}>
       <Sheet role={role} aria-modal="true" aria-labelledby={heading} tabIndex={-1} wide={width === 'wide'}>

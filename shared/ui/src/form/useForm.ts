@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useForm as useHookForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { ApiErrorEntry } from '@almanac/contracts'
+import { useBusy } from '@almanac/federation/shell'
 import { resolverOf, type FormSchema } from './resolver'
 
 /** Calls for attention: the summary of errors takes the focus. */
@@ -30,10 +31,14 @@ function makeAlarm(): Alarm {
   }
 }
 
-/** The state of a form. Checked when it is submitted, then again at each change of a field that was wrong. */
+/**
+ * The state of a form. Checked when it is submitted, then again at each change of
+ * a field that was wrong. While something is entered, no other release takes over.
+ */
 export function useForm<V extends FieldValues>({ defaultValues, schema }: FormOptions<V>): AlmanacForm<V> {
   const form = useHookForm<V>({ defaultValues, resolver: schema ? resolverOf<V>(schema) : undefined, shouldFocusError: false })
   const alarm = useMemo(makeAlarm, [])
+  useBusy(form.formState.isDirty)
   return { ...form, alarm }
 }
 
