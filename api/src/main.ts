@@ -9,7 +9,7 @@ import { keepTemplate } from './page/template'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { outliveReaders } from './start/output'
-import { openReleases } from './start/releases'
+import { openReleases, tellMisfits } from './start/releases'
 import { readSettings } from './start/settings'
 import { openSigner } from './start/signer'
 import { openStorage } from './start/storage'
@@ -38,10 +38,12 @@ async function start(): Promise<void> {
   const files = await openReleases(database, settings, say)
   const signIns = await openStudy(database, settings, say)
   const storage = openStorage(settings)
+  const template = keepTemplate(settings.hostPage)
+  await tellMisfits(database, template, say)
   const app = await buildApp({
     database,
     areas,
-    page: { template: keepTemplate(settings.hostPage), files, frameAncestors: settings.frameAncestors },
+    page: { template, files, frameAncestors: settings.frameAncestors },
     publicUrl: settings.publicUrl,
     allowedOrigins: settings.allowedOrigins,
     releaseOrigins: settings.releaseOrigins,

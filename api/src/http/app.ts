@@ -13,7 +13,7 @@ import { logCalls } from './log'
 import { checkOrigin } from './origin'
 import { securityHeaders } from './security'
 import { newSigner, type Signer } from '../platform/registry'
-import { folderStorage, type ReleaseStorage } from '../platform/releases'
+import { folderStorage, unknownHost, type ReleaseStorage } from '../platform/releases'
 import type { Database } from './serve'
 import { loadWords } from './words'
 
@@ -55,7 +55,7 @@ function temporaryStorage(): ReleaseStorage {
 }
 
 function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
-  return page ? async () => (await page.template()).host : () => Promise.reject(new Error('there is no page'))
+  return page ? async () => (await page.template()).host : () => Promise.resolve(unknownHost)
 }
 
 /** The whole server, not yet listening. */

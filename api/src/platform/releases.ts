@@ -1,8 +1,10 @@
 /** What a start registers, where releases are kept, and what the page preloads by. */
-export { findBundled } from './releases/bundled'
+export { findBundled, type BundledRelease } from './releases/bundled'
 export { clashesOfRelease, clashFaults } from './releases/checks/clashes'
 export { contractFaults } from './releases/checks/document'
 export { hostFaults } from './releases/checks/host'
+export { liveHost, unknownHost } from './releases/checks/live-host'
+export { misfitsOfLive, requireStillFits } from './releases/checks/standing'
 export { forgetReleaseFiles } from './releases/files/forget'
 export { pathOf } from './releases/path'
 export { forgetBundled, registerRelease } from './releases/register'

@@ -1,7 +1,8 @@
 import { inTransaction } from '../database/transaction'
 import { indexFiles, type PublicFile } from '../page/files'
+import type { Template } from '../page/template'
 import type { Database } from '../http/serve'
-import { clashesOfRelease, fetchRelease, findBundled, forgetBundled, pathOf, registerRelease } from '../platform/releases'
+import { clashesOfRelease, fetchRelease, findBundled, forgetBundled, misfitsOfLive, pathOf, registerRelease } from '../platform/releases'
 import type { Settings } from './settings'
 
 /** Registers what lies beside the server or at the addresses of the settings; the answer is the files to be served. */
@@ -27,4 +28,10 @@ export async function openReleases(database: Database, settings: Settings, say: 
   for (const problem of problems) say(`  ${problem}`)
   say(kept.length > 0 ? `  remotes: ${kept.map(({ document: { remote, version } }) => `${remote} ${version}`).join(', ')}` : '  no remotes are built')
   return files
+}
+
+/** Says which releases that serve now need more than the host that is live has. A host that is not there yet is not waited for. */
+export async function tellMisfits(database: Database, template: () => Promise<Template>, say: (line: string) => void): Promise<void> {
+  const host = await template().then((found) => found.host, () => undefined)
+  for (const misfit of host ? await misfitsOfLive(database, host) : []) say(`  ${misfit}`)
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { listReleases, missingReleaseFiles, publishRelease, putReleaseFile } from '@almanac/contracts/platform/releases'
 import * as schema from '@almanac/contracts/schema/platform/releases'
 import { serve } from '../../http/route'
 import { ownRemote, requireTeam } from '../tokens'
+import { liveHost } from './checks/live-host'
 import { missingFiles } from './files/missing'
 import { readFileBody, receiveFile } from './files/receive'
 import { publishRelease as publish } from './publish'
@@ -33,16 +33,4 @@ export function releasesRoutes(app: FastifyInstance): void {
       await receiveFile(database, app.releaseStorage, params.digest, content)
     })
   })
-}
-
-const UNKNOWN: HostDocument = { version: '', contract: 0, provides: {}, shared: {}, texts: {}, preload: {}, files: {} }
-
-/** The host that is live; one that says nothing where it cannot be read. */
-async function liveHost(app: FastifyInstance): Promise<HostDocument> {
-  try {
-    return await app.liveHost()
-  } catch (error) {
-    app.log.warn({ err: error }, 'the live host cannot be read: what a release needs of it was not checked')
-    return UNKNOWN
-  }
 }

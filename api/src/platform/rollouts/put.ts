@@ -1,9 +1,11 @@
 import type { Body } from '@almanac/contracts'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { putRollout, Rollout } from '@almanac/contracts/platform/rollouts'
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { holdRegistry } from '../registry/revision'
+import { requireStillFits } from '../releases'
 import { applyChange } from './change'
 import { rolloutOf } from './list'
 import { currentRule, isSameRule } from './rule'
@@ -21,14 +23,16 @@ async function requireRelease(database: Database, remote: string, version: strin
 /**
  * Sets the rule of one scope. A theme that is left out stays as it was. Setting
  * what holds already changes nothing. 404 for a release, company or group that
- * is not there; 422 for a theme that is not, or cannot be read well.
+ * is not there; 422 for a theme that is not, or cannot be read well, and for a
+ * release that does not fit the host or the other remotes any more.
  */
-export function setRule(database: Database, remote: string, { version, percent, theme_key, urgent = false, ...named }: Body<typeof putRollout>, changed_by: string): Promise<Rollout> {
+export function setRule(database: Database, remote: string, { version, percent, theme_key, urgent = false, ...named }: Body<typeof putRollout>, changed_by: string, host: HostDocument): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
     await holdRegistry(transaction)
     await requireRelease(transaction, remote, version)
     const scope = await findScope(transaction, named)
     const before = await currentRule(transaction, remote, scope)
+    if (before?.version !== version) await requireStillFits(transaction, remote, version, host)
     const after = { version, percent, theme_key: theme_key === undefined ? before?.theme_key ?? null : theme_key, urgent }
     if (after.theme_key !== null) await requireReadable(transaction, after.theme_key, scope)
     const holds = before !== null && isSameRule(before, after) && before.urgent === urgent && before.changed_by === undefined

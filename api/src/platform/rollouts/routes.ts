@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { explainRollout, listRollouts, putRollout, rollBack } from '@almanac/contracts/platform/rollouts'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { serve } from '../../http/route'
+import { liveHost } from '../releases'
 import { ownRemote, requireTeam } from '../tokens'
 import { goBack } from './back'
 import { explain } from './explain'
@@ -17,7 +18,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
 
   serve(app, putRollout, schema.putRollout, async (received) => {
     const { params: { remote }, body, database } = received
-    return setRule(database, remote, body, await requireTeam(received, remote))
+    return setRule(database, remote, body, await requireTeam(received, remote), await liveHost(app))
   })
 
   serve(app, rollBack, schema.rollBack, async (received) => {

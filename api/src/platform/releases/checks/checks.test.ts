@@ -7,6 +7,7 @@ import { accountArea } from '../../../account/area'
 import { platformArea } from '../../area'
 import { registerRelease } from '../register'
 import { aBuild, publishBuild } from '../testing'
+import { misfitsOfLive } from './standing'
 
 let server: TestServer
 let host: HostDocument
@@ -88,6 +89,25 @@ describe('what does not fit is refused with what to change', () => {
     expect(codesOf(await publishBuild(letters, wanted))).toEqual(['ROUTE_TAKEN'])
     await server.database.deleteFrom('rollouts').execute()
     expect((await publishBuild(letters, wanted)).status).toBe(200)
+  })
+
+  test('also when it is rolled out later: the host or another remote may have changed since', async () => {
+    const [social, letters] = [await server.team('social'), await server.team('letters')]
+    await publishBuild(social, aBuild('social', '1.0.0', describing('social', { routes: [screen('/messages')] })))
+    await publishBuild(social, aBuild('social', '1.1.0', { needs: { '@almanac/ui/maps': { version: null, exports: null } } }))
+    await publishBuild(letters, aBuild('letters', '1.0.0', describing('letters', { routes: [screen('/messages')] })))
+    host = aHost({ version: '4.0.0', provides: { react: { version: '19.2.0', exports: null } } })
+    const roll = (version: string) => social.put('/rollouts/social', { version, percent: 100 })
+    expect(errorsOf(await roll('1.0.0'))).toMatchObject([{ code: 'ROUTE_TAKEN', title: expect.stringMatching(/^social claims the route \/messages, which belongs to letters\./) }])
+    expect(errorsOf(await roll('1.1.0'))).toMatchObject([{ code: 'SHARED_MODULE_MISSING', title: expect.stringMatching(/^The live host \(4\.0\.0\) does not share @almanac\/ui\/maps/) }])
+    expect(await server.database.selectFrom('rollouts').selectAll().execute()).toEqual([])
+    host = aHost()
+    expect((await roll('1.1.0')).status).toBe(200)
+    expect(await misfitsOfLive(server.database, host)).toEqual([])
+    host = aHost({ version: '4.0.0', provides: { react: { version: '19.2.0', exports: null } } })
+    expect(await misfitsOfLive(server.database, host)).toEqual([expect.stringMatching(/^social 1\.1\.0: The live host \(4\.0\.0\) does not share/)])
+    // What serves already may still be given to fewer.
+    expect((await social.put('/rollouts/social', { version: '1.1.0', percent: 10 })).status).toBe(200)
   })
 
   test('a document that contradicts itself', async () => {

@@ -11,7 +11,7 @@ function faultOf(misfit: Misfit, { version }: HostDocument): Fault {
 }
 
 /** What a release takes from the host and the live one lacks. A host whose build did not say what it provides is not judged. */
-export function hostFaults({ needs }: ReleaseDocument, host: HostDocument): Fault[] {
+export function hostFaults({ needs }: Pick<ReleaseDocument, 'needs'>, host: HostDocument): Fault[] {
   if (Object.keys(host.provides).length === 0) return []
   return misfitsOf(needs, host.provides).map((misfit) => faultOf(misfit, host))
 }
