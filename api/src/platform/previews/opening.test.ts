@@ -106,6 +106,16 @@ describe('a link', () => {
     expect(releaseOf(await browser.registry(), 'polls')).toMatchObject({ address: 'https://preview.example/', preview: true })
   })
 
+  test('outlives the token that it was made with', async () => {
+    const { email, browser } = await server.person()
+    const link = await server.linkFor(email)
+    await server.database.updateTable('team_tokens').set({ revoked_at: new Date() }).execute()
+    expect((await server.socialTeam.post('/previews', { remote: 'social', origin: ORIGIN, user: email })).status).toBe(401)
+    await browser.open(link)
+    expect((await browser.registry()).preview).toMatchObject({ remote: 'social' })
+    await server.database.updateTable('team_tokens').set({ revoked_at: null }).execute()
+  })
+
   test('leads nowhere else when it is put behind another address', async () => {
     const { id, browser } = await server.person()
     const query = server.seal({ user_id: id }).slice(1)
