@@ -1,4 +1,4 @@
-// Figures of the product beside the same code as one bundle: `node tools/measure.mjs first-load|lcp`.
+// Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp`; of the server, `registry`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -8,14 +8,16 @@ const { install } = await import('./work/install.mjs')
 const { readJson, root } = await import('./work/project.mjs')
 const { runNode } = await import('./work/run.mjs')
 const { Sentence, command, say } = await import('./work/say.mjs')
+const { measureRegistry } = await import('./measuring/registry.mjs')
 const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 
-const FIGURES = ['first-load', 'lcp']
+const FIGURES = ['first-load', 'lcp', 'registry']
 
 await command(async () => {
   const [figure = ''] = process.argv.slice(2)
   if (!FIGURES.includes(figure)) throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
+  if (figure === 'registry') return measureRegistry()
   await installFromDebian()
   await build()
   await build(['host'], 'build:mono')

@@ -57,7 +57,7 @@ async function readRemovals(database: Database): Promise<Map<string, Removals>> 
       where later.remote = change.remote and later.company_id = change.company_id
         and later.group_id is not distinct from change.group_id and later.at > change.at)`.execute(database)
   const removals = new Map<string, Removals>()
-  for (const { remote, id, at } of rows) removals.set(remote, (removals.get(remote) ?? new Map()).set(id, at))
+  for (const { remote, id, at } of rows) removals.set(remote, (removals.get(remote) ?? new Map<string, Date>()).set(id, at))
   return removals
 }
 

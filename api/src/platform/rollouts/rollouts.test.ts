@@ -177,81 +177,6 @@ describe('a theme', () => {
   })
 })
 
-describe('going back', () => {
-  const northwind = { company: 'northwind' }
-
-  beforeEach(() => server.participant({ company: 'northwind' }))
-
-  test('puts back what was there, and once more what was there before that', async () => {
-    await put(team, { version: '1.0.0', ...northwind, percent: 100 })
-    await put(team, { version: '1.1.0', ...northwind, percent: 10 })
-    await put(team, { version: '1.1.0', ...northwind, percent: 50 })
-    const first = told(await back(team, northwind))
-    expect(first).toMatchObject({ rule: { version: '1.1.0', percent: 10, urgent: false }, back: { rule: { version: '1.0.0', percent: 100 } } })
-    expect(first.changes[0]).toMatchObject({ action: 'rollback', changed_by: 'team: Social', before: { percent: 50 }, after: { percent: 10 } })
-    expect(told(await back(team, northwind)).rule).toMatchObject({ version: '1.0.0', percent: 100 })
-    expect(told(await back(team, northwind))).toMatchObject({ rule: null, back: null })
-    const nothing = await back(team, northwind)
-    expect(nothing.status).toBe(409)
-    expect(titleOf(nothing)).toBe('There is nothing to go back to for northwind: no earlier rule for social is left. Roll out the release that you want.')
-    expect((await auditOf('rollback')).map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'social, northwind'))
-  })
-
-  test('after going back and rolling out anew leads to where one was in between', async () => {
-    await put(team, { version: '1.0.0', ...northwind })
-    await put(team, { version: '1.1.0', ...northwind })
-    await back(team, northwind)
-    await put(team, { version: '1.2.0', ...northwind })
-    expect(told(await back(team, northwind)).rule?.version).toBe('1.0.0')
-    expect(told(await back(team, northwind)).rule).toBeNull()
-  })
-
-  test('can be told to open tabs as urgent, also where no rule is left to say so', async () => {
-    const { client } = await server.participant(northwind)
-    await put(team, { version: '1.0.0' })
-    await put(team, { version: '1.1.0', ...northwind })
-    const urgency = async () => (await client.get('/registry')).body
-    expect(await urgency()).toMatchObject({ remotes: [{ version: '1.1.0', urgent: false }] })
-    expect(told(await back(team, { ...northwind, urgent: true })).rule).toBeNull()
-    expect(await urgency()).toMatchObject({ remotes: [{ version: '1.0.0', urgent: true }] })
-    expect((await server.visitor.get('/registry')).body).toMatchObject({ remotes: [{ urgent: false }] })
-    // What is decided later is no longer in a hurry.
-    await put(team, { version: '1.2.0' })
-    expect(await urgency()).toMatchObject({ remotes: [{ version: '1.2.0', urgent: false }] })
-  })
-
-  test('never lands on a release that was taken back because it failed', async () => {
-    await put(team, { version: '1.0.0', ...northwind })
-    await put(team, { version: '1.1.0', ...northwind })
-    await put(team, { version: '1.2.0', ...northwind })
-    await server.database.updateTable('releases').set({ taken_back_at: new Date() }).where('version', '=', '1.1.0').execute()
-    expect(told(await back(team, northwind)).rule?.version).toBe('1.0.0')
-    await clearRollouts(server.database)
-    await addReleases(server.database, 'social', ['1.1.0', '1.2.0'])
-    await put(team, { version: '1.1.0', ...northwind })
-    await server.database.deleteFrom('rollout_changes').execute()
-    await put(team, { version: '1.2.0', ...northwind })
-    await server.database.updateTable('releases').set({ taken_back_at: new Date() }).where('version', '=', '1.1.0').execute()
-    const nothing = await back(team, northwind)
-    expect(nothing.status).toBe(409)
-    expect(titleOf(nothing)).toBe('There is nothing good to go back to for northwind: 1.1.0 of social is gone or was taken back because it failed. Roll out the release that you want.')
-    // On purpose it can be rolled out anew, and stays marked.
-    expect(told(await put(team, { version: '1.1.0', ...northwind })).rule?.version).toBe('1.1.0')
-    expect(await server.database.selectFrom('releases').where('version', '=', '1.1.0').select('taken_back_at').executeTakeFirst()).not.toMatchObject({ taken_back_at: null })
-  })
-
-  test('to what the installation brought follows the installation again', async () => {
-    await addRule(server.database, { remote: 'social', version: '1.0.0' })
-    await server.database.updateTable('rollouts').set({ changed_by: 'bundled' }).execute()
-    await server.database.updateTable('releases').set({ published_by: 'bundled' }).where('version', 'in', ['1.0.0', '1.1.0']).execute()
-    expect(told(await put(team, { version: '1.2.0' })).changes).toHaveLength(1)
-    // Meanwhile the installation was brought up to date.
-    await server.database.deleteFrom('releases').where('version', '=', '1.0.0').execute()
-    expect(told(await back(team)).rule?.version).toBe('1.1.0')
-    expect(await server.database.selectFrom('rollouts').select('changed_by').execute()).toEqual([{ changed_by: 'bundled' }])
-  })
-})
-
 test('changes at the same moment come one after the other, and none is lost', async () => {
   await server.participant({ company: 'northwind' })
   const company = 'northwind'
@@ -285,37 +210,4 @@ test('what the installation rolled out by itself is told as its own', async () =
   await server.database.updateTable('rollouts').set({ changed_by: 'bundled' }).execute()
   const [everyone] = answerOf(schema.listRollouts, await team.get('/rollouts'))
   expect(everyone).toMatchObject({ rule: { version: '1.0.0' }, changes: [{ changed_by: 'bundled', after: { version: '1.0.0' } }], back: null })
-})
-
-describe('an explanation', () => {
-  const explain = async (client: TestClient, user: string) => answerOf(schema.explainRollout, await client.get(`/rollouts/social/explain?user=${encodeURIComponent(user)}`))
-
-  test('says what each rule was worth, the most particular first', async () => {
-    const { id, email, company_id } = await server.participant({ company: 'explained' })
-    await server.participant({ company: 'harbor' })
-    await addRule(server.database, { remote: 'social', version: '7.0.0', company_id, group_id: null })
-    await put(team, { version: '1.0.0' })
-    await put(team, { version: '1.2.0', company: 'explained', group: 'all', percent: 0 })
-    await put(team, { version: '1.1.0', company: 'harbor' })
-    const told = await explain(team, ` ${email.toUpperCase()}`)
-    expect(told).toMatchObject({ user_id: id, companies: ['explained'], groups: ['all'], version: '1.0.0', theme_key: null, fallback: null })
-    expect(told.rules.map(({ company, group, rule, verdict }) => [company, group, rule.version, verdict])).toEqual([
-      ['explained', 'all', '1.2.0', 'not_reached'],
-      ['explained', null, '7.0.0', 'release_missing'],
-      [null, null, '1.0.0', 'decides'],
-      ['harbor', null, '1.1.0', 'not_for_user'],
-    ])
-    await put(team, { version: '1.2.0', company: 'explained', group: 'all', percent: told.bucket + 1 })
-    expect(await explain(team, id)).toMatchObject({ version: '1.2.0', fallback: '1.0.0', rules: [{ verdict: 'decides' }, { verdict: 'release_missing' }, { verdict: 'overruled' }, { verdict: 'not_for_user' }] })
-  })
-
-  test('of nobody, and of a remote that is not there, is refused', async () => {
-    for (const user of ['nobody@example.test', '01890a5d-ac96-774b-bcce-b302099a8057']) {
-      const answer = await team.get(`/rollouts/social/explain?user=${user}`)
-      expect([answer.status, ...codesOf(answer)]).toEqual([404, 'UNKNOWN_PERSON'])
-    }
-    const { client, email } = await operatorOf(server)
-    const answer = await client.get(`/rollouts/polls/explain?user=${email}`)
-    expect(titleOf(answer)).toBe('There is no remote polls. There are: social.')
-  })
 })

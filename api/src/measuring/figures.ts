@@ -1,0 +1,60 @@
+/** What was measured of one thing that was done many times. */
+export interface Figure {
+  what: string
+  per_second: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+function at(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Milliseconds of each, and of all together. */
+export function figureOf(what: string, each: number[], all: number): Figure {
+  const sorted = [...each].sort((one, other) => one - other)
+  return { what, per_second: (each.length / all) * 1_000, p50: at(sorted, 0.5), p99: at(sorted, 0.99) }
+}
+
+/** Does it `count` times, `atOnce` at a time, after a tenth of that to warm up. */
+export async function measure(what: string, count: number, atOnce: number, work: (index: number) => unknown): Promise<Figure> {
+  const round = async (times: number): Promise<Figure> => {
+    const each: number[] = []
+    let next = 0
+    const begun = performance.now()
+    await Promise.all(Array.from({ length: atOnce }, async () => {
+      for (let index = next++; index < times; index = next++) {
+        const since = performance.now()
+        await work(index)
+        each.push(performance.now() - since)
+      }
+    }))
+    return figureOf(what, each, performance.now() - begun)
+  }
+  await round(Math.ceil(count / 10))
+  return round(count)
+}
+
+/** The same for what needs no waiting: without the cost of a promise for each. */
+export function measureNow(what: string, count: number, work: (index: number) => unknown): Figure {
+  const round = (times: number): Figure => {
+    const each: number[] = []
+    const begun = performance.now()
+    for (let index = 0; index < times; index += 1) {
+      const since = performance.now()
+      work(index)
+      each.push(performance.now() - since)
+    }
+    return figureOf(what, each, performance.now() - begun)
+  }
+  round(Math.ceil(count / 10))
+  return round(count)
+}
+
+/** A table for the terminal. */
+export function tableOf(figures: Figure[]): string {
+  const width = Math.max(...figures.map(({ what }) => what.length))
+  const rows = figures.map(({ what, per_second, p50, p99 }) => `${what.padEnd(width)}  ${per_second.toFixed(per_second < 10 ? 1 : 0).padStart(8)}  ${p50.toFixed(3).padStart(9)}  ${p99.toFixed(3).padStart(9)}`)
+  return [`${''.padEnd(width)}  ${'per s'.padStart(8)}  ${'p50 ms'.padStart(9)}  ${'p99 ms'.padStart(9)}`, ...rows].join('\n')
+}

@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../database/connect'
+import { launchDatabase } from '../database/embedded/launch'
+import { migrate } from '../database/migrate'
+import { inTransaction } from '../database/transaction'
+import { buildApp } from '../http/app'
+import type { Database } from '../http/serve'
+import { platformArea } from '../platform/area'
+import { audiencesOf, fingerprintsOf, newSigner, raiseRevision, resolveFor, resolveRegistry, snapshotAt } from '../platform/registry'
+import { projectRoot } from '../root'
+import { askAway, type Task } from './asking'
+import { figureOf, measure, measureNow, tableOf, type Figure } from './figures'
+import { fill, type Size } from './fill'
+
+/** The size that the specification of rollouts names: 500 companies × 6 remotes × 5 rules. */
+const SIZE: Size = { companies: 500, groups: 4, versions: 12, users: 4_000 }
+
+/** The requests come from a process of their own, so that asking does not slow answering. */
+async function askFrom(task: Task): Promise<Figure> {
+  const child = fork(process.argv[1] ?? '', ['asking'], { stdio: 'inherit' })
+  child.send(task)
+  const [figure] = (await once(child, 'message')) as [Figure]
+  await once(child, 'exit')
+  return figure
+}
+
+async function inProcess(database: Database, ids: string[]): Promise<Figure[]> {
+  const { revision, found } = await audiencesOf(database, ids)
+  const begun = performance.now()
+  const snapshot = await snapshotAt(database, revision)
+  const first = performance.now() - begun
+  const parties = ids.flatMap((id) => found.get(id) ?? [])
+  const signer = newSigner()
+  const [someone] = parties
+  if (!someone) throw new Error('nobody is there')
+  const party = (index: number) => parties[index % parties.length] ?? someone
+  const { registry } = resolveFor(snapshot, someone)
+  return [
+    figureOf('everything read into memory, first time', [first], first),
+    await measure('everything read into memory, after a change', 20, 1, async () => {
+      await snapshotAt(database, await inTransaction(database, raiseRevision))
+    }),
+    measureNow('who gets what, in memory', 50_000, (index) => resolveFor(snapshot, party(index))),
+    measureNow('the signature', 5_000, () => signer.sign(registry)),
+    await measure('who gets what, with its query, 8 at once', 10_000, 8, (index) => resolveRegistry(database, { user_id: ids[index % ids.length] ?? null, group_id: null })),
+    await measure('the fingerprints of 1,000 users', 20, 1, () => fingerprintsOf(database, ids.slice(0, 1_000))),
+  ]
+}
+
+async function measureAll(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
+  const embedded = await launchDatabase(folder)
+  const database = connect(embedded.url)
+  try {
+    await migrate(database)
+    process.stdout.write(`Filling a database with ${SIZE.companies} companies …\n`)
+    const credentials = await fill(database, join(projectRoot(), 'remotes'), SIZE)
+    const { rules } = await database.selectFrom('rollouts').select((build) => build.fn.countAll<number>().as('rules')).executeTakeFirstOrThrow()
+    process.stdout.write(`${rules} rules, ${credentials.length} users; Node ${process.versions.node}.\n`)
+    const ids = credentials.map(({ user_id }) => user_id)
+    await database.insertInto('user_roles').values({ user_id: ids[0] ?? '', role: 'operator' }).execute()
+    const figures = await inProcess(database, ids)
+
+    const app = await buildApp({ database, areas: [platformArea] })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/api`
+    const cookies = credentials.map(({ user_id, token }) => `almanac_session=${user_id}.${token}`)
+    figures.push(
+      await askFrom({ what: 'GET /registry, signed and compressed, one after the other', url: `${url}/registry`, cookies, count: 2_000, atOnce: 1 }),
+      await askFrom({ what: 'GET /registry, signed and compressed, 8 at once', url: `${url}/registry`, cookies, count: 4_000, atOnce: 8 }),
+      await askFrom({ what: 'GET /registry/revision, 8 at once', url: `${url}/registry/revision`, cookies, count: 10_000, atOnce: 8 }),
+      await askFrom({ what: 'GET /operations', url: `${url}/operations`, cookies: cookies.slice(0, 1), count: 10, atOnce: 1 }),
+    )
+    await app.close()
+    process.stdout.write(`\n${tableOf(figures)}\n`)
+  } finally {
+    await database.destroy()
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : 'no reason given'}\n`)
+  process.exitCode = 1
+}
+
+if (process.argv[2] === 'asking') process.once('message', (task: Task) => void askAway(task).then((figure) => process.send?.(figure, () => process.disconnect()), fail))
+else measureAll().catch(fail)
