@@ -10,8 +10,9 @@ function cookieName(secure: boolean): string {
   return secure ? '__Host-almanac_session' : 'almanac_session'
 }
 
-/** What the request's cookie holds, when it has the form of a session. */
+/** What the request's cookie holds, when it has the form of a session. With a team's token no cookie is looked at. */
 export function readSessionCookie(request: FastifyRequest): Credential | null {
+  if (request.team) return null
   const [, user_id, token] = CREDENTIAL.exec(readCookie(request, cookieName(request.server.secure)) ?? '') ?? []
   return user_id && token ? { user_id, token } : null
 }

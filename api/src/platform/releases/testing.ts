@@ -12,7 +12,7 @@ export interface Build {
   release: ReleaseDocument
 }
 
-export function integrityOf(content: string): string {
+function integrityOf(content: string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 

@@ -90,6 +90,7 @@ test('with a token no cookie is looked at, neither to allow nor to refuse', asyn
   operator.headers.authorization = `Bearer ${token}`
   expect((await operator.put('/touch/social')).body).toEqual({ by: 'team: With a cookie' })
   expect((await operator.put('/touch/surveys')).status).toBe(403)
+  expect((await operator.get('/sessions/current')).body).toBeNull()
   operator.headers.authorization = 'Bearer alm_social_wrong'
   expect((await operator.put('/touch/social')).status).toBe(401)
 })
