@@ -7,7 +7,7 @@ import { previewOrigin } from './origin'
 import { openPreview, type Preview } from './token'
 
 /** What a link or a cookie is worth to whoever is signed in. */
-export type Judged =
+type Judged =
   | { verdict: 'good'; preview: Preview }
   /** Nobody is signed in: it is good once its person is. */
   | { verdict: 'waiting'; preview: Preview }
@@ -19,7 +19,7 @@ export async function mayPreview(database: Database, user_id: string): Promise<b
 }
 
 /** Looks at everything anew each time: a role that was taken away or an origin that is not allowed any more ends a preview. */
-export async function judgePreview({ signer, previewOrigins, database }: FastifyInstance, token: string, user_id: string | null): Promise<Judged> {
+async function judgePreview({ signer, previewOrigins, database }: FastifyInstance, token: string, user_id: string | null): Promise<Judged> {
   const preview = openPreview(signer, token)
   if (typeof preview === 'string') return { verdict: 'refused', reason: preview }
   if (previewOrigin(preview.origin, previewOrigins) === null) return { verdict: 'refused', reason: 'ORIGIN' }

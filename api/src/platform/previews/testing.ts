@@ -5,9 +5,7 @@ import type { Registry } from '@almanac/contracts/platform/registry'
 import { createPreview, previewRefusal } from '@almanac/contracts/schema/platform/previews'
 import { currentRegistry, registry } from '@almanac/contracts/schema/platform/registry'
 import { accountArea } from '../../account/area'
-import { hashPassword } from '../../account/password/hash'
-import { csrfTokenOf } from '../../account/session'
-import { openSession } from '../../account/session/store'
+import { hashPassword } from '../../account/password'
 import { answerOf } from '../../testing/answer'
 import type { TestClient } from '../../testing/client'
 import { aHost, aRelease } from '../../testing/releases'
@@ -107,10 +105,9 @@ export async function startPreviewServer(): Promise<PreviewServer> {
     newBrowser: () => new Browser(server),
     async person(options = { roles: ['tester'] }) {
       const { id, email } = await server.participant({ ...options, password_hash: await hashPassword('password') })
-      const { user_id, token } = await openSession(server.database, id, null)
       const browser = new Browser(server)
-      browser.cookies.set('almanac_session', `${user_id}.${token}`)
-      return { id, email, browser, csrf: csrfTokenOf(token) }
+      const { headers } = await browser.signIn(email)
+      return { id, email, browser, csrf: String(headers['x-csrf-token']) }
     },
     async linkFor(user, body = {}) {
       const { link } = answerOf(createPreview, await socialTeam.post('/previews', { remote: 'social', origin: ORIGIN, user, ...body }))
