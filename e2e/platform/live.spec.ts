@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { published, throwsAtRender, variantOf, type Changes } from '../harness/releases'
+import { expect, signIn } from '../harness/test'
+import { follow } from './follow'
+import { test, type Team } from './team'
+
+/** Milliseconds within which an open tab follows a change. */
+const FOLLOWS_WITHIN = 5_000
+
+/** What the list of messages says to somebody who has none. */
+const listSaying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
+/** What the field for a message is called. */
+const fieldCalled = (label: string): Changes => ({ words: { 'Your message': label } })
+
+/** Leaves something on the page that no reload of it would leave there. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const expectSamePage = async (page: Page) => expect(await page.evaluate(() => 'marked' in window), 'the page was loaded again').toBe(true)
+
+const shows = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: FOLLOWS_WITHIN })
+
+async function openList(page: Page, team: Team, person: string, words: string): Promise<void> {
+  await team.release(listSaying(words))
+  await signIn(page, person)
+  await page.goto('/messages')
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await mark(page)
+}
+
+async function openConversation(page: Page, team: Team, email: string, label: string): Promise<void> {
+  await team.release(fieldCalled(label))
+  await signIn(page, email)
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Welcome/ }).click()
+  await expect(page.getByRole('textbox', { name: label })).toBeVisible()
+  await mark(page)
+}
+
+/** Counts how often the page asks for the registry. */
+function countRegistry(page: Page): () => number {
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/registry') asked += 1
+  })
+  return () => asked
+}
+
+test('an open tab shows a new release within five seconds, and a rollback, without being loaded again', async ({ page, person, team }) => {
+  await openList(page, team, person, 'First words')
+  await team.release(listSaying('Second words'))
+  await shows(page, 'Second words')
+  await team.operator.rollBack('social')
+  await shows(page, 'First words')
+  await expectSamePage(page)
+})
+
+test('so does the tab of a visitor', async ({ page, team }) => {
+  const token = await team.operator.tokenFor('account')
+  await page.goto('/login')
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  await mark(page)
+  const version = `${team.nextVersion()}-login`
+  await published(team.server, token, variantOf('account', version, { words: { 'Welcome back': 'Good to see you again' } }))
+  await team.operator.rollOut('account', { version })
+  await shows(page, 'Good to see you again')
+  await expectSamePage(page)
+})
+
+test('a half-typed sign-in is not taken away', async ({ page, team }) => {
+  const token = await team.operator.tokenFor('account')
+  await page.goto('/login')
+  const mail = page.getByRole('textbox', { name: 'E-mail' })
+  await mail.fill('some')
+  const version = `${team.nextVersion()}-waiting`
+  await published(team.server, token, variantOf('account', version, { words: { 'The address your study team has for you.': 'Your address.' } }))
+  const taken = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
+  await team.operator.rollOut('account', { version })
+  await taken
+  await mail.pressSequentially('body@e2e.test')
+  await expect(mail).toHaveValue('somebody@e2e.test')
+  await expect(mail).toHaveAccessibleDescription('The address your study team has for you.')
+  await mail.fill('')
+  await shows(page, 'Your address.')
+})
+
+test('a half-typed message waits with the release that it was begun in; sent, the new one takes over', async ({ page, team }) => {
+  await openConversation(page, team, 'p06@e2e.test', 'Message one')
+  await page.getByRole('textbox', { name: 'Message one' }).fill('Not yet')
+  const taken = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
+  await team.release(fieldCalled('Message two'))
+  await taken
+  await page.getByRole('textbox', { name: 'Message one' }).pressSequentially(' finished')
+  await expect(page.getByRole('textbox', { name: 'Message one' })).toHaveValue('Not yet finished')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message two' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message two' })).toHaveValue('')
+  await expect(page.getByText('Not yet finished').last()).toBeVisible()
+  await expectSamePage(page)
+})
+
+test('what is urgent does not wait, and what was typed is still there', async ({ page, team }) => {
+  await openConversation(page, team, 'p07@e2e.test', 'Message three')
+  await page.getByRole('textbox', { name: 'Message three' }).pressSequentially('In the middle of')
+  const version = team.nextVersion()
+  await published(team.server, team.token, variantOf('social', version, fieldCalled('Message four')))
+  await team.operator.rollOut('social', { version, urgent: true })
+  await expect(page.getByRole('textbox', { name: 'Message four' })).toHaveValue('In the middle of', { timeout: FOLLOWS_WITHIN })
+  await page.getByRole('textbox', { name: 'Message four' }).fill('')
+  await expectSamePage(page)
+})
+
+test('who is somewhere else gets it on going there', async ({ page, person, team }) => {
+  await openList(page, team, person, 'Before the walk')
+  await follow(page, '/')
+  await expect(page.getByText('Before the walk')).toBeHidden()
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
+  await team.release(listSaying('After the walk'))
+  await asked
+  await follow(page, '/messages')
+  await shows(page, 'After the walk')
+  await expectSamePage(page)
+})
+
+test('place and focus stay: who stands at the navigation is not thrown out, whose heading goes finds the new one', async ({ page, person, team }) => {
+  await openList(page, team, person, 'Standing here')
+  const place = page.getByRole('navigation').getByRole('link').first()
+  await place.focus()
+  await team.release(listSaying('Standing there'))
+  await shows(page, 'Standing there')
+  await expect(place).toBeFocused()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await team.release(listSaying('Standing anywhere'))
+  await shows(page, 'Standing anywhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
+test('the tabs of a browser share one stream, and when the one that holds it is closed, another takes it up', async ({ page, context, person, team }) => {
+  const streams: Page[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) streams.push(request.frame().page())
+  })
+  await openList(page, team, person, 'In both tabs')
+  const second = await context.newPage()
+  await second.goto('/messages')
+  await expect(second.getByText('In both tabs')).toBeVisible()
+  await team.release(listSaying('Heard in both tabs'))
+  await shows(page, 'Heard in both tabs')
+  await shows(second, 'Heard in both tabs')
+  expect(streams).toEqual([page])
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await team.release(listSaying('Heard by the one that is left'))
+  await shows(second, 'Heard by the one that is left')
+})
+
+test('after a restart of the server the tab hears again, also of what happened meanwhile', async ({ page, person, team, server }) => {
+  await openList(page, team, person, 'Before the restart')
+  await server.stop()
+  await server.start()
+  await team.release(listSaying('After the restart'))
+  // The stream is opened again after a pause that grows while nobody answers.
+  await expect(page.getByText('After the restart')).toBeVisible({ timeout: 35_000 })
+  await team.release(listSaying('Long after the restart'))
+  await shows(page, 'Long after the restart')
+  await expectSamePage(page)
+})
+
+test('a registry that was changed on its way is refused; the tab goes on and takes the true one', async ({ page, person, team }) => {
+  await openList(page, team, person, 'What was signed')
+  const asked = countRegistry(page)
+  await page.route('**/api/registry*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/("remote":"social","version":")[^"]+"/, '$1666.0.0"') })
+  })
+  await team.release(listSaying('What was signed next'))
+  await expect.poll(asked, { message: 'a refused registry is asked for again' }).toBeGreaterThan(1)
+  await expect(page.getByText('What was signed', { exact: true })).toBeVisible()
+  await page.unroute('**/api/registry*')
+  await expect(page.getByText('What was signed next', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expectSamePage(page)
+})
+
+test('a registry from before, signed as it may be, is refused', async ({ page, person, team }) => {
+  await openList(page, team, person, 'Long ago')
+  const before = await (await page.request.get('/api/registry')).text()
+  await team.release(listSaying('Today'))
+  await shows(page, 'Today')
+  const asked = countRegistry(page)
+  await page.route('**/api/registry*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: before }))
+  await team.release(listSaying('Tomorrow'))
+  await expect.poll(asked, { message: 'a refused registry is asked for again' }).toBeGreaterThan(1)
+  await expect(page.getByText('Today', { exact: true })).toBeVisible()
+
+  // A page with the old document asks for a newer one, and gets none either.
+  await page.route('**/messages', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    await route.fulfill({ response: answer, body: html.replace(/("registry":)\{.*\}(,"session":)/, (_, start: string, end: string) => start + before.replaceAll('<', '\\u003c') + end) })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: "Almanac can't start right now" })).toBeVisible()
+  await expect(page.getByText(/not what our server sent out/)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await shows(page, 'Tomorrow')
+})
+
+test.describe('', () => {
+  // The browser tells of the screen that throws.
+  test.use({ errorsExpected: true })
+
+  test('where the new release throws on the screen, the one that was there stays', async ({ page, person, team }) => {
+    await openList(page, team, person, 'What works')
+    const told = page.waitForRequest('**/api/remote_failures')
+    const broken = await team.release({ ...listSaying('What does not'), files: throwsAtRender })
+    expect((await told).postDataJSON()).toEqual({ remote: 'social', version: broken.version, reason: 'render' })
+    await expect(page.getByText('What works', { exact: true })).toBeVisible()
+    await team.release(listSaying('What works again'))
+    await shows(page, 'What works again')
+    await expectSamePage(page)
+  })
+})
+
+test('where the new release cannot be had, the one that was there stays', async ({ page, person, team }) => {
+  await openList(page, team, person, 'What is here')
+  await page.route('**/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }))
+  const told = page.waitForRequest('**/api/remote_failures')
+  const missing = await team.release(listSaying('What is missing'))
+  expect((await told).postDataJSON()).toEqual({ remote: 'social', version: missing.version, reason: 'manifest' })
+  await expect(page.getByText('What is here', { exact: true })).toBeVisible()
+  await expectSamePage(page)
+})
