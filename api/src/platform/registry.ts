@@ -1,8 +1,8 @@
 /** Which release of each remote somebody gets, and who vouches for it. */
-export { audienceOf, audiencesOf, type Party, type RegistryWish } from './registry/audience'
+export { audiencesOf, type Party, type RegistryWish } from './registry/audience'
 export type { Audience } from './registry/choose'
-export { fingerprintOf, fingerprintsOf } from './registry/fingerprint'
+export { fingerprintsOf } from './registry/fingerprint'
 export { snapshotAt } from './registry/keep'
 export { resolveFor, resolveRegistry, type ResolvedRegistry, type UnsignedRegistry } from './registry/resolve'
-export { holdRegistry, raiseRevision, REGISTRY_CHANNEL } from './registry/revision'
+export { raiseRevision, REGISTRY_CHANNEL } from './registry/revision'
 export { newSigner, signerIn, signerOf, type Signer } from './registry/signer'

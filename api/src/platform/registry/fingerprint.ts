@@ -21,7 +21,7 @@ function themeDigest(theme: Theme): string {
  * another release (or other files under its name), theme or feature, or the same
  * at once instead of when she is done.
  */
-export function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry): string {
+function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry): string {
   return digestOf(JSON.stringify([
     themeDigest(theme),
     features,

@@ -9,7 +9,7 @@ export interface Scope {
   group: string | null
 }
 
-export const EVERYONE: Scope = { company_id: null, group_id: null, company: null, group: null }
+const EVERYONE: Scope = { company_id: null, group_id: null, company: null, group: null }
 
 /** More are not named in one sentence. */
 const NAMED = 20
