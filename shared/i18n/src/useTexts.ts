@@ -1,7 +1,7 @@
 import { use, useContext, useSyncExternalStore } from 'react'
 import { formatIn, type Format } from './format'
 import { currentLanguage, currentLocale, instance, onLocale } from './instance'
-import { directionOf, languageOf, DEFAULT_LOCALE, type Direction } from './locale'
+import { directionOf, languageOf, DEFAULT_LOCALE, type Direction, type Language } from './locale'
 import { ownedName, Speaker } from './scope'
 import { hasTexts, isRegistered, loadTexts } from './texts'
 import type { Namespace, TextValues, Translate } from './types'
@@ -49,6 +49,21 @@ function useName(namespace: string): string {
   return isRegistered(own) ? own : namespace
 }
 
+/** What components have waited for, by namespace and language. */
+const waitedFor = new Map<string, Promise<void>>()
+
+/**
+ * Waits until words have arrived. React repeats a component that waited and expects it to wait
+ * for the same promise again, though the words are there by then: without that
+ * the hooks after it would be taken for an update's.
+ */
+function useArrival(namespace: string, language: Language): void {
+  const key = `${namespace} ${language}`
+  if (!hasTexts(namespace, language)) waitedFor.set(key, loadTexts(namespace, language))
+  const waited = waitedFor.get(key)
+  if (waited) use(waited)
+}
+
 /**
  * Words by keys that are known only at run time. Suspends until the namespace
  * is there in the language that is shown.
@@ -56,7 +71,7 @@ function useName(namespace: string): string {
 export function useAnyTexts(namespace: string): Texts<AnyTranslate> {
   const { locale } = useLocale()
   const name = useName(namespace)
-  if (!hasTexts(name, currentLanguage())) use(loadTexts(name, currentLanguage()))
+  useArrival(name, currentLanguage())
   return textsOf(name, locale)
 }
 
