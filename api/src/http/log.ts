@@ -15,8 +15,8 @@ function describeError(error: Error): Described {
     const value: unknown = Reflect.get(error, key)
     if (typeof value === 'string') known[key] = value
   }
-  // Ours name contracts and settings, never values.
-  if (error.name === 'ContractBroken') known.message = error.message
+  // Ours name contracts, operations and statuses, never values.
+  if (error.name === 'ContractBroken' || error.name === 'StorageFailure') known.message = error.message
   return known
 }
 

@@ -1,7 +1,7 @@
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
 
 /** A file's hash, where what is in the file does not matter. */
-export const anyHash = `sha384-${'A'.repeat(64)}`
+const anyHash = `sha384-${'A'.repeat(64)}`
 
 /** A release for tests with these routes; give what matters to the test. */
 export function aRelease(remote: string, routes: ReleaseDocument['descriptor']['routes'] = [], given: Partial<ReleaseDocument> = {}): ReleaseDocument {

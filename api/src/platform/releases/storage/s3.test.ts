@@ -20,12 +20,12 @@ const sha256 = (content: string | Buffer) => createHash('sha256').update(content
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** The signature of a request as the specification of AWS Signature Version 4 has it, from the request alone. */
-function signatureOf(request: IncomingMessage, date: string, signed: string[]): string {
+function signatureOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, date: string, signed: string[], { secret, region } = { secret: SECRET, region: REGION }): string {
   const path = (request.url ?? '').split('/').map((part) => encodeURIComponent(decodeURIComponent(part)).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)).join('/')
   const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
   const canonical = [request.method, path, '', headers, signed.join(';'), request.headers['x-amz-content-sha256']].join('\n')
-  const scope = `${date.slice(0, 8)}/${REGION}/s3/aws4_request`
-  const key = hmac(hmac(hmac(hmac(`AWS4${SECRET}`, date.slice(0, 8)), REGION), 's3'), 'aws4_request')
+  const scope = `${date.slice(0, 8)}/${region}/s3/aws4_request`
+  const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, date.slice(0, 8)), region), 's3'), 'aws4_request')
   return hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex')
 }
 
@@ -73,6 +73,12 @@ afterEach(() => running.close())
 
 const options = (given: object = {}) => ({ endpoint: running.endpoint, region: REGION, bucket: 'almanac', prefix: 'production/releases', accessKeyId: ACCESS, secretAccessKey: SECRET, publicUrl: 'https://files.example/', ...given })
 const names = () => [...running.objects.keys()].filter((key) => !key.includes('/sent/')).sort()
+
+test('the store of these tests signs as the example in Amazon’s documentation is signed', () => {
+  const headers = { host: 'examplebucket.s3.amazonaws.com', range: 'bytes=0-9', 'x-amz-content-sha256': sha256(''), 'x-amz-date': '20130524T000000Z' }
+  const key = { secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' }
+  expect(signatureOf({ method: 'GET', url: '/test.txt', headers }, '20130524T000000Z', Object.keys(headers), key)).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
+})
 
 test('a release goes into the bucket with its types, to be kept for ever, and is known by its public address', async () => {
   const storage = s3Storage(options())
