@@ -42,7 +42,7 @@ export const rollout = z.object({
   /** The newest first, at most twenty. */
   changes: z.array(rolloutChange),
   /** What a rollback would put back, whose rule may be none; null when there is nothing to go back to. */
-  back: z.optional(z.nullable(z.object({ rule: z.nullable(rule) }))),
+  back: z.nullable(z.object({ rule: z.nullable(rule) })),
 })
 
 export const listRollouts = { query: z.object({ remote: z.optional(remoteName) }), answer: z.array(rollout) }
