@@ -181,15 +181,15 @@ test('a registry that was changed on its way is refused; the tab goes on and tak
 })
 
 test('a registry from before, signed as it may be, is refused', async ({ page, person, team }) => {
-  await openList(page, team, person, 'Long ago')
+  await openList(page, team, person, 'Said long ago')
   const before = await (await page.request.get('/api/registry')).text()
-  await team.release(listSaying('Today'))
-  await shows(page, 'Today')
+  await team.release(listSaying('Said lately'))
+  await shows(page, 'Said lately')
   const asked = countRegistry(page)
   await page.route('**/api/registry*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: before }))
-  await team.release(listSaying('Tomorrow'))
+  await team.release(listSaying('Said last'))
   await expect.poll(asked, { message: 'a refused registry is asked for again' }).toBeGreaterThan(1)
-  await expect(page.getByText('Today', { exact: true })).toBeVisible()
+  await expect(page.getByText('Said lately', { exact: true })).toBeVisible()
 
   // A page with the old document asks for a newer one, and gets none either.
   await page.route('**/messages', async (route) => {
@@ -202,7 +202,7 @@ test('a registry from before, signed as it may be, is refused', async ({ page, p
   await expect(page.getByText(/not what our server sent out/)).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await shows(page, 'Tomorrow')
+  await shows(page, 'Said last')
 })
 
 test.describe('', () => {
