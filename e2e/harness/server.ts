@@ -25,6 +25,8 @@ export interface Server {
 }
 
 export interface DisposableServer extends Server {
+  /** The folder of what it keeps; empty where that is not ours. */
+  readonly data: string
   /** Ends everything and removes the data. */
   dispose: () => Promise<void>
 }
@@ -76,6 +78,7 @@ export async function startServer(settings: Settings = {}): Promise<DisposableSe
   await start()
   return {
     url,
+    data: join(folder, 'data'),
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -91,5 +94,5 @@ export async function startServer(settings: Settings = {}): Promise<DisposableSe
 /** A server that somebody else has started; it cannot be taken away. */
 export function existingServer(url: string): DisposableServer {
   const never = () => Promise.reject(new Error('This server was started elsewhere (E2E_BASE_URL): a spec that stops it needs one of its own.'))
-  return { url: url.replace(/\/$/, ''), stop: never, start: never, kill: never, dispose: () => Promise.resolve() }
+  return { url: url.replace(/\/$/, ''), data: '', stop: never, start: never, kill: never, dispose: () => Promise.resolve() }
 }

@@ -31,8 +31,8 @@ exports.base = ({ folder, output = 'dist', mode }) => {
       chunkLoadTimeout: CHUNK_LIMIT,
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
-      // A module that threw is run anew when its screen is tried again; webpack would hand out its empty exports.
-      strictModuleErrorHandling: true,
+      // A module that threw is run anew when its screen is tried again; webpack would hand out what it had exported until then.
+      strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
