@@ -14,6 +14,8 @@ const statements = [
     before jsonb, after jsonb, urgent boolean not null default false,
     changed_by text not null, reason text, undone_at timestamptz)`,
   `create index rollout_changes_of on rollout_changes (remote, company_id, group_id, at desc)`,
+  // Rules that were taken away in a hurry: servers look for them at each change.
+  `create index rollout_changes_urgent on rollout_changes (remote) where urgent and after is null`,
   `create table registry_state (
     only_one boolean primary key default true check (only_one), revision bigint not null)`,
   `insert into registry_state (revision) values ((extract(epoch from now()) * 1000)::bigint)`,

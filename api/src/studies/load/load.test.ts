@@ -54,6 +54,16 @@ test('a load says what it brought', async () => {
   expect(report.completed_surveys).toBe(25)
 })
 
+test('whatever a load changes, servers read who gets what anew; after one that changed nothing they need not', async () => {
+  const revision = async () => Number((await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
+  const before = await revision()
+  await loadStudy(database, folder, now)
+  const loaded = await revision()
+  expect(loaded).toBeGreaterThan(before)
+  await loadStudy(database, folder, now)
+  expect(await revision()).toBe(loaded)
+})
+
 test('loading the same folder again does nothing', async () => {
   await loadStudy(database, folder, now)
   const before = await dump()
