@@ -1,4 +1,5 @@
-// Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp`; of the server, `registry`.
+// Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
+// of a team's way to its participants, `release`; of the server, `registry`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -11,7 +12,7 @@ const { Sentence, command, say } = await import('./work/say.mjs')
 const { measureRegistry } = await import('./measuring/registry.mjs')
 const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 
-const FIGURES = ['first-load', 'lcp', 'registry']
+const FIGURES = ['first-load', 'lcp', 'own-release', 'release', 'registry']
 
 await command(async () => {
   const [figure = ''] = process.argv.slice(2)
@@ -26,8 +27,10 @@ await command(async () => {
   say(`Measuring ${figure} …`)
   const { code, output } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', figure], { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } })
   if (code !== 0 || !existsSync(report)) throw new Sentence(output)
+  const measured = readJson(report)
+  if (figure === 'release') return measured.lines.forEach(say)
   /** @type {{ screen: string, what: string, unit: string, federated: number, one_bundle: number }[]} */
-  const rows = readJson(report)
+  const rows = measured
   /** @param {number} value @param {string} unit */
   const shown = (value, unit) => `${unit === '' ? value : value.toFixed(unit === 'KB' ? 1 : 0)} ${unit}`.trim().padStart(11)
   say(`${''.padEnd(52)}${'federated'.padStart(11)}${'one bundle'.padStart(13)}   ratio`)

@@ -46,5 +46,6 @@ export function sourcesOf(folder) {
       if (owner) found.add(owner)
     }
   }
-  return [...found, 'locales', 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.json']
+  // The server reads its words when it starts; into everything else they are built.
+  return [...found, ...(folder === 'api' ? [] : ['locales']), 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.json']
 }

@@ -5,24 +5,13 @@ import { errorCode } from '../../database/embedded/failure'
 import { Sentence } from '../voice'
 import type { Server } from './reach'
 
-/** The server refused; its own sentences, and their codes for who can add to them. */
-export class Refused extends Sentence {
-  readonly codes: string[]
-  readonly status: number
-
-  constructor(status: number, entries: { title: string; code: string }[]) {
-    super(entries.map(({ title }) => title).join('\n'))
-    this.status = status
-    this.codes = entries.map(({ code }) => code)
-  }
-}
-
-const refusal = z.object({ errors: z.array(z.object({ title: z.string(), code: z.string() })).check(z.minLength(1)) })
+/** What the server answers when it refuses: its own sentences. */
+const refusal = z.object({ errors: z.array(z.object({ title: z.string() })).check(z.minLength(1)) })
 
 /** Longest wait for an answer, in milliseconds: publishing compares every file of a release. */
 const PATIENCE = 120_000
 
-/** Asks the server for an answer of any kind. Rejects with Refused, or with a Sentence when it cannot be reached. */
+/** Asks the server for an answer of any kind. Rejects with a Sentence when it refuses or cannot be reached. */
 export async function ask({ url, token }: Server, method: string, path: string, body?: { type: string; content: string | Uint8Array<ArrayBuffer> }): Promise<Response> {
   let answer: Response
   try {
@@ -41,7 +30,7 @@ export async function ask({ url, token }: Server, method: string, path: string, 
   }
   if (answer.ok) return answer
   const told = safeParse(refusal, await answer.json().catch(() => undefined))
-  if (told.success) throw new Refused(answer.status, told.data.errors)
+  if (told.success) throw new Sentence(told.data.errors.map(({ title }) => title).join('\n'))
   throw new Sentence(`${url} answered ${answer.status} to ${method} ${path}: that is no server of Almanac, or one of another version.`)
 }
 
@@ -61,7 +50,7 @@ function pathOf(call: Pick<Call, 'path'>, given: { params?: unknown; query?: unk
   return `/api${path}${query === '' ? '' : `?${query}`}`
 }
 
-/** Makes a call of the contract and reads its answer by the schema. Rejects with Refused or a Sentence. */
+/** Makes a call of the contract and reads its answer by the schema. Rejects with a Sentence. */
 export async function request<S extends CallSchema & { answer: $ZodType }>(server: Server, call: Call<S>, schema: S, given: Parts<S>): Promise<output<S['answer']>> {
   const body = given.body === undefined ? undefined : { type: 'application/json', content: JSON.stringify(given.body) }
   const answer = await ask(server, call.method, pathOf(call, given), body)
