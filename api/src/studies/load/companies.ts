@@ -38,9 +38,9 @@ export async function loadCompanies(database: Database, { key: study, companies,
       }))
       .execute()
 
-    const used = new Set([company.default_theme, ...company.groups.map(({ theme }) => theme)])
+    // Also those that no group takes: a rollout may name one for the screens of one remote.
     await database.insertInto('themes')
-      .values(themes.filter(({ key }) => used.has(key)).map((theme) => ({
+      .values(themes.map((theme) => ({
         company_id, key: theme.key, name: theme.name, light: JSON.stringify(theme.light), dark: JSON.stringify(theme.dark), features: featureDocuments(theme.features),
       })))
       .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({
