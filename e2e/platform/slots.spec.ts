@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, signIn, test } from '../harness/test'
+
+// Who they are stands in e2e/study/README.md. No test here writes anything of theirs.
+const BUSY = 'm01@e2e.test'
+const NOTHING_IN_REACH = 'm02@e2e.test'
+const NOTHING_AT_ALL = 'm03@e2e.test'
+const NO_FEATURES = 's01@e2e.test'
+
+const appointment = (page: Page) => page.getByRole('link', { name: /^Your next appointment/ })
+const unread = (page: Page) => page.getByRole('link', { name: '2 unread messages' })
+const completed = (page: Page) => page.getByRole('link', { name: /^12 surveys completed/ })
+const tile = (page: Page) => page.getByRole('link', { name: /^Check-up/ })
+const objective = (page: Page, name: string) => page.getByRole('heading', { name }).locator('..')
+
+async function openCheckUp(page: Page): Promise<void> {
+  await page.goto('/')
+  await tile(page).click()
+  await expect(page.getByRole('textbox', { name: /^What to talk about/ })).toBeVisible()
+}
+
+/** Whatever this part of a remote is asked for, it is not there; tells when it was asked for. */
+async function without(page: Page, remote: string, part: string): Promise<() => number> {
+  let asked = 0
+  await page.route(new RegExp(`/${remote}/.*/${part}\\.[0-9a-f]+\\.js$`), (route) => {
+    asked += 1
+    return route.fulfill({ status: 404, body: '{"errors":[]}' })
+  })
+  return () => asked
+}
+
+test.describe('a screen shows what other remotes have to say:', () => {
+  test('the dashboard the next appointment and the unread messages, below the activities', async ({ page }) => {
+    await signIn(page, BUSY)
+    await page.goto('/')
+    await expect(appointment(page)).toContainText('With Ada Brandt')
+    await expect(unread(page)).toHaveAttribute('href', '/messages')
+    const [above, below] = await Promise.all([tile(page).boundingBox(), appointment(page).boundingBox()])
+    expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+    await axe(page)
+    await appointment(page).click()
+    await expect(page).toHaveURL(/\/virtual_appointments$/)
+  })
+
+  test('an activity the survey and the appointment that it asks for, and a calm line where nobody knows', async ({ page }) => {
+    await signIn(page, BUSY)
+    await openCheckUp(page)
+    await expect(objective(page, 'Before you come').getByRole('link', { name: /^Three questions/ })).toContainText('Last completed')
+    await expect(objective(page, 'Your visit').getByRole('link')).toContainText('With Ada Brandt')
+    await expect(objective(page, 'Your consent')).toContainText('There is nothing to see here right now.')
+    await axe(page)
+    await objective(page, 'Before you come').getByRole('link').click()
+    await expect(page.getByRole('dialog', { name: 'Your answers' })).toContainText('Did you sleep through the night?')
+  })
+
+  test('the profile the completed surveys', async ({ page }) => {
+    await signIn(page, BUSY)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    await expect(page.getByText('Moored · Moorings Clinic')).toBeVisible()
+    await expect(completed(page)).toHaveAttribute('href', '/completedSurveys')
+    await axe(page)
+  })
+
+  test.describe('', () => {
+    test.use({ alone: true, settings: { SIMULATORS: 'on' } })
+
+    test('the history and the profile the devices that values come from', async ({ page }) => {
+      await signIn(page, BUSY)
+      await page.goto('/sync')
+      await page.getByRole('button', { name: 'Connect Fitbit', exact: true }).click()
+      await page.getByRole('link', { name: 'Allow', exact: true }).click()
+      await expect(page.getByText('Sync complete')).toBeVisible()
+
+      const screens: string[] = []
+      page.on('request', (request) => {
+        if (/\/devices\/.*\/(remote|sync)\.[0-9a-f]+\.js$/.test(request.url())) screens.push(request.url())
+      })
+      await page.goto('/history')
+      await expect(page.getByRole('list', { name: 'Synced devices' }).getByRole('listitem')).toContainText(['FitbitConnected, last read', 'All devices'])
+      await axe(page)
+      await page.goto('/profile')
+      await expect(page.getByRole('list', { name: 'Connected devices' }).getByRole('listitem')).toContainText(['Fitbit', 'All devices'])
+      await axe(page)
+      // The words came with the part that fills the slot, not with the remote's own screens.
+      expect(screens).toEqual([])
+    })
+  })
+})
+
+test('where there is nothing to say, there is nothing', async ({ page }) => {
+  await signIn(page, NOTHING_AT_ALL)
+  const told = Promise.all(['/api/conversations/unread_count', '/api/telehealth/virtual_appointments'].map((path) => page.waitForResponse((response) => response.url().includes(path))))
+  await page.goto('/')
+  await told
+  await expect(tile(page)).toBeVisible()
+  await expect(unread(page)).toHaveCount(0)
+  await expect(appointment(page)).toHaveCount(0)
+  await tile(page).click()
+  await expect(objective(page, 'Before you come')).toContainText('You have not completed this survey yet.')
+  await expect(objective(page, 'Your visit').getByRole('link', { name: 'No appointment is planned' })).toBeVisible()
+})
+
+test('an appointment far away is in the activity that asks for it, not on the dashboard', async ({ page }) => {
+  await signIn(page, NOTHING_IN_REACH)
+  const told = page.waitForResponse((response) => response.url().includes('/api/telehealth/virtual_appointments'))
+  await openCheckUp(page)
+  await told
+  await expect(appointment(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(tile(page)).toBeVisible()
+  await expect(appointment(page)).toHaveCount(0)
+})
+
+test('what a feature withholds is not even asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/(telehealth|devices)\//.test(new URL(request.url()).pathname)) asked.push(request.url())
+  })
+  await signIn(page, NO_FEATURES)
+  await openCheckUp(page)
+  await expect(objective(page, 'Before you come')).toContainText('You have not completed this survey yet.')
+  await expect(objective(page, 'Your visit')).toContainText('There is nothing to see here right now.')
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test.describe('when what fills a slot can’t be had, the screen goes on without it:', () => {
+  test('the dashboard', async ({ page }) => {
+    await signIn(page, BUSY)
+    const asked = await without(page, 'telehealth', 'dashboard_tiles')
+    await page.goto('/')
+    await expect(unread(page)).toBeVisible()
+    await expect.poll(asked).toBeGreaterThan(0)
+    await expect(tile(page)).toBeVisible()
+    await expect(appointment(page)).toHaveCount(0)
+    await axe(page)
+    // The remote's own screens are another file, and whole.
+    await page.goto('/virtual_appointments')
+    await expect(page.getByText('Ada Brandt').first()).toBeVisible()
+  })
+
+  test('the history', async ({ page }) => {
+    await signIn(page, BUSY)
+    const asked = await without(page, 'devices', 'history_panels')
+    await page.goto('/history')
+    await expect.poll(asked).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('the profile', async ({ page }) => {
+    await signIn(page, BUSY)
+    const asked = await without(page, 'surveys', 'profile_sections')
+    await page.goto('/profile')
+    await expect.poll(asked).toBeGreaterThan(0)
+    await expect(page.getByText('Moored · Moorings Clinic')).toBeVisible()
+    await expect(completed(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('an activity, which then has the line of a slot that nobody fills', async ({ page }) => {
+    await signIn(page, BUSY)
+    const asked = await without(page, 'surveys', 'activity_objective_survey')
+    await openCheckUp(page)
+    await expect.poll(asked).toBeGreaterThan(0)
+    await expect(objective(page, 'Before you come')).toContainText('There is nothing to see here right now.')
+    await expect(objective(page, 'Your visit').getByRole('link')).toContainText('With Ada Brandt')
+    await page.getByRole('textbox', { name: /^What to talk about/ }).fill('still here')
+    await expect(page.getByRole('textbox', { name: /^What to talk about/ })).toHaveValue('still here')
+  })
+})
