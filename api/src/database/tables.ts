@@ -25,7 +25,7 @@ export interface Tables {
   themes: { company_id: string; key: string; name: string; light: JSONColumnType<Record<string, string>>; dark: JSONColumnType<Record<string, string>>; features: JSONColumnType<FeatureDocument[]> }
   groups: { id: string; company_id: string; key: string; name: string; code: string; theme_key: string; status: 'open' | 'closed' }
   releases: { remote: string; version: string; address: string; manifest: string; files: JSONColumnType<Record<string, string>>; descriptor: JSONColumnType<object>; preload: JSONColumnType<Record<string, RoutePreload>>; texts: JSONColumnType<Record<string, string[]>>; contract: number; published_by: string; published_at: FilledTimestamp; needs: ColumnType<SharedModuleDocuments, string | undefined, string>; taken_back_at: NullableTimestamp }
-  rollouts: { id: string; remote: string; version: string; company_id: string | null; group_id: string | null; percent: number; theme_key: string | null; changed_by: string; changed_at: FilledTimestamp; urgent: Filled<boolean> }
+  rollouts: { id: string; remote: string; version: string; company_id: string | null; group_id: string | null; percent: number; theme_key: string | null; changed_by: string; changed_at: FilledTimestamp; urgent: Filled<boolean>; previous: ColumnType<RuleDocument | null, string | null | undefined, string | null> }
   audit_trail: { id: string; at: FilledTimestamp; actor: string; action: string; subject: string; document: JSONColumnType<object> }
   remote_failures: {
     id: string; at: FilledTimestamp; remote: string; version: string; reason: string; company_id: string | null; group_id: Filled<string | null>

@@ -5,7 +5,10 @@ const statements = [
   `alter table releases
      add column needs jsonb not null default '{}',
      add column taken_back_at timestamptz`,
-  `alter table rollouts add column urgent boolean not null default false`,
+  // What the rule gave before the version that it gives now; null where it gave none.
+  `alter table rollouts
+     add column urgent boolean not null default false,
+     add column previous jsonb`,
   // Append-only, but for undone_at: what a rollback has put back is not put back twice.
   `create table rollout_changes (
     id uuid primary key, at timestamptz not null default clock_timestamp(), remote text not null,

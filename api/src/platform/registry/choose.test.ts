@@ -1,12 +1,12 @@
 import { newId } from '@almanac/domain/ids'
 import { bucketOf } from './bucket'
-import { earlierThan, indexRules, judgeRules, nextRuled, type Audience, type Rollout } from './choose'
+import { earlierThan, indexRules, judgeRules, nextRuled, previousFor, type Audience, type Rollout } from './choose'
 import { isUrgent } from './removals'
 
 const anyone: Audience = { user_id: newId(), group_ids: [], company_ids: [] }
 
 function rule(given: Partial<Rollout>): Rollout {
-  return { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 100, theme_key: null, urgent: false, changed_at: new Date(0), ...given }
+  return { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 100, theme_key: null, urgent: false, changed_at: new Date(0), previous: null, ...given }
 }
 
 function judged(rules: Rollout[], audience: Audience, there = (_version: string) => true) {
@@ -85,7 +85,15 @@ describe('what stands in', () => {
   const member: Audience = { ...anyone, company_ids: [company_id] }
   const index = indexRules([rule({ version: '3.0.0', company_id }), rule({ version: '1.0.0' })]).get('social')
 
-  test('is what the next rule gives, if it is another version and good', () => {
+  test('is what her rule gave her before, if it reached her and is good', () => {
+    const before = rule({ version: '3.0.0', previous: { version: '2.0.0', percent: 100 } })
+    expect(previousFor(before, member, () => true)).toBe('2.0.0')
+    expect(previousFor(before, member, () => false)).toBeUndefined()
+    expect(previousFor(rule({ previous: { version: '2.0.0', percent: 0 } }), member, () => true)).toBeUndefined()
+    expect(previousFor(rule({ previous: { version: '2.0.0', percent: 50 } }), { ...member, user_id: null }, () => true)).toBeUndefined()
+  })
+
+  test('else what the next rule gives, if it is another version and good', () => {
     const found = index ? judgeRules(index, member, () => true) : []
     expect(nextRuled('3.0.0', found, () => true)).toBe('1.0.0')
     expect(nextRuled('3.0.0', found, (version) => version !== '1.0.0')).toBeUndefined()

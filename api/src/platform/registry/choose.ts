@@ -11,6 +11,8 @@ export interface Rollout {
   theme_key: string | null
   urgent: boolean
   changed_at: Date
+  /** What it gave before the version that it gives now, and to how many; null where it gave none. */
+  previous: { version: string; percent: number } | null
 }
 
 /** What decides about a visitor. */
@@ -59,7 +61,7 @@ function rulesFor({ ofGroup, ofCompany, ofEveryone }: RemoteRules, { group_ids, 
 }
 
 /** Whether the rule has come to this visitor yet. Who is not signed in waits until it is for all. */
-function reaches({ remote, percent }: Rollout, user_id: string | null): boolean {
+function reaches({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_id: string | null): boolean {
   if (percent === 0 || percent === 100) return percent === 100
   return user_id !== null && bucketOf(remote, user_id) < percent
 }
@@ -78,6 +80,11 @@ export function judgeRules(rules: RemoteRules, audience: Audience, isThere: (ver
     decided = true
     return { rule, verdict: 'decides' }
   })
+}
+
+/** What this very rule gave a visitor before its present version: what she would go back to. Undefined when it gave her nothing, or what is not good any more. */
+export function previousFor({ remote, previous }: Rollout, { user_id }: Audience, isGood: (version: string) => boolean): string | undefined {
+  return previous && isGood(previous.version) && reaches({ remote, percent: previous.percent }, user_id) ? previous.version : undefined
 }
 
 /** What the next rule gives a visitor in place of this version; undefined when no further rule has come to her with another one that is good. */

@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import { anyOf, mergeFeatures } from '../features/merge'
 import type { StoredRelease } from '../releases/store'
 import { audienceOf, type Party, type RegistryWish } from './audience'
-import { judgeRules, nextRuled, type Audience, type Judged, type Rollout } from './choose'
+import { judgeRules, nextRuled, previousFor, type Audience, type Judged, type Rollout } from './choose'
 import { snapshotAt } from './keep'
 import type { LoadedRelease } from './loaded'
 import { isUrgent } from './removals'
@@ -40,14 +40,15 @@ export function resolveRemote(remote: RemoteSnapshot, audience: Audience, snapsh
   const rule = judged.find(({ verdict }) => verdict === 'decides')?.rule
   const release = rule && remote.releases.get(rule.version)
   if (!rule || !release) return undefined
-  const next = nextRuled(rule.version, judged, (version) => remote.releases.get(version)?.stored.taken_back_at === null)
+  const isGood = (version: string) => remote.releases.get(version)?.stored.taken_back_at === null
+  const standIn = previousFor(rule, audience, isGood) ?? nextRuled(rule.version, judged, isGood)
   return {
     rule,
     judged,
     release,
     theme: themeOfRule(rule, audience, snapshot),
     urgent: isUrgent(rule, remote.removals, audience),
-    fallback: next === undefined ? remote.standIns.get(rule.version) : remote.releases.get(next),
+    fallback: standIn === undefined ? remote.standIns.get(rule.version) : remote.releases.get(standIn),
   }
 }
 

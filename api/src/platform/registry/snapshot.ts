@@ -61,9 +61,9 @@ async function readRemovals(database: Database): Promise<Map<string, Removals>> 
   return removals
 }
 
-/** The versions that rules name, each with the release before it. */
+/** The versions that rules name, or named before, each with the release before it. */
 function ruledVersions(known: Candidate[], rules: Rollout[]): Map<string, string | undefined> {
-  const ruled = new Set(rules.map(({ version }) => version))
+  const ruled = new Set(rules.flatMap(({ version, previous }) => [version, ...(previous ? [previous.version] : [])]))
   return new Map(known.filter(({ version }) => ruled.has(version)).map(({ version }) => [version, earlierThan(version, known)?.version]))
 }
 
@@ -79,7 +79,7 @@ function releasesOf(versions: Map<string, string | undefined>, loaded: LoadedRel
 
 async function read(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
   const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
-  const rules = await database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at']).execute()
+  const rules = await database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at', 'previous']).execute()
   const known = byRemote(await database.selectFrom('releases').select(['remote', 'version', 'taken_back_at']).orderBy('published_at').orderBy('version').execute())
   const rulesOf = byRemote(rules)
   const ruled = new Map([...known].map(([remote, releases]) => [remote, ruledVersions(releases, rulesOf.get(remote) ?? [])]))

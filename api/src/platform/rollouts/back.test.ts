@@ -57,6 +57,20 @@ test('going back, after it was done and something else rolled out, leads to wher
   expect(told(await back(team, northwind)).rule).toBeNull()
 })
 
+test('what somebody would go back to stands in where her release fails, whatever became of the percentage', async () => {
+  const { client } = await server.participant(northwind)
+  const standsIn = async () => (await client.get('/registry')).body
+  await put(team, { version: '1.0.0' })
+  await put(team, { version: '1.1.0', ...northwind })
+  expect(await standsIn()).toMatchObject({ remotes: [{ version: '1.1.0', fallback: { version: '1.0.0' } }] })
+  await put(team, { version: '1.2.0', ...northwind, percent: 99 })
+  await put(team, { version: '1.2.0', ...northwind, percent: 100 })
+  expect(await standsIn()).toMatchObject({ remotes: [{ version: '1.2.0', fallback: { version: '1.1.0' } }] })
+  await back(team, northwind)
+  await back(team, northwind)
+  expect(await standsIn()).toMatchObject({ remotes: [{ version: '1.1.0', fallback: { version: '1.0.0' } }] })
+})
+
 test('going back can be told to open tabs as urgent, also where no rule is left to say so', async () => {
   const { client } = await server.participant(northwind)
   await put(team, { version: '1.0.0' })

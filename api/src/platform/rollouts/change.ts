@@ -3,6 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import type { RuleDocument, Tables } from '../../database/tables'
 import { record } from '../audit/record'
 import { raiseRevision } from '../registry/revision'
+import { knownReleases, undoableChanges, wayBack } from './history'
 import { ruleOf } from './rule'
 import { subjectOf, type Scope } from './scope'
 
@@ -39,6 +40,20 @@ async function write(transaction: Transaction<Tables>, { remote, scope: { compan
     .execute()
 }
 
+/** Keeps beside the rule what it gave before: that stands in where its release fails, and nobody has to look for it in the history then. */
+async function notePrevious(transaction: Transaction<Tables>, { remote, scope, after }: Change): Promise<void> {
+  if (after === null) return
+  const way = wayBack(after, await undoableChanges(transaction, remote, scope), await knownReleases(transaction, remote), (target) => target?.version !== after.version)
+  const previous = 'passed' in way ? null : way.target
+  await transaction
+    .updateTable('rollouts')
+    .set({ previous: previous && JSON.stringify(previous) })
+    .where('remote', '=', remote)
+    .where('company_id', 'is not distinct from', scope.company_id)
+    .where('group_id', 'is not distinct from', scope.group_id)
+    .execute()
+}
+
 /**
  * Makes a change and everything that belongs to it: the rule, its history, the
  * audit trail, the revision. The caller holds the registry (`holdRegistry`) and
@@ -52,6 +67,7 @@ export async function applyChange(transaction: Transaction<Tables>, change: Chan
     .insertInto('rollout_changes')
     .values({ id: newId(), remote, company_id: scope.company_id, group_id: scope.group_id, action, before: before && JSON.stringify(before), after: given && JSON.stringify(given), urgent, changed_by, reason })
     .execute()
+  await notePrevious(transaction, change)
   await record(transaction, {
     actor: changed_by,
     action,
