@@ -17,10 +17,13 @@ export interface ReleaseDocument {
   assets?: Record<string, string>
   descriptor: { routes: { path: string }[] } & Record<string, unknown>
   needs: Record<string, { version: string | null, exports: string[] | null }>
+  preload: Record<string, { files: string[], shared: string[] }>
 }
 
 /** How a variant differs from the build that it is made of. */
 export interface Changes {
+  /** The folder of the build; left out: what lies in the remote's `dist`. */
+  of?: string
   /** What is written in scripts, by what is written there instead; each must occur. */
   words?: Record<string, string>
   /** Any further change to the files, before their hashes are taken. */
@@ -74,10 +77,10 @@ const hashed = (folder: string, names: string[]) =>
  * changes, in a folder of its own: as good as built anew, without building.
  * What the hashes are taken of is what lies there afterwards.
  */
-export function variantOf(remote: string, version: string, { words = {}, files, document }: Changes = {}): string {
+export function variantOf(remote: string, version: string, { of = join(root, 'remotes', remote, 'dist'), words = {}, files, document }: Changes = {}): string {
   const folder = mkdtempSync(join(tmpdir(), `almanac-release-${remote}-`))
   made.push(folder)
-  cpSync(join(root, 'remotes', remote, 'dist'), folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) })
+  cpSync(of, folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) })
   const before = documentIn(folder)
   const unique = (of: string) => `almanac_${remote}_${of.replace(/\W/g, '_')}`
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|json)$/.test(file))) {

@@ -2,13 +2,16 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { operatorAt, type Operator } from '../harness/operator'
-import { documentIn, published, variantOf, type Changes, type ReleaseDocument } from '../harness/releases'
+import { published, variantOf, type Changes, type ReleaseDocument } from '../harness/releases'
+import { startElsewhere, type Elsewhere } from '../harness/elsewhere'
 import { startServer, type DisposableServer } from '../harness/server'
 import { test as base } from '../harness/test'
 
 /** A server of the worker's own, and the team of `social` at it. Each release has a version of its own. */
 export interface Team {
   server: DisposableServer
+  /** Where the team may serve releases from, too. */
+  elsewhere: Elsewhere
   operator: Operator
   token: string
   /** Publishes a variant of what was built, and lets it serve everyone. */
@@ -25,11 +28,11 @@ export interface Live {
   document: ReleaseDocument
   /** The pattern of its addresses, for `page.route`. */
   files: string
-  /** Another file than was published lies on the server from now on; the answer puts the published one back. */
-  tamper: (begin: string) => () => void
+  /** Another file than was published lies on the server from now on: the first of that name. The answer puts the published one back. */
+  tamper: (begin: string, ending?: string) => () => void
 }
 
-async function openTeam(server: DisposableServer): Promise<Team> {
+async function openTeam(server: DisposableServer, elsewhere: Elsewhere): Promise<Team> {
   const operator = await operatorAt(server)
   const token = await operator.tokenFor('social')
   let count = 0
@@ -39,14 +42,14 @@ async function openTeam(server: DisposableServer): Promise<Team> {
     const document = await published(server, token, folder, address)
     await operator.rollOut('social', { version: document.version })
     const { version } = document
-    return { version, document, files: `**/social/${version}/**`, tamper: (begin) => tamperIn(join(server.data, 'releases/served/social', version), document, begin) }
+    return { version, document, files: `**/social/${version}/**`, tamper: (begin, ending) => tamperIn(join(server.data, 'releases/served/social', version), document, begin, ending) }
   }
-  return { server, operator, token, nextVersion, releaseFolder, release: (changes) => releaseFolder(variantOf('social', nextVersion(), changes)) }
+  return { server, elsewhere, operator, token, nextVersion, releaseFolder, release: (changes) => releaseFolder(variantOf('social', nextVersion(), changes)) }
 }
 
 /** Adds a space to a file: harmless, and not what was published. */
-function tamperIn(folder: string, document: ReleaseDocument, begin: string): () => void {
-  const name = Object.keys(document.files).find((file) => file.startsWith(begin))
+function tamperIn(folder: string, document: ReleaseDocument, begin: string, ending = '.js'): () => void {
+  const name = Object.keys(document.files).find((file) => file.startsWith(begin) && file.endsWith(ending))
   if (!name) throw new Error(`The release has no file ${begin}`)
   const places = [name, `${name}.br`, `${name}.gz`].map((file) => join(folder, file)).filter((path) => existsSync(path))
   const before = places.map((path) => ({ path, content: readFileSync(path) }))
@@ -72,11 +75,13 @@ export function listenForReports(page: Page): { version: string, reason: string 
 /** Tests with a server of the worker's own, at which releases are published: nobody else meets them. */
 export const test = base.extend<object, { team: Team }>({
   team: [async ({}, use) => {
-    const server = await startServer({ REMOTE_FAILURE_LIMIT: '1000' })
-    const team = await openTeam(server)
+    const elsewhere = await startElsewhere()
+    const server = await startServer({ REMOTE_FAILURE_LIMIT: '1000', RELEASE_ORIGINS: elsewhere.origin })
+    const team = await openTeam(server, elsewhere)
     await use(team)
     await team.operator.leave()
     await server.dispose()
+    await elsewhere.close()
   }, { scope: 'worker', timeout: 120_000 }],
 
   server: async ({ team }, use) => use(team.server),

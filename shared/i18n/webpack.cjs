@@ -58,10 +58,11 @@ function loaderOf(namespace) {
   const imports = LANGUAGES.map((language) => `  ${language}: () => import(/* webpackChunkName: "texts-${namespace}-${language}" */ './${language}.json'),`)
   return [
     `import { registerTexts } from '@almanac/i18n'`,
+    `import { loadChunk } from '@almanac/federation/shell'`,
     `const words = {`,
     ...imports,
     `}`,
-    `registerTexts('${namespace}', (language) => words[language]())`,
+    `registerTexts('${namespace}', (language) => loadChunk(words[language]))`,
     ``,
   ].join('\n')
 }

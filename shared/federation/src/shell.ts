@@ -1,4 +1,5 @@
 /** What a remote's screen asks of the shell around it. A federation singleton: the host provides it. */
+export { loadChunk } from './loading/chunk'
 export { AttemptContext } from './shell/attempt'
 export { ShellContext, type Shell, type SlotFill, type Work } from './shell/context'
 export { lazyScreen } from './shell/lazyScreen'

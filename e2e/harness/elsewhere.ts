@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' }
+
+/** A static server at another origin than the product's, as a team may have one for its releases. */
+export interface Elsewhere {
+  /** Without a slash at the end. */
+  origin: string
+  /** Serves a folder below a path; the answer is its address, ending in a slash. */
+  serve: (path: string, folder: string) => string
+  close: () => Promise<void>
+}
+
+/** Starts one on a free port. It lets every origin read, as Module Federation needs it. */
+export async function startElsewhere(): Promise<Elsewhere> {
+  const folders = new Map<string, string>()
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    const [prefix, folder] = [...folders].find(([begin]) => path.startsWith(begin)) ?? []
+    const file = prefix && folder ? join(folder, path.slice(prefix.length)) : ''
+    response.setHeader('access-control-allow-origin', '*')
+    if (path.includes('..') || !file || !existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' })
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    serve: (path, folder) => {
+      folders.set(`/${path}/`, folder)
+      return `${origin}/${path}/`
+    },
+    close: () => new Promise((resolve) => {
+      server.close(() => {
+        resolve()
+      })
+      server.closeAllConnections()
+    }),
+  }
+}
