@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** A screen that is measured, and what shows that it is there. */
 export interface Screen {
-  name: 'login' | 'dashboard'
+  name: 'login' | 'dashboard' | 'messages'
   path: string
   signedIn: boolean
 }

@@ -1,11 +1,10 @@
 import { test } from '@playwright/test'
 import { SCREENS, federated, oneBundle } from './builds'
+import { median } from './median'
 import { report, type Row } from './report'
 import { visit } from './visit'
 
 const LOADS = Number(process.env['MEASURE_LOADS'] ?? 9)
-
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 test('largest contentful paint on a slow phone', async ({ browser }) => {
   const rows: Row[] = []

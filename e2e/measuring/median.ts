@@ -1,0 +1,2 @@
+/** The middle one; NaN of none. */
+export const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { operatorAt } from '../harness/operator'
+import { emailOf } from '../harness/people'
+import { startServer } from '../harness/server'
+import { signIn } from '../harness/sign-in'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+
+const seconds = (since: number) => (performance.now() - since) / 1000
+
+/** Every remote that was built here but one, which its team will publish. */
+function remotesWithout(remote: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-remotes-'))
+  for (const name of readdirSync(join(root, 'remotes'))) if (name !== remote) symlinkSync(join(root, 'remotes', name), join(folder, name))
+  return folder
+}
+
+/** From `almanac release` to the first participant who has the app open and sees the remote come, without touching anything. */
+test('from the command to the first participant', async ({ browser }) => {
+  const remotes = remotesWithout('surveys')
+  const product = await startServer({ REMOTES: remotes })
+  const operator = await operatorAt(product)
+  const env = { ...process.env, ALMANAC_URL: product.url, ALMANAC_TOKEN: await operator.tokenFor('surveys') }
+  const almanac = (...words: string[]) => run(process.execPath, [join(root, 'tools/almanac.mjs'), ...words], { cwd: root, env })
+
+  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await signIn(page, emailOf(11))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Messages' })).toBeVisible()
+
+  const begun = performance.now()
+  await almanac('release', 'remotes/surveys')
+  const released = seconds(begun)
+  const asked = performance.now()
+  await almanac('rollout', 'surveys', '0.1.0', '--company', 'quayside')
+  await expect(page.getByRole('link', { name: 'Surveys' })).toBeVisible()
+  const taken = seconds(asked)
+  const whole = seconds(begun)
+
+  await context.close()
+  await operator.leave()
+  await product.dispose()
+  rmSync(remotes, { recursive: true, force: true })
+  const file = process.env['MEASURE_REPORT']
+  const lines = [`almanac release, the remote built by it: ${released.toFixed(1)} s`, `almanac rollout until an open tab shows it: ${taken.toFixed(1)} s`, `together: ${whole.toFixed(1)} s`]
+  if (file) writeFileSync(file, JSON.stringify({ lines }))
+})

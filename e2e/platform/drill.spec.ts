@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from '@playwright/test'
+import { operatorAt } from '../harness/operator'
+import { emailOf } from '../harness/people'
+import { published, throwsAtLoad, variantOf } from '../harness/releases'
+import { expect, signIn, test } from '../harness/test'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+
+/** The words of an empty list, which tell the releases apart on the screen. */
+const WORDS = { '1.0.0': 'No conversations yet (one)', '1.1.0': 'No conversations yet (one point one)' }
+
+const PEOPLE = Array.from({ length: 99 }, (_, index) => emailOf(index + 1))
+
+test.use({ alone: true, settings: { REMOTE_FAILURE_LIMIT: '3' }, errorsExpected: true })
+
+/** The team's terminal: the commands as the team types them, and what they print. */
+function terminal(url: string, token: string) {
+  const transcript: string[] = []
+  return {
+    transcript,
+    almanac: async (...words: string[]): Promise<string> => {
+      const { stdout } = await run(process.execPath, [join(root, 'api/dist/almanac.cjs'), ...words], { env: { ...process.env, ALMANAC_URL: url, ALMANAC_TOKEN: token } })
+      transcript.push(`$ almanac ${words.join(' ')}\n${stdout}`)
+      return stdout
+    },
+  }
+}
+
+async function reads(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await signIn(page, email)
+  await page.goto('/messages')
+  return page
+}
+
+/** Which release each of them gets, as the server decides. */
+async function sides(call: (method: 'GET', path: string) => Promise<unknown>): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const email of PEOPLE) {
+    const answer = await call('GET', `/rollouts/social/explain?user=${encodeURIComponent(email)}`)
+    if (typeof answer !== 'object' || answer === null || !('version' in answer)) throw new Error('No explanation')
+    found.set(email, String(answer.version))
+  }
+  return found
+}
+
+const on = (version: string, among: Map<string, string>) => PEOPLE.filter((email) => among.get(email) === version)
+
+test('a release goes to half of one company, a broken one is taken back on its own, and the other company never sees a thing', async ({ browser, server, baseURL }) => {
+  test.setTimeout(180_000)
+  const operator = await operatorAt(server)
+  const token = await operator.tokenFor('social')
+  const { almanac, transcript } = terminal(server.url, token)
+
+  // Published: 1.0.0 for everyone, 1.1.0 for half of one company.
+  await published(server, token, variantOf('social', '1.0.0', { words: { 'No conversations yet': WORDS['1.0.0'] } }))
+  await published(server, token, variantOf('social', '1.1.0', { words: { 'No conversations yet': WORDS['1.1.0'] } }))
+  await almanac('rollout', 'social', '1.0.0')
+  await almanac('rollout', 'social', '1.1.0', '--company', 'quayside', '--percent', '50')
+  await almanac('rollouts', 'social')
+
+  // A hundred participants on two sides; nobody changes back while it grows.
+  const half = await sides(operator.call)
+  expect(on('1.1.0', half).length).toBeGreaterThan(35)
+  expect(on('1.1.0', half).length).toBeLessThan(65)
+  expect(on('1.0.0', half).length + on('1.1.0', half).length).toBe(PEOPLE.length)
+  expect(await sides(operator.call)).toEqual(half)
+  await almanac('rollout', 'social', '1.1.0', '--company', 'quayside', '--percent', '80')
+  const grown = await sides(operator.call)
+  expect(on('1.1.0', grown)).toEqual(expect.arrayContaining(on('1.1.0', half)))
+  expect(on('1.1.0', grown).length).toBeGreaterThan(on('1.1.0', half).length)
+  transcript.push(`of ${PEOPLE.length} participants 1.1.0 has ${on('1.1.0', half).length} at 50 %, ${on('1.1.0', grown).length} at 80 %\n`)
+
+  // In browsers: both sides of the one company, and the other company with its page open throughout.
+  // From p15 up nobody has a conversation, so that all read the words of the empty list.
+  const quiet = (emails: string[]) => emails.filter((email) => email >= emailOf(15))
+  const [early = '', second = '', third = ''] = quiet(on('1.1.0', grown))
+  const [late = ''] = quiet(on('1.0.0', grown))
+  const earlyPage = await reads(browser, baseURL, early)
+  await expect(earlyPage.getByText(WORDS['1.1.0'])).toBeVisible()
+  const latePage = await reads(browser, baseURL, late)
+  await expect(latePage.getByText(WORDS['1.0.0'])).toBeVisible()
+  const otherPage = await reads(browser, baseURL, 'o01@e2e.test')
+  await expect(otherPage.getByText(WORDS['1.0.0'])).toBeVisible()
+  const otherTold: string[] = []
+  otherPage.on('request', (request) => {
+    if (request.url().includes('/remote_failures') || request.url().includes('/releases/social/1.2.0/')) otherTold.push(request.url())
+  })
+
+  // 1.2.0 throws when it is loaded. Whoever opens it keeps working, on 1.1.0.
+  await published(server, token, variantOf('social', '1.2.0', { files: throwsAtLoad }))
+  await almanac('rollout', 'social', '1.2.0', '--company', 'quayside')
+  const pages = [earlyPage, await reads(browser, baseURL, second), await reads(browser, baseURL, third)]
+  for (const page of pages) await expect(page.getByText(WORDS['1.1.0'])).toBeVisible()
+
+  // It is taken back on its own, and nobody gets it any more.
+  await expect.poll(async () => on('1.2.0', await sides(operator.call)).length, { timeout: 20_000 }).toBe(0)
+  expect(await sides(operator.call)).toEqual(grown)
+  expect(await almanac('rollouts', 'social')).toMatch(/automatic/)
+  expect(await almanac('releases', 'social')).toMatch(/1\.2\.0.*taken back/)
+  await almanac('explain', early, 'social')
+  for (const page of pages) {
+    await page.reload()
+    await expect(page.getByText(WORDS['1.1.0'])).toBeVisible()
+  }
+
+  // The other company: the page is as it was, told of nothing, asked for nothing.
+  await expect(otherPage.getByText(WORDS['1.0.0'])).toBeVisible()
+  expect(otherTold).toEqual([])
+
+  // By hand: back to half, then to what everyone has.
+  await almanac('rollback', 'social', '--company', 'quayside')
+  expect(await sides(operator.call)).toEqual(half)
+  await almanac('rollback', 'social', '--company', 'quayside')
+  expect(on('1.0.0', await sides(operator.call))).toHaveLength(PEOPLE.length)
+  await expect(earlyPage.getByText(WORDS['1.0.0'])).toBeVisible()
+  await almanac('rollouts', 'social')
+
+  await operator.leave()
+  await test.info().attach('transcript', { body: transcript.join('\n'), contentType: 'text/plain' })
+})
