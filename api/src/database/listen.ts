@@ -31,6 +31,7 @@ export function listenTo(database: Database, channel: string, { heard, connected
 
   function again(): void {
     open = false
+    client = undefined
     if (closed || pause) return
     pause = setTimeout(() => {
       pause = undefined
@@ -42,8 +43,14 @@ export function listenTo(database: Database, channel: string, { heard, connected
   async function connect(): Promise<void> {
     const own = new pg.Client({ connectionString: addressOf(database), application_name: 'almanac-listens', keepAlive: true, connectionTimeoutMillis: 5_000 })
     client = own
-    own.on('error', again)
-    own.on('end', again)
+    // Both may be told, the second when another connection stands already.
+    const lost = () => {
+      if (client !== own) return
+      again()
+      void own.end().catch(() => undefined)
+    }
+    own.on('error', lost)
+    own.on('end', lost)
     own.on('notification', ({ payload }) => heard(payload ?? ''))
     try {
       await own.connect()
@@ -52,8 +59,7 @@ export function listenTo(database: Database, channel: string, { heard, connected
       open = true
       connected()
     } catch {
-      await own.end().catch(() => undefined)
-      again()
+      lost()
     }
   }
 

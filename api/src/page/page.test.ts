@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -15,7 +15,6 @@ import { registerRelease } from '../platform/releases/register'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { previewRefusal } from '@almanac/contracts/schema/platform/previews'
 import { startTestServer, type TestServer } from '../testing/server'
-import { indexFiles } from './files'
 import { keepTemplate } from './template'
 
 let server: TestServer
@@ -36,13 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-page-'))
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'host.json'), JSON.stringify({ files: { 'form.js': integrity, 'texts-host-fr.js': integrity }, shared: { 'ui/form': ['form.js', 'unknown.js'] }, texts: { fr: ['texts-host-fr.js'] }, preload: {} }))
-  await writeFile(join(folder, 'main.0123456789.js'), 'let whole')
-  await writeFile(join(folder, 'main.0123456789.js.br'), 'brotli')
-  await writeFile(join(folder, 'mf-manifest.json'), '{}')
-  await mkdir(join(folder, 'deep'))
-  await writeFile(join(folder, 'deep', 'notes.secret'), 'not for browsers')
-  const files = await indexFiles(folder, '/')
-  server = await startTestServer({ areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files, frameAncestors: ['app://shell'] }, releaseOrigins: ['https://files.example'] })
+  server = await startTestServer({ areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files: new Map(), frameAncestors: ['app://shell'] }, releaseOrigins: ['https://files.example'] })
   await registerRelease(server.database, release('account', [
     { path: '/login', title: { en: 'Sign in', fr: 'Connexion' }, access: 'visitor' },
     { path: '/register/:code?', title: { en: 'Join' }, access: 'anyone' },
@@ -50,6 +43,7 @@ beforeAll(async () => {
   await registerRelease(server.database, release('activities', [
     { path: '/', title: { en: 'Today' }, access: 'user' },
     { path: '/history/:id', title: { en: '</title><script>' }, access: 'user' },
+    { path: '/library', title: { en: 'Library' }, access: 'user', feature: 'library' },
   ]), '/remotes/activities/1.0.0/')
 })
 
@@ -163,6 +157,17 @@ describe('the page', () => {
     expect(hintsIn((await visit('/login?safe=1')).body).map(([, href]) => href)).toContain('https://account.example/1.0.0/entry.0123456789.js')
   })
 
+  test('asks early for what its visitor will see: home where something is not hers, nothing where the host itself has the screen', async () => {
+    const titleOf = async (path: string, options?: Parameters<TestServer['participant']>[0]) => /<title>(.*)<\/title>/.exec((await visit(path, { cookie: (await cookieOf(options)).cookie })).body)?.[1]
+    expect(await titleOf('/library')).toBe('Today · Almanac')
+    expect(await titleOf('/library', { features: ['library'] })).toBe('Library · Almanac')
+    expect(await titleOf('/login')).toBe('Today · Almanac')
+    expect(await titleOf('/operations')).toBe('Today · Almanac')
+    expect(await titleOf('/operations', { roles: ['operator'] })).toBe('Almanac')
+    for (const path of ['/operations', '/library', '/nowhere']) expect((await visit(path)).body).toContain('<title>Sign in · Almanac</title>')
+    for (const path of ['/study_closed', '/logout']) expect(hintsIn((await visit(path)).body).filter(([as]) => as === 'fetch')).toEqual([])
+  })
+
   test('comes without its database too: the host itself asks again', async () => {
     const unreachable = connect('postgres://nobody:nothing@127.0.0.1:9/none')
     const app = await buildApp({ database: unreachable, areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files: new Map(), frameAncestors: [] }, releaseOrigins: ['https://files.example'] })
@@ -187,44 +192,6 @@ describe('the page', () => {
 
   test.each(['/unknown', '/register/AB12CD', '/unsubscribe/1/a.b'])('comes for %s', async (path) => {
     expect((await visit(path)).statusCode).toBe(200)
-  })
-})
-
-describe('a file', () => {
-  test('with its content in its name is kept for ever, in the form that the browser takes', async () => {
-    const answer = await get('/main.0123456789.js', { 'accept-encoding': 'br' })
-    expect(answer.body).toBe('brotli')
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
-    const plain = await get('/main.0123456789.js', { 'accept-encoding': 'br;q=0' })
-    expect(plain.body).toBe('let whole')
-    expect(plain.headers['content-encoding']).toBeUndefined()
-  })
-
-  test('without is asked for again, and told to be as it was', async () => {
-    const first = await get('/mf-manifest.json')
-    expect(first.headers['cache-control']).toBe('no-cache')
-    const again = await get('/mf-manifest.json', { 'if-none-match': String(first.headers.etag) })
-    expect(again.statusCode).toBe(304)
-    expect(again.body).toBe('')
-  })
-
-  test.each([
-    ['missing', '/main.9999999999.js'], ['missing in a release', '/remotes/activities/1.0.0/no'], ['outside', '/../package.json'], ['outside, written otherwise', '/%2e%2e/package.json'],
-    ['of another kind', '/deep/notes.secret'], ['the template itself', '/index.html'], ['compressed by name', '/main.0123456789.js.br'],
-  ])('that is %s is never handed out', async (_, path) => {
-    const answer = await get(path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('NOT_FOUND')
-  })
-
-  test('that is missing is not the page, even for a browser', async () => {
-    expect((await visit('/main.9999999999.js')).statusCode).toBe(404)
-    expect((await visit('/remotes/activities/1.0.0/no')).statusCode).toBe(404)
-  })
-
-  test('is read, not written', async () => {
-    expect((await server.app.inject({ method: 'POST', url: '/main.0123456789.js' })).statusCode).toBe(404)
-    expect((await server.app.inject({ method: 'HEAD', url: '/main.0123456789.js' })).headers['content-length']).toBe('9')
   })
 })
 

@@ -22,14 +22,29 @@ export interface RouteOnPage {
   remote: RemoteOnPage
 }
 
-/** The route that the visitor will see: the host sends her from what is not for her. */
-export function routeFor(path: string, signedIn: boolean, remotes: RemoteOnPage[]): RouteOnPage | undefined {
+/** What of a visitor decides where she may be. */
+export interface Standing {
+  signedIn: boolean
+  operator: boolean
+  enabled: (feature: string) => boolean
+}
+
+/** Screens that the host itself shows, whatever the registry says. */
+const HOST_SCREENS = ['/logout', '/study_closed']
+
+/**
+ * The route that the visitor will see, by the rules of the host
+ * (host/src/outlet/destination.ts), which sends her from what is not for her;
+ * undefined when the host itself shows something.
+ */
+export function routeFor(path: string, { signedIn, operator, enabled }: Standing, remotes: RemoteOnPage[]): RouteOnPage | undefined {
+  if (HOST_SCREENS.includes(path) || (path === '/operations' && operator)) return undefined
   const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ route, remote })))
   const find = (wanted: string) => bestMatch(routes, ({ route }) => route.path, wanted)
-  const found = find(path) ?? find('/')
-  if (found?.route.access === 'user' && !signedIn) return find('/login')
-  if (found?.route.access === 'visitor' && signedIn) return find('/')
-  return found
+  const found = find(path)
+  const others = signedIn ? 'visitor' : 'user'
+  const isForHer = found && found.route.access !== others && (!found.route.feature || enabled(found.route.feature))
+  return isForHer ? found : find(signedIn ? '/' : '/login')
 }
 
 /**

@@ -60,7 +60,10 @@ export async function contentFor(app: FastifyInstance, template: Template, reque
   const remotes = registry.remotes
     .filter(({ remote }) => !safe || remote === ALWAYS_ON)
     .map((release) => ({ stored: release.preview ? null : releases.find(({ stored }) => stored.remote === release.remote)?.stored ?? null, routes: release.descriptor.routes }))
-  const found = routeFor(url.pathname, user !== null, remotes)
+  const on = new Set(registry.features.filter(({ enabled }) => enabled).map(({ title }) => title))
+  const study_closed = session?.study_closed ?? false
+  const standing = { signedIn: user !== null, operator: user?.roles.includes('operator') ?? false, enabled: (feature: string) => on.has(feature) }
+  const found = study_closed ? undefined : routeFor(url.pathname, standing, remotes)
   const refused = refusedLink ?? kept.refused
   return {
     locale: visitor.locale,
@@ -69,7 +72,7 @@ export async function contentFor(app: FastifyInstance, template: Template, reque
     hints: hintsFor(found, template.host, visitor.locale),
     boot: {
       registry: app.signer.sign(registry),
-      session: { user, csrf: user && session ? csrfTokenOf(session.token) : null, study_closed: session?.study_closed ?? false, ...(refused ? { preview_refused: refused } : {}) },
+      session: { user, csrf: user && session ? csrfTokenOf(session.token) : null, study_closed, ...(refused ? { preview_refused: refused } : {}) },
     },
     origins: registry.remotes.flatMap(({ address, fallback }) => [originOf(address), fallback && originOf(fallback.address)]).filter((origin) => origin !== null),
     preview: kept.preview !== null,
