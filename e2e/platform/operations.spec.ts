@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { operatorAt } from '../harness/operator'
+import { published, variantOf } from '../harness/releases'
+import { axe, desktop, expect, PASSWORD, signIn, test } from '../harness/test'
+
+const OPERATOR = 'operator@e2e.test'
+
+const part = (page: Page, remote = 'social') => page.getByRole('region', { name: remote, exact: true })
+const row = (page: Page, who: string) => part(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: who, exact: true }) })
+
+async function open(page: Page): Promise<void> {
+  await signIn(page, OPERATOR)
+  await page.goto('/operations')
+  await expect(part(page)).toBeVisible()
+}
+
+test('a participant finds no way in, and the server tells her nothing', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/operations')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Operations' })).toHaveCount(0)
+  expect((await page.request.get('/api/operations')).status()).toBe(403)
+})
+
+test('a visitor signs in first and comes back', async ({ page }) => {
+  await page.goto('/operations')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('E-mail').fill(OPERATOR)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/operations')
+  await expect(part(page)).toBeVisible()
+})
+
+test('nothing of it is loaded before an operator opens it', async ({ page }) => {
+  await signIn(page, OPERATOR)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked.filter((url) => url.includes('operations'))).toEqual([])
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Operations' }).click()
+  await expect(page).toHaveURL('/operations')
+  await expect(part(page)).toBeVisible()
+  expect(asked.filter((url) => /\/operations\.\w+\.js$/.test(url))).toHaveLength(1)
+})
+
+test.describe('with a second release', () => {
+  test.use({ alone: true, ...desktop })
+
+  test('an operator rolls it out to one company, lets it grow, and goes back, without a reload', async ({ page, server }) => {
+    const operator = await operatorAt(server)
+    await published(server, await operator.tokenFor('social'), variantOf('social', '9.1.0'))
+    await open(page)
+    await page.evaluate(() => Reflect.set(window, 'neverReloaded', true))
+
+    await part(page).getByRole('tab', { name: 'Releases' }).click()
+    await expect(row(page, '9.1.0')).toContainText('team')
+    await row(page, '9.1.0').getByRole('button', { name: 'Roll out: 9.1.0' }).click()
+    const change = page.getByRole('dialog', { name: 'Change a rollout of social' })
+    await expect(change.getByLabel('Release')).toHaveValue('9.1.0')
+    await change.getByLabel('For whom').selectOption({ label: 'Quayside Trials' })
+    await change.getByRole('button', { name: 'Change the rollout' }).click()
+    await expect(change.getByRole('alert')).toBeFocused()
+    await axe(page)
+    await change.getByLabel('Share').fill('10')
+    await change.getByLabel('Theme').selectOption({ label: 'Ocean' })
+    await change.getByRole('button', { name: 'Change the rollout' }).click()
+    await expect(change).toHaveCount(0)
+
+    await part(page).getByRole('tab', { name: 'Who gets what' }).click()
+    await expect(row(page, 'Quayside Trials')).toContainText('9.1.0')
+    await expect(row(page, 'Quayside Trials')).toContainText('10%')
+    await expect(row(page, 'Quayside Trials')).toContainText('Ocean')
+    await expect(row(page, 'Everyone')).toContainText('0.1.0')
+    await axe(page)
+
+    await row(page, 'Quayside Trials').getByRole('button', { name: 'Change: Quayside Trials' }).click()
+    await change.getByLabel('Share').fill('60')
+    await change.getByRole('button', { name: 'Change the rollout' }).click()
+    await expect(row(page, 'Quayside Trials')).toContainText('60%')
+    expect(await operator.call('GET', '/rollouts?remote=social')).toContainEqual(expect.objectContaining({ company: 'quayside', rule: { version: '9.1.0', percent: 60, theme_key: 'ocean', urgent: false } }))
+
+    await row(page, 'Quayside Trials').getByRole('button', { name: 'Roll back: Quayside Trials' }).click()
+    const back = page.getByRole('alertdialog', { name: 'Roll back social: Quayside Trials' })
+    await expect(back).toContainText('9.1.0 · 60% · theme Ocean')
+    await expect(back).toContainText('9.1.0 · 10% · theme Ocean')
+    await axe(page)
+    await back.getByRole('button', { name: 'Roll back' }).click()
+    await expect(back).toHaveCount(0)
+    await expect(row(page, 'Quayside Trials')).toContainText('10%')
+
+    await row(page, 'Quayside Trials').getByRole('button', { name: 'History: Quayside Trials' }).click()
+    const history = page.getByRole('dialog', { name: 'History of social: Quayside Trials' })
+    await expect(history.getByRole('listitem')).toHaveCount(3)
+    await expect(history.getByRole('listitem').first()).toContainText('Rolled back')
+    await expect(history.getByRole('listitem').first()).toContainText(OPERATOR)
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'Quayside Trials').getByRole('button', { name: 'History: Quayside Trials' })).toBeFocused()
+
+    // Once more goes back to before there was a rule.
+    await row(page, 'Quayside Trials').getByRole('button', { name: 'Roll back: Quayside Trials' }).click()
+    await expect(back).toContainText('The wider rule then decides: 0.1.0.')
+    await back.getByRole('button', { name: 'Roll back' }).click()
+    await expect(row(page, 'Quayside Trials')).toHaveCount(0)
+    await page.getByLabel('Find a company').fill('quay')
+    await expect(row(page, 'Quayside Trials')).toContainText('0.1.0, by the wider rule')
+
+    // Somebody else's change is seen as well, and does not take away what is being typed.
+    await part(page).getByRole('button', { name: 'Explain: social' }).click()
+    await page.getByRole('dialog').getByLabel('E-mail address').fill('half an addr')
+    await operator.rollOut('social', { version: '9.1.0' })
+    await expect(page.getByRole('row', { includeHidden: true }).filter({ hasText: 'Everyone' }).filter({ hasText: '9.1.0' })).toHaveCount(1)
+    await expect(page.getByRole('dialog').getByLabel('E-mail address')).toHaveValue('half an addr')
+    expect(await page.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true)
+    await operator.leave()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ alone: true })
+
+  test('a team gets a token that is seen once, works, and ends', async ({ page, playwright, server }) => {
+    await open(page)
+    await part(page).getByRole('tab', { name: 'Tokens' }).click()
+    await part(page).getByRole('button', { name: 'Create a token' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('release robot')
+    await axe(page)
+    await page.keyboard.press('Enter')
+    const made = part(page).getByRole('group', { name: 'The new token: release robot' })
+    await expect(made).toBeFocused()
+    await axe(page)
+    const token = (await made.getByRole('code').textContent()) ?? ''
+    expect(token).toMatch(/^alm_social_[\w-]{20,}$/)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await made.getByRole('button', { name: 'Copy the token' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+    await made.getByRole('button', { name: 'I have kept it' }).click()
+    await expect(page.getByText(token)).toHaveCount(0)
+    await page.reload()
+    await part(page).getByRole('tab', { name: 'Tokens' }).click()
+    await expect(part(page).getByRole('listitem')).toContainText('release robot')
+    await expect(page.getByText(token)).toHaveCount(0)
+
+    const team = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+    expect((await team.get('/api/releases')).status()).toBe(200)
+    expect((await team.get('/api/operations')).status()).toBe(403)
+    await part(page).getByRole('button', { name: 'Revoke: release robot' }).click()
+    await axe(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(part(page).getByRole('listitem')).toHaveCount(0)
+    expect((await team.get('/api/releases')).status()).toBe(401)
+    await team.dispose()
+  })
+
+  test('it is explained what somebody gets, failures are counted, and it all fits and reads well', async ({ page, server }) => {
+    const operator = await operatorAt(server)
+    await operator.rollOut('social', { version: '0.1.0', percent: 0, company: 'quayside' })
+    await operator.call('POST', '/remote_failures', { remote: 'social', version: '0.1.0', reason: 'chunk' })
+    await operator.leave()
+    await open(page)
+
+    await part(page).getByRole('button', { name: 'Explain: social' }).click()
+    const explain = page.getByRole('dialog', { name: 'What does somebody get of social?' })
+    await explain.getByLabel('E-mail address').fill('nobody@e2e.test')
+    await explain.getByRole('button', { name: 'Explain' }).click()
+    await expect(explain.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+    await explain.getByLabel('E-mail address').fill('p20@e2e.test')
+    await explain.getByRole('button', { name: 'Explain' }).click()
+    await expect(explain.getByText('p20@e2e.test gets 0.1.0')).toBeVisible()
+    await expect(explain.getByRole('listitem').filter({ hasText: 'Quayside Trials' })).toContainText('Does not reach this person yet')
+    await expect(explain.getByRole('listitem').filter({ hasText: 'Everyone' })).toContainText('This rule decides.')
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(explain).toHaveCount(0)
+
+    await part(page).getByRole('tab', { name: 'Failures' }).click()
+    await expect(part(page).getByRole('img', { name: /Failures of 0.1.0 in the last 48 hours: 1\./ })).toBeVisible()
+    await axe(page)
+    await part(page).getByRole('button', { name: 'Show as a table' }).click()
+    await expect(part(page).getByRole('row').last()).toContainText('file not there')
+    await axe(page)
+
+    await part(page).getByRole('tab', { name: 'Who gets what' }).click()
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await axe(page)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('radio', { name: 'العربية' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1, name: 'التشغيل' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    await axe(page)
+    await page.setViewportSize(desktop.viewport ?? { width: 1280, height: 800 })
+    await expect(part(page).getByRole('table')).toBeVisible()
+    await axe(page)
+  })
+})
+
+test('when the server cannot be reached it says so, and goes on when it can', async ({ page }) => {
+  await signIn(page, OPERATOR)
+  await page.route('**/api/operations', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.goto('/operations')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await axe(page)
+  await page.unroute('**/api/operations')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(part(page)).toBeVisible()
+})
