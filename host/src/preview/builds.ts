@@ -6,6 +6,9 @@ import { forget } from '../remotes/load'
 /** Milliseconds before a team's machine that does not answer is listened to again. */
 const AGAIN = 2_000
 
+/** Milliseconds after the start of a page within which a first message is about what the page has loaded. */
+const GREETING = 2_000
+
 const buildsStore = createStore<{ build: number }>()(() => ({ build: 0 }))
 
 /** Which build of a release is to be shown: counted while its preview is on, always 0 for what is published. */
@@ -17,7 +20,9 @@ export function useBuild({ preview }: Release): number {
 export function followBuilds(release: Release): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let source: EventSource | undefined
+  let known: unknown
   let broken = false
+  const begun = Date.now()
 
   const take = () => {
     void forget(release).then(() => {
@@ -28,9 +33,15 @@ export function followBuilds(release: Release): () => void {
   const open = () => {
     const opened = new EventSource(`${release.address}__almanac/changes`)
     source = opened
-    opened.onmessage = take
+    opened.onmessage = ({ data }: MessageEvent<unknown>) => {
+      // Who comes is told of the build that is there: the page has just loaded that one.
+      const first = known === undefined && Date.now() - begun < GREETING
+      const other = data !== known
+      known = data
+      if (other && !first) take()
+    }
     opened.onopen = () => {
-      // Started again, it has built something that nobody here was told of.
+      // Started again, it may have built something that nobody here was told of.
       if (broken) take()
       broken = false
     }

@@ -1,0 +1,121 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { serveBuild } from '../../tools/dev/server.mjs'
+import { fileIn, rewrite, variantOf } from '../harness/releases'
+import { axe, expect, signIn } from '../harness/test'
+import { test as base, type Team } from './team'
+
+const TESTER = 'tester@e2e.test'
+
+interface Machine {
+  folder: string
+  origin: string
+  /** Says that it has built again. */
+  tell: (build: object) => void
+  /** A link that shows it to somebody. */
+  linkFor: (user: string) => Promise<string>
+}
+
+/** Asks for a link; the answer is whatever the server says. */
+const askForLink = (team: Team, origin: string, user: string) =>
+  fetch(`${team.server.url}/api/previews`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${team.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ remote: 'social', origin, user }),
+  })
+
+/** The machine of somebody who works on `social`. */
+const test = base.extend<{ machine: Machine }>({
+  machine: async ({ team }, use) => {
+    const folder = variantOf('social', team.nextVersion(), { words: { 'No conversations yet': 'Still being worked on' } })
+    const { origin, tell, close } = await serveBuild(folder, new Set([team.server.url]), 0)
+    const linkFor = async (user: string) => {
+      const { link } = await (await askForLink(team, origin, user)).json() as { link: string }
+      return link
+    }
+    await use({ folder, origin, tell, linkFor })
+    await close()
+  },
+})
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+
+/** Opens a link and then the messages. */
+async function open(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.url()).not.toContain('preview=')
+}
+
+/** A link whose content was changed, and signed by nobody or, with the key of the server, as the server would. */
+function forged(team: Team, link: string, change: object, as: 'nobody' | 'server'): string {
+  const url = new URL(link)
+  const [payload = '', signature = ''] = (url.searchParams.get('preview') ?? '').split('.')
+  const content = deflateRawSync(JSON.stringify({ ...JSON.parse(inflateRawSync(Buffer.from(payload, 'base64url')).toString()) as object, ...change }))
+  const key = createPrivateKey(readFileSync(join(team.server.data, 'registry-key.pem')))
+  const own = sign(null, Buffer.concat([Buffer.from('almanac preview\n'), content]), key).toString('base64url')
+  url.searchParams.set('preview', `${content.toString('base64url')}.${as === 'server' ? own : signature}`)
+  return url.href
+}
+
+test('its person sees what is being worked on, each new build at once, under a banner, and leaves with one press', async ({ page, team, machine }) => {
+  await team.release({ words: { 'No conversations yet': 'As everybody has it' } })
+  await signIn(page, TESTER)
+  await open(page, await machine.linkFor(TESTER))
+  await expect(banner(page)).toContainText('social')
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByText('Still being worked on')).toBeVisible()
+  await axe(page)
+
+  await page.evaluate(() => Object.assign(window, { marked: true }))
+  rewrite(machine.folder, fileIn(machine.folder, 'texts-social-en'), (text) => text.replace('Still being worked on', 'Nearly done'))
+  machine.tell({ build: 2 })
+  await expect(page.getByText('Nearly done')).toBeVisible()
+  expect(await page.evaluate(() => 'marked' in window), 'the page was loaded again').toBe(true)
+
+  await banner(page).getByRole('button', { name: 'Leave the preview' }).click()
+  await expect(page.getByText('As everybody has it')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('who opens the link before signing in sees it afterwards', async ({ page, machine }) => {
+  const link = await machine.linkFor(TESTER)
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(TESTER)
+  await page.getByLabel('Password', { exact: true }).fill('almanac-e2e')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(banner(page)).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByText('Still being worked on')).toBeVisible()
+})
+
+const refusals: [what: string, said: string, link: (team: Team, link: string) => string, who: string][] = [
+  ["somebody else's", 'This preview link is for somebody else.', (_, link) => link, 'operator@e2e.test'],
+  ['one that has expired', 'This preview link is no longer good.', (team, link) => forged(team, link, { expires: Date.now() - 1000 }, 'server'), TESTER],
+  ['one that was changed', 'not one of ours, or was changed', (team, link) => forged(team, link, { expires: Date.now() + 9e8 }, 'nobody'), TESTER],
+  ['one from a foreign place', 'comes from a place that is not allowed', (team, link) => forged(team, link, { origin: 'https://elsewhere.example' }, 'server'), TESTER],
+]
+
+for (const [what, said, change, who] of refusals) {
+  test(`${what} is refused calmly, and everything is as always`, async ({ page, team, machine }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    await signIn(page, who)
+    await page.goto(change(team, await machine.linkFor(TESTER)))
+    await expect(page.getByText(said)).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(banner(page)).toHaveCount(0)
+    await page.goto('/messages')
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+    expect(new Set(asked)).toEqual(new Set([team.server.url]))
+  })
+}
+
+test('there is no link to a foreign place, nor for somebody who is no tester', async ({ team, machine, person }) => {
+  expect((await askForLink(team, 'https://elsewhere.example', TESTER)).status).toBe(403)
+  expect((await askForLink(team, machine.origin, person)).status).toBe(403)
+})

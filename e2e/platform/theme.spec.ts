@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, signIn } from '../harness/test'
+import { follow } from './follow'
+import { test, type Team } from './team'
+
+// Of e2e/study/themes: the company's own is quay.
+const OCEAN = { light: { accent: '#0b5a6b', ground: 'rgb(241, 248, 250)' }, dark: { accent: '#7fd0e0', ground: 'rgb(13, 25, 29)' } }
+const QUAY = { light: '#31548f', dark: '#9dbcf2' }
+
+const accentOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).getPropertyValue('--al-accent'))
+const groundOf = (page: Page) => page.locator('main [data-theme="ocean"]').evaluate((element) => getComputedStyle(element).backgroundColor)
+
+let changes = 0
+
+/** What the company gets; other specs meet the same server, so it is undone after each test. */
+async function companyGets(team: Team, version: string, theme_key: string | null): Promise<void> {
+  await team.operator.rollOut('social', { version, company: 'quayside', theme_key })
+  changes += 1
+}
+
+test.afterEach(async ({ team }) => {
+  for (; changes > 0; changes -= 1) await team.operator.rollBack('social', { company: 'quayside' })
+})
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`the theme that a rollout names is for that remote's screens alone, ${mode}`, async ({ page, person, team }) => {
+    const { version } = await team.release()
+    await companyGets(team, version, 'ocean')
+    await page.emulateMedia({ colorScheme: mode })
+    await signIn(page, person)
+    await page.goto('/messages')
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+    expect(await accentOf(page, 'h1')).toBe(OCEAN[mode].accent)
+    expect(await groundOf(page)).toBe(OCEAN[mode].ground)
+    expect(await accentOf(page, 'nav')).toBe(QUAY[mode])
+    expect(await accentOf(page, 'header')).toBe(QUAY[mode])
+    await axe(page)
+
+    await follow(page, '/')
+    await expect(page.getByRole('link', { name: /Morning health check/ }).first()).toBeVisible()
+    expect(await accentOf(page, 'h1')).toBe(QUAY[mode])
+  })
+}
+
+test('a theme comes to an open tab as a release does, and what was shown stays', async ({ page, person, team }) => {
+  const { version } = await team.release()
+  await companyGets(team, version, null)
+  await signIn(page, person)
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  expect(await accentOf(page, 'h1')).toBe(QUAY.light)
+  const heading = await page.getByRole('heading', { name: 'Messages', level: 1 }).elementHandle()
+  await companyGets(team, version, 'ocean')
+  await expect.poll(() => accentOf(page, 'h1'), { timeout: 5_000 }).toBe(OCEAN.light.accent)
+  expect(await heading?.evaluate((element) => element.isConnected), 'the screen was made anew').toBe(true)
+})
+
+test("another company's participants keep their own", async ({ page, team }) => {
+  const { version } = await team.release()
+  await companyGets(team, version, 'ocean')
+  await signIn(page, 'o01@e2e.test')
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  expect(await accentOf(page, 'h1')).toBe(QUAY.light)
+})
