@@ -9,8 +9,9 @@ export function help(): string {
 
 ${lines.map(({ line, about }) => `  ${line.padEnd(width)}  ${about}`).join('\n')}
 
-\`almanac COMMAND --help\` says more. Each ends with 0 when it is done, 1 when it was
-refused, and 2 when the command was not understood.
+In a checkout it is written \`npm run almanac -- COMMAND\`; where the server is
+installed, \`node api/dist/almanac.cjs COMMAND\`. \`almanac COMMAND --help\` says more. Each
+ends with 0 when it is done, 1 when it was refused, 2 when it was not understood.
 `
 }
 
