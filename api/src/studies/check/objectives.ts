@@ -34,6 +34,15 @@ const NEEDED: Partial<Record<ObjectiveType, keyof ObjectiveFile>> = {
   SurveyObjective: 'survey',
 }
 
+/** Types that a response may have an entry for, and no form asks for. */
+const NOT_ASKED: readonly ObjectiveType[] = ['AppointmentObjective', 'ImageObjective']
+
+/** A form with a required answer that it cannot take could never be saved. */
+function unanswerable({ type, required }: ObjectiveFile): Finding[] {
+  if (!required || !NOT_ASKED.includes(type)) return []
+  return [{ at: ['required'], message: `no form takes an answer to ${type}, so one that requires it could never be saved; remove \`required\`` }]
+}
+
 function foreignFields(objective: ObjectiveFile): Finding[] {
   return Object.entries(FIELDS_OF).flatMap(([field, types]) =>
     Reflect.get(objective, field) !== undefined && !types.includes(objective.type)
@@ -94,7 +103,7 @@ function needed(objective: ObjectiveFile): Finding[] {
 /** What a schema can't say about objectives, because it depends on their type. */
 export function checkObjectives(activities: readonly Parsed<ActivityFile>[]): Mistake[] {
   return activities.flatMap(({ source, value }) => (value?.objectives ?? []).flatMap((objective, index) => {
-    const found = [foreignFields, slider, choice, vital, reminders, needed].flatMap((rule) => rule(objective))
+    const found = [foreignFields, unanswerable, slider, choice, vital, reminders, needed].flatMap((rule) => rule(objective))
     const keys = (list: readonly { key: string }[] | undefined, ...path: string[]) =>
       (list ?? []).map(({ key }, at) => ({ name: key, source, path: ['objectives', index, ...path, at, 'key'] }))
     return [
