@@ -1,0 +1,165 @@
+import { setSession } from '@almanac/auth'
+import { currentRegistry as call, registryRevision, type Registry } from '@almanac/contracts/platform/registry'
+import { aUser, fakeServer, type FakeServer } from '@almanac/testing'
+import { putPageKey, testSigner, type TestSigner } from '../testing/registry'
+import { release } from '../testing/releases'
+import { dueAt, followRegistry } from './follow'
+import { currentRegistry, putRegistry } from './store'
+
+// What waits for real work cannot wait for pretended time.
+const realTimeout = setTimeout
+
+/** A stream as the browser has it; the test speaks for the server. */
+class FakeStream extends EventTarget {
+  static open: FakeStream[] = []
+  static made = 0
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+
+  constructor(readonly url: string) {
+    super()
+    FakeStream.made += 1
+    FakeStream.open.push(this)
+  }
+  say(type: string, event: object): void {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(event) }))
+  }
+  close(): void {
+    FakeStream.open = FakeStream.open.filter((stream) => stream !== this)
+  }
+}
+
+/** Grants the lock at once, as to the only tab. */
+const locks = { request: (_name: string, _options: object, lead: () => Promise<void>) => lead() }
+
+let server: FakeServer
+let signer: TestSigner
+let stop: () => void = () => undefined
+const maya = aUser()
+
+async function begin(user: typeof maya | null, given: Partial<Registry> = {}): Promise<void> {
+  putRegistry(await signer.registry({ user_id: user?.id ?? null, revision: 1, ...given }))
+  setSession(user, user ? 'csrf' : null)
+  stop = followRegistry(user?.id ?? null)
+}
+
+/** From now on the server has this revision, with social at this version. */
+async function serves(revision: number, version: string, user: typeof maya | null): Promise<void> {
+  server.answer(registryRevision, { revision })
+  server.answer(call, await signer.registry({ revision, user_id: user?.id ?? null, remotes: [{ ...release('social', []), version }] }))
+}
+
+const version = () => currentRegistry()?.remotes[0]?.version
+
+beforeEach(async () => {
+  server = fakeServer()
+  signer = await testSigner(`key of ${expect.getState().currentTestName ?? ''}`)
+  putPageKey(signer.public_key)
+  Object.assign(globalThis, { EventSource: FakeStream })
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  FakeStream.open = []
+  FakeStream.made = 0
+  jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask'] })
+})
+
+afterEach(() => {
+  stop()
+  jest.useRealTimers()
+})
+
+/** Lets time pass, and everything that real work (signatures) has to finish in between. */
+async function pass(milliseconds: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(milliseconds)
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => realTimeout(resolve))
+}
+
+test('what the stream says is taken over within a second, and asked for once', async () => {
+  await begin(maya)
+  await serves(2, '2.0.0', maya)
+  FakeStream.open[0]?.say('registry', { type: 'registry', revision: 2 })
+  FakeStream.open[0]?.say('registry', { type: 'registry', revision: 2 })
+  await pass(1_000)
+  expect(version()).toBe('2.0.0')
+  expect(server.asked(call)).toHaveLength(1)
+})
+
+test('what the tab has already, and what is no event, asks nothing', async () => {
+  await begin(maya, { revision: 5 })
+  for (const event of [{ type: 'registry', revision: 5 }, { type: 'registry' }, { revision: 9 }, []]) FakeStream.open[0]?.say('registry', event)
+  await pass(3_000)
+  expect(server.asked(call)).toHaveLength(0)
+})
+
+test('a stream that breaks off is opened again, at a growing pace, and not while offline', async () => {
+  await begin(maya)
+  FakeStream.open[0]?.onerror?.()
+  expect(FakeStream.open).toHaveLength(0)
+  await pass(1_500)
+  expect(FakeStream.open).toHaveLength(1)
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await pass(120_000)
+  expect(FakeStream.open).toHaveLength(0)
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  expect(FakeStream.open).toHaveLength(1)
+  online.mockRestore()
+})
+
+test('a visitor has no stream: the revision is asked every four seconds, the registry when it has risen', async () => {
+  await begin(null)
+  server.answer(registryRevision, { revision: 1 })
+  await pass(9_000)
+  expect(FakeStream.made).toBe(0)
+  expect(server.asked(registryRevision)).toHaveLength(2)
+  expect(server.asked(call)).toHaveLength(0)
+  await serves(2, '2.0.0', null)
+  await pass(4_000)
+  expect(version()).toBe('2.0.0')
+})
+
+test('a tab that nobody looks at asks nothing, and asks at once when it is looked at again', async () => {
+  const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await begin(null)
+  await serves(2, '2.0.0', null)
+  await pass(60_000)
+  expect(server.asked(registryRevision)).toHaveLength(0)
+  seen.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(0)
+  expect(version()).toBe('2.0.0')
+  seen.mockRestore()
+})
+
+test('what is refused changes nothing and is asked for again; a true one is taken then', async () => {
+  await begin(maya, { remotes: [release('social', [])] })
+  const true_ = await signer.registry({ revision: 2, user_id: maya.id, remotes: [{ ...release('social', []), version: '2.0.0' }] })
+  server.answer(call, { ...true_, revision: 3 })
+  FakeStream.open[0]?.say('registry', { type: 'registry', revision: 2 })
+  await pass(1_000)
+  expect(version()).toBe('1.0.0')
+  server.answer(call, true_)
+  await pass(3_000)
+  expect(version()).toBe('2.0.0')
+})
+
+test('a server that does not answer is asked ever more seldom, and nothing is thrown', async () => {
+  await begin(null)
+  server.refuse(registryRevision, { status: 500, codes: ['UNKNOWN'] })
+  await pass(120_000)
+  expect(server.asked(registryRevision).length).toBeLessThan(8)
+})
+
+test('a registry is fetched anew at half of its life, or when its preview ends', () => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours)).toISOString()
+  const registry = { issued_at: at(0), expires_at: at(24) }
+  const due = (preview: Registry['preview']) => new Date(dueAt({ ...currentRegistryOf(), ...registry, preview })).toISOString()
+  expect(due(null)).toBe(at(12))
+  expect(due({ remote: 'social', expires_at: at(8) })).toBe(at(8))
+})
+
+function currentRegistryOf(): Registry {
+  const registry = currentRegistry()
+  if (!registry) throw new Error('an earlier test put one in place')
+  return registry
+}
