@@ -101,7 +101,7 @@ test('it goes out to a part of a company, is explained, and comes back', async (
   await almanac('release sleep')
   await writeBuild(join(folder, 'sleep'), { document: { version: '1.1.0' } })
   await almanac('release sleep')
-  expect(await almanac('rollout sleep 1.0.0')).toEqual({ code: 0, said: expect.stringMatching(/^sleep, everyone: 1\.0\.0 for 100 %\.\n/) })
+  expect(await almanac('rollout sleep 1.0.0')).toEqual({ code: 0, said: expect.stringMatching(/^sleep, everyone: 1\.0\.0 for 100 %\.\n[^]*Back to no rule: almanac rollback sleep$/) })
   expect((await almanac('rollout sleep 1.1.0 --company northwind --percent 0')).code).toBe(0)
   expect((await almanac(`explain ${email} sleep`)).said).toMatch(/gets sleep 1\.0\.0\.\n[^]*The rule for company northwind, 1\.1\.0 for 0 %, has not come to this person yet/)
 
@@ -109,7 +109,7 @@ test('it goes out to a part of a company, is explained, and comes back', async (
   expect(wider.said).toBe([
     'sleep, company northwind: 1.1.0 for 100 % in theme plain, before it 1.1.0 for 0 %.',
     'Open tabs take it over within 5 seconds; what is in progress is saved as a draft first.',
-    'Back again: almanac rollback sleep --company northwind',
+    'Back to 1.1.0 for 0 %: almanac rollback sleep --company northwind',
   ].join('\n'))
   expect((await almanac('rollouts sleep')).said).toMatch(/\nsleep +everyone +1\.0\.0 +100 % +– +now +team: Sleep\nsleep +northwind +1\.1\.0 +100 % +plain +now +team: Sleep$/)
   expect((await almanac(`explain ${email} sleep`)).said).toMatch(/gets sleep 1\.1\.0 in theme plain\.[^]*If 1\.1\.0 fails in a browser, 1\.0\.0 takes its place\./)

@@ -20,7 +20,7 @@ export async function rollOut(server: Server, { remote, version, scope, percent,
   const before = set.changes[0]?.before ?? null
   say(`${remote}, ${whom(set)}: ${gives(set.rule)}${before ? `, before it ${gives(before)}` : ''}.`)
   say(urgent ? NOW : LIVE)
-  say(`Back again: almanac rollback ${remote}${whomOptions(set)}`)
+  if (set.back) say(`Back to ${gives(set.back.rule)}: almanac rollback ${remote}${whomOptions(set)}`)
 }
 
 /** `almanac rollback`: puts back what was there before the last change of the scope. */
