@@ -1,4 +1,5 @@
 import { renderScreen, screen } from '@almanac/testing'
+import { useState } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { useScreenChrome } from './chrome'
 import { Screen } from './Screen'
@@ -8,12 +9,19 @@ function Bar() {
   return <header>{`${title} ${back ?? ''}`}</header>
 }
 
+/** Another release of the screen comes while it is shown. */
+function Changing() {
+  const [release, setRelease] = useState(1)
+  return <><Screen key={release} title={`Release ${release}`} /><button onClick={() => { setRelease(release + 1) }}>Next</button></>
+}
+
 const app = (
   <>
     <Bar />
     <Routes>
-      <Route path="/" element={<Screen title="Today"><Link to="/messages">Open</Link></Screen>} />
+      <Route path="/" element={<Screen title="Today"><Link to="/messages">Open</Link><Link to="/changing">Change</Link></Screen>} />
       <Route path="/messages" element={<Screen title="Messages" back="/" />} />
+      <Route path="/changing" element={<Changing />} />
     </Routes>
   </>
 )
@@ -26,4 +34,13 @@ test('a screen names the window and the bar, and its heading takes the focus aft
   expect(document.title).toBe('Messages')
   expect(screen.getByRole('banner')).toHaveTextContent('Messages /')
   expect(screen.getByRole('heading', { name: 'Messages', level: 1 })).toHaveFocus()
+})
+
+test('a screen that comes anew at the same place takes the focus from nobody', async () => {
+  const { person } = await renderScreen(app)
+  await person.click(screen.getByRole('link', { name: 'Change' }))
+  expect(screen.getByRole('heading', { name: 'Release 1' })).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('heading', { name: 'Release 2' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
 })

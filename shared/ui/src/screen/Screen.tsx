@@ -30,6 +30,9 @@ interface ScreenProps {
 
 const hidden = { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' } as const
 
+/** The place in the history whose heading has had the focus. */
+let begun: string | undefined
+
 /**
  * A screen: its heading takes the focus after a navigation, so that screen
  * readers begin there; its title goes to the window and the navigation bar.
@@ -48,7 +51,10 @@ export function Screen({ title, back, action, width = 'reading', heading = 'show
   })
   useEffect(() => () => hideChrome(id), [id])
   const begin = useEffectEvent(() => {
-    if (moved) first.current?.focus({ preventScroll: true })
+    // Another release of the screen stands at the same place: whoever has the focus elsewhere keeps it.
+    const arrived = begun !== key || document.activeElement === document.body
+    begun = key
+    if (moved && arrived) first.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
     begin()
