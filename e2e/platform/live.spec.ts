@@ -129,6 +129,10 @@ test('who is somewhere else gets it on going there', async ({ page, person, team
 
 test('place and focus stay: who stands at the navigation is not thrown out, whose heading goes finds the new one', async ({ page, person, team }) => {
   await openList(page, team, person, 'Standing here')
+  // By a link, as people come: the heading has the focus then.
+  await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
   const place = page.getByRole('navigation').getByRole('link').first()
   await place.focus()
   await team.release(listSaying('Standing there'))
