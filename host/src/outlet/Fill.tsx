@@ -31,7 +31,7 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
           <AttemptContext value={attempt}>
             <FillBoundary module={module} onError={(error) => { onBroken(error, shown) }}>
               <Suspense>
-                <SpeakingAs owner={speaker}>{createElement(module.Fill, given)}</SpeakingAs>
+                <SpeakingAs owner={speaker} attempt={attempt}>{createElement(module.Fill, given)}</SpeakingAs>
               </Suspense>
             </FillBoundary>
           </AttemptContext>

@@ -34,7 +34,7 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
         failed={failed ? <RemoteFailed at="screen_failed" onRetry={retry} /> : <ScreenLoading />}
       >
         <Suspense fallback={<ScreenLoading />}>
-          <SpeakingAs owner={speaker}>
+          <SpeakingAs owner={speaker} attempt={attempt}>
             <Screens />
           </SpeakingAs>
         </Suspense>

@@ -1,9 +1,22 @@
 import { act, renderScreen, screen } from '@almanac/testing'
+import { Component, Suspense, useState, type ReactNode } from 'react'
 import { bestLocale, formatIn, loadTexts, registeringFor, registerTexts, setLocale, SpeakingAs, supportedLocale, useAnyTexts } from '.'
 
 function Greeting() {
   const { t, locale, dir } = useAnyTexts('probe')
   return <p>{`${t('greeting', { name: 'Maya' })} ${locale} ${dir}`}</p>
+}
+
+class Catching extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    return this.state.error ? <p>{this.state.error.message}</p> : this.props.children
+  }
 }
 
 const words = { en: { greeting: 'Hello {{name}}' }, es: { greeting: 'Hola {{name}}' }, fr: { greeting: 'Bonjour {{name}}' }, ar: { greeting: 'مرحبًا {{name}}' } }
@@ -39,6 +52,36 @@ test('two releases of one app speak each with its own words', async () => {
   expect(await screen.findByText('Dear Maya en ltr')).toBeInTheDocument()
   expect(screen.getByText('Hi Maya en ltr')).toBeInTheDocument()
   expect(screen.getByText('Hello Maya en ltr')).toBeInTheDocument()
+})
+
+test('words that cannot be had are an error of the place that they are for, until it is tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const asked = jest.fn()
+  let there = false
+  registeringFor('late', () => {
+    registerTexts('probe', () => {
+      asked()
+      return there ? Promise.resolve({ default: { greeting: 'At last {{name}}' } }) : Promise.reject(new Error('changed on its way'))
+    })
+  })
+  const attempts = [{}, {}]
+  function Place() {
+    const [tried, setTried] = useState(0)
+    return (
+      <>
+        <button onClick={() => { setTried(1) }}>Try again</button>
+        <Catching key={tried}><Suspense><SpeakingAs owner="late" attempt={attempts[tried]}><Greeting /></SpeakingAs></Suspense></Catching>
+      </>
+    )
+  }
+  await renderScreen(<Place />)
+  expect(await screen.findByText('changed on its way')).toBeInTheDocument()
+  // At the registration, and for the place.
+  expect(asked).toHaveBeenCalledTimes(2)
+  there = true
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await act(() => Promise.resolve(again.click()))
+  expect(await screen.findByText('At last Maya en ltr')).toBeInTheDocument()
 })
 
 test('a release that is not shown, and whose words are gone, does not keep the language from changing', async () => {

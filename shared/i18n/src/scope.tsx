@@ -30,6 +30,9 @@ export function ownedName(namespace: string, owner: string): string {
 /** Whose words are spoken here; null: everybody's. */
 export const Speaker = createContext<string | null>(null)
 
+/** Which attempt at showing what is here this is: another object when somebody asks for it again; null: there is no end to it. */
+export const Attempt = createContext<object | null>(null)
+
 const shown = new Map<string, number>()
 
 /** Whether something of the owner of this namespace is on the page; what nobody owns always counts. */
@@ -38,8 +41,15 @@ export function isSpoken(name: string): boolean {
   return at === -1 || shown.has(name.slice(at + 1))
 }
 
+interface SpeakingAsProps {
+  owner: string | null
+  /** Words that cannot be had within one attempt are an error; the next asks for them anew. Left out, they are asked for without end. */
+  attempt?: object
+  children: ReactNode
+}
+
 /** Everything inside speaks with the words that were registered for this owner; null: with everybody's. */
-export function SpeakingAs({ owner, children }: { owner: string | null; children: ReactNode }) {
+export function SpeakingAs({ owner, attempt, children }: SpeakingAsProps) {
   useEffect(() => {
     if (owner === null) return
     shown.set(owner, (shown.get(owner) ?? 0) + 1)
@@ -49,5 +59,5 @@ export function SpeakingAs({ owner, children }: { owner: string | null; children
       else shown.delete(owner)
     }
   }, [owner])
-  return <Speaker value={owner}>{children}</Speaker>
+  return <Speaker value={owner}><Attempt value={attempt ?? null}>{children}</Attempt></Speaker>
 }

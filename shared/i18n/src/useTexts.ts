@@ -2,7 +2,7 @@ import { use, useContext, useSyncExternalStore } from 'react'
 import { formatIn, type Format } from './format'
 import { currentLanguage, currentLocale, instance, onLocale } from './instance'
 import { directionOf, languageOf, DEFAULT_LOCALE, type Direction, type Language } from './locale'
-import { ownedName, Speaker } from './scope'
+import { Attempt, ownedName, Speaker } from './scope'
 import { hasTexts, isRegistered, loadTexts } from './texts'
 import type { Namespace, TextValues, Translate } from './types'
 
@@ -49,19 +49,38 @@ function useName(namespace: string): string {
   return isRegistered(own) ? own : namespace
 }
 
-/** What components have waited for, by namespace and language. */
-const waitedFor = new Map<string, Promise<void>>()
+/** What components have waited for within an attempt, by namespace and language. */
+type Waited = Map<string, Promise<void>>
+
+const waitedWithin = new WeakMap<object, Waited>()
+const waitedWithout: Waited = new Map()
+const refused = new WeakSet<Promise<void>>()
+
+function waitedFor(attempt: object | null): Waited {
+  if (attempt === null) return waitedWithout
+  const waited = waitedWithin.get(attempt) ?? new Map<string, Promise<void>>()
+  waitedWithin.set(attempt, waited)
+  return waited
+}
 
 /**
  * Waits until words have arrived. React repeats a component that waited and expects it to wait
  * for the same promise again, though the words are there by then: without that
- * the hooks after it would be taken for an update's.
+ * the hooks after it would be taken for an update's. Words that did not come
+ * within an attempt fail it; without one they are waited for until they come.
  */
 function useArrival(namespace: string, language: Language): void {
+  const attempt = useContext(Attempt)
+  const waited = waitedFor(attempt)
   const key = `${namespace} ${language}`
-  if (!hasTexts(namespace, language)) waitedFor.set(key, loadTexts(namespace, language))
-  const waited = waitedFor.get(key)
-  if (waited) use(waited)
+  const there = hasTexts(namespace, language)
+  if (!there && (attempt === null || !waited.has(key))) {
+    const loading = loadTexts(namespace, language)
+    loading.catch(() => refused.add(loading))
+    waited.set(key, loading)
+  }
+  const loading = waited.get(key)
+  if (loading && !(there && refused.has(loading))) use(loading)
 }
 
 /**
