@@ -43,7 +43,7 @@ function askedOf(url: string, token: string) {
   return async (people = PEOPLE): Promise<Map<string, string>> => {
     const found = new Map<string, string>()
     for (const email of people) {
-      const answer = await fetch(`${url}/api/rollouts/social/explain?user=${encodeURIComponent(email)}`, { headers: { authorization: `Bearer ${token}` } })
+      const answer = await fetch(`${url}/api/rollouts/social/explain`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ user: email }) })
       const explained: unknown = await answer.json()
       if (typeof explained !== 'object' || explained === null || !('version' in explained)) throw new Error(`No explanation: ${answer.status}`)
       found.set(email, String(explained.version))

@@ -2,6 +2,7 @@ import { inTransaction } from '../database/transaction'
 import { indexFiles, type PublicFile } from '../page/files'
 import type { Template } from '../page/template'
 import type { Database } from '../http/serve'
+import { raiseRevision } from '../platform/registry'
 import { clashesOfRelease, fetchRelease, findBundled, forgetBundled, misfitsOfLive, pathOf, registerRelease } from '../platform/releases'
 import type { Settings } from './settings'
 
@@ -23,6 +24,8 @@ export async function openReleases(database: Database, settings: Settings, say: 
   await inTransaction(database, async (transaction) => {
     if (kept.length > 0) await forgetBundled(transaction, kept.map(({ document }) => document))
     for (const { document, address } of kept) await registerRelease(transaction, document, address)
+    // A database put back from a backup knows lower revisions than browsers have seen, and they take no lower one.
+    await raiseRevision(transaction)
   })
   for (const { document } of kept) problems.push(...await clashesOfRelease(database, document))
   for (const problem of problems) say(`  ${problem}`)

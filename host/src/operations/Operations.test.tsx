@@ -207,7 +207,7 @@ test('for a person it is explained which rule decides and why the others do not'
   expect(dialog.getByText('Does not reach this person yet: the place is 42, the share is 10%.')).toBeInTheDocument()
   expect(dialog.getByText('Northwind Health, group Harbour')).toBeInTheDocument()
   expect(dialog.getByText('This rule decides.')).toBeInTheDocument()
-  expect(server.asked(explainRollout).map(({ query }) => query)).toEqual([{ user: 'maya@example.org' }])
+  expect(server.asked(explainRollout).map(({ body }) => body)).toEqual([{ user: 'maya@example.org' }])
   server.refuse(explainRollout, { status: 404, codes: ['USER_NOT_FOUND'] })
   await person.click(dialog.getByRole('button', { name: 'Explain' }))
   expect(await dialog.findByText('Title of USER_NOT_FOUND')).toBeInTheDocument()

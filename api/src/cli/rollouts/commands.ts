@@ -38,5 +38,5 @@ export async function showRollouts(server: Server, { remote }: Asked<'rollouts'>
 
 /** `almanac explain`: which release a person gets, and why. */
 export async function explain(server: Server, { user, remote }: Asked<'explain'>, { say }: Voice): Promise<void> {
-  say(explained(user, remote, await request(server, explainRollout, schema.explainRollout, { params: { remote }, query: { user } })))
+  say(explained(user, remote, await request(server, explainRollout, schema.explainRollout, { params: { remote }, body: { user } })))
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const put = (client: TestClient, body: object) => client.put('/rollouts/social', { percent: 100, ...body })
 
-const explain = async (client: TestClient, user: string) => answerOf(schema.explainRollout, await client.get(`/rollouts/social/explain?user=${encodeURIComponent(user)}`))
+const explain = async (client: TestClient, user: string) => answerOf(schema.explainRollout, await client.post('/rollouts/social/explain', { user }))
 
 test('an explanation says what each rule was worth, the most particular first', async () => {
   const { id, email, company_id } = await server.participant({ company: 'explained' })
@@ -45,10 +45,10 @@ test('an explanation says what each rule was worth, the most particular first', 
 
 test('an explanation for nobody, or of a remote that is not there, is refused', async () => {
   for (const user of ['nobody@example.test', '01890a5d-ac96-774b-bcce-b302099a8057']) {
-    const answer = await team.get(`/rollouts/social/explain?user=${user}`)
+    const answer = await team.post('/rollouts/social/explain', { user })
     expect([answer.status, ...codesOf(answer)]).toEqual([404, 'UNKNOWN_PERSON'])
   }
   const { client, email } = await operatorOf(server)
-  const answer = await client.get(`/rollouts/polls/explain?user=${email}`)
+  const answer = await client.post('/rollouts/polls/explain', { user: email })
   expect(errorsOf(answer)[0]?.title).toBe('There is no remote polls. There are: social.')
 })

@@ -64,7 +64,7 @@ describe('who may', () => {
   test('a team for its own remote alone', async () => {
     const other = await teamOf(server, 'surveys')
     await put(team, { version: '1.0.0' })
-    for (const answer of [await put(other, { version: '1.1.0' }), await back(other), await other.get('/rollouts/social/explain?user=nobody@example.test'), await other.get('/rollouts?remote=social')]) {
+    for (const answer of [await put(other, { version: '1.1.0' }), await back(other), await other.post('/rollouts/social/explain', { user: 'nobody@example.test' }), await other.get('/rollouts?remote=social')]) {
       expect(answer.status).toBe(403)
       expect(titleOf(answer)).toContain('surveys')
     }
@@ -87,7 +87,7 @@ describe('who may', () => {
     const revoked = await teamOf(server, 'social', 'Gone')
     await server.database.updateTable('team_tokens').set({ revoked_at: new Date() }).where('name', '=', 'Gone').execute()
     for (const [who, status] of [[client, 403], [server.newVisitor(), 401], [revoked, 401]] as const) {
-      for (const answer of [await put(who, { version: '1.0.0' }), await back(who), await who.get('/rollouts'), await who.get('/rollouts/social/explain?user=x')]) expect(answer.status).toBe(status)
+      for (const answer of [await put(who, { version: '1.0.0' }), await back(who), await who.get('/rollouts'), await who.post('/rollouts/social/explain', { user: 'x' })]) expect(answer.status).toBe(status)
     }
     expect(await versionsFor(server.visitor)).toEqual({})
   })

@@ -27,8 +27,8 @@ export function rolloutsRoutes(app: FastifyInstance): void {
   })
 
   serve(app, explainRollout, schema.explainRollout, async (received) => {
-    const { params: { remote }, query, database } = received
+    const { params: { remote }, body, database } = received
     await requireTeam(received, remote)
-    return explain(database, remote, query.user)
+    return explain(database, remote, body.user)
   })
 }

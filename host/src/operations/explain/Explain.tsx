@@ -18,7 +18,7 @@ export function Explain({ remote, onClose }: { remote: string; onClose: () => vo
   const submit = useSubmit(form, async ({ user: typed }) => {
     const user = typed.trim()
     setFound(null)
-    setFound({ user, answer: await api(explainRollout, { params: { remote }, query: { user } }) })
+    setFound({ user, answer: await api(explainRollout, { params: { remote }, body: { user } }) })
   }, t('explain.no_answer'))
 
   return (

@@ -12,5 +12,5 @@ export const putRollout = call<typeof schema.putRollout>({ id: 'putRollout', are
 /** Puts back what was there before the last change of the scope that was not undone yet. 409 when there is none. */
 export const rollBack = call<typeof schema.rollBack>({ id: 'rollBack', area: 'platform', method: 'POST', path: '/rollouts/{remote}/rollback', caller: 'team' })
 
-/** Which release of the remote a user gets, and why. */
-export const explainRollout = call<typeof schema.explainRollout>({ id: 'explainRollout', area: 'platform', method: 'GET', path: '/rollouts/{remote}/explain', caller: 'team' })
+/** Which release of the remote a user gets, and why. It changes nothing; an address has no place in an address. */
+export const explainRollout = call<typeof schema.explainRollout>({ id: 'explainRollout', area: 'platform', method: 'POST', path: '/rollouts/{remote}/explain', caller: 'team' })

@@ -70,7 +70,7 @@ export const explainedRule = z.object({
 export const explainRollout = {
   params: z.object({ remote: remoteName }),
   /** The user's id or e-mail address. */
-  query: z.object({ user: text(254).check(z.minLength(1)) }),
+  body: z.object({ user: text(254).check(z.minLength(1)) }),
   answer: z.object({
     user_id: id,
     companies: z.array(z.string()),
