@@ -5,7 +5,7 @@ import type { Rollout } from '@almanac/contracts/platform/rollouts'
 import { sameScope } from '../scope/scope'
 
 /** The state with one scope's rollout as the server has just answered it. */
-export function withRollout(operations: Operations, rollout: Rollout): Operations {
+function withRollout(operations: Operations, rollout: Rollout): Operations {
   return {
     ...operations,
     remotes: operations.remotes.map((remote) =>
