@@ -64,7 +64,9 @@ function forged(team: Team, link: string, change: object, as: 'nobody' | 'server
 test('its person sees what is being worked on, each new build at once, under a banner, and leaves with one press', async ({ page, team, machine }) => {
   await team.release({ words: { 'No conversations yet': 'As everybody has it' } })
   await signIn(page, TESTER)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/__almanac/changes'))
   await open(page, await machine.linkFor(TESTER))
+  await listening
   await expect(banner(page)).toContainText('social')
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
   await expect(page.getByText('Still being worked on')).toBeVisible()
@@ -106,6 +108,7 @@ for (const [what, said, change, who] of refusals) {
     await signIn(page, who)
     await page.goto(change(team, await machine.linkFor(TESTER)))
     await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await axe(page)
     await page.getByRole('button', { name: 'OK' }).click()
     await expect(banner(page)).toHaveCount(0)

@@ -58,7 +58,7 @@ describe('what it serves', () => {
     const early = await from(host, '/__almanac/changes')
     const told = early.body!.getReader()
     const next = async () => new TextDecoder().decode((await told.read()).value)
-    expect(await next()).toBe(': listening\n\n')
+    expect(await next()).toBe('data: {"build":0}\n\n')
     server.tell({ build: 1 })
     expect(await next()).toBe('data: {"build":1}\n\n')
     const late = (await from(host, '/__almanac/changes')).body!.getReader()

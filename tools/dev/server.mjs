@@ -11,7 +11,7 @@ const PORTS = 100
 /**
  * @typedef {object} DevServer
  * @property {string} origin
- * @property {(message: object) => void} tell told to every page that listens; the last one also to who comes later
+ * @property {(message: object) => void} tell told to every page that listens; the last one (or build 0) also to who comes later, at once
  * @property {() => Promise<void>} close
  */
 
@@ -26,7 +26,7 @@ const PORTS = 100
 export async function serveBuild(folder, hosts, port = FIRST_PORT) {
   /** @type {Set<import('node:http').ServerResponse>} */
   const listening = new Set()
-  let last = ''
+  let last = 'data: {"build":0}\n\n'
 
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   const answer = async (request, response) => {
@@ -45,7 +45,7 @@ export async function serveBuild(folder, hosts, port = FIRST_PORT) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname === '/__almanac/changes') {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.write(last || ': listening\n\n')
+      response.write(last)
       listening.add(response)
       request.once('close', () => listening.delete(response))
       return

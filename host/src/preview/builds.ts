@@ -6,9 +6,6 @@ import { forget } from '../remotes/load'
 /** Milliseconds before a team's machine that does not answer is listened to again. */
 const AGAIN = 2_000
 
-/** Milliseconds after the start of a page within which a first message is about what the page has loaded. */
-const GREETING = 2_000
-
 const buildsStore = createStore<{ build: number }>()(() => ({ build: 0 }))
 
 /** Which build of a release is to be shown: counted while its preview is on, always 0 for what is published. */
@@ -22,7 +19,6 @@ export function followBuilds(release: Release): () => void {
   let source: EventSource | undefined
   let known: unknown
   let broken = false
-  const begun = Date.now()
 
   const take = () => {
     void forget(release).then(() => {
@@ -34,8 +30,8 @@ export function followBuilds(release: Release): () => void {
     const opened = new EventSource(`${release.address}__almanac/changes`)
     source = opened
     opened.onmessage = ({ data }: MessageEvent<unknown>) => {
-      // Who comes is told of the build that is there: the page has just loaded that one.
-      const first = known === undefined && Date.now() - begun < GREETING
+      // Who comes is told at once of the build that is there: the page has just loaded that one.
+      const first = known === undefined
       const other = data !== known
       known = data
       if (other && !first) take()
