@@ -49,6 +49,6 @@ test('from the command to the first participant', async ({ browser }) => {
   await product.dispose()
   rmSync(remotes, { recursive: true, force: true })
   const file = process.env['MEASURE_REPORT']
-  const lines = [`almanac release, the remote built by it: ${released.toFixed(1)} s`, `almanac rollout until an open tab shows it: ${taken.toFixed(1)} s`, `together: ${whole.toFixed(1)} s`]
+  const lines = [`almanac release, of a remote that is built already: ${released.toFixed(1)} s`, `almanac rollout until an open tab shows it: ${taken.toFixed(1)} s`, `together: ${whole.toFixed(1)} s`]
   if (file) writeFileSync(file, JSON.stringify({ lines }))
 })

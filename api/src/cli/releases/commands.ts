@@ -54,5 +54,5 @@ export async function showReleases(server: Server, { remote }: Asked<'releases'>
   const releases = await request(server, listReleases, schema.listReleases, { query: remote === null ? {} : { remote } })
   const now = new Date()
   if (releases.length === 0) say('Nothing was published yet; `almanac release FOLDER` does.')
-  else say(table(['REMOTE', 'VERSION', 'SINCE', 'BY', ''], releases.map((one) => [one.remote, one.version, ago(one.published_at, now), one.published_by, one.taken_back_at === null ? '' : `taken back ${ago(one.taken_back_at, now)} ago`])))
+  else say(table(['REMOTE', 'VERSION', 'SINCE', 'BY', ''], releases.map((one) => [one.remote, one.version, ago(one.published_at, now), one.published_by, one.taken_back_at === null ? '' : `taken back (${ago(one.taken_back_at, now)})`])))
 }
