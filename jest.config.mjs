@@ -13,6 +13,8 @@ const plain = (displayName, folder) => ({
 
 /** Every Jest test of the project; `jest --selectProjects web` runs one kind. */
 export default {
+  // A limit for what hangs, not a measure of speed: machines are busy at times.
+  testTimeout: 20_000,
   projects: [
     plain('domain', 'shared/domain'),
     plain('contracts', 'shared/contracts'),
