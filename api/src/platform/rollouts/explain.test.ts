@@ -1,37 +1,23 @@
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import type { TestClient } from '../../testing/client'
-import { startTestServer, type TestServer } from '../../testing/server'
-import { platformArea } from '../area'
-import { addReleases, addRule, clearRollouts, operatorOf, teamOf } from '../testing'
+import { addRule, operatorOf } from '../testing'
+import { rolloutsOfSocial } from './testing'
 
-let server: TestServer
-let team: TestClient
-
-beforeAll(async () => {
-  server = await startTestServer({ areas: [platformArea] })
-  team = await teamOf(server, 'social', 'Social')
-})
-
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  await clearRollouts(server.database)
-  await addReleases(server.database, 'social', ['1.0.0', '1.1.0', '1.2.0'])
-})
+const on = rolloutsOfSocial()
 
 const put = (client: TestClient, body: object) => client.put('/rollouts/social', { percent: 100, ...body })
 
 const explain = async (client: TestClient, user: string) => answerOf(schema.explainRollout, await client.post('/rollouts/social/explain', { user }))
 
 test('an explanation says what each rule was worth, the most particular first', async () => {
-  const { id, email, company_id } = await server.participant({ company: 'explained' })
-  await server.participant({ company: 'harbor' })
-  await addRule(server.database, { remote: 'social', version: '7.0.0', company_id, group_id: null })
-  await put(team, { version: '1.0.0' })
-  await put(team, { version: '1.2.0', company: 'explained', group: 'all', percent: 0 })
-  await put(team, { version: '1.1.0', company: 'harbor' })
-  const told = await explain(team, ` ${email.toUpperCase()}`)
+  const { id, email, company_id } = await on.server.participant({ company: 'explained' })
+  await on.server.participant({ company: 'harbor' })
+  await addRule(on.server.database, { remote: 'social', version: '7.0.0', company_id, group_id: null })
+  await put(on.team, { version: '1.0.0' })
+  await put(on.team, { version: '1.2.0', company: 'explained', group: 'all', percent: 0 })
+  await put(on.team, { version: '1.1.0', company: 'harbor' })
+  const told = await explain(on.team, ` ${email.toUpperCase()}`)
   expect(told).toMatchObject({ user_id: id, companies: ['explained'], groups: ['all'], version: '1.0.0', theme_key: null, fallback: null })
   expect(told.rules.map(({ company, group, rule, verdict }) => [company, group, rule.version, verdict])).toEqual([
     ['explained', 'all', '1.2.0', 'not_reached'],
@@ -39,16 +25,16 @@ test('an explanation says what each rule was worth, the most particular first', 
     [null, null, '1.0.0', 'decides'],
     ['harbor', null, '1.1.0', 'not_for_user'],
   ])
-  await put(team, { version: '1.2.0', company: 'explained', group: 'all', percent: told.bucket + 1 })
-  expect(await explain(team, id)).toMatchObject({ version: '1.2.0', fallback: '1.0.0', rules: [{ verdict: 'decides' }, { verdict: 'release_missing' }, { verdict: 'overruled' }, { verdict: 'not_for_user' }] })
+  await put(on.team, { version: '1.2.0', company: 'explained', group: 'all', percent: told.bucket + 1 })
+  expect(await explain(on.team, id)).toMatchObject({ version: '1.2.0', fallback: '1.0.0', rules: [{ verdict: 'decides' }, { verdict: 'release_missing' }, { verdict: 'overruled' }, { verdict: 'not_for_user' }] })
 })
 
 test('an explanation for nobody, or of a remote that is not there, is refused', async () => {
   for (const user of ['nobody@example.test', '01890a5d-ac96-774b-bcce-b302099a8057']) {
-    const answer = await team.post('/rollouts/social/explain', { user })
+    const answer = await on.team.post('/rollouts/social/explain', { user })
     expect([answer.status, ...codesOf(answer)]).toEqual([404, 'UNKNOWN_PERSON'])
   }
-  const { client, email } = await operatorOf(server)
+  const { client, email } = await operatorOf(on.server)
   const answer = await client.post('/rollouts/polls/explain', { user: email })
   expect(errorsOf(answer)[0]?.title).toBe('There is no remote polls. There are: social.')
 })

@@ -1,24 +1,10 @@
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { errorsOf, answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
-import { startTestServer, type TestServer } from '../../testing/server'
-import { platformArea } from '../area'
-import { addReleases, addRule, clearRollouts, operatorOf, teamOf, versionsFor } from '../testing'
+import { addReleases, addRule, operatorOf, teamOf, versionsFor } from '../testing'
+import { rolloutsOfSocial } from './testing'
 
-let server: TestServer
-let team: TestClient
-
-beforeAll(async () => {
-  server = await startTestServer({ areas: [platformArea] })
-  team = await teamOf(server, 'social', 'Social')
-})
-
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  await clearRollouts(server.database)
-  await addReleases(server.database, 'social', ['1.0.0', '1.1.0', '1.2.0'])
-})
+const on = rolloutsOfSocial()
 
 const put = (client: TestClient, body: object, remote = 'social') => client.put(`/rollouts/${remote}`, { percent: 100, ...body })
 const back = (client: TestClient, body: object = {}, remote = 'social') => client.post(`/rollouts/${remote}/rollback`, body)
@@ -26,21 +12,21 @@ const told = (answer: TestAnswer) => answerOf(schema.putRollout, answer)
 const titleOf = (answer: TestAnswer) => errorsOf(answer)[0]?.title
 
 async function auditOf(action: string) {
-  const rows = await server.database.selectFrom('audit_trail').where('action', '=', action).orderBy('at').select(['actor', 'subject', 'document']).execute()
+  const rows = await on.server.database.selectFrom('audit_trail').where('action', '=', action).orderBy('at').select(['actor', 'subject', 'document']).execute()
   return rows
 }
 
 async function revisionOf(): Promise<number> {
-  const { revision } = await server.database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
+  const { revision } = await on.server.database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
   return Number(revision)
 }
 
 test('a rollout reaches those it names at once, is in the history and in the audit trail', async () => {
-  const { client } = await server.participant({ company: 'northwind' })
-  const elsewhere = await server.participant({ company: 'harbor' })
-  await addRule(server.database, { remote: 'social', version: '1.0.0' })
+  const { client } = await on.server.participant({ company: 'northwind' })
+  const elsewhere = await on.server.participant({ company: 'harbor' })
+  await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
   const before = await revisionOf()
-  const rollout = told(await put(team, { version: '1.1.0', company: 'northwind' }))
+  const rollout = told(await put(on.team, { version: '1.1.0', company: 'northwind' }))
   expect(rollout).toMatchObject({ remote: 'social', company: 'northwind', group: null, rule: { version: '1.1.0', percent: 100, theme_key: null, urgent: false }, back: { rule: null } })
   expect(rollout.changes).toMatchObject([{ changed_by: 'team: Social', action: 'rollout', before: null, after: { version: '1.1.0' }, reason: null }])
   expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
@@ -50,31 +36,31 @@ test('a rollout reaches those it names at once, is in the history and in the aud
 })
 
 test('the same said again changes nothing and leaves no trace', async () => {
-  await server.participant({ company: 'northwind' })
-  await put(team, { version: '1.1.0', company: 'northwind', percent: 10 })
+  await on.server.participant({ company: 'northwind' })
+  await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10 })
   const before = await revisionOf()
-  expect(told(await put(team, { version: '1.1.0', company: 'northwind', percent: 10 })).changes).toHaveLength(1)
+  expect(told(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10 })).changes).toHaveLength(1)
   expect(await revisionOf()).toBe(before)
   // With urgency it is something else: open tabs have to hear of it.
-  expect(told(await put(team, { version: '1.1.0', company: 'northwind', percent: 10, urgent: true })).rule?.urgent).toBe(true)
+  expect(told(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10, urgent: true })).rule?.urgent).toBe(true)
   expect(await revisionOf()).toBeGreaterThan(before)
 })
 
 describe('who may', () => {
   test('a team for its own remote alone', async () => {
-    const other = await teamOf(server, 'surveys')
-    await put(team, { version: '1.0.0' })
+    const other = await teamOf(on.server, 'surveys')
+    await put(on.team, { version: '1.0.0' })
     for (const answer of [await put(other, { version: '1.1.0' }), await back(other), await other.post('/rollouts/social/explain', { user: 'nobody@example.test' }), await other.get('/rollouts?remote=social')]) {
       expect(answer.status).toBe(403)
       expect(titleOf(answer)).toContain('surveys')
     }
     expect((await other.get('/rollouts')).body).toEqual([])
-    expect(await versionsFor(server.visitor)).toEqual({ social: '1.0.0' })
+    expect(await versionsFor(on.server.visitor)).toEqual({ social: '1.0.0' })
   })
 
   test('an operator for all, by her address in the history, and never without the token of her session', async () => {
-    const { client, email } = await operatorOf(server)
-    await addReleases(server.database, 'surveys', ['2.0.0'])
+    const { client, email } = await operatorOf(on.server)
+    await addReleases(on.server.database, 'surveys', ['2.0.0'])
     expect(told(await put(client, { version: '2.0.0' }, 'surveys')).changes[0]?.changed_by).toBe(email)
     expect((await client.get('/rollouts')).body).toHaveLength(1)
     client.headers['x-csrf-token'] = undefined
@@ -83,20 +69,20 @@ describe('who may', () => {
   })
 
   test('neither participants nor visitors nor a token that was revoked', async () => {
-    const { client } = await server.participant()
-    const revoked = await teamOf(server, 'social', 'Gone')
-    await server.database.updateTable('team_tokens').set({ revoked_at: new Date() }).where('name', '=', 'Gone').execute()
-    for (const [who, status] of [[client, 403], [server.newVisitor(), 401], [revoked, 401]] as const) {
+    const { client } = await on.server.participant()
+    const revoked = await teamOf(on.server, 'social', 'Gone')
+    await on.server.database.updateTable('team_tokens').set({ revoked_at: new Date() }).where('name', '=', 'Gone').execute()
+    for (const [who, status] of [[client, 403], [on.server.newVisitor(), 401], [revoked, 401]] as const) {
       for (const answer of [await put(who, { version: '1.0.0' }), await back(who), await who.get('/rollouts'), await who.post('/rollouts/social/explain', { user: 'x' })]) expect(answer.status).toBe(status)
     }
-    expect(await versionsFor(server.visitor)).toEqual({})
+    expect(await versionsFor(on.server.visitor)).toEqual({})
   })
 })
 
 describe('what is refused says what there is', () => {
   beforeEach(async () => {
-    await server.participant({ company: 'northwind' })
-    await server.participant({ company: 'harbor' })
+    await on.server.participant({ company: 'northwind' })
+    await on.server.participant({ company: 'harbor' })
   })
 
   test.each([
@@ -106,108 +92,108 @@ describe('what is refused says what there is', () => {
     ['a theme', { version: '1.0.0', company: 'northwind', theme_key: 'sea' }, 422, 'The company northwind has no theme sea. It has: plain.'],
     ['a theme of nobody', { version: '1.0.0', theme_key: 'sea' }, 422, 'No company has a theme sea. There are: plain.'],
   ])('%s that is not there', async (_, body, status, title) => {
-    const answer = await put(team, body)
+    const answer = await put(on.team, body)
     expect(answer.status).toBe(status)
     expect(titleOf(answer)).toBe(title)
-    expect((await team.get('/rollouts')).body).toEqual([])
+    expect((await on.team.get('/rollouts')).body).toEqual([])
   })
 
   test('a company that is not there', async () => {
-    const answer = await put(team, { version: '1.0.0', company: 'nordwind' })
+    const answer = await put(on.team, { version: '1.0.0', company: 'nordwind' })
     expect(answer.status).toBe(404)
     expect(titleOf(answer)).toMatch(/^There is no company nordwind\. There are: .*harbor, northwind/)
-    expect(codesOf(await back(team, { company: 'nordwind' }))).toEqual(['UNKNOWN_COMPANY'])
+    expect(codesOf(await back(on.team, { company: 'nordwind' }))).toEqual(['UNKNOWN_COMPANY'])
   })
 
   test('a remote of which nothing was published', async () => {
-    const answer = await put(await teamOf(server, 'polls'), { version: '1.0.0' }, 'polls')
+    const answer = await put(await teamOf(on.server, 'polls'), { version: '1.0.0' }, 'polls')
     expect(answer.status).toBe(404)
     expect(titleOf(answer)).toBe('No release of polls was published yet. Publish one, then roll it out.')
   })
 
   test('a group without its company, where several have one of this key', async () => {
-    const answer = await put(team, { version: '1.0.0', group: 'all' })
+    const answer = await put(on.team, { version: '1.0.0', group: 'all' })
     expect(answer.status).toBe(422)
     expect(titleOf(answer)).toMatch(/^Several companies have a group all: .*northwind.*\. Say which company it is\.$/)
   })
 
   test('in the language of whoever asks', async () => {
-    const french = await teamOf(server, 'social', 'Équipe')
+    const french = await teamOf(on.server, 'social', 'Équipe')
     french.headers['accept-language'] = 'fr'
     expect(titleOf(await put(french, { version: '9.0.0' }))).toBe('Il n’y a pas de version 9.0.0 de social. Il y a : 1.2.0, 1.1.0, 1.0.0.')
   })
 
   test.each([-1, 101, 2.5])('%s percent', async (percent) => {
-    expect((await put(team, { version: '1.0.0', percent })).status).toBe(422)
+    expect((await put(on.team, { version: '1.0.0', percent })).status).toBe(422)
   })
 })
 
 test('a group whose key only one company has needs no company beside it', async () => {
-  const { client, company_id } = await server.participant({ company: 'northwind' })
-  await server.database.updateTable('groups').set({ key: 'harvest' }).where('company_id', '=', company_id).execute()
-  expect(told(await put(team, { version: '1.1.0', group: 'harvest' }))).toMatchObject({ company: 'northwind', group: 'harvest' })
+  const { client, company_id } = await on.server.participant({ company: 'northwind' })
+  await on.server.database.updateTable('groups').set({ key: 'harvest' }).where('company_id', '=', company_id).execute()
+  expect(told(await put(on.team, { version: '1.1.0', group: 'harvest' }))).toMatchObject({ company: 'northwind', group: 'harvest' })
   expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
-  await server.database.updateTable('groups').set({ key: 'all' }).where('company_id', '=', company_id).execute()
+  await on.server.database.updateTable('groups').set({ key: 'all' }).where('company_id', '=', company_id).execute()
 })
 
 describe('a theme', () => {
   const dim = { ink_soft: '#bbbbbb' }
 
   beforeAll(async () => {
-    const { company_id } = await server.participant({ company: 'themed' })
+    const { company_id } = await on.server.participant({ company: 'themed' })
     for (const [key, light, dark] of [['calm', {}, {}], ['pale', dim, {}], ['murky', {}, { ink: '#333333' }]] as const) {
-      await server.database.insertInto('themes').values({ company_id, key, name: key, light: JSON.stringify(light), dark: JSON.stringify(dark), features: '[]' }).execute()
+      await on.server.database.insertInto('themes').values({ company_id, key, name: key, light: JSON.stringify(light), dark: JSON.stringify(dark), features: '[]' }).execute()
     }
   })
 
   test('that is readable stays while the percentage grows, until it is taken off', async () => {
-    await put(team, { version: '1.0.0', company: 'themed', percent: 10, theme_key: 'calm' })
-    expect(told(await put(team, { version: '1.0.0', company: 'themed', percent: 50 })).rule).toMatchObject({ percent: 50, theme_key: 'calm' })
-    expect(told(await put(team, { version: '1.0.0', company: 'themed', percent: 50, theme_key: null })).rule).toMatchObject({ theme_key: null })
+    await put(on.team, { version: '1.0.0', company: 'themed', percent: 10, theme_key: 'calm' })
+    expect(told(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50 })).rule).toMatchObject({ percent: 50, theme_key: 'calm' })
+    expect(told(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50, theme_key: null })).rule).toMatchObject({ theme_key: null })
   })
 
   test('that is hard to read is refused, in light and in dark, with each pair of colours', async () => {
-    const light = await put(team, { version: '1.0.0', company: 'themed', theme_key: 'pale' })
+    const light = await put(on.team, { version: '1.0.0', company: 'themed', theme_key: 'pale' })
     expect(light.status).toBe(422)
     expect(new Set(codesOf(light))).toEqual(new Set(['THEME_UNREADABLE_LIGHT']))
     expect(titleOf(light)).toMatch(/^The theme pale of themed is hard to read in light: ink_soft on ground has a contrast of \d\.\d+ and needs 4\.5\./)
-    const dark = await put(team, { version: '1.0.0', theme_key: 'murky' })
+    const dark = await put(on.team, { version: '1.0.0', theme_key: 'murky' })
     expect(new Set(codesOf(dark))).toEqual(new Set(['THEME_UNREADABLE_DARK']))
-    expect((await team.get('/rollouts')).body).toEqual([])
+    expect((await on.team.get('/rollouts')).body).toEqual([])
   })
 })
 
 test('changes at the same moment come one after the other, and none is lost', async () => {
-  await server.participant({ company: 'northwind' })
+  await on.server.participant({ company: 'northwind' })
   const company = 'northwind'
   const percents = Array.from({ length: 12 }, (_, index) => index + 1)
-  const answers = await Promise.all(percents.map((percent) => put(team, { version: '1.1.0', company, percent })))
+  const answers = await Promise.all(percents.map((percent) => put(on.team, { version: '1.1.0', company, percent })))
   expect(answers.map(({ status }) => status)).toEqual(percents.map(() => 200))
-  const rows = await server.database.selectFrom('rollout_changes').orderBy('at').select(['before', 'after']).execute()
+  const rows = await on.server.database.selectFrom('rollout_changes').orderBy('at').select(['before', 'after']).execute()
   expect(rows).toHaveLength(12)
   // Each began with what the one before it had left.
   expect(rows.map(({ before }) => before)).toEqual([null, ...rows.slice(0, -1).map(({ after }) => after)])
-  const backs = await Promise.all(percents.map(() => back(team, { company })))
+  const backs = await Promise.all(percents.map(() => back(on.team, { company })))
   expect(backs.map(({ status }) => status)).toEqual(percents.map(() => 200))
-  expect(answerOf(schema.listRollouts, await team.get('/rollouts'))[0]?.rule).toBeNull()
+  expect(answerOf(schema.listRollouts, await on.team.get('/rollouts'))[0]?.rule).toBeNull()
 })
 
 test('the list is sorted, names everyone first, and tells at most twenty changes of each', async () => {
-  await server.participant({ company: 'northwind' })
-  await server.participant({ company: 'harbor' })
-  await put(team, { version: '1.0.0', company: 'northwind', group: 'all' })
-  for (let percent = 1; percent <= 22; percent += 1) await put(team, { version: '1.1.0', company: 'northwind', percent })
-  await put(team, { version: '1.0.0', company: 'harbor' })
-  await put(team, { version: '1.0.0' })
-  const list = answerOf(schema.listRollouts, await team.get('/rollouts'))
+  await on.server.participant({ company: 'northwind' })
+  await on.server.participant({ company: 'harbor' })
+  await put(on.team, { version: '1.0.0', company: 'northwind', group: 'all' })
+  for (let percent = 1; percent <= 22; percent += 1) await put(on.team, { version: '1.1.0', company: 'northwind', percent })
+  await put(on.team, { version: '1.0.0', company: 'harbor' })
+  await put(on.team, { version: '1.0.0' })
+  const list = answerOf(schema.listRollouts, await on.team.get('/rollouts'))
   expect(list.map(({ company, group }) => [company, group])).toEqual([[null, null], ['harbor', null], ['northwind', null], ['northwind', 'all']])
   expect(list[2]?.changes).toHaveLength(20)
   expect(list[2]?.changes[0]).toMatchObject({ after: { percent: 22 } })
 })
 
 test('what the installation rolled out by itself is told as its own', async () => {
-  await addRule(server.database, { remote: 'social', version: '1.0.0' })
-  await server.database.updateTable('rollouts').set({ changed_by: 'bundled' }).execute()
-  const [everyone] = answerOf(schema.listRollouts, await team.get('/rollouts'))
+  await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
+  await on.server.database.updateTable('rollouts').set({ changed_by: 'bundled' }).execute()
+  const [everyone] = answerOf(schema.listRollouts, await on.team.get('/rollouts'))
   expect(everyone).toMatchObject({ rule: { version: '1.0.0' }, changes: [{ changed_by: 'bundled', after: { version: '1.0.0' } }], back: null })
 })
