@@ -7,6 +7,7 @@ import { Frame } from './navigation/Frame'
 import { places } from './navigation/places'
 import { VisitorFrame } from './navigation/VisitorFrame'
 import { OperationsPlace } from './operations/OperationsPlace'
+import { OverScreens } from './outlet/OverScreens'
 import { RemoteFailed } from './outlet/RemoteFailed'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
 import { useDestination } from './outlet/useDestination'
@@ -52,5 +53,10 @@ export function Shell() {
   if (to.kind === 'missing' && user && isSafe()) return framed(SAFE, <SafeScreen />)
   if (to.kind === 'missing') return <VisitorFrame brand={brand}><RemoteFailed at="remote_failed" onRetry={() => { location.reload() }} /></VisitorFrame>
   const { release, route } = to.owner
-  return framed(route, <RemoteOutlet key={release.remote} release={release} pathname={pathname} />)
+  return (
+    <>
+      {framed(route, <RemoteOutlet key={release.remote} release={release} pathname={pathname} />)}
+      {!isSafe() && <OverScreens />}
+    </>
+  )
 }

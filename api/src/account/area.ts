@@ -1,7 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { analyticsRoutes } from './analytics/routes'
+import { catalogueRoutes } from './catalogue/routes'
+import { emailRoutes } from './emails/routes'
+import { imageRoutes } from './images/routes'
+import { ownDataRoutes } from './own-data/routes'
+import { pageRoutes } from './pages/routes'
+import { passwordRoutes } from './password/routes'
+import { profileRoutes } from './profile/routes'
+import { registrationRoutes } from './registration/routes'
 import { sessionRoutes } from './session/routes'
 
 /** Puts the calls of this area on the server. */
 export function accountArea(app: FastifyInstance): void {
   sessionRoutes(app)
+  passwordRoutes(app)
+  registrationRoutes(app)
+  profileRoutes(app)
+  catalogueRoutes(app)
+  imageRoutes(app)
+  pageRoutes(app)
+  ownDataRoutes(app)
+  emailRoutes(app)
+  analyticsRoutes(app)
 }

@@ -19,11 +19,19 @@ export type SharedModuleDocuments = Record<string, { version: string | null; exp
 /** What a rule of a rollout said; `changed_by` is kept where it was the installation's own. */
 export interface RuleDocument { version: string; percent: number; theme_key: string | null; urgent: boolean; changed_by?: 'bundled' }
 
+export type Gender = 'female' | 'male' | 'non_binary' | 'other' | 'not_said'
+export type Severity = 'mild' | 'moderate' | 'severe'
+export type CodePurpose = 'sign_in' | 'registration' | 'primary_contact_number' | 'secondary_contact_number'
+export type PageKind = 'user_agreement' | 'terms' | 'privacy_policy' | 'help' | 'extra_page'
+
+/** How somebody came: what her browser said of itself, the code she had, and the campaign that brought her. */
+export interface RegistrationDocument { device?: string; device_identifier?: string; code?: string; invitation_id?: string; utm?: Record<string, string> }
+
 /** All tables, one name each; an area uses its own and asks the others' functions for theirs. */
 export interface Tables {
   companies: { id: string; key: string; name: string; status: 'open' | 'closed'; default_theme_key: string; features: JSONColumnType<FeatureDocument[]>; study_key: string }
   themes: { company_id: string; key: string; name: string; light: JSONColumnType<Record<string, string>>; dark: JSONColumnType<Record<string, string>>; features: JSONColumnType<FeatureDocument[]> }
-  groups: { id: string; company_id: string; key: string; name: string; code: string; theme_key: string; status: 'open' | 'closed' }
+  groups: { id: string; company_id: string; key: string; name: string; code: string; theme_key: string; status: 'open' | 'closed'; two_factor: Filled<boolean>; onboarding_surveys: ColumnType<string[], string | undefined, string> }
   releases: { remote: string; version: string; address: string; manifest: string; files: JSONColumnType<Record<string, string>>; descriptor: JSONColumnType<object>; preload: JSONColumnType<Record<string, RoutePreload>>; texts: JSONColumnType<Record<string, string[]>>; contract: number; published_by: string; published_at: FilledTimestamp; needs: ColumnType<SharedModuleDocuments, string | undefined, string>; taken_back_at: NullableTimestamp }
   rollouts: { id: string; remote: string; version: string; company_id: string | null; group_id: string | null; percent: number; theme_key: string | null; changed_by: string; changed_at: FilledTimestamp; urgent: Filled<boolean>; previous: ColumnType<RuleDocument | null, string | null | undefined, string | null> }
   audit_trail: { id: string; at: FilledTimestamp; actor: string; action: string; subject: string; document: JSONColumnType<object> }
@@ -49,9 +57,16 @@ export interface Tables {
   users: {
     id: string; email: string; password_hash: string | null; first_name: string | null; last_name: string | null; locale: Filled<string>; time_zone: string | null
     avatar_id: number | null; image_id: string | null; features: ColumnType<FeatureDocument[], string | undefined, string>; response_count: Filled<number>; activated: Filled<boolean>; created_at: FilledTimestamp
+    gender: Filled<Gender | null>; gender_other: Filled<string | null>; birth_year: Filled<number | null>; preferred_language: Filled<string | null>
+    /** E.164, verified by a code. */
+    primary_contact_number: Filled<string | null>; secondary_contact_number: Filled<string | null>
+    contact_time_preference: Filled<string | null>; contact_method: Filled<number | null>; address: Filled<string | null>
+    dont_send_emails: Filled<boolean>; allergy_toggle: Filled<boolean>; email_confirmed_at: NullableTimestamp; unsubscribe_code: Filled<string>
+    /** How she came: device, code, utm parameters. */
+    registration: ColumnType<RegistrationDocument, string | undefined, string>
   }
   memberships: { user_id: string; group_id: string; company_id: string; joined_at: FilledTimestamp }
-  sessions: { user_id: string; token_hash: Buffer; csrf_hash: Buffer; device_name: string | null; created_at: FilledTimestamp; last_seen_at: FilledTimestamp; expires_at: Timestamp }
+  sessions: { user_id: string; token_hash: Buffer; csrf_hash: Buffer; device_name: string | null; created_at: FilledTimestamp; last_seen_at: FilledTimestamp; expires_at: Timestamp; id: Filled<string> }
   relationships: { user_id: string; id: string; to_user_id: string | null; to_user_email: string; from_status: string; to_status: string; visibility: number; theme_key: string | null; created_at: FilledTimestamp }
   conversations: { id: string; subject: string; created_at: Timestamp; updated_at: Timestamp }
   conversation_participants: { user_id: string; conversation_id: string; last_time_read: NullableTimestamp }
@@ -68,4 +83,22 @@ export interface Tables {
   appointments: { user_id: string; id: string; creator_user_id: string; start_at: Timestamp; end_at: Timestamp; canceled_at: NullableTimestamp; request_type: 'reschedule_request' | 'cancel' | null; proposed_time: NullableTimestamp }
   device_connections: { user_id: string; source_id: string; document: JSONColumnType<object>; connected_at: FilledTimestamp }
   oauth_states: { user_id: string; state_hash: Buffer; source_id: string; expires_at: Timestamp }
+  one_time_codes: { user_id: string; purpose: CodePurpose; channel: 'sms' | 'email'; address: string; code_hash: string; tries: Filled<number>; sent_at: FilledTimestamp; expires_at: Timestamp; locked_until: NullableTimestamp }
+  pending_entries: { user_id: string; token_hash: Buffer; purpose: 'sign_in' | 'registration'; expires_at: Timestamp }
+  password_resets: { user_id: string; token_hash: Buffer; created_at: FilledTimestamp; expires_at: Timestamp; used_at: NullableTimestamp }
+  email_confirmations: { user_id: string; token_hash: Buffer; email: string; created_at: FilledTimestamp; expires_at: Timestamp; used_at: NullableTimestamp }
+  invitations: { id: string; from_user_id: string | null; relationship_id: string | null; email: string; first_name: string | null; last_name: string | null; group_id: string | null; locale: Filled<string>; created_at: FilledTimestamp; expires_at: Timestamp; accepted_at: NullableTimestamp }
+  user_conditions: { user_id: string; id: string; condition_id: string | null; name: string; date_of_diagnosis: string | null; position: number }
+  user_allergies: { user_id: string; id: string; allergy_id: string | null; allergen: string; severity: Severity; position: number }
+  user_medication_allergies: { user_id: string; id: string; medication_id: string | null; name: string; severity: Severity; position: number }
+  additional_contacts: { user_id: string; id: string; name: string; relationship: string | null; phone_number: string | null; email: string | null; position: number }
+  health_care_provider_informations: { user_id: string; id: string; name: string; specialty: string | null; organization: string | null; phone_number: string | null; email: string | null; address: string | null; position: number }
+  statuses: { user_id: string; id: string; text: string; created_at: FilledTimestamp }
+  watched_tutorials: { user_id: string; name: string; watched_at: FilledTimestamp }
+  images: { user_id: string; id: string; type: 'profile' | 'entry' | 'message' | 'signature'; content: Buffer; width: number; height: number; response_id: string | null; objective_id: string | null; created_at: FilledTimestamp }
+  pages: { id: string; version: number; company_id: string; group_id: string | null; kind: PageKind; key: string; document: JSONColumnType<object>; published_at: FilledTimestamp; withdrawn_at: NullableTimestamp }
+  agreement_acceptances: { user_id: string; agreement_id: string; version: number; locale: string; accepted_at: FilledTimestamp }
+  outgoing_messages: { id: string; user_id: string | null; channel: 'email' | 'sms'; recipient: string; kind: string; locale: string; document: JSONColumnType<object>; created_at: FilledTimestamp; send_after: FilledTimestamp; give_up_at: Timestamp; tries: Filled<number>; sent_at: NullableTimestamp; given_up_at: NullableTimestamp; failure: Filled<string | null> }
+  email_suppressions: { email_hash: Buffer; created_at: FilledTimestamp }
+  deletion_requests: { user_id: string; requested_at: FilledTimestamp; delete_after: Timestamp }
 }

@@ -7,6 +7,7 @@ import { pageHandler, type PageOptions } from '../page/routes'
 import { closeSoon } from './closing'
 import { Refusal } from './errors'
 import { answerFailure, answerUnknownCall, refuse } from './failures'
+import { acceptForms } from './form'
 import './instance'
 import { ceiling } from './limits/ceiling'
 import { logCalls } from './log'
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   checkOrigin(app, [origin, ...allowedOrigins])
   logCalls(app)
   await app.register(async (api) => {
+    acceptForms(api)
     ceiling(api)
     for (const area of areas) area(api)
     api.setNotFoundHandler(answerUnknownCall(api))

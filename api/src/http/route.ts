@@ -5,6 +5,7 @@ import { identify } from './identity'
 import { check } from './check'
 import { sendText } from './compressed'
 import { unauthorized } from './errors'
+import { readForm } from './form'
 import { admit } from './admission'
 import type { Handler, Serve } from './serve'
 
@@ -29,10 +30,12 @@ export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: C
       void reply.header('cache-control', 'no-store')
       const { session, visitor } = await identify(app, request, reply)
       await admit(call, session, request)
+      const form = call.files ? await readForm(request, call.files) : undefined
       const answer = await handler({
         params: check<S['params']>(schema.params, request.params, 'params'),
         query: check<S['query']>(schema.query, request.query, 'query'),
-        body: check<S['body']>(schema.body, request.body, 'body'),
+        body: check<S['body']>(schema.body, form ? form.fields : request.body, 'body'),
+        files: form?.files ?? {},
         visitor,
         get user_id() {
           if (visitor.user_id === null) throw unauthorized()
@@ -42,7 +45,7 @@ export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: C
         request,
         reply,
       })
-      // A call that sends a browser elsewhere has answered by itself.
+      // A call that sends a browser elsewhere, or a file, has answered by itself.
       if (reply.sent) return reply
       if (!schema.answer) return reply.code(204).send()
       const result = safeParse(schema.answer, answer)

@@ -4,6 +4,7 @@ import type { Call, CallSchema } from '@almanac/contracts'
 import type { output } from 'zod/v4/core'
 import type { $ZodType } from 'zod/v4/core'
 import type { Tables } from '../database/tables'
+import type { SentFile } from './form'
 
 /** The database as every area sees it. */
 export type Database = Kysely<Tables>
@@ -23,6 +24,8 @@ export interface Received<S extends CallSchema> {
   params: Parsed<S['params']>
   query: Parsed<S['query']>
   body: Parsed<S['body']>
+  /** The files that came, by the names that the call gives them. */
+  files: Record<string, SentFile>
   visitor: Visitor
   /** The signed-in user's id. Throws 401 when there is none, so a handler of a `user` call needs no check. */
   user_id: string

@@ -8,7 +8,7 @@ export interface TestAnswer {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** A browser as far as the server can tell: it keeps the cookie and sends the CSRF token. A body is sent as JSON, text and bytes as they are. */
+/** A browser as far as the server can tell: it keeps the cookie and sends the CSRF token. A body is sent as JSON; a form, text and bytes as they are. */
 export interface TestClient {
   get: (path: string) => Promise<TestAnswer>
   post: (path: string, body?: unknown) => Promise<TestAnswer>
@@ -32,14 +32,25 @@ export function createClient(app: FastifyInstance, credential?: Credential): Tes
   if (credential) cookies.set('almanac_session', `${credential.user_id}.${credential.token}`)
   const headers: TestClient['headers'] = credential ? { 'x-csrf-token': csrfTokenOf(credential.token) } : {}
 
+  /** A body as it travels, with its media type. */
+  async function travelling(body: unknown): Promise<{ type: string; payload: string | Buffer }> {
+    if (body instanceof FormData) {
+      const form = new Response(body)
+      return { type: form.headers.get('content-type') ?? '', payload: Buffer.from(await form.arrayBuffer()) }
+    }
+    if (Buffer.isBuffer(body)) return { type: 'application/octet-stream', payload: body }
+    return { type: 'application/json', payload: typeof body === 'string' ? body : JSON.stringify(body) }
+  }
+
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer> {
     const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const sent = body === undefined ? undefined : await travelling(body)
     const answer = await app.inject({
       method,
       url: `/api${path}`,
       cookies: Object.fromEntries(cookies),
-      headers: { ...(body === undefined ? {} : { 'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json' }), ...Object.fromEntries(given) },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      headers: { ...(sent ? { 'content-type': sent.type } : {}), ...Object.fromEntries(given) },
+      ...(sent ? { payload: sent.payload } : {}),
     })
     for (const cookie of answer.cookies) {
       if (cookie.value === '') cookies.delete(cookie.name)

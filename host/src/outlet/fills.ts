@@ -9,6 +9,8 @@ type Made = { [N in SlotName]: Map<string, ComponentType<Slots[N]>> }
 
 /** By slot, then by remote. A new slot gets its line here: the type checker asks for it. */
 const made: Made = {
+  'shell.survey': new Map(),
+  'shell.agreements': new Map(),
   'history.panels': new Map(),
   'dashboard.tiles': new Map(),
   'profile.sections': new Map(),

@@ -16,8 +16,19 @@ export type Input<C> =
   (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
   (undefined extends Body<C> ? { body?: Body<C> } : { body: Body<C> }) & {
     query?: Partial<NonNullable<Query<C>>>
+    /** For a call that takes files: by the names that it gives them. */
+    files?: Record<string, Blob>
     signal?: AbortSignal
   }
+
+/** A form with files, of a body whose values are all texts. */
+function formOf(body: unknown, files: Record<string, Blob> = {}): FormData {
+  const form = new FormData()
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  for (const [name, value] of fields) if (value !== undefined) form.append(name, String(value))
+  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  return form
+}
 
 /** The closed study is told by this title, in no other words (specification 000, section 8). */
 const STUDY_CLOSED = 'Study has been closed'
@@ -32,6 +43,7 @@ interface Parts {
   params?: unknown
   query?: unknown
   body?: unknown
+  files?: Record<string, Blob>
   signal?: AbortSignal
 }
 
@@ -53,7 +65,7 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
   const response = await ky(callUrl(call.path, input?.params, input?.query), {
     baseUrl: document.baseURI,
     method: call.method,
-    ...(input?.body === undefined ? {} : { json: input.body }),
+    ...(call.files ? { body: formOf(input?.body, input?.files) } : input?.body === undefined ? {} : { json: input.body }),
     ...(input?.signal ? { signal: input.signal } : {}),
     headers: {
       accept: 'application/json',

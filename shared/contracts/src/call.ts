@@ -33,8 +33,12 @@ export interface Call<S extends CallSchema = CallSchema> {
   caller: Caller
   /** The body is a file as it is (application/octet-stream), for which no schema stands. */
   file?: true
+  /** The body is a form with files (multipart/form-data): its fields as the body's schema says, all of them texts, its files by the names that stand here. */
+  files?: readonly string[]
   /** The answer is a stream of server-sent events, so no schema stands for it. */
   stream?: true
+  /** The answer is a file of this media type, so no schema stands for it. */
+  media?: string
   /** Only for the type checker: never present at run time. */
   readonly schema?: S
 }

@@ -4,6 +4,10 @@
  * visitor renders nothing.
  */
 export interface Slots {
+  /** Over any screen whose address has `?open_survey`: the survey of this id, or `true` for the first that the user is to answer. */
+  'shell.survey': { open_survey: string }
+  /** Over any screen, while an agreement of the user's study waits to be accepted. */
+  'shell.agreements': { user_id: string }
   /** Below the activities of a week: whose week, and its first and last local date. */
   'history.panels': { user_id: string; start_date: string; end_date: string }
   /** On the dashboard, below today's activities: what else there is today. */

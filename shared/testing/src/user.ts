@@ -15,6 +15,7 @@ export function aUser(given: Partial<User> = {}): User {
     groups: [],
     hs_features: [],
     onboarding_surveys: [],
+    agreements_due: false,
     response_count: 0,
     activated: true,
     roles: [],

@@ -14,5 +14,5 @@ export async function userById(database: Database, id: string): Promise<User> {
     .executeTakeFirst()
   if (!user) throw unauthorized()
   const [companies, groups, hs_features, roles] = await Promise.all([companiesOf(database, id), groupsOf(database, id), featuresOf(database, id), rolesOf(database, id)])
-  return { ...user, companies, groups, hs_features, onboarding_surveys: [], roles }
+  return { ...user, companies, groups, hs_features, onboarding_surveys: [], agreements_due: false, roles }
 }

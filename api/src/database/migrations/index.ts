@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely'
 import * as ground from './0001_ground'
 import * as rollouts from './0002_rollouts'
+import * as account from './0003_account'
 
 /** Every migration by its name, in order. A migration that was published is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
   '0001_ground': ground,
   '0002_rollouts': rollouts,
+  '0003_account': account,
 }

@@ -47,13 +47,22 @@ function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query'): Js
   }))
 }
 
+/** The fields of a form, and its files beside them. */
+function formOf(schema: $ZodType | undefined, files: readonly string[]): Json {
+  const form: Json = schema ? schemaOf(schema, 'input') : { type: 'object' }
+  const properties = isRecord(form.properties) ? form.properties : {}
+  return { ...form, properties: { ...properties, ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])) } }
+}
+
 function bodyOf({ call, schema }: ServedCall): Json {
   if (call.file) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+  if (call.files) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(schema.body, call.files) } } } }
   return schema.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema.body, 'input') } } } } : {}
 }
 
 function answerOf({ call, schema }: ServedCall): Json {
   if (call.stream) return { 200: { description: 'Events, as long as it is open', content: { 'text/event-stream': {} } } }
+  if (call.media) return { 200: { description: 'A file', content: { [call.media]: {} } } }
   return schema.answer
     ? { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(schema.answer, 'output') } } } }
     : { 204: { description: 'Done' } }

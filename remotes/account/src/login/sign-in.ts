@@ -5,7 +5,7 @@ import { signIn as signInCall } from '@almanac/contracts/account/session'
 /** Signs in; the host then takes the session over and shows the first screen. Throws ApiError. */
 export async function signIn(email: string, password: string): Promise<void> {
   const user = await api(signInCall, { body: { user: { email: email.trim().toLowerCase(), password, device_name: navigator.platform } } })
-  announce({ type: 'signed_in', user_id: user.id })
+  if ('id' in user) announce({ type: 'signed_in', user_id: user.id })
 }
 
 /** What went wrong, for the participant: the server's own words first (specification 000, section 8). */

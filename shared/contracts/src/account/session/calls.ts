@@ -1,9 +1,12 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Company, Credentials, Feature, User } from './schema'
+export type { Company, Credentials, Feature, OtpRequired, SignedInDevice, User } from './schema'
 
-/** Signs in. 401 with one entry, the same for a wrong password and an unknown e-mail; 429 after too many tries. */
+/**
+ * Signs in, or asks for the code that was sent first. 401 with one entry, the same for a
+ * wrong password and an unknown e-mail; 401 for a wrong code, too; 429 after too many tries.
+ */
 export const signIn = call<typeof schema.signIn>({ id: 'signIn', area: 'account', method: 'POST', path: '/users/sign_in.json', caller: 'none' })
 
 /** Ends this session only. */
@@ -17,3 +20,18 @@ export const endSession = call<typeof schema.endSession>({ id: 'endSession', are
 
 /** Keeps the language that the participant chose. */
 export const updateLocale = call<typeof schema.updateLocale>({ id: 'updateLocale', area: 'account', method: 'PUT', path: '/users/{id}/update_locale', caller: 'self' })
+
+/** Sends the code of a sign-in or registration that waits for one again. 429 with Retry-After before the countdown of 60 s has run out, and while it is locked. */
+export const resendOtp = call<typeof schema.resendOtp>({ id: 'resendOtp', area: 'account', method: 'POST', path: '/sessions/resend_otp', caller: 'pending' })
+
+/** Remembers the campaign that brought a visitor, until she registers. */
+export const storeUtmParams = call<typeof schema.storeUtmParams>({ id: 'storeUtmParams', area: 'account', method: 'POST', path: '/sessions/store_utm_params_to_session', caller: 'any' })
+
+/** Where the user is signed in, the latest first. */
+export const listSessions = call<typeof schema.listSessions>({ id: 'listSessions', area: 'account', method: 'GET', path: '/sessions', caller: 'user' })
+
+/** Signs one device out. 404 for another user's. */
+export const endOneSession = call<typeof schema.endOneSession>({ id: 'endOneSession', area: 'account', method: 'DELETE', path: '/sessions/{id}', caller: 'user' })
+
+/** Signs every other device out. */
+export const endOtherSessions = call<typeof schema.endOtherSessions>({ id: 'endOtherSessions', area: 'account', method: 'DELETE', path: '/sessions', caller: 'user' })

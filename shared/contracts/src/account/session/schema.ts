@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, localeCode, text } from '../../common/schema'
+import { id, instant, localeCode, otpAttempt, text } from '../../common/schema'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
 export const feature = z.object({ title: z.string(), enabled: z.boolean() })
@@ -21,7 +21,10 @@ export const user = z.object({
   companies: z.array(company),
   groups: z.array(group),
   hs_features: z.array(feature),
+  /** The surveys that her groups ask of everybody first, in order. */
   onboarding_surveys: z.array(z.object({ id, completed: z.boolean() })),
+  /** An agreement of her study has changed since she accepted it, or she never did: she is asked before anything else. */
+  agreements_due: z.boolean(),
   response_count: z.int(),
   activated: z.boolean(),
   /** `operator` decides about releases; `tester` may be shown a remote from a team's own machine. */
@@ -31,11 +34,51 @@ export const user = z.object({
 export const credentials = z.object({
   email: text(254).check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
   password: text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
-  otp_attempt: z.optional(text(12)),
+  otp_attempt: z.optional(otpAttempt),
   device_name: z.optional(text(120)),
 })
 
-export const signIn = { body: z.object({ user: credentials }), answer: user }
+/** A code was sent; the same call again with `otp_attempt` goes on. */
+export const otpRequired = z.object({
+  otp_required: z.literal(true),
+  /** Where the code went, told so that only its owner knows it: `+49 ••• ••42`, `m•••@example.org`. */
+  masked_number: z.string(),
+  channel: z.enum(['sms', 'email']),
+  /** Seconds until another code may be asked for. */
+  retry_after_seconds: z.int(),
+})
+
+export const signIn = { body: z.object({ user: credentials }), answer: z.union([otpRequired, user]) }
+
+/** `channel: 'email'` for whoever no longer has the phone. */
+export const resendOtp = { body: z.object({ channel: z.optional(z.enum(['sms', 'email'])) }), answer: z.omit(otpRequired, { otp_required: true }) }
+
+const utmParameter = z.optional(text(200))
+
+/** Where a visitor came from; kept with her account when she registers (specification 000, section 7). */
+export const storeUtmParams = {
+  body: z.object({
+    utm: z.object({ utm_source: utmParameter, utm_campaign: utmParameter, utm_content: utmParameter, utm_medium: utmParameter, group_id: utmParameter, app_type: utmParameter }),
+  }),
+}
+
+/** A device on which the user is signed in. */
+export const signedInDevice = z.object({
+  id,
+  device_name: z.nullable(z.string()),
+  created_at: instant,
+  last_seen_at: instant,
+  /** Of itself, at the latest: by age or by rest. */
+  expires_at: instant,
+  /** This very one. */
+  current: z.boolean(),
+})
+
+export const listSessions = { answer: z.array(signedInDevice) }
+
+export const endOneSession = { params: z.object({ id }) }
+
+export const endOtherSessions = {}
 
 export const signOut = {}
 
@@ -54,3 +97,5 @@ export type User = z.infer<typeof user>
 export type Company = z.infer<typeof company>
 export type Feature = z.infer<typeof feature>
 export type Credentials = z.infer<typeof credentials>
+export type OtpRequired = z.infer<typeof otpRequired>
+export type SignedInDevice = z.infer<typeof signedInDevice>

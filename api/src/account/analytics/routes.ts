@@ -1,0 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+
+export function analyticsRoutes(app: FastifyInstance): void {
+  void app
+}

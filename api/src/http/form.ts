@@ -1,0 +1,34 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from './errors'
+
+/** A file as it came; what it really is only its bytes tell. */
+export interface SentFile {
+  filename: string
+  bytes: Buffer
+}
+
+/** The largest file that is taken: twice what a good camera makes of a picture. */
+const FILE_LIMIT = 12_000_000
+
+/** Lets calls be sent as forms with files. */
+export function acceptForms(app: FastifyInstance): void {
+  void app.register(multipart, { throwFileSizeLimit: true, limits: { fileSize: FILE_LIMIT, files: 5, fields: 50, fieldSize: 1_000_000, parts: 60, headerPairs: 50 } })
+}
+
+/** The fields of a form and those of its files that the call knows; 415 for anything but a form. */
+export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<{ fields: Record<string, string>; files: Record<string, SentFile> }> {
+  if (!request.isMultipart()) throw new Refusal(415, [{ code: 'UNSUPPORTED_MEDIA_TYPE' }])
+  const fields: [string, string][] = []
+  const files: [string, SentFile][] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields.push([part.fieldname, part.value])
+      continue
+    }
+    // Read in any case: what is left unread holds up the request.
+    const bytes = await part.toBuffer()
+    if (names.includes(part.fieldname)) files.push([part.fieldname, { filename: part.filename, bytes }])
+  }
+  return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) }
+}

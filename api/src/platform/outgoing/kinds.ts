@@ -1,0 +1,26 @@
+/**
+ * What is sent, and what its words need. A link is a path of the product
+ * (`/forgot/…`); the address before it is added when the message is sent.
+ */
+export interface MessageKinds {
+  /** A one-time code, as SMS or e-mail. */
+  one_time_code: { code: string; minutes: number }
+  /** To an address that the account has: it is hers. */
+  email_confirmation: { first_name: string | null; link: string }
+  /** To an address that is to take the place of the one before. */
+  email_change: { first_name: string | null; link: string }
+  /** To the address before: another one has taken its place. */
+  email_changed: { first_name: string | null }
+  /** Made ready when it is sent: whether there is an account shows neither in words nor in time. */
+  password_reset: Record<string, never>
+  password_changed: { first_name: string | null }
+  /** Somebody tried to register, or to change to, an address that has an account. */
+  account_exists: { first_name: string | null }
+  invitation: { invitation_id: string; unsubscribe_code: string; first_name: string | null; from: string | null; study: string | null }
+  /** A report is ready to be read. */
+  report: { first_name: string | null; title: string; link: string }
+  deletion_requested: { first_name: string | null; delete_after: string }
+  deletion_done: { first_name: string | null }
+}
+
+export type MessageKind = keyof MessageKinds

@@ -1,0 +1,5 @@
+import '@almanac/i18n/texts/account'
+
+export function Fill() {
+  return null
+}

@@ -1,0 +1,6 @@
+import type { Profile } from '@almanac/contracts/account/profile'
+
+export function OwnDataSection({ profile }: { profile: Profile }) {
+  void profile
+  return null
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { id } from '../../common/schema'
+
+export const imageType = z.enum(['profile', 'entry', 'message', 'signature'])
+
+/** The picture itself comes as the file `file`: JPEG, PNG, WebP or AVIF, at most 12 MB and 40 megapixels. */
+export const uploadImage = {
+  body: z.object({ type: imageType, response_id: z.optional(id), objective_id: z.optional(id) }),
+  answer: z.object({ id, url: z.string() }),
+}
+
+export const getImage = { params: z.object({ kind: imageType, file: z.string().check(z.regex(/^[0-9a-f-]{36}\.jpg$/)) }) }
+
+export type ImageType = z.infer<typeof imageType>

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { email, id, localeCode, newPassword, otpAttempt, phoneNumber, text, timeZone } from '../../common/schema'
+import { otpRequired, user } from '../session/schema'
+
+export const gender = z.enum(['female', 'male', 'non_binary', 'other', 'not_said'], { error: 'REQUIRED' })
+
+/** Letters and digits of any script, nothing else (specification 000, section 5). */
+const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
+
+interface Gendered { gender?: string | null | undefined; gender_other?: string | null | undefined }
+
+/** Both rules for the text beside "other". */
+export const genderOtherFilled = z.refine<Gendered>(({ gender, gender_other }) => gender !== 'other' || Boolean(gender_other?.trim()), { message: 'PLEASE_FILL_OUT_THE_OTHER_FIELD', path: ['gender_other'] })
+export const genderOtherAlphanumeric = z.refine<Gendered>(({ gender, gender_other }) => gender !== 'other' || !gender_other?.trim() || ALPHANUMERIC.test(gender_other.trim()), { message: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', path: ['gender_other'] })
+
+/** The years that may be chosen end 12 years before this one; the server knows which that is (OUT_OF_RANGE). */
+export const birthYear = z.int({ error: 'REQUIRED' }).check(z.gte(1850), z.lte(2200))
+
+const firstName = z.string({ error: 'MANDATORY' }).check(z.trim(), z.minLength(1, { message: 'MANDATORY' }), z.maxLength(100))
+
+const registration = z.object({
+  /** A group's code; or an invitation's id. One of them is needed. */
+  registration_code: z.optional(text(64)),
+  invitation_id: z.optional(id),
+  first_name: firstName,
+  last_name: z.optional(z.nullable(text(100))),
+  email,
+  password: newPassword,
+  password_confirmation: text(1024),
+  birth_year: birthYear,
+  gender,
+  gender_other: z.optional(z.nullable(text(60))),
+  terms_agreed: z.literal(true, { error: 'TERMS_NOT_AGREED' }),
+  locale: z.optional(localeCode),
+  time_zone: z.optional(timeZone),
+  /** Needed where the group asks for two-factor: first the number, then, in the same call again, the code. */
+  primary_contact_number: z.optional(phoneNumber),
+  otp_attempt: z.optional(otpAttempt),
+  /** hCaptcha's answer; needed where the theme has the Captcha Toggle. */
+  hcaptcha_verification_key: z.optional(text(4096)),
+  registration_device: z.optional(text(200)),
+  registration_device_identifier: z.optional(text(200)),
+  device_name: z.optional(text(120)),
+}).check(
+  z.refine(({ password, password_confirmation }) => password === password_confirmation, { message: 'PASSWORDS_NO_MATCH', path: ['password_confirmation'] }),
+  genderOtherFilled,
+  genderOtherAlphanumeric,
+)
+
+export const register = { body: registration, answer: z.union([otpRequired, user]) }
+
+export const validateCode = {
+  params: z.object({ code: z.string().check(z.maxLength(64)) }),
+  answer: z.object({ group_id: id, code: z.string() }),
+}
+
+export const group = z.object({ id, name: z.string(), company_id: id, company_name: z.string(), theme_key: z.string() })
+
+export const listGroups = { answer: z.array(group) }
+
+export const lookupGroup = {
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  answer: z.extend(group, {
+    /** A code is sent to the phone before the account is made. */
+    two_factor: z.boolean(),
+    /** Where the captcha is asked for: the page with hCaptcha's widget, to be shown in a frame. */
+    captcha_url: z.nullable(z.string()),
+  }),
+}
+
+export const joinGroup = { params: z.object({ id: z.string().check(z.maxLength(64)) }), answer: user }
+
+export const lookupInvitation = {
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  answer: z.object({
+    first_name: z.nullable(z.string()),
+    last_name: z.nullable(z.string()),
+    email: z.string(),
+    group_id: z.nullable(id),
+    /** Who invites, by first name; null for a study team. */
+    from: z.nullable(z.string()),
+  }),
+}
+
+export const acceptInvitation = { params: z.object({ id }), answer: z.object({ relationship_id: z.nullable(id), group_id: z.nullable(id) }) }
+
+export type Registration = z.input<typeof registration>
+export type Group = z.infer<typeof group>
+export type LookedUpGroup = z.infer<typeof lookupGroup.answer>
+export type LookedUpInvitation = z.infer<typeof lookupInvitation.answer>

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { id, instant, text } from '../../common/schema'
+
+/** One question as it is asked, in the reader's language. */
+export const question = z.object({
+  key: z.string(),
+  type: z.enum(['choice', 'multiple_choice', 'slider', 'number', 'text', 'information']),
+  label: z.string(),
+  description: z.nullable(z.string()),
+  required: z.boolean(),
+  answers: z.array(z.object({ value: z.number(), label: z.string() })),
+  min: z.nullable(z.number()),
+  max: z.nullable(z.number()),
+  min_label: z.nullable(z.string()),
+  max_label: z.nullable(z.string()),
+})
+
+export const answer = z.object({
+  key: text(100),
+  value: z.nullable(z.union([z.number(), text(10_000)])),
+  values: z.optional(z.array(z.number()).check(z.maxLength(200))),
+  skipped: z._default(z.boolean(), false),
+  /** When it was given, on the device's clock. */
+  created_at: z.optional(instant),
+})
+
+/** A survey that is being answered: one question a page. */
+export const surveyPage = z.object({
+  /** The survey response. */
+  id,
+  survey_id: id,
+  title: z.string(),
+  introduction: z.nullable(z.string()),
+  has_seen_introduction: z.boolean(),
+  /** The page that is shown; null when all is answered. */
+  question: z.nullable(question),
+  /** What was answered here before. */
+  answer: z.nullable(answer),
+  /** Share of the questions that are behind her, 0 to 1. */
+  progress: z.number(),
+  position: z.int(),
+  count: z.int(),
+  required_questions: z.array(z.string()),
+  first_and_last_question: z.tuple([z.string(), z.string()]),
+  completed_at: z.nullable(instant),
+})
+
+const params = z.object({ id })
+
+/** Goes on where she stopped. */
+export const getSurvey = { params, query: z.object({ quest_id: z.optional(id) }), answer: surveyPage }
+
+/** `answers` is a list of answers as JSON, because the call carries files as well. */
+export const respondToSurvey = {
+  params,
+  body: z.object({
+    /** Made by whoever answers, so that the same sent twice is the same. */
+    survey_response_id: id,
+    answers: z.pipe(text(200_000), z.transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', message: 'INVALID_JSON', input: value })
+        return z.NEVER
+      }
+    })),
+  }),
+  answer: surveyPage,
+}
+
+export const answers = z.array(answer).check(z.maxLength(500))
+
+const beside = { params, query: z.object({ key: text(100) }), answer: surveyPage }
+export const questionBeforeKey = beside
+export const questionAfterKey = beside
+
+export type SurveyPage = z.infer<typeof surveyPage>
+export type SurveyQuestion = z.infer<typeof question>
+export type SurveyAnswer = z.input<typeof answer>
