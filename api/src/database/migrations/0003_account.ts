@@ -53,6 +53,8 @@ const statements = [
     id uuid not null, version integer not null, company_id uuid not null references companies, group_id uuid references groups,
     kind text not null check (kind in ('user_agreement', 'terms', 'privacy_policy', 'help', 'extra_page')), key text not null,
     document jsonb not null, published_at timestamptz not null default now(), withdrawn_at timestamptz, primary key (id, version))`,
+  // Of each page one version is valid at most: a newer one withdraws the one before.
+  `create unique index pages_valid on pages (company_id, id) where withdrawn_at is null`,
   `create table agreement_acceptances (
     user_id uuid not null, agreement_id uuid not null, version integer not null, locale text not null, accepted_at timestamptz not null default now(),
     primary key (user_id, agreement_id, version))`,

@@ -19,6 +19,8 @@ export const agreement = z.extend(page, {
   published_at: z.iso.datetime({ offset: true }),
   /** Null for a visitor. */
   accepted: z.nullable(z.boolean()),
+  /** When she accepted this very version; null when she has not. */
+  accepted_at: z.nullable(z.iso.datetime({ offset: true })),
 })
 
 const whose = z.object({ locale: z.optional(localeCode), company_id: z.optional(id), group_id: z.optional(id) })
