@@ -1,3 +1,4 @@
 /** The companies and groups of a participant, and whether one of her studies is closed. */
 export { hasClosedStudy, isInClosedStudy } from './companies/closed'
 export { companiesOf, groupsOf } from './companies/of'
+export { onboardingSurveyIds } from './companies/onboarding'

@@ -1,8 +1,9 @@
 import type { User } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { companiesOf, groupsOf } from '../../platform/companies'
+import { companiesOf, groupsOf, onboardingSurveyIds } from '../../platform/companies'
 import { featuresOf } from '../../platform/features'
+import { onboardingSurveys } from '../../surveys/onboarding'
 import { rolesOf } from './roles'
 
 /** The signed-in participant as the host and all remotes hold her. 401 when she is gone. */
@@ -13,6 +14,12 @@ export async function userById(database: Database, id: string): Promise<User> {
     .select(['id', 'email', 'first_name', 'last_name', 'locale', 'time_zone', 'avatar_id', 'image_id', 'response_count', 'activated'])
     .executeTakeFirst()
   if (!user) throw unauthorized()
-  const [companies, groups, hs_features, roles] = await Promise.all([companiesOf(database, id), groupsOf(database, id), featuresOf(database, id), rolesOf(database, id)])
-  return { ...user, companies, groups, hs_features, onboarding_surveys: [], agreements_due: false, roles }
+  const [companies, groups, hs_features, roles, onboarding_surveys] = await Promise.all([
+    companiesOf(database, id),
+    groupsOf(database, id),
+    featuresOf(database, id),
+    rolesOf(database, id),
+    onboardingSurveyIds(database, id).then((asked) => onboardingSurveys(database, id, asked)),
+  ])
+  return { ...user, companies, groups, hs_features, onboarding_surveys, agreements_due: false, roles }
 }

@@ -68,7 +68,8 @@ export const respondToSurvey = {
   answer: surveyPage,
 }
 
-export const answers = z.array(answer).check(z.maxLength(500))
+/** What `answers` holds once it is read. */
+export const answers = z.array(answer).check(z.minLength(1), z.maxLength(500))
 
 const beside = { params, query: z.object({ key: text(100) }), answer: surveyPage }
 export const questionBeforeKey = beside
