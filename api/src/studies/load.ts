@@ -12,7 +12,7 @@ import { loadHistory } from './load/history'
 import { giveActivities, loadPeople } from './load/people'
 
 /** Raised when the same folder has to be loaded anew, because loading itself does something else. */
-const LOADER = 1
+const LOADER = 2
 
 /** What a load did. */
 export interface LoadReport {

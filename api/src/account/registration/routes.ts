@@ -1,5 +1,31 @@
 import type { FastifyInstance } from 'fastify'
+import { joinGroup, listGroups, lookupGroup, validateCode } from '@almanac/contracts/account/registration'
+import * as schema from '@almanac/contracts/schema/account/registration'
+import { serve } from '../../http/route'
+import { joinedGroups } from '../../platform/companies'
+import { captchaUrl } from '../captcha'
+import { userById } from '../session/user'
+import { countLookup, lookedUpGroup, openGroup, shownGroup } from './groups'
+import { join } from './joining'
 
 export function registrationRoutes(app: FastifyInstance): void {
-  void app
+  serve(app, validateCode, schema.validateCode, async ({ params, database, request, reply }) => {
+    await countLookup(database, request, reply)
+    const { id, code } = await openGroup(database, params.code)
+    return { group_id: id, code }
+  })
+
+  serve(app, lookupGroup, schema.lookupGroup, async ({ params, database, request, reply }) => {
+    await countLookup(database, request, reply)
+    return lookedUpGroup(database, params.id, captchaUrl(app))
+  })
+
+  serve(app, listGroups, schema.listGroups, async ({ visitor, database }) =>
+    visitor.user_id === null ? [] : (await joinedGroups(database, visitor.user_id)).map(shownGroup))
+
+  serve(app, joinGroup, schema.joinGroup, async ({ params, user_id, database, request, reply }) => {
+    await countLookup(database, request, reply)
+    await join(database, user_id, await openGroup(database, params.id))
+    return userById(database, user_id)
+  })
 }

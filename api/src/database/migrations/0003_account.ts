@@ -10,7 +10,8 @@ const statements = [
     add column email_confirmed_at timestamptz, add column unsubscribe_code uuid not null default gen_random_uuid(),
     add column registration jsonb not null default '{}'`,
   `alter table sessions add column id uuid not null default gen_random_uuid()`,
-  `alter table groups add column two_factor boolean not null default false, add column onboarding_surveys jsonb not null default '[]'`,
+  `alter table groups add column two_factor boolean not null default false, add column onboarding_surveys jsonb not null default '[]',
+    add column activities jsonb not null default '[]'`,
   // getting in
   `create table one_time_codes (
     user_id uuid not null, purpose text not null check (purpose in ('sign_in', 'registration', 'primary_contact_number', 'secondary_contact_number')),

@@ -60,6 +60,7 @@ describe('each mistake is found where it stands, with what to write instead', ()
     ['a score of no question', 'surveys/mood.yaml', 'sum: [low]', 'sum: [down]', 'surveys/mood.yaml:11:9: the score counts `down`, which is no question of this survey; did you mean `low`?'],
     ['a maximum that cannot be reached', 'surveys/mood.yaml', 'maximum: 1', 'maximum: 2', 'surveys/mood.yaml:12:12: the answers add up to 1 at most, not 2; write 1'],
     ['bands that overlap', 'surveys/mood.yaml', 'from: 1, to: 1', 'from: 0, to: 1', 'surveys/mood.yaml:15:14: this band starts at 0, inside the one before it, which ends at 0; start it above'],
+    ['a first survey that does not exist', 'companies/acme.yaml', 'activities: [check]', 'activities: [check]\n    onboarding_surveys: [moods]', 'companies/acme.yaml:10:26: there is no survey `moods`; did you mean `mood`?'],
     ['a person in an unknown group', 'people/all.yaml', 'groups: [main]', 'groups: [mane]', 'people/all.yaml:3:76: there is no group `mane`; did you mean `main`?'],
     ['a time zone that does not exist', 'people/all.yaml', 'time_zone: Europe/Berlin', 'time_zone: Europe/Berlino', 'people/all.yaml:3:52: `time_zone`: write a time zone by its name, such as Europe/Madrid'],
     ['a message from outside', 'people/all.yaml', 'from: bo, day', 'from: cy, day', 'people/all.yaml:12:16: `cy` is not in this conversation; write one of: ann, bo'],

@@ -24,6 +24,7 @@ export function checkReferences({ companies, themes, activities, surveys, people
     ...dangling(declared(companies, 'default_theme'), 'theme', known.themes),
     ...dangling(declared(companies, 'groups', '*', 'theme'), 'theme', known.themes),
     ...dangling(declared(companies, 'groups', '*', 'activities', '*'), 'activity', known.activities),
+    ...dangling(declared(companies, 'groups', '*', 'onboarding_surveys', '*'), 'survey', known.surveys),
     ...dangling(declared(activities, 'objectives', '*', 'survey'), 'survey', known.surveys),
     ...dangling(declared(people, 'people', '*', 'groups', '*'), 'group', known.groups),
     ...dangling(declared(people, 'people', '*', 'history', '*'), 'history', known.histories),

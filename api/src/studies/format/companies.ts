@@ -14,6 +14,10 @@ const group = z.strictObject({
   status,
   /** Keys of its activities, in the order of the dashboard. */
   activities: z._default(z.array(key), []),
+  /** Its members prove by a code on the phone that it is they: when they register and whenever they sign in. */
+  two_factor: z._default(z.boolean(), false),
+  /** Keys of the surveys that everybody answers first, in this order. */
+  onboarding_surveys: z._default(z.array(key), []),
 })
 
 /** One file in `companies/`. */

@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import { studyId } from '../ids'
 import { StudyMistakes } from '../read/mistake'
-import { companyId, personId } from './documents'
+import { activityId, companyId, personId, surveyId } from './documents'
 
 const featureDocuments = (titles: readonly string[]): string => JSON.stringify(titles.map((title) => ({ title, enabled: true })))
 
@@ -51,9 +51,12 @@ export async function loadCompanies(database: Database, { key: study, companies,
     await database.insertInto('groups')
       .values(company.groups.map((group) => ({
         id: groupId(study, group.key), company_id, key: group.key, name: group.name, code: group.code, theme_key: group.theme ?? company.default_theme, status: group.status,
+        two_factor: group.two_factor, onboarding_surveys: JSON.stringify(group.onboarding_surveys.map((survey) => surveyId(study, company.key, survey))),
+        activities: JSON.stringify(group.activities.map((activity) => activityId(study, company.key, activity))),
       })))
       .onConflict((conflict) => conflict.column('id').doUpdateSet({
         name: sql`excluded.name`, code: sql`excluded.code`, theme_key: sql`excluded.theme_key`, status: sql`excluded.status`,
+        two_factor: sql`excluded.two_factor`, onboarding_surveys: sql`excluded.onboarding_surveys`, activities: sql`excluded.activities`,
       }))
       .execute()
   }

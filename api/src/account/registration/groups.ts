@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Group, LookedUpGroup } from '@almanac/contracts/account/registration'
+import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
+import { invalid, notFound, Refusal, tooManyRequests } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
+import type { Database } from '../../http/serve'
+import { groupByCode, groupById, type JoinableGroup } from '../../platform/companies'
+import { themeOf } from '../../platform/theme'
+
+/** From one address: enough for a waiting room full of people, far too little to try codes out. */
+const LOOKUPS: Limit = { most: 60, seconds: 10 * 60 }
+
+/** The words that clients recognise, in every language alike (specification 000, section 8). */
+const STUDY_CLOSED = 'Study closed'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Counts one look at a code or an invitation; throws 429 with Retry-After when there were too many from this address. */
+export async function countLookup(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(database, 'code_lookup', request.ip, LOOKUPS)
+  if (allowed) return
+  void reply.header('retry-after', retry_after)
+  throw tooManyRequests('TOO_MANY_LOOKUPS')
+}
+
+/** The open group with this code. 422 GROUPCODE_STUDY_CLOSED_ERROR, or GROUPCODE_VALIDATION_ERROR. */
+export async function openGroup(database: Database, code: string): Promise<JoinableGroup> {
+  const group = studyCodeOf(code).length === STUDY_CODE_LENGTH ? await groupByCode(database, code) : undefined
+  if (!group) throw invalid('GROUPCODE_VALIDATION_ERROR')
+  if (group.closed) throw new Refusal(422, [{ code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: STUDY_CLOSED }])
+  return group
+}
+
+export const shownGroup = ({ id, name, company_id, company_name, theme_key }: JoinableGroup): Group => ({ id, name, company_id, company_name, theme_key })
+
+/** Whether the group's theme asks for a captcha (specification 000, sections 5 and 6). */
+export async function asksForCaptcha(database: Database, group_id: string): Promise<boolean> {
+  const { active_hs_features } = await themeOf(database, { user_id: null, group_id })
+  return active_hs_features.some(({ title, enabled }) => title === 'Captcha Toggle' && enabled)
+}
+
+/** A group by its id or its code, with what registering in it takes; `url` is where the captcha is. 404 when there is none. */
+export async function lookedUpGroup(database: Database, id: string, url: string | null): Promise<LookedUpGroup> {
+  const group = UUID.test(id) ? await groupById(database, id) : await groupByCode(database, id)
+  if (!group) throw notFound()
+  const captcha_url = url !== null && await asksForCaptcha(database, group.id) ? url : null
+  return { ...shownGroup(group), two_factor: group.two_factor, captcha_url }
+}
