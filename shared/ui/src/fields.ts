@@ -8,3 +8,7 @@ export { Select, type Option } from './form/Select'
 export { Slider } from './form/Slider'
 export { TextArea } from './form/TextArea'
 export { TimeField } from './form/TimeField'
+// For a field that a remote makes itself.
+export { bound, type Controlled } from './form/bound'
+export { Field, type FieldLook } from './form/field'
+export { Input } from './form/TextField'

@@ -1,3 +1,4 @@
+import { plainDigits } from '../digits'
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 
 export type { CountryCode }
@@ -13,9 +14,11 @@ export function dialCodes(): DialCode[] {
   return getCountries().map((country) => ({ country, dial_code: getCountryCallingCode(country) }))
 }
 
-/** The number in E.164 for a country, from what was typed with anything between the digits; null when nobody can have it (INVALID_PHONE). */
+/** The number in E.164 for a country, from what was typed in the digits of any script with anything between them; null when nobody can have it (INVALID_PHONE). */
 export function phoneNumberOf(typed: string, country: CountryCode): string | null {
-  const kept = typed.trim().startsWith('+') ? `+${typed.replaceAll(/\D/g, '')}` : typed.replaceAll(/\D/g, '')
+  // A plus of full width comes from the keyboards that bring such digits.
+  const plus = /^[^\p{Nd}]*[+＋]/u.test(typed) ? '+' : ''
+  const kept = plus + plainDigits(typed).replaceAll(/\D/g, '')
   const number = parsePhoneNumberFromString(kept, country)
   return number?.isValid() ? number.number : null
 }

@@ -8,7 +8,7 @@ test('every dial code is one, and there are more than 240', () => {
 
 test.each([
   ['0151 23456789', 'DE', '+4915123456789'], ['(212) 555-0123', 'US', '+12125550123'], ['+33 6 12 34 56 78', 'DE', '+33612345678'],
-  ['٠١٢٣', 'EG', null], ['12', 'DE', null], ['', 'DE', null], ['call me', 'US', null],
+  ['٠١٠٠١٢٣٤٥٦٧', 'EG', '+201001234567'], ['＋４９ １５１ ２３４５６７８９', 'US', '+4915123456789'], ['(+49) 151 23456789', 'US', '+4915123456789'], ['٠١٢٣', 'EG', null], ['12', 'DE', null], ['', 'DE', null], ['call me', 'US', null],
 ] as const)('%j in %s is %s', (typed, country, number) => {
   expect(phoneNumberOf(typed, country)).toBe(number)
 })

@@ -24,6 +24,7 @@ interface ButtonProps extends ButtonLook {
   'aria-label'?: string
   'aria-describedby'?: string
   'aria-expanded'?: boolean
+  'aria-haspopup'?: 'menu' | 'dialog'
   'aria-pressed'?: boolean
   'aria-controls'?: string
 }

@@ -1,0 +1,14 @@
+const DIGIT = /\p{Nd}/u
+
+/** Unicode keeps the ten digits of a script together, so a digit is known by how far it is from where its run begins. */
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let start = code
+  while (DIGIT.test(String.fromCodePoint(start - 1))) start -= 1
+  return String((code - start) % 10)
+}
+
+/** The text with the digits of every script (Arabic-Indic, Devanagari, full width …) as 0 to 9. */
+export function plainDigits(text: string): string {
+  return text.replaceAll(/\p{Nd}/gu, (digit) => (digit >= '0' && digit <= '9' ? digit : valueOf(digit)))
+}
