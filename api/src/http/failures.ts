@@ -32,6 +32,7 @@ export function refuse(refusal: Refusal, request: FastifyRequest, reply: Fastify
     title: title ?? errorTitle(entry.code, locale, values),
     ...entry,
   }))
+  if (refusal.retry_after !== undefined) void reply.header('retry-after', refusal.retry_after)
   return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
 }
 

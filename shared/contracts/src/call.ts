@@ -71,6 +71,8 @@ export interface ApiErrorEntry {
   title: string
   code: string
   field?: string
+  /** With a 429 that a countdown on the screen waits for. */
+  retry_after_seconds?: number
 }
 
 /** The one shape of every error. */

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { OtpRequired } from '@almanac/contracts/account/session'
+import type { CodePurpose } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import { send } from '../../platform/outgoing'
+import { hashPassword } from '../password/hash'
+import { countCode } from './limits'
+import { maskAddress } from './mask'
+import { locked, tooSoon } from './refusals'
+
+/** How long a code is good. */
+export const CODE_MINUTES = 10
+/** Not before this many seconds another one is sent (specification 000, section 9). */
+export const RESEND_SECONDS = 60
+
+export interface CodeRequest {
+  /** Whose code: the user's id, or that of a registration that waits. */
+  user_id: string
+  purpose: CodePurpose
+  channel: 'sms' | 'email'
+  /** A number in E.164, or an e-mail address. */
+  address: string
+  locale: string
+  /** Where it is asked for from (request.ip): so many codes an hour and a day. */
+  ip: string
+}
+
+/** Where a code went, and when another one may be asked for. */
+export type SentCode = Omit<OtpRequired, 'otp_required'>
+
+interface Waiting {
+  channel: 'sms' | 'email'
+  address: string
+  /** Seconds until another one may be sent; 0 when it may. */
+  resend: number
+  /** Seconds until the lock is off; 0 without one. */
+  lock: number
+  /** It has not run out and is not locked. */
+  good: boolean
+}
+
+async function waitingCode(database: Database, { user_id, purpose }: Pick<CodeRequest, 'user_id' | 'purpose'>): Promise<Waiting | undefined> {
+  return database
+    .selectFrom('one_time_codes')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .select(['channel', 'address'])
+    .select(sql<number>`greatest(0, ceil(extract(epoch from sent_at + make_interval(secs => ${RESEND_SECONDS}) - now())))::int`.as('resend'))
+    .select(sql<number>`greatest(0, ceil(extract(epoch from coalesce(locked_until, now()) - now())))::int`.as('lock'))
+    .select(sql<boolean>`expires_at > now() and locked_until is null`.as('good'))
+    .executeTakeFirst()
+}
+
+/** Throws when no other code may be sent yet. */
+function refuseEarly(waiting: Waiting | undefined): void {
+  if (waiting && waiting.lock > 0) throw locked(429, waiting.lock)
+  if (waiting && waiting.resend > 0) throw tooSoon(waiting.resend)
+}
+
+function sixDigits(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** Puts the code in the place of the one before, unless that was sent less than a minute ago or is locked: one statement, so of two at the same moment one is sent. */
+async function keep(transaction: Database, { user_id, purpose, channel, address }: CodeRequest, code_hash: string): Promise<boolean> {
+  const kept = { channel, address, code_hash, tries: 0, sent_at: sql<Date>`now()`, expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`, locked_until: null }
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('one_time_codes')
+    .values({ user_id, purpose, ...kept })
+    .onConflict((conflict) => conflict
+      .columns(['user_id', 'purpose'])
+      .doUpdateSet(kept)
+      .where(sql<boolean>`one_time_codes.sent_at <= now() - make_interval(secs => ${RESEND_SECONDS})
+        and (one_time_codes.locked_until is null or one_time_codes.locked_until <= now())`))
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/**
+ * Sends a new code of six digits, good for ten minutes and five tries; an
+ * earlier one of the same purpose is good no more. 429 with Retry-After:
+ * OTP_TOO_SOON within 60 seconds of the last, OTP_LOCKED after five wrong ones,
+ * OTP_TOO_MANY to one phone or from one address (issue 4, two-factor).
+ */
+export async function issueCode(database: Database, request: CodeRequest): Promise<SentCode> {
+  const { user_id, channel, address, locale, ip } = request
+  refuseEarly(await waitingCode(database, request))
+  await countCode(database, address, ip)
+  const code = sixDigits()
+  const code_hash = await hashPassword(code)
+  const kept = await inTransaction(database, async (transaction) => {
+    if (!(await keep(transaction, request, code_hash))) return false
+    await send(transaction, { user_id, channel, recipient: address, kind: 'one_time_code', locale, values: { code, minutes: CODE_MINUTES }, useful: CODE_MINUTES * 60 })
+    return true
+  })
+  if (!kept) {
+    refuseEarly(await waitingCode(database, request))
+    throw tooSoon(RESEND_SECONDS)
+  }
+  return { masked_number: maskAddress(channel, address), channel, retry_after_seconds: RESEND_SECONDS }
+}
+
+/**
+ * The code that was just sent for this, while it is good and the countdown
+ * runs; else a new one, as issueCode. For a form that is sent again: whoever
+ * loads the page anew is asked for the code that she has.
+ */
+export async function requireCode(database: Database, request: CodeRequest): Promise<SentCode> {
+  const waiting = await waitingCode(database, request)
+  if (!waiting?.good || waiting.resend === 0 || (request.purpose !== 'sign_in' && waiting.address !== request.address)) return issueCode(database, request)
+  return { masked_number: maskAddress(waiting.channel, waiting.address), channel: waiting.channel, retry_after_seconds: waiting.resend }
+}
+
+/** Sends the code that waits again, to where it went before. Undefined when none waits. */
+export async function reissueCode(database: Database, request: Pick<CodeRequest, 'user_id' | 'purpose' | 'locale' | 'ip'>): Promise<SentCode | undefined> {
+  const waiting = await waitingCode(database, request)
+  return waiting && issueCode(database, { ...request, channel: waiting.channel, address: waiting.address })
+}
