@@ -60,7 +60,7 @@ export const person = z.object({
 
 /** An e-mail address as it is typed, kept in lower case; whether it exists only a mail can tell. */
 export const email = z.pipe(
-  text(254).check(z.trim(), z.toLowerCase(), z.minLength(1, { message: 'CANT_BE_BLANK' }), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/, { message: 'INVALID_EMAIL' })),
+  text(254).check(z.trim(), z.toLowerCase(), z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/, { message: 'INVALID_EMAIL' })),
   z.string(),
 )
 
@@ -68,7 +68,7 @@ export const email = z.pipe(
 export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, { message: 'INVALID_PHONE' }))
 
 /** A new password, at least 8 characters (specification 000, section 5); too common ones the server refuses. */
-export const newPassword = text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK' }), z.minLength(8, { message: 'PASSWORD_TOO_SHORT' }))
+export const newPassword = text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.minLength(8, { message: 'PASSWORD_TOO_SHORT' }))
 
 /** The six digits of a one-time code; spaces and dashes that came along when it was pasted are left out. */
 export const otpAttempt = z.pipe(text(20), z.transform((value) => value.replaceAll(/[\s-]/g, '')))

@@ -29,7 +29,7 @@ const most = 100
 
 /** What may be changed; what is left out stays. A list that is named stands for the whole list, except contacts: those are added or changed by id, and removed by the lists of ids. */
 const change = z.object({
-  first_name: z.optional(z.string().check(z.trim(), z.minLength(1, { message: 'MANDATORY' }), z.maxLength(100))),
+  first_name: z.optional(text(100).check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))),
   last_name: z.optional(z.nullable(text(100).check(z.trim()))),
   /** A new address takes effect when the mail to it was answered; needs `current_password`. */
   email: z.optional(email),
@@ -41,6 +41,8 @@ const change = z.object({
   gender: z.optional(gender),
   gender_other: z.optional(z.nullable(text(60))),
   birth_year: z.optional(z.nullable(birthYear)),
+  /** The language of the product (see updateLocale). */
+  locale: z.optional(localeCode),
   preferred_language: z.optional(z.nullable(localeCode)),
   time_zone: z.optional(z.nullable(timeZone)),
   avatar_id: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(27)))),

@@ -14,7 +14,7 @@ export const genderOtherFilled = z.refine<Gendered>(({ gender, gender_other }) =
 export const genderOtherAlphanumeric = z.refine<Gendered>(({ gender, gender_other }) => gender !== 'other' || !gender_other?.trim() || ALPHANUMERIC.test(gender_other.trim()), { message: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', path: ['gender_other'] })
 
 /** The years that may be chosen end 12 years before this one; the server knows which that is (OUT_OF_RANGE). */
-export const birthYear = z.int({ error: 'REQUIRED' }).check(z.gte(1850), z.lte(2200))
+export const birthYear = z.int({ error: 'REQUIRED' }).check(z.gte(1850, { message: 'OUT_OF_RANGE' }), z.lte(2200, { message: 'OUT_OF_RANGE' }))
 
 const firstName = z.string({ error: 'MANDATORY' }).check(z.trim(), z.minLength(1, { message: 'MANDATORY' }), z.maxLength(100))
 

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { AdditionalContact, ProviderInformation } from '@almanac/contracts/account/profile'
+import { invalid } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import type { Change } from './change'
+
+/** So many of each kind a participant may keep; the contract lets as many be sent at once. */
+const MOST = 100
+
+type ContactTable = 'additional_contacts' | 'health_care_provider_informations'
+
+/** The people whom a participant has named, in her order. */
+export function contactsOf(database: Database, user_id: string): Promise<AdditionalContact[]> {
+  return database.selectFrom('additional_contacts').where('user_id', '=', user_id).orderBy('position').orderBy('id').select(['id', 'name', 'relationship', 'phone_number', 'email']).execute()
+}
+
+/** Who looks after a participant's health, in her order. */
+export function providersOf(database: Database, user_id: string): Promise<ProviderInformation[]> {
+  return database.selectFrom('health_care_provider_informations').where('user_id', '=', user_id).orderBy('position').orderBy('id').select(['id', 'name', 'specialty', 'organization', 'phone_number', 'email', 'address']).execute()
+}
+
+async function remove(transaction: Database, table: ContactTable, user_id: string, ids: string[] = []): Promise<void> {
+  if (ids.length > 0) await transaction.deleteFrom(table).where('user_id', '=', user_id).where('id', 'in', ids).execute()
+}
+
+/** The place after the last one. */
+async function nextPosition(transaction: Database, table: ContactTable, user_id: string): Promise<number> {
+  const last = await transaction.selectFrom(table).where('user_id', '=', user_id).select((query) => query.fn.max('position').as('position')).executeTakeFirst()
+  return (last?.position ?? -1) + 1
+}
+
+async function refuseTooMany(transaction: Database, table: ContactTable, user_id: string): Promise<void> {
+  const kept = await transaction.selectFrom(table).where('user_id', '=', user_id).select((query) => query.fn.countAll<string>().as('number')).executeTakeFirstOrThrow()
+  if (Number(kept.number) > MOST) throw invalid('TOO_MANY', table)
+}
+
+/**
+ * Takes away those whose ids were told, then adds or changes by id; a new one
+ * goes to the end. Ids are the participant's own: the same id with somebody else
+ * is another row. 422 TOO_MANY.
+ */
+export async function changeContacts(transaction: Database, user_id: string, change: Change): Promise<void> {
+  await remove(transaction, 'additional_contacts', user_id, change.removed_additional_contacts)
+  await remove(transaction, 'health_care_provider_informations', user_id, change.removed_hsp_contacts)
+  const { additional_contacts: people, health_care_provider_informations: providers } = change
+  if (people && people.length > 0) {
+    const first = await nextPosition(transaction, 'additional_contacts', user_id)
+    await transaction
+      .insertInto('additional_contacts')
+      .values(people.map((row, index) => ({ ...row, user_id, position: first + index })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({
+        name: sql`excluded.name`, relationship: sql`excluded.relationship`, phone_number: sql`excluded.phone_number`, email: sql`excluded.email`,
+      }))
+      .execute()
+    await refuseTooMany(transaction, 'additional_contacts', user_id)
+  }
+  if (providers && providers.length > 0) {
+    const first = await nextPosition(transaction, 'health_care_provider_informations', user_id)
+    await transaction
+      .insertInto('health_care_provider_informations')
+      .values(providers.map((row, index) => ({ ...row, user_id, position: first + index })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({
+        name: sql`excluded.name`, specialty: sql`excluded.specialty`, organization: sql`excluded.organization`,
+        phone_number: sql`excluded.phone_number`, email: sql`excluded.email`, address: sql`excluded.address`,
+      }))
+      .execute()
+    await refuseTooMany(transaction, 'health_care_provider_informations', user_id)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Updateable } from 'kysely'
+import type { Tables } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { Refusal, unauthorized } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import type { Change } from './change'
+import { faultsOf, genderOther, type Kept } from './check'
+import { changeContacts } from './contacts'
+import { replaceLists } from './lists'
+import { tidy } from './tidy'
+
+/** What stands in the row of the participant itself and is kept as it comes. */
+const plain = [
+  'first_name', 'last_name', 'gender', 'birth_year', 'locale', 'preferred_language', 'time_zone', 'avatar_id', 'primary_contact_number', 'secondary_contact_number',
+  'contact_time_preference', 'contact_method', 'address', 'dont_send_emails', 'allergy_toggle',
+] as const satisfies (keyof Tables['users'] & keyof Change)[]
+
+function rowOf(change: Change, kept: Kept): Updateable<Tables['users']> {
+  const named = plain.filter((field) => change[field] !== undefined)
+  const row: Updateable<Tables['users']> = Object.fromEntries(named.map((field) => [field, change[field]]))
+  if (change.gender !== undefined || change.gender_other !== undefined) row.gender_other = genderOther(change, kept)
+  if (change.image_id === null) row.image_id = null
+  return row
+}
+
+/** The participant's row, held until the end: changes of one profile come one after the other. 401 when she is gone. */
+export async function lockUser(transaction: Database, user_id: string): Promise<Kept> {
+  const kept = await transaction
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['gender', 'gender_other', 'primary_contact_number', 'secondary_contact_number'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!kept) throw unauthorized()
+  return kept
+}
+
+/** Changes what is named and leaves the rest, all of it or nothing. 422 with an entry for each field (specification 000, section 5). */
+export async function keepChange(database: Database, user_id: string, asked: Change, now: Date): Promise<void> {
+  const change = tidy(asked)
+  await inTransaction(database, async (transaction) => {
+    const kept = await lockUser(transaction, user_id)
+    const faults = faultsOf(change, kept, now)
+    if (faults.length > 0) throw new Refusal(422, faults)
+    const row = rowOf(change, kept)
+    if (Object.keys(row).length > 0) await transaction.updateTable('users').set(row).where('id', '=', user_id).execute()
+    await replaceLists(transaction, user_id, change)
+    await changeContacts(transaction, user_id, change)
+  })
+}
