@@ -1,5 +1,5 @@
 // A form and the fields of the login screen.
-export { useWatch } from 'react-hook-form'
+export { useWatch, type FieldValues } from 'react-hook-form'
 export { ErrorSummary } from './form/ErrorSummary'
 export { Form } from './form/Form'
 export { FormActions } from './form/FormActions'
