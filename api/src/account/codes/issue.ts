@@ -87,11 +87,12 @@ async function keep(transaction: Database, { user_id, purpose, channel, address 
 export async function issueCode(database: Database, request: CodeRequest): Promise<SentCode> {
   const { user_id, channel, address, locale, ip } = request
   refuseEarly(await waitingCode(database, request))
-  await countCode(database, address, ip)
   const code = sixDigits()
   const code_hash = await hashPassword(code)
   const kept = await inTransaction(database, async (transaction) => {
     if (!(await keep(transaction, request, code_hash))) return false
+    // After that, so that only what is sent is counted; a refusal undoes the keeping, and the code before stays good.
+    await countCode(transaction, address, ip)
     await send(transaction, { user_id, channel, recipient: address, kind: 'one_time_code', locale, values: { code, minutes: CODE_MINUTES }, useful: CODE_MINUTES * 60 })
     return true
   })

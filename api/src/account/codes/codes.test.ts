@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { Refusal } from '../../http/errors'
+import { startTestServer, type TestServer } from '../../testing/server'
+import { accountArea } from '../area'
+import { checkCode, type CodeCheck } from './check'
+import { forgetCodes } from './forget'
+import { issueCode, reissueCode, requireCode, type CodeRequest } from './issue'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [accountArea] })
+})
+
+afterAll(() => server.close())
+
+let number = 100_000
+
+/** A request of somebody new from an address of her own. */
+function someone(change: Partial<CodeRequest> = {}): CodeRequest {
+  number += 1
+  return { user_id: newId(), purpose: 'sign_in', channel: 'sms', address: `+4915112${number}`, locale: 'en', ip: `10.1.${number}`, ...change }
+}
+
+async function codeSentTo({ address }: CodeRequest): Promise<string> {
+  const { document } = await server.database.selectFrom('outgoing_messages').where('recipient', '=', address).where('kind', '=', 'one_time_code').orderBy('created_at', 'desc').select('document').executeTakeFirstOrThrow()
+  return (document as unknown as { code: string }).code
+}
+
+/** A code that is not this one. */
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** What became of it: `right`, or the refusal's code and status. */
+async function outcome(check: Promise<unknown>): Promise<string> {
+  try {
+    await check
+    return 'right'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return `${error.status} ${error.entries[0]?.code}`
+  }
+}
+
+const check = (request: CodeRequest, attempt: string, change: Partial<CodeCheck> = {}) =>
+  outcome(checkCode(server.database, { user_id: request.user_id, purpose: request.purpose, attempt, ...change }))
+
+const pass = (request: CodeRequest, interval: string) =>
+  sql`update one_time_codes set sent_at = sent_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval, locked_until = locked_until - ${interval}::interval where user_id = ${request.user_id}`.execute(server.database)
+
+describe('a code', () => {
+  test('has six digits, goes out once and is kept only as a hash', async () => {
+    const request = someone()
+    expect(await issueCode(server.database, request)).toEqual({ masked_number: `+49 ••• ••${request.address.slice(-2)}`, channel: 'sms', retry_after_seconds: 60 })
+    const code = await codeSentTo(request)
+    expect(code).toMatch(/^\d{6}$/)
+    const row = await server.database.selectFrom('one_time_codes').where('user_id', '=', request.user_id).selectAll().executeTakeFirstOrThrow()
+    expect(row.code_hash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(row)).not.toContain(`"${code}"`)
+  })
+
+  test('is right once, tells where it had gone, and is nobody else’s', async () => {
+    const [request, other] = [someone(), someone()]
+    await issueCode(server.database, request)
+    await issueCode(server.database, other)
+    const code = await codeSentTo(request)
+    if (code !== (await codeSentTo(other))) expect(await check(other, code)).toBe('422 INVALID_OTP')
+    expect(await check({ ...request, purpose: 'registration' }, code)).toBe('422 OTP_EXPIRED')
+    expect(await checkCode(server.database, { user_id: request.user_id, purpose: 'sign_in', attempt: code })).toEqual({ channel: 'sms', address: request.address })
+    expect(await check(request, code)).toBe('422 OTP_EXPIRED')
+  })
+
+  test('is right once at the same moment, too', async () => {
+    const request = someone()
+    await issueCode(server.database, request)
+    const code = await codeSentTo(request)
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => check(request, code)))
+    expect(outcomes.filter((one) => one === 'right')).toHaveLength(1)
+  })
+
+  test('may be typed with the digits of an Arabic keyboard', async () => {
+    const request = someone()
+    await issueCode(server.database, request)
+    const code = await codeSentTo(request)
+    expect(await check(request, [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join(''))).toBe('right')
+  })
+
+  test('is good for ten minutes', async () => {
+    const request = someone()
+    await issueCode(server.database, request)
+    await pass(request, '9 minutes 50 seconds')
+    expect(await check(request, 'abcdef', { status: 401 })).toBe('401 INVALID_OTP')
+    await pass(request, '10 seconds')
+    expect(await check(request, await codeSentTo(request), { status: 401 })).toBe('401 OTP_EXPIRED')
+  })
+
+  test('makes the one before worthless', async () => {
+    const request = someone()
+    await issueCode(server.database, request)
+    const first = await codeSentTo(request)
+    await pass(request, '61 seconds')
+    await issueCode(server.database, request)
+    const second = await codeSentTo(request)
+    if (first !== second) expect(await check(request, first)).toBe('422 INVALID_OTP')
+    expect(await check(request, second)).toBe('right')
+  })
+})
+
+describe('wrong codes', () => {
+  test('eight at the same moment: five are counted, the rest finds it locked', async () => {
+    const request = someone()
+    await issueCode(server.database, request)
+    const code = await codeSentTo(request)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => check(request, another(code))))
+    expect(outcomes.filter((one) => one === '422 INVALID_OTP')).toHaveLength(5)
+    expect(outcomes.filter((one) => one === '422 OTP_LOCKED')).toHaveLength(3)
+    const { tries } = await server.database.selectFrom('one_time_codes').where('user_id', '=', request.user_id).select('tries').executeTakeFirstOrThrow()
+    expect(tries).toBe(5)
+  })
+
+  test('after five the right one is refused, and no other is sent for 15 minutes', async () => {
+    const request = someone()
+    await issueCode(server.database, request)
+    const code = await codeSentTo(request)
+    for (let index = 0; index < 5; index += 1) await check(request, another(code))
+    expect(await check(request, code)).toBe('422 OTP_LOCKED')
+    const refusal = await issueCode(server.database, request).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ status: 429, entries: [{ code: 'OTP_LOCKED', values: { minutes: '15' } }] })
+    await pass(request, '14 minutes')
+    expect(await outcome(issueCode(server.database, request))).toBe('429 OTP_LOCKED')
+    expect(await outcome(requireCode(server.database, request))).toBe('429 OTP_LOCKED')
+    await pass(request, '61 seconds')
+    expect(await check(request, code)).toBe('422 OTP_EXPIRED')
+    await issueCode(server.database, request)
+    expect(await check(request, await codeSentTo(request))).toBe('right')
+  })
+
+  test('four leave the fifth try to the right one', async () => {
+    const request = someone()
+    await issueCode(server.database, request)
+    const code = await codeSentTo(request)
+    for (let index = 0; index < 4; index += 1) await check(request, another(code))
+    expect(await check(request, code)).toBe('right')
+  })
+
+  test('are not checked where a refusal would take the count back', async () => {
+    await expect(server.database.transaction().execute((transaction) => checkCode(transaction, { user_id: newId(), purpose: 'sign_in', attempt: '000000' }))).rejects.toThrow('before the transaction')
+  })
+})
+
+describe('another code', () => {
+  test('is not sent before the countdown has run out, however often it is asked for', async () => {
+    const request = someone()
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(issueCode(server.database, request))))
+    expect(outcomes.filter((one) => one === 'right')).toHaveLength(1)
+    expect(outcomes.filter((one) => one === '429 OTP_TOO_SOON')).toHaveLength(5)
+    await pass(request, '20 seconds')
+    const refusal = await issueCode(server.database, request).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ status: 429, retry_after: 40, entries: [{ code: 'OTP_TOO_SOON', retry_after_seconds: 40 }] })
+    await pass(request, '40 seconds')
+    expect(await outcome(reissueCode(server.database, request))).toBe('right')
+    expect(await reissueCode(server.database, { ...request, user_id: newId() })).toBeUndefined()
+  })
+
+  test('is not needed by a form that is sent again within it, unless the number is another', async () => {
+    const request = someone({ purpose: 'registration' })
+    await issueCode(server.database, request)
+    expect((await requireCode(server.database, request)).retry_after_seconds).toBeGreaterThan(50)
+    expect(await outcome(requireCode(server.database, { ...request, address: '+491511234567' }))).toBe('429 OTP_TOO_SOON')
+    expect(await server.database.selectFrom('outgoing_messages').where('recipient', '=', request.address).select('id').execute()).toHaveLength(1)
+  })
+
+  test('goes six times an hour to one phone, whoever asks', async () => {
+    const { address } = someone()
+    const outcomes = []
+    for (let index = 0; index < 8; index += 1) outcomes.push(await outcome(issueCode(server.database, someone({ address }))))
+    // The hour may end in the middle.
+    expect(outcomes.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'right'))
+    if (outcomes.includes('429 OTP_TOO_MANY')) expect(outcomes.at(-1)).toBe('429 OTP_TOO_MANY')
+  })
+
+  test('goes sixty times an hour for one address, and others are not held up', async () => {
+    const { ip } = someone()
+    await sql`insert into rate_limits select key, window_start, 60 from (values (${'otp_from_3600:' + (await import('node:crypto')).createHash('sha256').update(ip).digest('base64url')}, date_bin('1 hour', now(), timestamptz '2020-01-01'))) as filled (key, window_start)`.execute(server.database)
+    expect(await outcome(issueCode(server.database, someone({ ip })))).toBe('429 OTP_TOO_MANY')
+    expect(await outcome(issueCode(server.database, someone()))).toBe('right')
+  })
+})
+
+test('housekeeping takes away what has run out, and no lock that still holds', async () => {
+  const [old, shut] = [someone(), someone()]
+  for (const request of [old, shut]) await issueCode(server.database, request)
+  for (let index = 0; index < 5; index += 1) await check(shut, another(await codeSentTo(shut)))
+  await pass(old, '11 minutes')
+  await sql`update one_time_codes set expires_at = now() - interval '1 minute' where user_id = ${shut.user_id}`.execute(server.database)
+  expect(await forgetCodes(server.database, new Date(), 100)).toBeGreaterThan(0)
+  const left = await server.database.selectFrom('one_time_codes').where('user_id', 'in', [old.user_id, shut.user_id]).select('user_id').execute()
+  expect(left).toEqual([{ user_id: shut.user_id }])
+})
