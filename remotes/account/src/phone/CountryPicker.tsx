@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { CountryCode } from '@almanac/domain/phone'
+import { useTexts } from '@almanac/i18n'
+import { List, ListRow } from '@almanac/ui/content'
+import { Dialog, Icon, Text, VisuallyHidden } from '@almanac/ui/core'
+import { TextField } from '@almanac/ui/form'
+import { countriesIn, deviceCountry, flagOf } from './countries'
+import { findCountries } from './findCountries'
+
+interface CountryPickerProps {
+  open: boolean
+  chosen: CountryCode
+  onChoose: (code: CountryCode) => void
+  onClose: () => void
+}
+
+/** Every country with its dial code, to be searched: by name, by code. Enter takes the first that is found, the arrows go through them. */
+export function CountryPicker({ open, ...rest }: CountryPickerProps) {
+  const { t } = useTexts('account')
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t('phone.choose_country')}>
+      <Choices {...rest} />
+    </Dialog>
+  )
+}
+
+function Choices({ chosen, onChoose }: Omit<CountryPickerProps, 'open'>) {
+  const { t, locale } = useTexts('account')
+  const [search, setSearch] = useState('')
+  const field = useRef<HTMLElement>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  const countries = useMemo(() => countriesIn(locale, deviceCountry()), [locale])
+  const found = useMemo(() => findCountries(countries, search), [countries, search])
+
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(rows.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const next = at + (event.key === 'ArrowDown' ? 1 : -1)
+      if (next < 0) field.current?.focus()
+      else buttons[Math.min(next, buttons.length - 1)]?.focus()
+    }
+    if (event.key === 'Enter' && at < 0) {
+      event.preventDefault()
+      const [first] = found
+      if (first) onChoose(first.code)
+    }
+  }
+
+  return (
+    <div onKeyDown={onKeyDown}>
+      <TextField label={t('phone.search')} hint={t('phone.search_hint')} type="search" autoComplete="off" spellCheck={false} value={search} onChange={setSearch} ref={field} />
+      <VisuallyHidden role="status">{search.trim() === '' ? '' : t('phone.found', { count: found.length })}</VisuallyHidden>
+      <div ref={rows} style={{ marginBlockStart: '0.75rem' }}>
+        {found.length === 0 && <Text tone="soft">{t('phone.none_found', { search: search.trim() })}</Text>}
+        {found.length > 0 && (
+          <List aria-label={t('phone.countries')}>
+            {found.map(({ code, dial_code, name }) => (
+              <ListRow
+                key={code} title={name} strong={code === chosen} start={<span aria-hidden>{flagOf(code)}</span>}
+                end={<><span dir="ltr">+{dial_code}</span>{code === chosen && <><Icon name="check" size={20} /><VisuallyHidden>{t('phone.chosen')}</VisuallyHidden></>}</>}
+                onClick={() => onChoose(code)}
+              />
+            ))}
+          </List>
+        )}
+      </div>
+    </div>
+  )
+}

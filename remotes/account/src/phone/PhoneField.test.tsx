@@ -1,0 +1,146 @@
+import { renderScreen, screen, within } from '@almanac/testing'
+import { Button } from '@almanac/ui/core'
+import { ErrorSummary, Form, useForm } from '@almanac/ui/form'
+import { PhoneField } from './PhoneField'
+
+const submitted = jest.fn()
+
+function Numbers({ before = '', optional = false }: { before?: string; optional?: boolean }) {
+  const form = useForm({ defaultValues: { phone: before } })
+  return (
+    <Form form={form} onSubmit={submitted}>
+      <ErrorSummary />
+      <PhoneField name="phone" label="Phone number" country="DE" optional={optional} />
+      <Button type="submit">Send</Button>
+    </Form>
+  )
+}
+
+beforeEach(() => {
+  submitted.mockReset()
+})
+
+const field = () => screen.getByRole('textbox', { name: /^Phone number/ })
+const country = () => screen.getByRole('button', { name: /^(Country|País|البلد):/ })
+const send = async (person: { click: (on: Element) => Promise<void> }) => person.click(screen.getByRole('button', { name: 'Send' }))
+
+test('a number as people write it is given in E.164', async () => {
+  const { person } = await renderScreen(<Numbers />)
+  expect(country()).toHaveAccessibleName('Country: Germany +49')
+  await person.type(field(), '0151 / 234 567-89')
+  await send(person)
+  expect(submitted).toHaveBeenCalledWith({ phone: '+4915123456789' })
+  expect(field()).toHaveValue('0151 / 234 567-89')
+})
+
+test('one that its country does not have is refused in words, and stays as it was typed', async () => {
+  const { person } = await renderScreen(<Numbers />)
+  await person.type(field(), '12 x')
+  await send(person)
+  expect(submitted).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert')).toHaveFocus()
+  expect(field()).toHaveAccessibleDescription('Check this number. It does not fit the country beside it.')
+  expect(field()).toHaveValue('12 x')
+  await person.click(screen.getByRole('link', { name: /Phone number/ }))
+  expect(field()).toHaveFocus()
+})
+
+test('an empty one is asked for, unless it is optional', async () => {
+  const { person, unmount } = await renderScreen(<Numbers />)
+  await send(person)
+  expect(field()).toHaveAccessibleDescription('Fill this in')
+  unmount()
+  await renderScreen(<Numbers optional />)
+  await send(person)
+  expect(submitted).toHaveBeenCalledWith({ phone: '' })
+})
+
+test('a pasted international number sets the country, and the dial code is not said twice', async () => {
+  const { person } = await renderScreen(<Numbers />)
+  await person.click(field())
+  await person.paste('+44 7400 123456')
+  expect(country()).toHaveAccessibleName('Country: United Kingdom +44')
+  await person.tab()
+  expect(field()).toHaveValue('07400 123456')
+  await send(person)
+  expect(submitted).toHaveBeenCalledWith({ phone: '+447400123456' })
+})
+
+test('digits of other scripts are understood', async () => {
+  const { person } = await renderScreen(<Numbers />)
+  await person.click(field())
+  await person.paste('٠١٥١ ٢٣٤٥٦٧٨٩')
+  await send(person)
+  expect(submitted).toHaveBeenCalledWith({ phone: '+4915123456789' })
+})
+
+test('a number that was there stands as its country writes it', async () => {
+  const { person } = await renderScreen(<Numbers before="+33612345678" />)
+  expect(country()).toHaveAccessibleName('Country: France +33')
+  expect(field()).toHaveValue('06 12 34 56 78')
+  await send(person)
+  expect(submitted).toHaveBeenCalledWith({ phone: '+33612345678' })
+})
+
+describe('the list of countries', () => {
+  const open = async (locale = 'en') => {
+    const { person } = await renderScreen(<Numbers />, { locale })
+    await person.click(country())
+    const dialog = await screen.findByRole('dialog')
+    const search = within(dialog).getByRole('searchbox')
+    expect(search).toHaveFocus()
+    // By elements: roles take seconds to find among so many.
+    return { person, dialog, search, names: () => [...dialog.querySelectorAll('li')].map((row) => row.textContent) }
+  }
+
+  test('has every country, that of the device first', async () => {
+    const { names } = await open()
+    expect(names().length).toBeGreaterThan(240)
+    expect(names()[0]).toMatch(/United States\+1$/)
+    expect(names()[1]).toMatch(/Afghanistan\+93$/)
+  })
+
+  test.each([
+    ['cote d', 'Côte d’Ivoire'], ['DE', 'Germany'], ['+420', 'Czechia'], ['0044', 'United Kingdom'], ['réunion', 'Réunion'], ['٢٠', 'Egypt'],
+  ])('finds by %j', async (words, name) => {
+    const { person, search, names } = await open()
+    await person.type(search, words)
+    expect(names().slice(0, 5).join()).toContain(name)
+    expect(names().length).toBeLessThan(30)
+  })
+
+  test('finds by the English name in another language, and the first is taken by Enter', async () => {
+    const { person, search } = await open('ar')
+    await person.type(search, 'germ')
+    expect(await screen.findByText('عُثر على بلد واحد')).toBeInTheDocument()
+    await person.keyboard('{Enter}')
+    expect(country()).toHaveAccessibleName(/ألمانيا \+49/)
+  })
+
+  test('is gone through with the arrows', async () => {
+    const { person, search } = await open()
+    await person.type(search, 'united')
+    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}')
+    expect(search).toHaveFocus()
+    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    expect(await screen.findByRole('button', { name: 'Country: United Kingdom +44' })).toBeInTheDocument()
+  })
+
+  test('says when nothing is found', async () => {
+    const { person, search } = await open()
+    await person.type(search, 'Atlantis')
+    expect(screen.getByText(/No country fits “Atlantis”/)).toBeInTheDocument()
+    await person.keyboard('{Enter}')
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+  })
+
+  test('keeps what was typed when another country is chosen', async () => {
+    const { person } = await renderScreen(<Numbers />)
+    await person.type(field(), '+49 151')
+    await person.click(country())
+    await person.type(await screen.findByRole('searchbox'), 'france')
+    await person.keyboard('{Enter}')
+    expect(await screen.findByDisplayValue('151')).toBe(field())
+    expect(country()).toHaveAccessibleName('Country: France +33')
+  })
+})

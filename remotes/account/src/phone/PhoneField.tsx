@@ -1,0 +1,78 @@
+import { useState, type ComponentProps, type Ref } from 'react'
+import type { CountryCode } from '@almanac/domain/phone'
+import { useTexts } from '@almanac/i18n'
+import { Button, Row } from '@almanac/ui/core'
+import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
+import { CountryPicker } from './CountryPicker'
+import { countryName, deviceCountry, dialCodeOf, flagOf } from './countries'
+import { phoneProblem } from './phoneProblem'
+import { numberFrom, numberIn, numberLeft, numberTyped, type TypedNumber } from './typedNumber'
+
+interface PhoneFieldProps {
+  /** Where the number is from while it does not say so itself; the device's country by default. */
+  country?: CountryCode
+  autoComplete?: 'tel' | 'off'
+}
+
+function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, country, autoComplete = 'tel' }: PhoneFieldProps & FieldLook & Controlled<string>) {
+  const { t, locale } = useTexts('account')
+  const given = value ?? ''
+  const [number, setNumber] = useState(() => numberFrom(given, country ?? deviceCountry()))
+  const [choosing, setChoosing] = useState(false)
+  // The form was given another value than what stands here: a number that came from the server, an empty form.
+  if (number.value !== given) setNumber(numberFrom(given, number.country))
+
+  const change = (next: TypedNumber) => {
+    setNumber(next)
+    if (next.value !== given) onChange(next.value)
+  }
+  const dial_code = dialCodeOf(number.country)
+
+  return (
+    <>
+      <Field {...{ label, hint, error, optional, disabled }}>
+        {(ids) => (
+          // Numbers run from left to right in every script.
+          <Row dir="ltr" gap={2}>
+            <Button
+              disabled={disabled} aria-haspopup="dialog" aria-expanded={choosing} onClick={() => setChoosing(true)}
+              aria-label={t('phone.country', { country: countryName(number.country, locale), dial_code: `+${dial_code}` })}
+            >
+              <span style={{ whiteSpace: 'nowrap' }}><span aria-hidden>{flagOf(number.country)} </span>+{dial_code}</span>
+            </Button>
+            <Input
+              {...ids} type="tel" inputMode="tel" autoComplete={autoComplete} value={number.typed} disabled={disabled} ref={ref as Ref<HTMLInputElement>}
+              onChange={(event) => change(numberTyped(event.target.value, number.country))}
+              onBlur={() => {
+                setNumber(numberLeft)
+                onBlur?.()
+              }}
+            />
+          </Row>
+        )}
+      </Field>
+      <CountryPicker
+        open={choosing} chosen={number.country} onClose={() => setChoosing(false)}
+        onChoose={(code) => {
+          setChoosing(false)
+          change(numberIn(code, number))
+        }}
+      />
+    </>
+  )
+}
+
+const BoundField = bound<string, PhoneFieldProps>(View)
+
+/**
+ * A phone number: a country with its flag and dial code, which opens a list that
+ * can be searched, beside the number as people write it. Its value is the number
+ * in E.164 when the country has such a one, otherwise what was typed
+ * (INVALID_PHONE, specification 000, section 5). In a form without a schema of
+ * its own it is checked without further rules; with one, put `phoneProblem` there.
+ */
+export function PhoneField(props: ComponentProps<typeof BoundField>) {
+  if (props.name === undefined || props.rules) return <BoundField {...props} />
+  const { optional } = props
+  return <BoundField {...props} rules={{ validate: (value: string | null) => phoneProblem(value, optional) ?? true }} />
+}
