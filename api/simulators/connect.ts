@@ -18,7 +18,14 @@ export async function connectProviders(app: FastifyInstance, environment: Enviro
   }
   const simulators = await startSimulators({ folder, environment })
   const simulated = providersFromEnvironment(simulators.environment)
-  useProviders(app, { wearables: real.wearables ?? simulated.wearables, dexcom: real.dexcom ?? simulated.dexcom })
+  useProviders(app, {
+    wearables: real.wearables ?? simulated.wearables,
+    dexcom: real.dexcom ?? simulated.dexcom,
+    mail: real.mail ?? simulated.mail,
+    sms: real.sms ?? simulated.sms,
+    captcha: real.captcha ?? simulated.captcha,
+    analytics: real.analytics ?? simulated.analytics,
+  })
   mountSimulators(app, simulators)
   app.addHook('onClose', () => simulators.close())
 }

@@ -5,9 +5,9 @@ import { SIMULATORS, type Simulators } from './start'
 const HEADERS = ['content-type', 'content-security-policy', 'cache-control', 'location']
 
 /** The pages for browsers; the calls between servers stay on the loopback address. */
-const PAGES = [`${SIMULATORS}/validic/organizations/*`, `${SIMULATORS}/dexcom/v2/oauth2/login`, `${SIMULATORS}/dexcom/v2/oauth2/login/*`]
+const PAGES = [`${SIMULATORS}/validic/organizations/*`, `${SIMULATORS}/dexcom/v2/oauth2/login`, `${SIMULATORS}/dexcom/v2/oauth2/login/*`, `${SIMULATORS}/hcaptcha/1/api.js`, `${SIMULATORS}/hcaptcha/solve`, `${SIMULATORS}/outbox`, `${SIMULATORS}/outbox.json`]
 
-/** Shows the simulated providers' login pages under the one URL. For development only. */
+/** Shows the simulated providers' pages under the one URL. For development only. */
 export function mountSimulators(app: FastifyInstance, simulators: Simulators): void {
   for (const path of PAGES) {
     app.get(path, async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Text as HTML; also inside a double-quoted attribute. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

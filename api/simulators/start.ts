@@ -4,6 +4,12 @@ import fastify from 'fastify'
 import type { Environment } from '../src/providers/environment'
 import { behaviourFrom, obey, type Knob } from './behaviour'
 import { dexcomOauth } from './dexcom/oauth'
+import { hcaptchaPages } from './hcaptcha/hcaptcha'
+import { startMailServer } from './mail/server'
+import { mixpanelTrack, type TrackedEvent } from './mixpanel/track'
+import { Outbox } from './outbox/outbox'
+import { outboxPage } from './outbox/page'
+import { twilioMessages } from './twilio/messages'
 import { validicApi } from './validic/api'
 import { validicPages } from './validic/pages'
 import { SimulatedUsers } from './validic/state'
@@ -20,6 +26,14 @@ export interface Simulators {
   /** How each provider behaves; may be turned at any time. */
   wearables: Knob
   dexcom: Knob
+  mail: Knob
+  sms: Knob
+  captcha: Knob
+  analytics: Knob
+  /** What was sent. */
+  outbox: Outbox
+  /** What the event-tracking service was told. */
+  tracked: readonly TrackedEvent[]
   close(): Promise<void>
 }
 
@@ -35,15 +49,21 @@ export function simulatorsWanted(environment: Environment): boolean {
 
 /**
  * Starts the simulated providers on a free port of this machine. `folder` keeps
- * what they know over a restart; SIMULATE_VALIDIC and SIMULATE_DEXCOM
- * (ok, down, slow, html) say how they behave at first.
+ * what they know over a restart; SIMULATE_VALIDIC, SIMULATE_DEXCOM, SIMULATE_MAIL,
+ * SIMULATE_SMS, SIMULATE_HCAPTCHA and SIMULATE_MIXPANEL (ok, down, slow, html) say
+ * how they behave at first.
  */
 export async function startSimulators(settings: { folder?: string; environment?: Environment } = {}): Promise<Simulators> {
   const secret = () => randomBytes(20).toString('hex')
   const organization = { id: 'simulated', token: secret() }
   const dexcomApp = { clientId: 'simulated', clientSecret: secret() }
-  const wearables: Knob = { behaviour: behaviourFrom(settings.environment?.['SIMULATE_VALIDIC']) }
-  const dexcom: Knob = { behaviour: behaviourFrom(settings.environment?.['SIMULATE_DEXCOM']) }
+  const twilio = { sid: `AC${secret()}`, token: secret() }
+  const captchaSite = { siteKey: 'simulated', secret: secret() }
+  const mixpanelToken = secret()
+  const knob = (name: string): Knob => ({ behaviour: behaviourFrom(settings.environment?.[name]) })
+  const knobs = { wearables: knob('SIMULATE_VALIDIC'), dexcom: knob('SIMULATE_DEXCOM'), mail: knob('SIMULATE_MAIL'), sms: knob('SIMULATE_SMS'), captcha: knob('SIMULATE_HCAPTCHA'), analytics: knob('SIMULATE_MIXPANEL') }
+  const outbox = new Outbox()
+  const tracked: TrackedEvent[] = []
   const users = new SimulatedUsers(settings.folder && join(settings.folder, 'validic.json'))
 
   const app = fastify({ forceCloseConnections: true })
@@ -51,14 +71,28 @@ export async function startSimulators(settings: { folder?: string; environment?:
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
   await app.register(async (scope) => {
-    obey(scope, wearables)
+    obey(scope, knobs.wearables)
     validicApi(scope, `${SIMULATORS}/validic`, organization, users)
     validicPages(scope, `${SIMULATORS}/validic/organizations/${organization.id}`, users)
   })
   await app.register(async (scope) => {
-    obey(scope, dexcom)
+    obey(scope, knobs.dexcom)
     dexcomOauth(scope, `${SIMULATORS}/dexcom`, dexcomApp)
   })
+  await app.register(async (scope) => {
+    obey(scope, knobs.sms)
+    twilioMessages(scope, `${SIMULATORS}/twilio`, twilio, outbox)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.captcha)
+    hcaptchaPages(scope, `${SIMULATORS}/hcaptcha`, captchaSite)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.analytics)
+    mixpanelTrack(scope, `${SIMULATORS}/mixpanel`, mixpanelToken, tracked)
+  })
+  outboxPage(app, SIMULATORS, outbox)
+  const mailServer = await startMailServer(knobs.mail, outbox)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {
@@ -73,9 +107,25 @@ export async function startSimulators(settings: { folder?: string; environment?:
       DEXCOM_LOGIN_URL: `${SIMULATORS}/dexcom`,
       DEXCOM_CLIENT_ID: dexcomApp.clientId,
       DEXCOM_CLIENT_SECRET: dexcomApp.clientSecret,
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Almanac <almanac@localhost>',
+      TWILIO_BASE_URL: `${address}${SIMULATORS}/twilio`,
+      TWILIO_ACCOUNT_SID: twilio.sid,
+      TWILIO_AUTH_TOKEN: twilio.token,
+      TWILIO_FROM: '+15005550006',
+      HCAPTCHA_BASE_URL: `${address}${SIMULATORS}/hcaptcha`,
+      HCAPTCHA_SCRIPT_URL: `${SIMULATORS}/hcaptcha/1/api.js`,
+      HCAPTCHA_SITE_KEY: captchaSite.siteKey,
+      HCAPTCHA_SECRET: captchaSite.secret,
+      MIXPANEL_BASE_URL: `${address}${SIMULATORS}/mixpanel`,
+      MIXPANEL_TOKEN: mixpanelToken,
     },
-    wearables,
-    dexcom,
-    close: () => app.close(),
+    ...knobs,
+    outbox,
+    tracked,
+    async close() {
+      await app.close()
+      await mailServer.close()
+    },
   }
 }

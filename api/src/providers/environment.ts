@@ -1,5 +1,13 @@
+import { mixpanel } from './analytics/mixpanel'
+import type { AnalyticsProvider } from './analytics/provider'
+import { hcaptcha } from './captcha/hcaptcha'
+import type { CaptchaProvider } from './captcha/provider'
 import { dexcom } from './dexcom/dexcom'
 import type { DexcomProvider } from './dexcom/provider'
+import type { MailProvider } from './mail/provider'
+import { smtp } from './mail/smtp'
+import type { SmsProvider } from './sms/provider'
+import { twilio } from './sms/twilio'
 import type { WearableProvider } from './wearables/provider'
 import { validic } from './wearables/validic'
 
@@ -7,6 +15,10 @@ import { validic } from './wearables/validic'
 export interface Providers {
   wearables: WearableProvider | null
   dexcom: DexcomProvider | null
+  mail: MailProvider | null
+  sms: SmsProvider | null
+  captcha: CaptchaProvider | null
+  analytics: AnalyticsProvider | null
 }
 
 /** Names and values as in process.env. */
@@ -18,11 +30,21 @@ const TIMEOUT = 10_000
 /**
  * The clients that the environment configures:
  * VALIDIC_ORGANIZATION and VALIDIC_TOKEN, with VALIDIC_BASE_URL and VALIDIC_PAGES_URL for another address;
- * DEXCOM_CLIENT_ID and DEXCOM_CLIENT_SECRET, with DEXCOM_BASE_URL and DEXCOM_LOGIN_URL for another region.
+ * DEXCOM_CLIENT_ID and DEXCOM_CLIENT_SECRET, with DEXCOM_BASE_URL and DEXCOM_LOGIN_URL for another region;
+ * SMTP_URL and MAIL_FROM; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID,
+ * with TWILIO_BASE_URL; HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET, with HCAPTCHA_BASE_URL and HCAPTCHA_SCRIPT_URL;
+ * MIXPANEL_TOKEN, with MIXPANEL_BASE_URL for another region.
  */
 export function providersFromEnvironment(environment: Environment): Providers {
   const timeout = Number(environment['PROVIDER_TIMEOUT'] ?? TIMEOUT)
-  return { wearables: wearablesFrom(environment, timeout), dexcom: dexcomFrom(environment, timeout) }
+  return {
+    wearables: wearablesFrom(environment, timeout),
+    dexcom: dexcomFrom(environment, timeout),
+    mail: mailFrom(environment, timeout),
+    sms: smsFrom(environment, timeout),
+    captcha: captchaFrom(environment, timeout),
+    analytics: analyticsFrom(environment, timeout),
+  }
 }
 
 function wearablesFrom(environment: Environment, timeout: number): WearableProvider | null {
@@ -40,4 +62,33 @@ function dexcomFrom(environment: Environment, timeout: number): DexcomProvider |
   if (!clientId || !clientSecret) return null
   const baseUrl = environment['DEXCOM_BASE_URL'] ?? 'https://api.dexcom.com'
   return dexcom({ baseUrl, loginUrl: environment['DEXCOM_LOGIN_URL'] ?? baseUrl, clientId, clientSecret, timeout })
+}
+
+function mailFrom(environment: Environment, timeout: number): MailProvider | null {
+  const url = environment['SMTP_URL']
+  const from = environment['MAIL_FROM']
+  return url && from ? smtp({ url, from, timeout }) : null
+}
+
+function smsFrom(environment: Environment, timeout: number): SmsProvider | null {
+  const accountSid = environment['TWILIO_ACCOUNT_SID']
+  const authToken = environment['TWILIO_AUTH_TOKEN']
+  const service = environment['TWILIO_MESSAGING_SERVICE_SID']
+  const number = environment['TWILIO_FROM']
+  if (!accountSid || !authToken || !(service || number)) return null
+  const sender = service ? { MessagingServiceSid: service } : { From: number ?? '' }
+  return twilio({ baseUrl: environment['TWILIO_BASE_URL'] ?? 'https://api.twilio.com', accountSid, authToken, sender, timeout })
+}
+
+function captchaFrom(environment: Environment, timeout: number): CaptchaProvider | null {
+  const siteKey = environment['HCAPTCHA_SITE_KEY']
+  const secret = environment['HCAPTCHA_SECRET']
+  if (!siteKey || !secret) return null
+  const baseUrl = environment['HCAPTCHA_BASE_URL'] ?? 'https://api.hcaptcha.com'
+  return hcaptcha({ baseUrl, scriptUrl: environment['HCAPTCHA_SCRIPT_URL'] ?? 'https://js.hcaptcha.com/1/api.js', siteKey, secret, timeout })
+}
+
+function analyticsFrom(environment: Environment, timeout: number): AnalyticsProvider | null {
+  const token = environment['MIXPANEL_TOKEN']
+  return token ? mixpanel({ baseUrl: environment['MIXPANEL_BASE_URL'] ?? 'https://api.mixpanel.com', token, timeout }) : null
 }

@@ -7,6 +7,8 @@ export interface Question {
   timeout: number
   json?: object
   form?: Record<string, string>
+  /** The value of the authorization header. */
+  authorization?: string
 }
 
 /**
@@ -27,7 +29,7 @@ async function answerOf(url: URL, question: Question): Promise<{ status: number;
   try {
     const response = await fetch(url, {
       method: question.method ?? 'GET',
-      headers: { accept: 'application/json', ...(question.json ? { 'content-type': 'application/json' } : {}) },
+      headers: { accept: 'application/json', ...(question.json ? { 'content-type': 'application/json' } : {}), ...(question.authorization ? { authorization: question.authorization } : {}) },
       // A redirect would lead a browser on; the server has no business there.
       redirect: 'manual',
       signal: AbortSignal.timeout(question.timeout),

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { WIDGET } from './widget'
+
+/** The site whose captcha it is. */
+export interface CaptchaSite {
+  siteKey: string
+  secret: string
+}
+
+/** Milliseconds that a token is good for. */
+const LIFE = 120_000
+
+const question = z.object({ secret: z.optional(z.string()), response: z.optional(z.string()), sitekey: z.optional(z.string()) })
+
+/** hCaptcha's siteverify, and a widget with one box to tick. */
+export function hcaptchaPages(app: FastifyInstance, prefix: string, site: CaptchaSite): void {
+  const tokens = new Map<string, { until: number; seen: boolean }>()
+
+  app.get(`${prefix}/1/api.js`, (_request, reply) => reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(WIDGET.replaceAll('PREFIX', prefix)))
+
+  app.get(`${prefix}/solve`, (_request, reply) => {
+    const token = `P1_${randomBytes(24).toString('hex')}`
+    tokens.set(token, { until: Date.now() + LIFE, seen: false })
+    return reply.header('cache-control', 'no-store').send({ token })
+  })
+
+  app.post(`${prefix}/siteverify`, (request, reply) => {
+    const asked = question.safeParse(request.body)
+    const no = (code: string) => reply.send({ success: false, 'error-codes': [code] })
+    if (!asked.success) return no('bad-request')
+    const { secret, response, sitekey } = asked.data
+    if (!secret) return no('missing-input-secret')
+    if (secret !== site.secret) return no('invalid-input-secret')
+    if (sitekey !== undefined && sitekey !== site.siteKey) return no('sitekey-secret-mismatch')
+    if (!response) return no('missing-input-response')
+    const token = tokens.get(response)
+    if (!token) return no('invalid-input-response')
+    if (token.seen) return no('already-seen-response')
+    token.seen = true
+    if (token.until < Date.now()) return no('expired-input-response')
+    return reply.send({ success: true, challenge_ts: new Date(token.until - LIFE).toISOString(), hostname: 'localhost' })
+  })
+}

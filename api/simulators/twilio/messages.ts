@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Outbox } from '../outbox/outbox'
+
+/** The account that may send. */
+export interface TwilioAccount {
+  sid: string
+  token: string
+}
+
+const message = z.object({
+  To: z.string(),
+  Body: z.string().check(z.minLength(1), z.maxLength(1600)),
+  From: z.optional(z.string()),
+  MessagingServiceSid: z.optional(z.string()),
+})
+
+/** Twilio's own numbers for trying what goes wrong. */
+const REFUSED: Record<string, { code: number; message: string }> = {
+  '+15005550001': { code: 21211, message: "The 'To' number is not a valid phone number." },
+  '+15005550004': { code: 21610, message: 'Attempt to send to unsubscribed recipient' },
+  '+15005550009': { code: 21614, message: "'To' number is not a valid mobile number" },
+}
+
+const refusal = (status: number, code: number, words: string) => ({ code, message: words, more_info: `https://www.twilio.com/docs/errors/${code}`, status })
+
+/** Twilio's Messages call; what it is given goes to the outbox. */
+export function twilioMessages(app: FastifyInstance, prefix: string, account: TwilioAccount, outbox: Outbox): void {
+  const expected = `Basic ${Buffer.from(`${account.sid}:${account.token}`).toString('base64')}`
+
+  app.post(`${prefix}/2010-04-01/Accounts/${account.sid}/Messages.json`, (request, reply) => {
+    if (request.headers.authorization !== expected) return reply.code(401).send(refusal(401, 20003, 'Authenticate'))
+    const asked = message.safeParse(request.body)
+    if (!asked.success) return reply.code(400).send(refusal(400, 21602, 'Message body is required.'))
+    const { To, Body, From, MessagingServiceSid } = asked.data
+    if (!From && !MessagingServiceSid) return reply.code(400).send(refusal(400, 21603, "A 'From' phone number is required."))
+    const refused = /^\+[1-9]\d{6,14}$/.test(To) ? REFUSED[To] : REFUSED['+15005550001']
+    if (refused) return reply.code(400).send(refusal(400, refused.code, refused.message))
+    outbox.add({ channel: 'sms', to: To, subject: '', text: Body, html: '', headers: {} })
+    return reply.code(201).send({ sid: `SM${randomBytes(16).toString('hex')}`, account_sid: account.sid, status: 'queued', to: To, from: From ?? null, body: Body, error_code: null, error_message: null })
+  })
+}

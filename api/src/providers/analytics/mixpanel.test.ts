@@ -1,0 +1,44 @@
+import { startSimulators, type Simulators } from '../../../simulators/start'
+import { providersFromEnvironment } from '../environment'
+import { Unreachable } from '../http/failures'
+
+let simulators: Simulators
+
+beforeAll(async () => {
+  simulators = await startSimulators()
+})
+afterEach(() => {
+  simulators.analytics.behaviour = 'ok'
+})
+afterAll(() => simulators.close())
+
+function provider(changed: Record<string, string> = {}) {
+  const { analytics } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300', ...changed })
+  if (!analytics) throw new Error('The environment configures no analytics')
+  return analytics
+}
+const event = { event: 'login', distinct_id: 'hash', id: 'one', at: new Date() }
+
+test('an event that is told twice counts once', async () => {
+  expect(await provider().track([event])).toBe('taken')
+  expect(await provider().track([event])).toBe('taken')
+  expect(simulators.tracked).toHaveLength(1)
+  expect(simulators.tracked[0]).toMatchObject({ event: 'login', properties: { distinct_id: 'hash', $insert_id: 'one' } })
+})
+
+test('a name leads back to nobody, and is the same for the same user', () => {
+  const one = provider().pseudonym('maya')
+  expect(one).toBe(provider().pseudonym('maya'))
+  expect(one).not.toBe(provider({ MIXPANEL_TOKEN: 'other' }).pseudonym('maya'))
+  expect(one).not.toContain('maya')
+})
+
+test('what is refused once is refused always', async () => {
+  expect(await provider({ MIXPANEL_TOKEN: 'wrong' }).track([event])).toBe('refused')
+  expect(await provider().track([{ ...event, event: '' }])).toBe('refused')
+})
+
+test.each(['down', 'slow', 'html'] as const)('a Mixpanel that is %s cannot be reached', async (behaviour) => {
+  simulators.analytics.behaviour = behaviour
+  await expect(provider().track([event])).rejects.toThrow(Unreachable)
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { ask } from '../http/ask'
+import { Unreachable, UnexpectedStatus } from '../http/failures'
+import type { CaptchaProvider } from './provider'
+
+/** What the client needs. */
+export interface HcaptchaSettings {
+  /** `https://api.hcaptcha.com` */
+  baseUrl: string
+  /** `https://js.hcaptcha.com/1/api.js` */
+  scriptUrl: string
+  siteKey: string
+  secret: string
+  /** Milliseconds. */
+  timeout: number
+}
+
+const answer = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
+
+/** Codes that are about our keys: no fault of whoever solved it. */
+const OURS = new Set(['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch', 'bad-request'])
+
+/** hCaptcha's own places, as its documents list them for a Content-Security-Policy. */
+const ORIGINS = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+
+/** hCaptcha's siteverify. */
+export function hcaptcha({ baseUrl, scriptUrl, siteKey, secret, timeout }: HcaptchaSettings): CaptchaProvider {
+  return {
+    siteKey,
+    scriptUrl,
+    origins: originsOf(scriptUrl),
+    async verify(token, ip) {
+      if (token === '') return false
+      const form = { secret, response: token, sitekey: siteKey, ...(ip ? { remoteip: ip } : {}) }
+      const { success, 'error-codes': codes = [] } = await ask(new URL(`${baseUrl}/siteverify`), answer, { method: 'POST', form, timeout })
+        .catch((error: unknown) => { throw error instanceof UnexpectedStatus ? new Unreachable('hcaptcha', `answered ${error.status}`) : error })
+      const ours = codes.find((code) => OURS.has(code))
+      if (!success && ours) throw new Unreachable('hcaptcha', ours)
+      return success
+    },
+  }
+}
+
+function originsOf(scriptUrl: string): readonly string[] {
+  if (!URL.canParse(scriptUrl)) return []
+  const { hostname, origin } = new URL(scriptUrl)
+  return hostname === 'hcaptcha.com' || hostname.endsWith('.hcaptcha.com') ? ORIGINS : [origin]
+}

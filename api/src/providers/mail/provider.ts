@@ -1,0 +1,17 @@
+/** A mail as it is handed over: plain text and HTML say the same. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Further headers, such as List-Unsubscribe. */
+  headers: Readonly<Record<string, string>>
+  /** Names this mail for ever: one that had to be sent twice shows as one in programs that look at it. */
+  id: string
+}
+
+/** Takes mails to where they go. */
+export interface MailProvider {
+  /** 'refused' when this address or this mail will never be taken. Throws Unreachable while the server is down, slow or not itself. */
+  send(mail: Mail): Promise<'sent' | 'refused'>
+}

@@ -1,0 +1,42 @@
+import { startSimulators, type Simulators } from '../../../simulators/start'
+import { providersFromEnvironment } from '../environment'
+import { Unreachable } from '../http/failures'
+
+let simulators: Simulators
+
+beforeAll(async () => {
+  simulators = await startSimulators()
+})
+afterEach(() => {
+  simulators.sms.behaviour = 'ok'
+})
+afterAll(() => simulators.close())
+
+function provider(changed: Record<string, string> = {}) {
+  const { sms } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300', ...changed })
+  if (!sms) throw new Error('The environment configures no text messages')
+  return sms
+}
+
+test('a text message arrives as it is', async () => {
+  const body = 'رمزك 123456 & é + 100 %'
+  expect(await provider().send({ to: '+4915112345678', body })).toBe('sent')
+  expect(simulators.outbox.all()[0]).toMatchObject({ channel: 'sms', to: '+4915112345678', text: body })
+})
+
+test('a messaging service sends in place of a number', async () => {
+  expect(await provider({ TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: 'MG1' }).send({ to: '+4915112345678', body: 'hello' })).toBe('sent')
+})
+
+test.each(['+15005550001', '+15005550004', '+15005550009', '12', ''])('the number %j will never get it', async (to) => {
+  expect(await provider().send({ to, body: 'hello' })).toBe('refused')
+})
+
+test('a wrong password of ours is no fault of the number', async () => {
+  await expect(provider({ TWILIO_AUTH_TOKEN: 'wrong' }).send({ to: '+4915112345678', body: 'hello' })).rejects.toThrow(Unreachable)
+})
+
+test.each(['down', 'slow', 'html'] as const)('a Twilio that is %s cannot be reached', async (behaviour) => {
+  simulators.sms.behaviour = behaviour
+  await expect(provider().send({ to: '+4915112345678', body: 'hello' })).rejects.toThrow(Unreachable)
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { ask } from '../http/ask'
+import { Unreachable, UnexpectedStatus } from '../http/failures'
+import type { SmsProvider } from './provider'
+
+/** What the client of the Messages API needs. */
+export interface TwilioSettings {
+  /** `https://api.twilio.com` */
+  baseUrl: string
+  accountSid: string
+  authToken: string
+  /** Who it is from: a number of ours, or a messaging service. */
+  sender: { From: string } | { MessagingServiceSid: string }
+  /** Milliseconds. */
+  timeout: number
+}
+
+const accepted = z.object({ sid: z.string().check(z.minLength(1)) })
+const refusal = z.object({ code: z.number() })
+
+/** Codes of what is wrong with the number: not one, not reachable from here, unsubscribed, no mobile. */
+const OF_THE_NUMBER = new Set([21211, 21217, 21265, 21408, 21610, 21612, 21614])
+
+/** Twilio's Messages API, version 2010-04-01. */
+export function twilio({ baseUrl, accountSid, authToken, sender, timeout }: TwilioSettings): SmsProvider {
+  const url = new URL(`${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`)
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  return {
+    async send({ to, body }) {
+      try {
+        await ask(url, accepted, { method: 'POST', form: { To: to, ...sender, Body: body }, authorization, timeout })
+        return 'sent'
+      } catch (error) {
+        if (!(error instanceof UnexpectedStatus)) throw error
+        const said = refusal.safeParse(error.body)
+        if (said.success && OF_THE_NUMBER.has(said.data.code)) return 'refused'
+        throw new Unreachable('twilio', `answered ${error.status}${said.success ? ` (${said.data.code})` : ''}`)
+      }
+    },
+  }
+}
