@@ -1,7 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-
-/** Where the page with the captcha's widget is; null where no captcha is configured. */
-export function captchaUrl(app: FastifyInstance): string | null {
-  void app
-  return null
-}
+/** The captcha: the page with its widget, to be shown in a frame. */
+export { captchaPage } from './captcha/page'
+export { captchaUrl } from './captcha/url'

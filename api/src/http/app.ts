@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
+import { captchaPage } from '../account/captcha'
 import { pageHandler, type PageOptions } from '../page/routes'
 import { closeSoon } from './closing'
 import { Refusal } from './errors'
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     for (const area of areas) area(api)
     api.setNotFoundHandler(answerUnknownCall(api))
   }, { prefix: '/api' })
+  captchaPage(app, page?.frameAncestors ?? [])
   app.setNotFoundHandler(page ? pageHandler(app, page) : (request, reply) => refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply))
   return app
 }

@@ -39,6 +39,8 @@ export function pagePolicy({ origins, frameAncestors }: PagePolicy): string {
     'media-src': "'self' blob:",
     'manifest-src': "'self'",
     'worker-src': "'self'",
+    // The captcha.
+    'frame-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
