@@ -40,6 +40,13 @@ class PageRequest extends Request {
   }
 }
 
+/** What came, read: JSON, or the fields of a form by their names. */
+async function bodyOf(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) return Object.fromEntries(await request.formData())
+  const text = await request.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
 const json = (status: number, body: unknown): Response =>
   status === 204 ? new Response(null, { status }) : new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
@@ -60,8 +67,7 @@ export function fakeServer(): FakeServer {
     const path = url.pathname.replace(/^\/api/, '')
     const found = [...behaviours.values()].find(({ call }) => call.method === request.method && patternOf(call).test(path))
     if (!found) throw new TypeError(`Nobody answers ${request.method} ${path}`)
-    const text = await request.text()
-    const asked: Asked = { path, query: Object.fromEntries(url.searchParams), body: text === '' ? undefined : JSON.parse(text) }
+    const asked: Asked = { path, query: Object.fromEntries(url.searchParams), body: await bodyOf(request) }
     seen.push({ call: found.call, asked })
     return found.respond(asked)
   }

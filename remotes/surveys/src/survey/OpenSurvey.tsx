@@ -1,0 +1,43 @@
+import '@almanac/i18n/texts/surveys'
+import { useUser } from '@almanac/auth'
+import type { Slots } from '@almanac/federation'
+import { useLocation, useSearchParams } from '@almanac/ui/router'
+import { useEffect, useState } from 'react'
+import { SurveyDialog } from './SurveyDialog'
+
+const NAME = 'open_survey'
+
+/**
+ * Fills `shell.survey`: the survey that the address names over the screen below
+ * it. `true` stands for the first one that the user's groups ask and she has not
+ * completed. Closing takes the name out of the address, so that a reload stays closed.
+ */
+export function Fill({ open_survey }: Slots['shell.survey']) {
+  const { onboarding_surveys } = useUser()
+  const location = useLocation()
+  const state: unknown = location.state
+  const [, setSearch] = useSearchParams()
+  const waiting = onboarding_surveys.find(({ completed }) => !completed)?.id
+  const [survey_id, setSurveyId] = useState(open_survey === 'true' ? waiting : open_survey)
+  const [from] = useState(location.key)
+  const [open, setOpen] = useState(survey_id !== undefined)
+
+  useEffect(() => {
+    // The dialog's own entry in the history goes first; the name stands in the entry below it.
+    if (open || location.key !== from) return
+    setSearch((current) => {
+      const next = new URLSearchParams(current)
+      next.delete(NAME)
+      return next
+    }, { replace: true, state, preventScrollReset: true })
+  }, [open, location.key, from, setSearch, state])
+
+  if (survey_id === undefined) return null
+  const next = waiting === survey_id ? undefined : waiting
+  return (
+    <SurveyDialog
+      survey_id={survey_id} open={open} onClose={() => { setOpen(false) }}
+      onNext={open_survey === 'true' && next !== undefined ? () => { setSurveyId(next) } : undefined}
+    />
+  )
+}
