@@ -39,10 +39,10 @@ export async function check(folder: string, voice: Voice): Promise<number> {
 
 function summary(report: LoadReport): string {
   if (!report.changed) return `${report.name} was loaded before and has not changed since.`
-  const { activities, surveys } = report
+  const { activities, surveys, pages } = report
   return [
     `${report.name} is loaded: ${counted(report.companies, 'company', 'companies')}.`,
-    `Activities: ${activities.added} new, ${activities.changed} with a new version. Surveys: ${surveys.added} new, ${surveys.changed} with a new version.`,
+    `Activities: ${activities.added} new, ${activities.changed} with a new version. Surveys: ${surveys.added} new, ${surveys.changed} with a new version. Pages: ${pages.added} new, ${pages.changed} changed.`,
     `${counted(report.people, 'new person', 'new people')}, with ${counted(report.responses, 'response')} and ${counted(report.completed_surveys, 'completed survey')}.`,
   ].join('\n')
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { joinGroup, listGroups, lookupGroup, validateCode } from '@almanac/contracts/account/registration'
+import { acceptInvitation, joinGroup, listGroups, lookupGroup, lookupInvitation, validateCode } from '@almanac/contracts/account/registration'
 import * as schema from '@almanac/contracts/schema/account/registration'
 import { serve } from '../../http/route'
 import { joinedGroups } from '../../platform/companies'
 import { captchaUrl } from '../captcha'
 import { userById } from '../session/user'
 import { countLookup, lookedUpGroup, openGroup, shownGroup } from './groups'
+import { acceptOwn, lookedUpInvitation } from './invitations'
 import { join } from './joining'
 
 export function registrationRoutes(app: FastifyInstance): void {
@@ -28,4 +29,11 @@ export function registrationRoutes(app: FastifyInstance): void {
     await join(database, user_id, await openGroup(database, params.id))
     return userById(database, user_id)
   })
+
+  serve(app, lookupInvitation, schema.lookupInvitation, async ({ params, database, request, reply }) => {
+    await countLookup(database, request, reply)
+    return lookedUpInvitation(database, params.id)
+  })
+
+  serve(app, acceptInvitation, schema.acceptInvitation, ({ params, user_id, database }) => acceptOwn(database, params.id, user_id))
 }

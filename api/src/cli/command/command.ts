@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Invited } from '../people/invite'
 import { commandNames, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
 import { readWords, type Words } from './words'
@@ -21,6 +22,7 @@ export type Command =
   | { kind: 'help'; of: CommandName | null }
   | { kind: 'migrate' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
+  | { kind: 'invite'; invited: Invited }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
   | { kind: 'create-remote'; name: string }
@@ -75,6 +77,8 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
     case 'releases': case 'rollouts': return { kind: name, remote: taken[0] ?? null, reach }
     case 'rollback': return { kind: name, remote: first, scope, urgent, reach }
     case 'explain': return { kind: name, user: first, remote: second, reach }
+    case 'invite':
+      return { kind: name, invited: { email: first, group: option('--group'), first_name: option('--first-name'), last_name: option('--last-name'), locale: option('--locale') ?? 'en' } }
     case 'token': {
       const id = option('--revoke')
       if (id !== null) return taken.length > 0 || options.has('--name') ? misunderstood('A token is ended by its id alone; write `almanac token --revoke ID`.') : { kind: 'revoke', id }

@@ -36,6 +36,14 @@ export const forms = {
     takes: [], options: {}, about: 'brings the schema of the database up to date',
     more: onDatabase,
   },
+  invite: {
+    takes: ['EMAIL'], options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' }, about: 'invites somebody into a group of a study, by e-mail',
+    more: `CODE is the group's study code. The mail is in the LANGUAGE (en, es, fr, ar; en when
+left out) and is sent by the running server. Its link is good for 30 days; whoever
+follows it finds name and address filled in.
+
+${onDatabase}`,
+  },
   token: {
     takes: ['[REMOTE]'], options: { '--name': 'NAME', '--revoke': 'ID' }, about: 'makes a token for a team, good for one remote; --revoke ends one',
     more: `The token is shown this once; the database keeps only its hash. --name says whose

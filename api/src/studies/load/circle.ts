@@ -1,4 +1,5 @@
 import { addDays, instantOf, localDateOf, parseClock } from '@almanac/domain/time'
+import { INVITATION_DAYS } from '../../account/inviting'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import type { Moment } from '../format/moments'
@@ -31,6 +32,23 @@ export async function loadRelationships(database: Database, study: Study, now: D
     visibility: VISIBILITY[level],
     created_at: new Date(now.getTime() - (accepted ? 40 : 2) * DAY + nth * 60_000).toISOString(),
   }))).onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing()).execute()
+}
+
+/** An invitation for each relationship with an address that has no account, so that it can be registered from (`/register/{id}`). No mail goes out for a demonstration. */
+export async function loadInvitations(database: Database, study: Study, now: Date): Promise<void> {
+  const waiting = study.relationships.filter(({ to, accepted }) => to.includes('@') && !accepted)
+  if (waiting.length === 0) return
+  await database.insertInto('invitations').values(waiting.map(({ from, to }) => ({
+    id: studyId(study.key, 'invitation', from, to),
+    from_user_id: personId(study.key, from),
+    relationship_id: studyId(study.key, 'relationship', from, to),
+    email: to.trim().toLowerCase(),
+    first_name: null,
+    last_name: null,
+    group_id: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY),
+  }))).onConflict((conflict) => conflict.column('id').doNothing()).execute()
 }
 
 /** Conversations that aren't there yet; one that is there has gone on without the file. */

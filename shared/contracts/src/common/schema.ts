@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 /** A UUID (v7 for whatever is made by us): the maker chooses it, so a write can be repeated. */
 export const id = z.uuid()
 
-/** A text as people type it: bounded, and without U+0000 and halves of surrogate pairs, which PostgreSQL cannot hold. */
-export const text = (max: number) =>
-  z.string().check(
+/** A text as people type it: bounded (`missing`: the code when it is none), and without U+0000 and halves of surrogate pairs, which PostgreSQL cannot hold. */
+export const text = (max: number, missing?: string) =>
+  z.string(missing).check(
     z.maxLength(max),
     z.refine((value) => !/[\u0000\p{Surrogate}]/u.test(value), { message: 'INVALID_CHARACTER' }),
   )
@@ -60,7 +60,7 @@ export const person = z.object({
 
 /** An e-mail address as it is typed, kept in lower case; whether it exists only a mail can tell. */
 export const email = z.pipe(
-  text(254).check(z.trim(), z.toLowerCase(), z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/, { message: 'INVALID_EMAIL' })),
+  text(254, 'CANT_BE_BLANK').check(z.trim(), z.toLowerCase(), z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/, { message: 'INVALID_EMAIL' })),
   z.string(),
 )
 
@@ -68,7 +68,7 @@ export const email = z.pipe(
 export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, { message: 'INVALID_PHONE' }))
 
 /** A new password, at least 8 characters (specification 000, section 5); too common ones the server refuses. */
-export const newPassword = text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.minLength(8, { message: 'PASSWORD_TOO_SHORT' }))
+export const newPassword = text(1024, 'CANT_BE_BLANK').check(z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.minLength(8, { message: 'PASSWORD_TOO_SHORT' }))
 
 /** The six digits of a one-time code; spaces and dashes that came along when it was pasted are left out. */
 export const otpAttempt = z.pipe(text(20), z.transform((value) => value.replaceAll(/[\s-]/g, '')))

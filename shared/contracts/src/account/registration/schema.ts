@@ -9,27 +9,34 @@ const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
 
 interface Gendered { gender?: string | null | undefined; gender_other?: string | null | undefined }
 
+/** Also where another field is at fault: everything is told at once. */
+const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+const otherText = ({ gender, gender_other }: Gendered): string | null => (gender === 'other' ? (typeof gender_other === 'string' ? gender_other.trim() : '') : null)
+
 /** Both rules for the text beside "other". */
-export const genderOtherFilled = z.refine<Gendered>(({ gender, gender_other }) => gender !== 'other' || Boolean(gender_other?.trim()), { message: 'PLEASE_FILL_OUT_THE_OTHER_FIELD', path: ['gender_other'] })
-export const genderOtherAlphanumeric = z.refine<Gendered>(({ gender, gender_other }) => gender !== 'other' || !gender_other?.trim() || ALPHANUMERIC.test(gender_other.trim()), { message: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', path: ['gender_other'] })
+export const genderOtherFilled = z.refine<Gendered>((value) => otherText(value) !== '', { message: 'PLEASE_FILL_OUT_THE_OTHER_FIELD', path: ['gender_other'], when: always })
+export const genderOtherAlphanumeric = z.refine<Gendered>((value) => ALPHANUMERIC.test(otherText(value) || 'a'), { message: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', path: ['gender_other'], when: always })
 
 /** The years that may be chosen end 12 years before this one; the server knows which that is (OUT_OF_RANGE). */
 export const birthYear = z.int({ error: 'REQUIRED' }).check(z.gte(1850, { message: 'OUT_OF_RANGE' }), z.lte(2200, { message: 'OUT_OF_RANGE' }))
 
-const firstName = z.string({ error: 'MANDATORY' }).check(z.trim(), z.minLength(1, { message: 'MANDATORY' }), z.maxLength(100))
+const firstName = text(100, 'MANDATORY').check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))
+
+const hasConfirmation = (value: unknown): boolean => typeof value === 'object' && value !== null && 'password_confirmation' in value && typeof value.password_confirmation === 'string'
 
 const registration = z.object({
   /** A group's code; or an invitation's id. One of them is needed. */
   registration_code: z.optional(text(64)),
   invitation_id: z.optional(id),
   first_name: firstName,
-  last_name: z.optional(z.nullable(text(100))),
+  last_name: z.optional(z.nullable(text(100).check(z.trim()))),
   email,
   password: newPassword,
-  password_confirmation: text(1024),
+  password_confirmation: text(1024, 'PASSWORDS_NO_MATCH'),
   birth_year: birthYear,
   gender,
-  gender_other: z.optional(z.nullable(text(60))),
+  gender_other: z.optional(z.nullable(text(60).check(z.trim()))),
   terms_agreed: z.literal(true, { error: 'TERMS_NOT_AGREED' }),
   locale: z.optional(localeCode),
   time_zone: z.optional(timeZone),
@@ -42,7 +49,7 @@ const registration = z.object({
   registration_device_identifier: z.optional(text(200)),
   device_name: z.optional(text(120)),
 }).check(
-  z.refine(({ password, password_confirmation }) => password === password_confirmation, { message: 'PASSWORDS_NO_MATCH', path: ['password_confirmation'] }),
+  z.refine(({ password, password_confirmation }) => password === password_confirmation, { message: 'PASSWORDS_NO_MATCH', path: ['password_confirmation'], when: ({ value }) => hasConfirmation(value) }),
   genderOtherFilled,
   genderOtherAlphanumeric,
 )

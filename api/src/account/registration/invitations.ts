@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { LookedUpInvitation } from '@almanac/contracts/account/registration'
+import { inTransaction } from '../../database/transaction'
+import { notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { groupById } from '../../platform/companies'
+import { settleRelationship } from '../../social/inviting'
+import { join } from './joining'
+
+/** An invitation that is good: neither accepted nor older than 30 days. */
+export interface Invitation {
+  id: string
+  email: string
+  first_name: string | null
+  last_name: string | null
+  from_user_id: string | null
+  relationship_id: string | null
+  group_id: string | null
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A good invitation by its id; undefined for one that is unknown, over or accepted. */
+export async function goodInvitation(database: Database, id: string): Promise<Invitation | undefined> {
+  if (!UUID.test(id)) return undefined
+  return database
+    .selectFrom('invitations')
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where(sql<boolean>`expires_at > now()`)
+    .select(['id', 'email', 'first_name', 'last_name', 'from_user_id', 'relationship_id', 'group_id'])
+    .executeTakeFirst()
+}
+
+/** What whoever has the link may see of it. 404 for one that is unknown, over or accepted. */
+export async function lookedUpInvitation(database: Database, id: string): Promise<LookedUpInvitation> {
+  const invitation = await goodInvitation(database, id)
+  if (!invitation) throw notFound()
+  const inviter = invitation.from_user_id === null
+    ? undefined
+    : await database.selectFrom('users').where('id', '=', invitation.from_user_id).select('first_name').executeTakeFirst()
+  const { first_name, last_name, email, group_id } = invitation
+  return { first_name, last_name, email, group_id, from: inviter?.first_name ?? null }
+}
+
+/**
+ * Accepts it for the user with its address, in the caller's transaction: she is
+ * in the inviter's circle and in the group. False when somebody was faster.
+ */
+export async function accept(transaction: Database, invitation: Invitation, user_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('invitations')
+    .where('id', '=', invitation.id)
+    .where('accepted_at', 'is', null)
+    .set({ accepted_at: sql<Date>`now()` })
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  const { from_user_id, relationship_id, group_id } = invitation
+  if (from_user_id && relationship_id) await settleRelationship(transaction, { from_user_id, relationship_id, user_id })
+  const group = group_id ? await groupById(transaction, group_id) : undefined
+  if (group && !group.closed) await join(transaction, user_id, group)
+  return true
+}
+
+/** Accepts an invitation that was sent to the own address; 404 for any other. */
+export async function acceptOwn(database: Database, id: string, user_id: string): Promise<Pick<Invitation, 'relationship_id' | 'group_id'>> {
+  return inTransaction(database, async (transaction) => {
+    const user = await transaction.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirst()
+    const invitation = await goodInvitation(transaction, id)
+    if (!user || !invitation || invitation.email !== user.email || !(await accept(transaction, invitation, user_id))) throw notFound()
+    return { relationship_id: invitation.relationship_id, group_id: invitation.group_id }
+  })
+}

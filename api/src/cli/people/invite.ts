@@ -1,0 +1,34 @@
+import { safeParse } from 'zod/v4/core'
+import { email as emailSchema } from '@almanac/contracts/schema/common'
+import { invite } from '../../account/inviting'
+import { idOfEmail } from '../../account/people'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import { groupByCode } from '../../platform/companies'
+import { isSupported, supported } from '../../platform/locales'
+import { Sentence, type Voice } from '../voice'
+
+/** What the command line says of whom to invite. */
+export interface Invited {
+  email: string
+  /** The code of the group that she is to join. */
+  group: string | null
+  first_name: string | null
+  last_name: string | null
+  locale: string
+}
+
+/** `almanac invite`: leaves the mail to be sent and says where its link leads. */
+export async function invitePerson(database: Database, { email: typed, group: code, first_name, last_name, locale }: Invited, { say }: Voice): Promise<void> {
+  const email = safeParse(emailSchema, typed)
+  if (!email.success) throw new Sentence(`\`${typed}\` is no e-mail address.`)
+  if (code === null) throw new Sentence('Into which group? Write `almanac invite EMAIL --group CODE`.')
+  if (!isSupported(locale)) throw new Sentence(`There is no language \`${locale}\` here; there are ${supported.map((one) => one.code).join(', ')}.`)
+  const group = await groupByCode(database, code)
+  if (!group) throw new Sentence(`No group has the code \`${code}\`.`)
+  if (group.closed) throw new Sentence(`${group.name} (${group.company_name}) is closed: nobody can join it.`)
+  if (await idOfEmail(database, email.data)) throw new Sentence(`Somebody has an account with ${email.data} already; she joins with the code ${group.code} from her profile.`)
+  const id = await inTransaction(database, (transaction) => invite(transaction, { email: email.data, first_name, last_name, group_id: group.id, locale }))
+  say(`${email.data} is invited to ${group.name} (${group.company_name}). The mail goes out as soon as the server runs; its link, good for 30 days, leads to`)
+  say(`\n  /register/${id}`)
+}

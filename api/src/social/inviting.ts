@@ -1,0 +1,21 @@
+import type { Database } from '../http/serve'
+
+/** Visibility of a relationship that was removed (specification 000, section 3). */
+const REMOVED = 7
+
+/**
+ * Whoever was invited has an account now: both are in each other's circle, in
+ * the caller's transaction. Nothing happens to a relationship that was taken
+ * back or is with somebody already.
+ */
+export async function settleRelationship(transaction: Database, { from_user_id, relationship_id, user_id }: { from_user_id: string; relationship_id: string; user_id: string }): Promise<void> {
+  if (from_user_id === user_id) return
+  await transaction
+    .updateTable('relationships')
+    .where('user_id', '=', from_user_id)
+    .where('id', '=', relationship_id)
+    .where('visibility', '!=', REMOVED)
+    .where((one) => one.or([one('to_user_id', 'is', null), one('to_user_id', '=', user_id)]))
+    .set({ to_user_id: user_id, from_status: 'Friend', to_status: 'Friend' })
+    .execute()
+}
