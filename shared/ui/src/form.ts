@@ -6,7 +6,3 @@ export { FormActions } from './form/FormActions'
 export { PasswordField } from './form/PasswordField'
 export { TextField } from './form/TextField'
 export { setServerErrors, useForm, type AlmanacForm } from './form/useForm'
-// For fields of a remote's own.
-export { bound, type Controlled } from './form/bound'
-export { Field, type FieldLook } from './form/field'
-export { Input } from './form/TextField'
