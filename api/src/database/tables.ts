@@ -85,9 +85,9 @@ export interface Tables {
   oauth_states: { user_id: string; state_hash: Buffer; source_id: string; expires_at: Timestamp }
   one_time_codes: { user_id: string; purpose: CodePurpose; channel: 'sms' | 'email'; address: string; code_hash: string; tries: Filled<number>; sent_at: FilledTimestamp; expires_at: Timestamp; locked_until: NullableTimestamp }
   pending_entries: { user_id: string; token_hash: Buffer; purpose: 'sign_in' | 'registration'; expires_at: Timestamp }
-  password_resets: { user_id: string; token_hash: Buffer; created_at: FilledTimestamp; expires_at: Timestamp; used_at: NullableTimestamp }
+  password_resets: { user_id: string; token_hash: Buffer; email: string; created_at: FilledTimestamp; expires_at: Timestamp; used_at: NullableTimestamp }
   email_confirmations: { user_id: string; token_hash: Buffer; email: string; created_at: FilledTimestamp; expires_at: Timestamp; used_at: NullableTimestamp }
-  invitations: { id: string; from_user_id: string | null; relationship_id: string | null; email: string; first_name: string | null; last_name: string | null; group_id: string | null; locale: Filled<string>; created_at: FilledTimestamp; expires_at: Timestamp; accepted_at: NullableTimestamp }
+  invitations: { id: string; from_user_id: string | null; relationship_id: string | null; email: string; first_name: string | null; last_name: string | null; group_id: string | null; locale: Filled<string>; unsubscribe_code: Filled<string>; created_at: FilledTimestamp; expires_at: Timestamp; accepted_at: NullableTimestamp }
   user_conditions: { user_id: string; id: string; condition_id: string | null; name: string; date_of_diagnosis: string | null; position: number }
   user_allergies: { user_id: string; id: string; allergy_id: string | null; allergen: string; severity: Severity; position: number }
   user_medication_allergies: { user_id: string; id: string; medication_id: string | null; name: string; severity: Severity; position: number }

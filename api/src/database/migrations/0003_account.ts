@@ -21,14 +21,15 @@ const statements = [
     user_id uuid not null, token_hash bytea not null, purpose text not null check (purpose in ('sign_in', 'registration')),
     expires_at timestamptz not null, primary key (user_id, token_hash))`,
   `create table password_resets (
-    user_id uuid not null, token_hash bytea not null, created_at timestamptz not null default now(),
+    user_id uuid not null, token_hash bytea not null, email text not null check (email = lower(email)), created_at timestamptz not null default now(),
     expires_at timestamptz not null, used_at timestamptz, primary key (user_id, token_hash))`,
   `create table email_confirmations (
     user_id uuid not null, token_hash bytea not null, email text not null check (email = lower(email)), created_at timestamptz not null default now(),
     expires_at timestamptz not null, used_at timestamptz, primary key (user_id, token_hash))`,
   `create table invitations (
     id uuid primary key, from_user_id uuid, relationship_id uuid, email text not null check (email = lower(email)), first_name text, last_name text,
-    group_id uuid references groups, locale text not null default 'en', created_at timestamptz not null default now(), expires_at timestamptz not null, accepted_at timestamptz)`,
+    group_id uuid references groups, locale text not null default 'en', unsubscribe_code uuid not null default gen_random_uuid(),
+    created_at timestamptz not null default now(), expires_at timestamptz not null, accepted_at timestamptz)`,
   `create index invitations_of on invitations (from_user_id)`,
   // being oneself
   `create table user_conditions (
