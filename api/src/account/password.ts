@@ -1,2 +1,3 @@
-/** How a password is kept. */
+/** How a password is kept, and the link by which it is set anew. */
 export { hashPassword } from './password/hash'
+export { preparePasswordReset, type PreparedReset } from './password/prepare'

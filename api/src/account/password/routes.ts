@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { requestPasswordReset, resetPassword } from '@almanac/contracts/account/password'
+import * as schema from '@almanac/contracts/schema/account/password'
+import { serve } from '../../http/route'
+import { askForReset } from './ask'
+import { resetByLink } from './reset'
 
 export function passwordRoutes(app: FastifyInstance): void {
-  void app
+  serve(app, requestPasswordReset, schema.requestPasswordReset, ({ body, visitor, database, request }) =>
+    askForReset(database, { email: body.user.email, locale: visitor.locale, ip: request.ip }))
+
+  serve(app, resetPassword, schema.resetPassword, ({ body, database }) =>
+    resetByLink(database, body.user.reset_password_token, body.user.password))
 }

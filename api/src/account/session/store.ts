@@ -36,7 +36,7 @@ export async function openSession(database: Database, user_id: string, device_na
 }
 
 /** SQL: the session has not ended by itself. */
-const isLiving = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})`
+export const isLiving = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})`
 
 /** The session of this credential, or null when there is none or it has ended. */
 export async function findSession(database: Database, { user_id, token }: Credential): Promise<Session | null> {
