@@ -1,5 +1,56 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getImage, uploadImage } from '@almanac/contracts/account/images'
+import * as schema from '@almanac/contracts/schema/account/images'
+import { invalid, notFound, Refusal } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { serve } from '../../http/route'
+import type { Database } from '../../http/serve'
+import { refuseWhenLocked } from '../profile/locked'
+import { findImage } from './find'
+import { keepImage } from './keep'
+import { pictureOf } from './picture'
+
+/** Pictures of one participant: more than anybody takes of a day, less than fills a disk. */
+const UPLOADS: Limit = { most: 100, seconds: 3_600 }
+const YEAR = 31_536_000
+
+async function count(database: Database, user_id: string): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(database, 'image', user_id, UPLOADS)
+  if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
+}
+
+/**
+ * A picture never changes under its id, so a browser may keep it; only for the
+ * session that it was shown to, though: whoever uses the device next asks anew.
+ */
+function setHeaders(reply: FastifyReply, etag: string): void {
+  void reply.headers({
+    'cache-control': `private, max-age=${YEAR}, immutable`,
+    vary: 'cookie',
+    etag,
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
+  })
+}
 
 export function imageRoutes(app: FastifyInstance): void {
-  void app
+  serve(app, uploadImage, schema.uploadImage, async ({ body, files, user_id, database }) => {
+    const { type, response_id = null, objective_id = null } = body
+    if (!files.file) throw invalid('REQUIRED', 'file')
+    if (type === 'profile') await refuseWhenLocked(database, user_id)
+    await count(database, user_id)
+    const picture = await pictureOf(files.file.bytes, { square: type === 'profile' })
+    const id = await keepImage(database, user_id, { type, response_id, objective_id, ...picture })
+    return { id, url: `/api/images/${type}/${id}.jpg` }
+  })
+
+  serve(app, getImage, schema.getImage, async ({ params, user_id, database, request, reply }) => {
+    const id = params.file.slice(0, -'.jpg'.length)
+    const content = await findImage(database, user_id, params.kind, id)
+    if (!content) throw notFound()
+    const etag = `"${id}"`
+    setHeaders(reply, etag)
+    if (request.headers['if-none-match'] === etag) void reply.code(304).send()
+    else void reply.type('image/jpeg').send(content)
+  })
 }

@@ -3,15 +3,14 @@ import type { Profile } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { platformArea } from '../../platform/area'
-import { accountArea } from '../area'
+import { profileRoutes } from './routes'
 
 let server: TestServer
 let ana: Participant
 let ben: Participant
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: [accountArea, platformArea] })
+  server = await startTestServer({ areas: [profileRoutes] })
 })
 
 beforeEach(async () => {

@@ -1,15 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { getProfile, updateProfile } from '@almanac/contracts/account/profile'
+import { createStatus, getProfile, listStatuses, listTutorials, updateProfile, verifyContactNumber, watchTutorial } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { serve } from '../../http/route'
+import { verifyNumber } from './contact-number'
+import { refuseLockedChange, refuseWhenLocked } from './locked'
 import { profileOf } from './read'
+import { keepStatus, statusesOf } from './statuses'
+import { noteWatched, tutorialsOf } from './tutorials'
 import { keepChange } from './update'
 
 export function profileRoutes(app: FastifyInstance): void {
   serve(app, getProfile, schema.getProfile, ({ user_id, database }) => profileOf(database, user_id))
 
   serve(app, updateProfile, schema.updateProfile, async ({ body, user_id, database }) => {
+    await refuseLockedChange(database, user_id, body)
     await keepChange(database, user_id, body, new Date())
     return profileOf(database, user_id)
   })
+
+  serve(app, verifyContactNumber, schema.verifyContactNumber, async ({ body, user_id, visitor, database, request }) => {
+    await refuseWhenLocked(database, user_id)
+    const sent = await verifyNumber(database, { user_id, locale: visitor.locale, ip: request.ip }, body)
+    return sent ?? profileOf(database, user_id)
+  })
+
+  serve(app, listStatuses, schema.listStatuses, ({ user_id, database }) => statusesOf(database, user_id))
+  serve(app, createStatus, schema.createStatus, ({ body, user_id, database }) => keepStatus(database, user_id, body.text))
+  serve(app, listTutorials, schema.listTutorials, ({ user_id, visitor, database }) => tutorialsOf(database, user_id, visitor.locale))
+  serve(app, watchTutorial, schema.watchTutorial, ({ params, user_id, database }) => noteWatched(database, user_id, params.id))
 }

@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { Refusal, unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { removePhotos } from '../images/keep'
 import type { Change } from './change'
 import { faultsOf, genderOther, type Kept } from './check'
 import { changeContacts } from './contacts'
@@ -44,6 +45,7 @@ export async function keepChange(database: Database, user_id: string, asked: Cha
     if (faults.length > 0) throw new Refusal(422, faults)
     const row = rowOf(change, kept)
     if (Object.keys(row).length > 0) await transaction.updateTable('users').set(row).where('id', '=', user_id).execute()
+    if (change.image_id === null) await removePhotos(transaction, user_id)
     await replaceLists(transaction, user_id, change)
     await changeContacts(transaction, user_id, change)
   })

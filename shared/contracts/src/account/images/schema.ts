@@ -9,6 +9,6 @@ export const uploadImage = {
   answer: z.object({ id, url: z.string() }),
 }
 
-export const getImage = { params: z.object({ kind: imageType, file: z.string().check(z.regex(/^[0-9a-f-]{36}\.jpg$/)) }) }
+export const getImage = { params: z.object({ kind: imageType, file: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/)) }) }
 
 export type ImageType = z.infer<typeof imageType>

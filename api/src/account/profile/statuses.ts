@@ -1,0 +1,25 @@
+import type { Status } from '@almanac/contracts/account/profile'
+import { newId } from '@almanac/domain/ids'
+import type { Database } from '../../http/serve'
+
+/** So many of the latest are shown. */
+const SHOWN = 200
+
+/** The health goals that a participant has set, the newest first. */
+export async function statusesOf(database: Database, user_id: string): Promise<Status[]> {
+  const kept = await database
+    .selectFrom('statuses')
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .select(['text', 'created_at'])
+    .execute()
+  return kept.map(({ text, created_at }) => ({ text, created_at: created_at.toISOString() }))
+}
+
+/** Sets the health goal; those before are kept. */
+export async function keepStatus(database: Database, user_id: string, text: string): Promise<Status> {
+  const { created_at } = await database.insertInto('statuses').values({ user_id, id: newId(), text }).returning('created_at').executeTakeFirstOrThrow()
+  return { text, created_at: created_at.toISOString() }
+}

@@ -1,0 +1,22 @@
+import { notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { nameIn, type Named } from '../catalogue/named'
+
+/** The guided tours, as screens call them. */
+const tutorials: Named[] = [
+  { id: 'dashboard', en: 'Your dashboard', es: 'Tu panel', fr: 'Votre tableau de bord', ar: 'لوحة المتابعة' },
+  { id: 'circle_of_support', en: 'Your circle of support', es: 'Tu círculo de apoyo', fr: 'Votre cercle de soutien', ar: 'دائرة الدعم' },
+]
+
+/** The guided tours, named in the reader's language, and which of them she has seen. */
+export async function tutorialsOf(database: Database, user_id: string, locale: string): Promise<{ id: string; name: string; watched: boolean }[]> {
+  const seen = await database.selectFrom('watched_tutorials').where('user_id', '=', user_id).select('name').execute()
+  const names = new Set(seen.map(({ name }) => name))
+  return tutorials.map((tutorial) => ({ id: tutorial.id, name: nameIn(tutorial, locale), watched: names.has(tutorial.id) }))
+}
+
+/** Notes that a tour was seen; again changes nothing. 404 for one that there is not. */
+export async function noteWatched(database: Database, user_id: string, id: string): Promise<void> {
+  if (!tutorials.some((tutorial) => tutorial.id === id)) throw notFound()
+  await database.insertInto('watched_tutorials').values({ user_id, name: id }).onConflict((conflict) => conflict.doNothing()).execute()
+}
