@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { letter } from './letter'
+import { name } from './plain'
+
+/** A code, by mail or as a text message. */
+export const oneTimeCode = letter(z.object({ code: z.string(), minutes: z.number() }), ({ code, minutes }, { t }) => ({
+  subject: t('mails.one_time_code.subject'),
+  first_name: null,
+  paragraphs: [t('mails.one_time_code.intro')],
+  code,
+  after: [t('mails.one_time_code.good_for', { count: minutes }), t('mails.one_time_code.secret')],
+  sms: t('mails.one_time_code.sms', { code }),
+}))
+
+/** The link to a new password; its values are made when it is sent. */
+export const passwordReset = letter(z.object({ first_name: name, link: z.string() }), ({ first_name, link }, { t, link: address }) => ({
+  subject: t('mails.password_reset.subject'),
+  first_name,
+  paragraphs: [t('mails.password_reset.body')],
+  action: { label: t('mails.password_reset.action'), href: address(link) },
+  after: [t('mails.password_reset.ignore')],
+}))
+
+/** Whoever did not do it must be able to act. */
+export const passwordChanged = letter(z.object({ first_name: name }), ({ first_name }, { t, link }) => ({
+  subject: t('mails.password_changed.subject'),
+  first_name,
+  paragraphs: [t('mails.password_changed.body'), t('mails.password_changed.warning')],
+  action: { label: t('mails.password_changed.action'), href: link('/forgot') },
+  after: [],
+}))
+
+/** Told to the owner of the address alone, never to whoever typed it. */
+export const accountExists = letter(z.object({ first_name: name }), ({ first_name }, { t, link }) => ({
+  subject: t('mails.account_exists.subject'),
+  first_name,
+  paragraphs: [t('mails.account_exists.body'), t('mails.account_exists.help')],
+  action: { label: t('mails.account_exists.action'), href: link('/login') },
+  after: [t('mails.account_exists.ignore')],
+}))
