@@ -7,6 +7,8 @@ import { sessionExpired, studyClosed } from './end'
 export function followSession(): () => void {
   return onAuthEvent((event, from) => {
     if (event.type === 'unauthorized') {
+      // Whoever registers is told by that screen, and leaves it for the login screen (specification 000, section 8).
+      if (location.pathname.startsWith('/register')) return
       if (event.study_closed) void studyClosed()
       else if (location.pathname !== '/login') sessionExpired()
       return
