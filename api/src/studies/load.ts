@@ -5,10 +5,11 @@ import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { raiseRevision } from '../platform/registry'
 import { readStudy } from './check/check'
-import { loadAppointments, loadConversations, loadRelationships } from './load/circle'
+import { loadAppointments, loadConversations, loadInvitations, loadRelationships } from './load/circle'
 import { loadCompanies, refuseTaken } from './load/companies'
 import { loadActivities, loadSurveys, type DefinitionCounts } from './load/definitions'
 import { loadHistory } from './load/history'
+import { loadPages } from './load/pages'
 import { giveActivities, loadPeople } from './load/people'
 
 /** Raised when the same folder has to be loaded anew, because loading itself does something else. */
@@ -23,6 +24,7 @@ export interface LoadReport {
   companies: number
   activities: DefinitionCounts
   surveys: DefinitionCounts
+  pages: DefinitionCounts
   /** People who are new, and what the generator wrote for them. */
   people: number
   responses: number
@@ -46,15 +48,17 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     const report = { study: study.key, name: study.name, companies: study.companies.length }
     const before = await transaction.selectFrom('study_loads').select('checksum').where('study_key', '=', study.key).executeTakeFirst()
     if (before?.checksum === checksum) {
-      return { ...report, changed: false, activities: nothing, surveys: nothing, people: 0, responses: 0, completed_surveys: 0 }
+      return { ...report, changed: false, activities: nothing, surveys: nothing, pages: nothing, people: 0, responses: 0, completed_surveys: 0 }
     }
     await refuseTaken(transaction, study)
     await loadCompanies(transaction, study)
     const surveys = await loadSurveys(transaction, study)
     const activities = await loadActivities(transaction, study)
+    const pages = await loadPages(transaction, study)
     const fresh = await loadPeople(transaction, study, now, hashPassword)
     await giveActivities(transaction, study, activities.loaded, now)
     await loadRelationships(transaction, study, now)
+    await loadInvitations(transaction, study, now)
     await loadConversations(transaction, study, now)
     await loadAppointments(transaction, study, now)
     const written = await loadHistory(transaction, study, fresh, activities.loaded, surveys.loaded, now)
@@ -63,7 +67,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     // Its themes and features are part of what browsers start from.
     await raiseRevision(transaction)
     return {
-      ...report, changed: true, activities: activities.counts, surveys: surveys.counts,
+      ...report, changed: true, activities: activities.counts, surveys: surveys.counts, pages,
       people: fresh.length, responses: written.responses, completed_surveys: written.surveys,
     }
   })

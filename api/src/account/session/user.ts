@@ -4,6 +4,7 @@ import type { Database } from '../../http/serve'
 import { companiesOf, groupsOf, onboardingSurveyIds } from '../../platform/companies'
 import { featuresOf } from '../../platform/features'
 import { onboardingSurveys } from '../../surveys/onboarding'
+import { agreementsDue } from '../pages/due'
 import { rolesOf } from './roles'
 
 /** The signed-in participant as the host and all remotes hold her. 401 when she is gone. */
@@ -14,12 +15,13 @@ export async function userById(database: Database, id: string): Promise<User> {
     .select(['id', 'email', 'first_name', 'last_name', 'locale', 'time_zone', 'avatar_id', 'image_id', 'response_count', 'activated'])
     .executeTakeFirst()
   if (!user) throw unauthorized()
-  const [companies, groups, hs_features, roles, onboarding_surveys] = await Promise.all([
+  const [companies, groups, hs_features, roles, onboarding_surveys, agreements_due] = await Promise.all([
     companiesOf(database, id),
     groupsOf(database, id),
     featuresOf(database, id),
     rolesOf(database, id),
     onboardingSurveyIds(database, id).then((asked) => onboardingSurveys(database, id, asked)),
+    agreementsDue(database, id),
   ])
-  return { ...user, companies, groups, hs_features, onboarding_surveys, agreements_due: false, roles }
+  return { ...user, companies, groups, hs_features, onboarding_surveys, agreements_due, roles }
 }

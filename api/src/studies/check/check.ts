@@ -2,6 +2,7 @@ import { readFolder, type StudyContent } from '../read/folder'
 import { type Mistake, sortMistakes, StudyMistakes } from '../read/mistake'
 import { checkHistory } from './history'
 import { checkObjectives } from './objectives'
+import { checkPages } from './pages'
 import { checkPeople } from './people'
 import { checkDuplicates, checkReferences } from './references'
 import { checkSurveys } from './surveys'
@@ -20,6 +21,7 @@ function assemble(content: StudyContent) {
     themes: valuesOf(content.themes),
     activities: valuesOf(content.activities),
     surveys: valuesOf(content.surveys),
+    pages: valuesOf(content.pages),
     people: people.flatMap((file) => file.people),
     relationships: people.flatMap((file) => file.relationships),
     conversations: people.flatMap((file) => file.conversations),
@@ -44,6 +46,7 @@ export async function checkStudy(folder: string): Promise<{ study: Study | undef
         ...checkThemes(content.themes),
         ...checkObjectives(content.activities),
         ...checkSurveys(content.surveys),
+        ...checkPages(content),
         ...checkPeople(content.people),
         ...checkHistory(content),
       ]),

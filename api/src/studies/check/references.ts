@@ -4,7 +4,8 @@ import { instead } from '../read/words'
 import type { Parsed } from '../read/parse'
 import { declared, duplicates, namesOf, type Declared } from './declared'
 
-function dangling(references: readonly Declared[], what: string, known: ReadonlySet<string>): Mistake[] {
+/** A mistake at each name that is not among the known ones. */
+export function dangling(references: readonly Declared[], what: string, known: ReadonlySet<string>): Mistake[] {
   return references
     .filter(({ name }) => !known.has(name))
     .map(({ name, source, path }) => source.mistake(path, `there is no ${what} \`${name}\`; ${instead(name, known)}`))

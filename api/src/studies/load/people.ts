@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { acceptAsLoaded } from '../../account/pages'
+import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import type { PersonFile } from '../format/people'
@@ -23,7 +25,7 @@ function joinedAt({ histories }: Study, person: PersonFile, now: Date): string {
 export const companyOf = (study: Study, person: PersonFile): string | undefined => groupsOf(study).get(person.groups[0] ?? '')?.company
 
 /** Makes the accounts that aren't there yet, and gives the people who are new. Who is there is left as she is. */
-export async function loadPeople(database: Database, study: Study, now: Date, hash: (password: string) => Promise<string>): Promise<PersonFile[]> {
+export async function loadPeople(database: Transaction<Tables>, study: Study, now: Date, hash: (password: string) => Promise<string>): Promise<PersonFile[]> {
   const ids = study.people.map(({ key }) => personId(study.key, key))
   if (ids.length === 0) return []
   const there = new Set((await database.selectFrom('users').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
@@ -57,6 +59,10 @@ export async function loadPeople(database: Database, study: Study, now: Date, ha
     return found ? [{ user_id: personId(study.key, person.key), group_id: groupId(study.key, key), company_id: companyId(study.key, found.company), joined_at: joinedAt(study, person, now) }] : []
   }))
   if (memberships.length > 0) await database.insertInto('memberships').values(memberships).execute()
+  await acceptAsLoaded(database, fresh.map((person) => {
+    const user_id = personId(study.key, person.key)
+    return { user_id, locale: person.locale, places: memberships.filter((one) => one.user_id === user_id) }
+  }))
   return fresh
 }
 
