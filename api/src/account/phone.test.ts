@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dialCodes, isPhoneNumber, phoneNumberOf, readPhoneNumber } from './index'
+import { dialCodes, isPhoneNumber, phoneNumberOf, readPhoneNumber } from '@almanac/domain/phone'
 
 const EXAMPLES = '/work/shared/data/phone/examples.mobile.json'
 

@@ -1,0 +1,126 @@
+import { ApiError } from '@almanac/api-client'
+import { act, fireEvent, renderScreen, screen, waitFor, type Rendered } from '@almanac/testing'
+import { CodeStep, type SentCode } from './CodeStep'
+
+const bySms: SentCode = { masked_number: '+49 ••• ••42', channel: 'sms', retry_after_seconds: 60 }
+const byMail: SentCode = { masked_number: 'm•••@example.org', channel: 'email', retry_after_seconds: 60 }
+
+const onSubmit = jest.fn<Promise<void>, [string]>()
+const onResend = jest.fn<Promise<SentCode>, ['email'?]>()
+
+beforeEach(() => {
+  onSubmit.mockReset().mockResolvedValue()
+  onResend.mockReset().mockResolvedValue(bySms)
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+const show = (more: { onBack?: () => void; byEmail?: boolean; locale?: string } = {}) =>
+  renderScreen(<CodeStep {...bySms} {...more} onSubmit={onSubmit} onResend={onResend} />, { locale: more.locale })
+const field = () => screen.getByRole('textbox', { name: /^Code/ })
+const goOn = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Go on' }))
+const refusal = (code: string, status = 401) => new ApiError(status, [{ code, title: `Title of ${code}` }])
+
+test('says where the code went, and its field is ready for it', async () => {
+  await show()
+  expect(screen.getByText('+49 ••• ••42')).toBeInTheDocument()
+  expect(screen.getByText(/text message/)).toBeInTheDocument()
+  await waitFor(() => expect(field()).toHaveFocus())
+  expect(field()).toHaveAttribute('inputmode', 'numeric')
+  expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
+})
+
+test.each(['123456', ' 123 456 ', '123-456', '١٢٣٤٥٦'])('%j is the code 123456', async (pasted) => {
+  const { person } = await show()
+  await person.click(field())
+  await person.paste(pasted)
+  await goOn(person)
+  expect(onSubmit).toHaveBeenCalledWith('123456')
+})
+
+test.each(['', '12345', '1234567', '12345a', 'code 123456'])('%j is not sent', async (typed) => {
+  const { person } = await show()
+  if (typed) await person.type(field(), typed)
+  await goOn(person)
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert')).toHaveFocus()
+  expect(field()).toHaveAccessibleDescription(/Enter the 6 digits of the code/)
+})
+
+test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'])('%s stands at the field in the words of the server, and the code stays', async (code) => {
+  onSubmit.mockRejectedValue(refusal(code))
+  const { person } = await show()
+  await person.type(field(), '123456')
+  await goOn(person)
+  expect(field()).toHaveAccessibleDescription(new RegExp(`Title of ${code}`))
+  expect(field()).toHaveValue('123456')
+  expect(screen.getByRole('alert')).toHaveFocus()
+})
+
+test.each([
+  [new ApiError(500, []), /went wrong on our side/], [new ApiError(0, []), /can't reach the server/], [new TypeError('broken'), /went wrong on our side/],
+])('any other failure is told above the form', async (error, words) => {
+  onSubmit.mockRejectedValue(error)
+  const { person } = await show()
+  await person.type(field(), '123456')
+  await goOn(person)
+  expect(screen.getByRole('alert')).toHaveTextContent(words)
+  expect(field()).toHaveValue('123456')
+})
+
+describe('another code', () => {
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
+  const said = () => screen.getAllByRole('status')[0]
+  const button = () => screen.queryByRole('button', { name: 'Send another code' })
+  const press = (name: string) => act(async () => { fireEvent.click(screen.getByRole('button', { name })); await Promise.resolve() })
+
+  test('can be asked for after 60 seconds, which is announced once', async () => {
+    jest.useFakeTimers()
+    await show()
+    expect(screen.getByText('You can ask for another code in 1:00')).toBeInTheDocument()
+    expect(button()).not.toBeInTheDocument()
+    await pass(18)
+    expect(screen.getByText('You can ask for another code in 0:42')).toBeInTheDocument()
+    expect(said()).toBeEmptyDOMElement()
+    await pass(43)
+    expect(said()).toHaveTextContent('You can ask for another code now.')
+    await press('Send another code')
+    expect(onResend).toHaveBeenCalledWith(undefined)
+    expect(screen.getByText('You can ask for another code in 1:00')).toBeInTheDocument()
+    expect(said()).toHaveTextContent('Another code is on its way.')
+    expect(field()).toHaveFocus()
+  })
+
+  test.each([[refusal('OTP_TOO_SOON', 429), 'Title of OTP_TOO_SOON'], [new ApiError(500, []), 'Something went wrong on our side. Try again in a moment.']])('that is refused says why', async (error, words) => {
+    jest.useFakeTimers()
+    onResend.mockRejectedValue(error)
+    await show()
+    await pass(61)
+    await press('Send another code')
+    expect(screen.getByRole('alert')).toHaveTextContent(words)
+    expect(button()).toBeInTheDocument()
+  })
+
+  test('comes by e-mail to whoever no longer has the phone', async () => {
+    onResend.mockResolvedValue(byMail)
+    const { person } = await show({ byEmail: true })
+    await person.click(screen.getByRole('button', { name: 'I no longer have this phone' }))
+    expect(onResend).toHaveBeenCalledWith('email')
+    expect(await screen.findByText('m•••@example.org')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'I no longer have this phone' })).not.toBeInTheDocument()
+  })
+
+  test('is not offered by e-mail where that is not allowed', async () => {
+    await show()
+    expect(screen.queryByRole('button', { name: 'I no longer have this phone' })).not.toBeInTheDocument()
+  })
+})
+
+test('leads back to the step before', async () => {
+  const onBack = jest.fn()
+  const { person } = await show({ onBack })
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(onBack).toHaveBeenCalled()
+})

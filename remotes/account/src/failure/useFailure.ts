@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { ApiError } from '@almanac/api-client'
+import type { ApiErrorEntry } from '@almanac/contracts'
+import { useTexts } from '@almanac/i18n'
+
+/**
+ * What went wrong with a call, to be put into a form: the server's own entries;
+ * without any, that there was no answer, or UNKNOWN_SERVER_ERROR
+ * (specification 000, section 8). Never empty.
+ */
+export function useFailure(): (error: unknown) => [ApiErrorEntry, ...ApiErrorEntry[]] {
+  const { t } = useTexts('account')
+  return useCallback((error) => {
+    const [first, ...others] = error instanceof ApiError ? error.errors : []
+    if (first) return [first, ...others]
+    if (error instanceof ApiError && error.status === 0) return [{ code: 'NO_ANSWER', title: t('errors.NO_ANSWER') }]
+    return [{ code: 'UNKNOWN_SERVER_ERROR', title: t('errors.UNKNOWN_SERVER_ERROR') }]
+  }, [t])
+}
