@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptInvitation, joinGroup, listGroups, lookupGroup, lookupInvitation, validateCode } from '@almanac/contracts/account/registration'
+import { acceptInvitation, joinGroup, listGroups, lookupGroup, lookupInvitation, register, validateCode } from '@almanac/contracts/account/registration'
 import * as schema from '@almanac/contracts/schema/account/registration'
 import { serve } from '../../http/route'
 import { joinedGroups } from '../../platform/companies'
@@ -8,8 +8,12 @@ import { userById } from '../session/user'
 import { countLookup, lookedUpGroup, openGroup, shownGroup } from './groups'
 import { acceptOwn, lookedUpInvitation } from './invitations'
 import { join } from './joining'
+import { registerParticipant } from './register'
 
 export function registrationRoutes(app: FastifyInstance): void {
+  serve(app, register, schema.register, ({ body, visitor, database, request, reply }) =>
+    registerParticipant({ form: body, locale: visitor.locale, database, request, reply }, new Date()))
+
   serve(app, validateCode, schema.validateCode, async ({ params, database, request, reply }) => {
     await countLookup(database, request, reply)
     const { id, code } = await openGroup(database, params.code)

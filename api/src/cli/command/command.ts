@@ -66,7 +66,7 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
   const file = option('--token-file')
   const reach = { url: option('--url'), token_file: file === null ? null : resolve(from, file) }
   const scope = { company: option('--company'), group: option('--group') }
-  if (scope.group !== null && scope.company === null) return misunderstood('A group belongs to a company: add `--company KEY`.')
+  if (name !== 'invite' && scope.group !== null && scope.company === null) return misunderstood('A group belongs to a company: add `--company KEY`.')
   const urgent = options.has('--now')
   switch (name) {
     case 'migrate': case 'tokens': return { kind: name }

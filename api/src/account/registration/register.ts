@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OtpRequired, User } from '@almanac/contracts/account/session'
+import type { RegistrationDocument } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { invalid, Refusal, tooManyRequests } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
+import type { Database } from '../../http/serve'
+import { isSupported } from '../../platform/locales'
+import { hashPassword } from '../password/hash'
+import { enter } from '../session/open'
+import { createAccount } from './account'
+import { proveHuman } from './captcha'
+import { asksForCaptcha } from './groups'
+import { proveNumber, sendCode, waitingRegistration } from './phone-step'
+import { placeOf } from './place'
+import { faultsOf, type Form } from './rules'
+import { tellOwner } from './taken'
+
+/** From one address: a clinic may register a whole waiting room through one. */
+const PER_ADDRESS: Limit = { most: 60, seconds: 10 * 60 }
+
+interface Asked {
+  form: Form
+  /** The language of whoever asks, where the form names none. */
+  locale: string
+  database: Database
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function count({ database, request, reply }: Asked): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(database, 'register_address', request.ip, PER_ADDRESS)
+  if (allowed) return
+  void reply.header('retry-after', retry_after)
+  throw tooManyRequests('TOO_MANY_REGISTRATIONS')
+}
+
+function documentOf({ form }: Asked, code: string | undefined): RegistrationDocument {
+  const { registration_device, registration_device_identifier, invitation_id } = form
+  return {
+    ...(registration_device ? { device: registration_device } : {}),
+    ...(registration_device_identifier ? { device_identifier: registration_device_identifier } : {}),
+    ...(code ? { code } : {}),
+    ...(invitation_id ? { invitation_id } : {}),
+  }
+}
+
+/**
+ * Makes an account and signs in (specification 000, sections 4 and 5). Where the
+ * group asks for two-factor the same call comes again with more: 422 REQUIRED at
+ * primary_contact_number, then, with a number, `otp_required`, then, with the
+ * code, the account. 401 when the study has been closed. An address that
+ * somebody has is refused in words that fit other causes, and last of all:
+ * after the captcha, after the code, and after the password was hashed.
+ */
+export async function registerParticipant(asked: Asked, now: Date): Promise<User | OtpRequired> {
+  const { form, database, request, reply } = asked
+  await count(asked)
+  const place = await placeOf(database, form)
+  const { group } = place
+  const number = form.primary_contact_number
+  const faults = [...faultsOf(form, now), ...place.faults]
+  if (group?.two_factor && number === undefined) faults.push({ code: 'REQUIRED', field: 'primary_contact_number' })
+  if (faults.length > 0) throw new Refusal(422, faults)
+
+  const locale = form.locale && isSupported(form.locale) ? form.locale : asked.locale
+  const waiting = await waitingRegistration(database, request)
+  // Whoever waits for a code has solved the captcha before it was sent.
+  const solved = waiting !== null && group?.two_factor === true
+  if (!solved && group && await asksForCaptcha(database, group.id)) await proveHuman(request, form)
+  const proven = group?.two_factor === true
+  if (proven && number !== undefined) {
+    if (form.otp_attempt === undefined) return sendCode({ database, request, reply, waiting, number, locale })
+    await proveNumber(database, waiting, number, form.otp_attempt)
+  }
+
+  const password_hash = await hashPassword(form.password)
+  // A number that no code has shown to be hers is not kept.
+  const kept = { ...form, primary_contact_number: proven ? number : undefined }
+  const registration = documentOf(asked, group?.code)
+  const user_id = await inTransaction(database, (transaction) => createAccount(transaction, { form: kept, place, password_hash, locale, registration }))
+  if (user_id === undefined) {
+    await tellOwner(database, form.email)
+    throw invalid('EMAIL_NOT_ACCEPTED', 'email')
+  }
+  return enter({ database, request, reply }, user_id, form.device_name ?? null)
+}
