@@ -1,5 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { unsubscribe, unsubscribeOneClick } from '@almanac/contracts/account/emails'
+import * as schema from '@almanac/contracts/schema/account/emails'
+import { serve } from '../../http/route'
+import { unsubscribe as stop } from './unsubscribe'
 
+/** Puts the calls on the server with which mails are stopped. */
 export function emailRoutes(app: FastifyInstance): void {
-  void app
+  serve(app, unsubscribe, schema.unsubscribe, ({ params, database }) => stop(database, params.id, params.code))
+  // Mail programs send a form of one field (RFC 8058), which says nothing that the address does not say.
+  void app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null, undefined))
+    serve(forms, unsubscribeOneClick, schema.unsubscribeOneClick, ({ params, database }) => stop(database, params.id, params.code))
+  })
 }
