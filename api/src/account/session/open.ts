@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '@almanac/contracts/account/session'
+import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { readSessionCookie, setSessionCookie } from './cookie'
 import { csrfTokenOf } from './credential'
@@ -17,12 +18,16 @@ interface Entering {
  * She has shown who she is: opens a session for this browser (cookie, CSRF token
  * in the answer's header), ends the one that it had, and gives the user. Not
  * inside a transaction: a cookie must not be handed out for what may be undone.
+ * With the hash that her password was compared with: 401 when it is another by now.
  */
-export async function enter({ database, request, reply }: Entering, user_id: string, device_name: string | null): Promise<User> {
+export async function enter({ database, request, reply }: Entering, user_id: string, device_name: string | null, password_hash?: string): Promise<User> {
+  const credential = password_hash === undefined
+    ? await openSession(database, user_id, device_name)
+    : await openSession(database, user_id, device_name, password_hash)
+  if (!credential) throw unauthorized('INVALID_CREDENTIALS')
   const before = readSessionCookie(request)
   if (before) await closeSession(database, before)
   await clearPending(database, request, reply)
-  const credential = await openSession(database, user_id, device_name)
   setSessionCookie(reply, credential)
   void reply.header('x-csrf-token', csrfTokenOf(credential.token))
   return userById(database, user_id)

@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { currentSession, endSession, signIn, signOut, updateLocale } from '@almanac/contracts/account/session'
+import { currentSession, endOneSession, endOtherSessions, endSession, listSessions, resendOtp, signIn, signOut, storeUtmParams, updateLocale } from '@almanac/contracts/account/session'
 import * as schema from '@almanac/contracts/schema/account/session'
 import { invalid, notFound, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
+import { asksForCode } from '../../platform/companies'
 import { isSupported } from '../../platform/locales'
 import { studyClosed } from './closed'
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie'
+import { clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, type Credential } from './credential'
+import { closeDevice, closeOtherSessions, devicesOf } from './devices'
 import { keepLocale } from './locale'
+import { enter } from './open'
+import { askForCode, proveCode, resendCode } from './second-step'
 import { verifyCredentials } from './sign-in'
-import { closeSession, findSession, openSession } from './store'
+import { closeSession, findSession } from './store'
 import { userById } from './user'
+import { keepUtm } from './utm'
 
 function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
   void reply.header('x-csrf-token', csrfTokenOf(token))
@@ -18,14 +23,21 @@ function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
 
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, signIn, schema.signIn, async ({ body, database, request, reply }) => {
-    const user_id = await verifyCredentials(database, body.user, request, reply)
-    const before = readSessionCookie(request)
-    if (before) await closeSession(database, before)
-    const credential = await openSession(database, user_id, body.user.device_name ?? null)
-    setSessionCookie(reply, credential)
-    tellCsrfToken(reply, credential)
-    return userById(database, user_id)
+    const { device_name = null, otp_attempt } = body.user
+    const { user_id, locale, password_hash } = await verifyCredentials(database, body.user, request, reply)
+    // From here on she is spoken to in her own language.
+    request.visitor = { user_id: null, locale }
+    if (await asksForCode(database, user_id)) {
+      if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
+      await proveCode(database, user_id, otp_attempt)
+    }
+    return enter({ database, request, reply }, user_id, device_name, password_hash)
   })
+
+  serve(app, resendOtp, schema.resendOtp, ({ body, visitor, database, request, reply }) =>
+    resendCode({ database, request, reply }, body.channel ?? 'sms', visitor.locale))
+
+  serve(app, storeUtmParams, schema.storeUtmParams, async ({ body, reply }) => keepUtm(reply, body.utm))
 
   serve(app, signOut, schema.signOut, async ({ database, request, reply }) => {
     const credential = readSessionCookie(request)
@@ -46,6 +58,16 @@ export function sessionRoutes(app: FastifyInstance): void {
     const credential = readSessionCookie(request)
     if (credential) await closeSession(database, credential)
     clearSessionCookie(reply)
+  })
+
+  serve(app, listSessions, schema.listSessions, ({ user_id, database, request }) => devicesOf(database, user_id, readSessionCookie(request)))
+
+  serve(app, endOneSession, schema.endOneSession, ({ params, user_id, database }) => closeDevice(database, user_id, params.id))
+
+  serve(app, endOtherSessions, schema.endOtherSessions, async ({ database, request }) => {
+    const credential = readSessionCookie(request)
+    if (!credential) throw unauthorized()
+    await closeOtherSessions(database, credential)
   })
 
   serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id }) => {

@@ -12,18 +12,25 @@ function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
+/** Whoever knows this password, and the hash that it was compared with. */
+export interface Verified {
+  user_id: string
+  locale: string
+  password_hash: string
+}
+
 /**
- * The id of the participant with this e-mail and password. A wrong password and
- * an unknown e-mail are refused alike, in words and in time (401); too many
- * tries are refused unseen (429).
+ * The participant with this e-mail and password. A wrong password and an
+ * unknown e-mail are refused alike, in words and in time (401); too many tries
+ * are refused unseen (429).
  */
-export async function verifyCredentials(database: Database, { email, password }: Credentials, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+export async function verifyCredentials(database: Database, { email, password }: Credentials, request: FastifyRequest, reply: FastifyReply): Promise<Verified> {
   const key = emailKey(email)
   await countSignIn(database, key, request, reply)
-  const user = await database.selectFrom('users').where('email', '=', key).select(['id', 'password_hash']).executeTakeFirst()
+  const user = await database.selectFrom('users').where('email', '=', key).select(['id', 'password_hash', 'locale']).executeTakeFirst()
   const right = await isPassword(password, user?.password_hash ?? null)
-  if (!user || !right) throw unauthorized('INVALID_CREDENTIALS')
+  if (!user?.password_hash || !right) throw unauthorized('INVALID_CREDENTIALS')
   await forgetSignIns(database, key)
   if (await hasClosedStudy(database, user.id)) throw studyClosed()
-  return user.id
+  return { user_id: user.id, locale: user.locale, password_hash: user.password_hash }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { isInClosedStudy } from '../../platform/companies'
 import { csrfTokenOf, hashOf, newToken, type Credential } from './credential'
@@ -19,20 +20,30 @@ export interface Session {
   study_closed: boolean
 }
 
-/** Opens a session; the answer is what the browser is to keep. */
-export async function openSession(database: Database, user_id: string, device_name: string | null): Promise<Credential> {
+/**
+ * Opens a session; the answer is what the browser is to keep. With a hash only
+ * while the password is still that one, else null: a password that is changed at
+ * this moment opens nothing any more.
+ */
+export async function openSession(database: Database, user_id: string, device_name: string | null): Promise<Credential>
+export async function openSession(database: Database, user_id: string, device_name: string | null, password_hash: string): Promise<Credential | null>
+export async function openSession(database: Database, user_id: string, device_name: string | null, password_hash?: string): Promise<Credential | null> {
   const token = newToken()
-  await database
+  const opened = await database
     .insertInto('sessions')
-    .values({
-      user_id,
-      token_hash: hashOf(token),
-      csrf_hash: hashOf(csrfTokenOf(token)),
-      device_name,
-      expires_at: sql<Date>`now() + make_interval(days => ${ABSOLUTE_DAYS})`,
-    })
-    .execute()
-  return { user_id, token }
+    .columns(['user_id', 'token_hash', 'csrf_hash', 'device_name', 'expires_at'])
+    .expression((build) => build
+      .selectFrom('users')
+      .where('id', '=', user_id)
+      .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? null))
+      // Waits for a change that is under way, and then looks again.
+      .forShare()
+      .select((row) => ['id', row.val(hashOf(token)).as('token_hash'), row.val(hashOf(csrfTokenOf(token))).as('csrf_hash'), row.val(device_name).as('device_name')])
+      .select(sql<Date>`now() + make_interval(days => ${ABSOLUTE_DAYS})`.as('expires_at')))
+    .executeTakeFirst()
+  if (opened.numInsertedOrUpdatedRows === 1n) return { user_id, token }
+  if (password_hash === undefined) throw unauthorized()
+  return null
 }
 
 /** SQL: the session has not ended by itself. */

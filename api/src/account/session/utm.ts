@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { safeParse } from 'zod/v4/core'
+import { storeUtmParams } from '@almanac/contracts/schema/account/session'
+import { readCookie, writeCookie } from '../../http/cookies'
+import type { Parsed } from '../../http/serve'
+
+const NAME = 'almanac_utm'
+const DAY = 86_400
+/** Browsers keep 4,096 bytes of a cookie, its name and attributes among them. */
+const LONGEST = 3_500
+
+type Utm = Parsed<typeof storeUtmParams.body>['utm']
+
+/** What was told, without what is empty. */
+function filled(utm: Utm): Record<string, string> {
+  return Object.fromEntries(Object.entries(utm).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+function encoded(utm: Record<string, string>): string {
+  return Buffer.from(JSON.stringify(utm)).toString('base64url')
+}
+
+/** As many of the parameters as a cookie holds: the last ones go first. */
+function bounded(utm: Record<string, string>): Record<string, string> {
+  const names = Object.keys(utm)
+  while (encoded(utm).length > LONGEST) {
+    const last = names.pop()
+    utm = Object.fromEntries(Object.entries(utm).filter(([name]) => name !== last))
+  }
+  return utm
+}
+
+/** Remembers in this browser, for a day, which campaign brought its visitor; nothing is kept on the server. An empty list forgets it. */
+export function keepUtm(reply: FastifyReply, utm: Utm): void {
+  const kept = bounded(filled(utm))
+  const secure = reply.server.secure
+  if (Object.keys(kept).length === 0) return writeCookie(reply, NAME, '', { secure, maxAge: 0 })
+  writeCookie(reply, NAME, encoded(kept), { secure, maxAge: DAY })
+}
+
+/** The campaign that brought the visitor, for her registration; undefined when none is known. What a browser sends is checked like any input. */
+export function readUtm(request: FastifyRequest): Record<string, string> | undefined {
+  const cookie = readCookie(request, NAME)
+  if (!cookie) return undefined
+  try {
+    const utm: unknown = JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8'))
+    const read = safeParse(storeUtmParams.body, { utm })
+    const kept = read.success ? filled(read.data.utm) : {}
+    return Object.keys(kept).length > 0 ? kept : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
