@@ -1,25 +1,35 @@
 import { useUser } from '@almanac/auth'
 import { Slot } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
-import { Avatar } from '@almanac/ui/content'
-import { Row, Screen, Text } from '@almanac/ui/core'
-import { Facts } from './Facts'
+import { ErrorState } from '@almanac/ui/content'
+import { Screen } from '@almanac/ui/core'
+import { Head } from './head/Head'
+import { Loading } from './head/Loading'
+import { PasswordOnly } from './PasswordOnly'
+import { Sections } from './Sections'
+import { useProfile } from './useProfile'
 
-/** `/profile`: what the study knows of the participant herself, and what other remotes keep of her. */
+/** Limits the profile to the password (specification 000, section 6). */
+const PASSWORD_ONLY = 'My Profile - Reset PW Only'
+
+/** `/profile`: everything that a participant keeps of herself, in sections that save on their own; and what other remotes keep of her (specification 000, section 2). */
 export function ProfileScreen() {
   const { t } = useTexts('account')
   const user = useUser()
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  const { profile, error, retry, save, take } = useProfile()
+  const passwordOnly = user.hs_features.some(({ title, enabled }) => title === PASSWORD_ONLY && enabled)
   return (
     <Screen title={t('profile.title')} back="/">
-      {name !== '' && (
-        <Row gap={4}>
-          <Avatar name={name} avatar_id={user.avatar_id} size={64} />
-          <Text as="p" variant="title">{name}</Text>
-        </Row>
-      )}
-      <Facts user={user} />
-      <Slot name="profile.sections" given={{ user_id: user.id }} />
+      {profile ? (
+        <>
+          <Head profile={profile} />
+          {passwordOnly ? <PasswordOnly save={save} /> : (
+            <Sections profile={profile} save={save} take={take}>
+              <Slot name="profile.sections" given={{ user_id: user.id }} />
+            </Sections>
+          )}
+        </>
+      ) : error ? <ErrorState title={t('profile.not_loaded')} offline={error.status === 0} onRetry={retry} /> : <Loading />}
     </Screen>
   )
 }

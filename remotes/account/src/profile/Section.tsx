@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { Card } from '@almanac/ui/content'
-import { Row, Stack, Text } from '@almanac/ui/core'
+import { useId, type ReactNode } from 'react'
+import { Button, colour, Row, space, Stack, Text } from '@almanac/ui/core'
+import { useTexts } from '@almanac/i18n'
 
 interface SectionProps {
   title: string
@@ -11,20 +11,34 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** One part of the profile: what it says to read, and the one way to change it. Each saves on its own. */
+/** One part of the profile: what it says to read, and the one way to change it. Each saves on its own. Stands in a Group. */
 export function Section({ title, hint, action, children }: SectionProps) {
+  const id = useId()
   return (
-    <Card as="section" aria-label={title}>
-      <Stack gap={4}>
-        <Row gap={3}>
-          <Stack gap={1} style={{ flex: 1, minWidth: 0 }}>
-            <Text as="h2" variant="title">{title}</Text>
+    // The hairline of the first one is cut off by the card around it.
+    <section aria-labelledby={id} style={{ padding: space(4), borderBlockStart: `1px solid ${colour.line}`, marginBlockStart: -1 }}>
+      <Stack gap={3}>
+        <Row gap={3} align="start" justify="between">
+          <Stack gap={1} style={{ flex: 1 }}>
+            <Text as="h3" variant="lead" weight="bold" id={id}>{title}</Text>
             {hint && <Text variant="small" tone="soft">{hint}</Text>}
           </Stack>
           {action}
         </Row>
         {children}
       </Stack>
-    </Card>
+    </section>
   )
+}
+
+interface ChangeButtonProps {
+  /** What it changes: the title of the section. */
+  what: string
+  onClick: () => void
+}
+
+/** "Change", which says of what to those who don't see where it stands. */
+export function ChangeButton({ what, onClick }: ChangeButtonProps) {
+  const { t } = useTexts('account')
+  return <Button variant="quiet" onClick={onClick} aria-label={t('profile.change_what', { what })}>{t('profile.change')}</Button>
 }

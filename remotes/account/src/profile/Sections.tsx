@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '@almanac/contracts/account/profile'
+import { useTexts } from '@almanac/i18n'
+import { AgreementsSection } from '../agreements/AgreementsSection'
+import { DeletionSection } from '../deletion/DeletionSection'
+import { GroupsSection } from '../groups/GroupsSection'
+import { OwnDataSection } from '../own-data/OwnDataSection'
+import { PictureSection } from '../picture/PictureSection'
+import { SignedInSection } from '../signed-in/SignedInSection'
+import { AllergiesSection } from './allergies/AllergiesSection'
+import { ConditionsSection } from './conditions/ConditionsSection'
+import { ContactSection } from './contact/ContactSection'
+import { EmailSection } from './email/EmailSection'
+import { GoalSection } from './goal/GoalSection'
+import { Group } from './Group'
+import { LanguageSection } from './language/LanguageSection'
+import { NumbersSection } from './numbers/NumbersSection'
+import { PasswordSection } from './password/PasswordSection'
+import { PeopleSection } from './people/PeopleSection'
+import { PersonalSection } from './personal/PersonalSection'
+import { ProvidersSection } from './providers/ProvidersSection'
+import type { SectionGiven } from './useProfile'
+
+interface SectionsProps extends SectionGiven {
+  take: (profile: Profile) => void
+  /** What other remotes keep of the participant. */
+  children: ReactNode
+}
+
+/** All sections of the profile, under a few headings. */
+export function Sections({ profile, save, take, children }: SectionsProps) {
+  const { t } = useTexts('account')
+  const given = { profile, save }
+  return (
+    <>
+      <Group title={t('profile.groups.you')}>
+        <PictureSection profile={profile} />
+        <PersonalSection {...given} />
+      </Group>
+      <Group title={t('profile.groups.reach')}>
+        <EmailSection {...given} />
+        <NumbersSection {...given} take={take} />
+        <ContactSection {...given} />
+        <LanguageSection {...given} />
+      </Group>
+      <Group title={t('profile.groups.health')}>
+        <GoalSection profile={profile} />
+        <ConditionsSection {...given} />
+        <AllergiesSection {...given} />
+      </Group>
+      <Group title={t('profile.groups.people')}>
+        <PeopleSection {...given} />
+        <ProvidersSection {...given} />
+      </Group>
+      {children}
+      <Group title={t('profile.groups.account')}>
+        <GroupsSection profile={profile} />
+        <AgreementsSection profile={profile} />
+        <PasswordSection save={save} />
+        <SignedInSection profile={profile} />
+        <OwnDataSection profile={profile} />
+        <DeletionSection profile={profile} />
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Allergy, MedicationAllergy } from '@almanac/contracts/account/profile'
+import { useTexts } from '@almanac/i18n'
+import { toast } from '@almanac/ui/core'
+import { Checkbox } from '@almanac/ui/fields'
+import { useFailure } from '../../failure/useFailure'
+import { ItemsSection } from '../items/ItemsSection'
+import { withItem, withoutItem } from '../items/lists'
+import { Section } from '../Section'
+import type { SectionGiven } from '../useProfile'
+import { AllergyEditor } from './AllergyEditor'
+import { MedicationAllergyEditor } from './MedicationAllergyEditor'
+import { severityName } from './severities'
+
+/** Whether a participant has allergies, and which: the lists are kept, but not shown, while she says that she has none. */
+export function AllergiesSection({ profile, save }: SectionGiven) {
+  const { t } = useTexts('account')
+  const failureOf = useFailure()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const has = chosen ?? profile.allergy_toggle
+
+  const toggle = async (allergy_toggle: boolean) => {
+    setChosen(allergy_toggle)
+    try {
+      await save({ allergy_toggle })
+      toast(t('profile.saved'), { tone: 'good' })
+    } catch (error) {
+      toast(failureOf(error)[0].title, { tone: 'wrong' })
+    }
+    setChosen(null)
+  }
+  const severity = ({ severity: grade }: Allergy | MedicationAllergy) => severityName(t, grade)
+
+  return (
+    <>
+      <Section title={t('profile.allergies.title')}>
+        <Checkbox label={t('profile.allergies.toggle')} value={has} onChange={(value) => void toggle(value)} />
+      </Section>
+      {has && (
+        <>
+          <ItemsSection
+            title={t('profile.allergies.list')} items={profile.allergies} empty={t('profile.allergies.none')} add={t('profile.allergies.add')} edit={t('profile.allergies.edit')}
+            name={({ allergen }) => allergen} detail={severity} save={save} Editor={AllergyEditor}
+            put={(item) => ({ allergies }) => ({ allergies: withItem(allergies, item) })}
+            without={(item) => ({ allergies }) => ({ allergies: withoutItem(allergies, item) })}
+          />
+          <ItemsSection
+            title={t('profile.allergies.medications')} items={profile.medications} empty={t('profile.allergies.no_medications')} add={t('profile.allergies.add_medication')} edit={t('profile.allergies.edit_medication')}
+            name={({ name }) => name} detail={severity} save={save} Editor={MedicationAllergyEditor}
+            put={(item) => ({ medications }) => ({ medications: withItem(medications, item) })}
+            without={(item) => ({ medications }) => ({ medications: withoutItem(medications, item) })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Profile } from '@almanac/contracts/account/profile'
+import { useTexts } from '@almanac/i18n'
+import { toast } from '@almanac/ui/core'
+import { Checkbox, ChoiceGroup, TextArea } from '@almanac/ui/fields'
+import { useForm } from '@almanac/ui/form'
+import { orNull } from '../editing/blank'
+import { makeDraft } from '../editing/drafts'
+import { EditorDialog } from '../editing/EditorDialog'
+import { useEditor } from '../editing/useEditor'
+import { Facts } from '../facts/Facts'
+import { ChangeButton, Section } from '../Section'
+import type { SectionGiven } from '../useProfile'
+import { isTime, methodName, TIMES, timeName } from './words'
+
+interface Values {
+  contact_method: string
+  contact_time_preference: string
+  address: string
+  /** The other way round than it is kept: what is ticked is wanted. */
+  emails: boolean
+}
+
+const draft = makeDraft<Values>()
+
+const valuesOf = (profile: Profile): Values => ({
+  contact_method: profile.contact_method === null ? '' : String(profile.contact_method),
+  contact_time_preference: profile.contact_time_preference ?? '',
+  address: profile.address ?? '',
+  emails: !profile.dont_send_emails,
+})
+
+/** How, when and where a participant is to be reached, and whether by our e-mails at all. */
+export function ContactSection({ profile, save }: SectionGiven) {
+  const { t } = useTexts('account')
+  const [editing, setEditing] = useState(false)
+  const title = t('profile.contact.title')
+  const { contact_method, contact_time_preference, address, dont_send_emails } = profile
+  return (
+    <Section title={title} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
+      <Facts
+        facts={[
+          [t('profile.contact.method'), contact_method === null ? null : methodName(t, contact_method)],
+          [t('profile.contact.time'), contact_time_preference && timeName(t, contact_time_preference)],
+          [t('profile.contact.address'), address],
+          [t('profile.contact.emails'), t(dont_send_emails ? 'profile.contact.emails_off' : 'profile.contact.emails_on')],
+        ]}
+      />
+      {editing && <ContactEditor profile={profile} save={save} onDone={() => setEditing(false)} />}
+    </Section>
+  )
+}
+
+function ContactEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
+  const { t } = useTexts('account')
+  const initial = valuesOf(profile)
+  const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
+  const keep = async ({ contact_method, contact_time_preference: time, address, emails }: Values) => {
+    await save({
+      contact_method: contact_method === '' ? null : Number(contact_method),
+      contact_time_preference: isTime(time) ? time : null,
+      address: orNull(address),
+      dont_send_emails: !emails,
+    })
+    toast(t('profile.saved'), { tone: 'good' })
+  }
+  const editor = useEditor({ form, initial, draft, save: keep, onDone })
+  return (
+    <EditorDialog title={t('profile.contact.title')} editor={editor}>
+      <ChoiceGroup name="contact_method" beside optional label={t('profile.contact.method')} options={[0, 1].map((method) => ({ value: String(method), label: methodName(t, method) }))} />
+      <ChoiceGroup name="contact_time_preference" optional label={t('profile.contact.time')} options={TIMES.map((time) => ({ value: time, label: timeName(t, time) }))} />
+      <TextArea name="address" optional label={t('profile.contact.address')} maxLength={500} />
+      <Checkbox name="emails" label={t('profile.contact.emails_wanted')} hint={t('profile.contact.emails_hint')} />
+    </EditorDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react'
+import { useTexts } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Dialog, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, type FieldValues } from '@almanac/ui/form'
+import type { Editor } from './useEditor'
+
+interface EditorDialogProps<V extends FieldValues> {
+  title: string
+  intro?: string
+  editor: Editor<V>
+  /** "Save" when absent. */
+  submit?: string
+  /** Takes what is edited away; no button without it. Throws ApiError. */
+  onRemove?: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** One section being edited. Back, Escape and the cross keep what was typed for the next time; "Cancel" forgets it. */
+export function EditorDialog<V extends FieldValues>({ title, intro, editor, submit, onRemove, children }: EditorDialogProps<V>) {
+  const { t } = useTexts('account')
+  const [removing, setRemoving] = useState(false)
+  const { isSubmitting } = editor.form.formState
+
+  const remove = async (work: () => Promise<unknown>) => {
+    setRemoving(true)
+    await editor.attempt(work)
+    setRemoving(false)
+  }
+
+  return (
+    <Dialog open onClose={editor.close} title={title}>
+      {intro && <Text tone="soft">{intro}</Text>}
+      <Form form={editor.form} onSubmit={editor.submit} aria-label={title}>
+        <ErrorSummary refused={t('profile.not_saved')} />
+        {editor.resumed && (
+          <Alert>
+            <Text>{t('profile.resumed')}</Text>
+            <Button variant="quiet" onClick={editor.startAgain}>{t('profile.start_again')}</Button>
+          </Alert>
+        )}
+        {children}
+        <FormActions>
+          <Button type="submit" variant="primary" busy={isSubmitting}>{submit ?? t('profile.save')}</Button>
+          <Button onClick={editor.cancel}>{t('profile.cancel')}</Button>
+          {onRemove && <Button variant="danger" icon="trash" busy={removing} onClick={() => void remove(onRemove)}>{t('profile.remove')}</Button>}
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

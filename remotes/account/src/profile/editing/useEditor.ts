@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { setServerErrors, type AlmanacForm, type FieldValues } from '@almanac/ui/form'
+import type { Draft } from './drafts'
+import { useFailure } from '../../failure/useFailure'
+
+interface EditorOptions<V extends FieldValues> {
+  form: AlmanacForm<V>
+  /** What was there before anything was typed. */
+  initial: V
+  /** Where typed values wait when the editor is closed; left out for what must not be kept, such as a password. */
+  draft?: Draft<V>
+  /** What is edited, among the drafts. */
+  draftKey?: string
+  /** Throws ApiError. */
+  save: (values: V) => Promise<unknown>
+  /** The editor is to go: saved or not. */
+  onDone: () => void
+}
+
+/** What an editor does with its form. */
+export interface Editor<V extends FieldValues> {
+  form: AlmanacForm<V>
+  /** The form began with what had been typed before and was not saved. */
+  resumed: boolean
+  submit: (values: V) => Promise<void>
+  /** Does something else with what is edited, such as taking it away; a failureOf stands in the form. */
+  attempt: (work: () => Promise<unknown>) => Promise<void>
+  /** Closes and keeps what was typed as a draft. */
+  close: () => void
+  /** Closes and forgets what was typed. */
+  cancel: () => void
+  startAgain: () => void
+}
+
+/** Saving, closing and coming back to what one section edits. */
+export function useEditor<V extends FieldValues>({ form, initial, draft, draftKey = '', save, onDone }: EditorOptions<V>): Editor<V> {
+  const failureOf = useFailure()
+  const [resumed, setResumed] = useState(() => draft?.of(draftKey) !== undefined)
+
+  const cancel = (): void => {
+    draft?.drop(draftKey)
+    onDone()
+  }
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      setServerErrors(form, failureOf(error))
+      return
+    }
+    cancel()
+  }
+  return {
+    form,
+    resumed,
+    submit: (values) => attempt(() => save(values)),
+    attempt,
+    close: () => {
+      const values = form.getValues()
+      if (draft && JSON.stringify(values) !== JSON.stringify(initial)) {
+        draft.keep(draftKey, values)
+        onDone()
+      } else cancel()
+    },
+    cancel,
+    startAgain: () => {
+      draft?.drop(draftKey)
+      form.reset(initial)
+      setResumed(false)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '@almanac/i18n'
+
+/** A check of one field: true, or what is wrong in words. */
+type Check = (value: string) => true | string
+
+/** Good enough to catch a slip of the finger; whether the address exists only a mail can tell. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The rules that block a save (specification 000, section 5), in words. */
+export function useRules() {
+  const { t } = useTexts('account')
+  const email: Check = (value) => EMAIL.test(value.trim()) || t('errors.EMAIL_INVALID')
+  return {
+    /** Something has to stand there. */
+    filled: (message: string): Check => (value) => value.trim() !== '' || message,
+    email: (value: string) => (value.trim() === '' ? t('errors.EMAIL_BLANK') : email(value)),
+    optionalEmail: (value: string) => value.trim() === '' || email(value),
+  }
+}

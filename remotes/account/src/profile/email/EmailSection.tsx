@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTexts } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Text } from '@almanac/ui/core'
+import { ChangeButton, Section } from '../Section'
+import type { SectionGiven } from '../useProfile'
+import { ChangeEmail } from './ChangeEmail'
+import { SendAgain } from './SendAgain'
+
+/** The address, whether it is confirmed, and the one that waits for its mail to be answered. */
+export function EmailSection({ profile, save }: SectionGiven) {
+  const { t } = useTexts('account')
+  const [changing, setChanging] = useState(false)
+  const title = t('profile.email')
+  const { email, email_confirmed, unconfirmed_email } = profile
+  return (
+    <Section title={title} action={<ChangeButton what={title} onClick={() => setChanging(true)} />}>
+      <div>
+        <Text><bdi dir="ltr">{email}</bdi></Text>
+        <Text variant="small" tone="soft">{t(email_confirmed ? 'profile.mail.confirmed' : 'profile.mail.not_confirmed')}</Text>
+      </div>
+      {unconfirmed_email !== null ? (
+        <Alert>
+          <Text><bdi>{t('profile.mail.waiting', { email: unconfirmed_email })}</bdi></Text>
+          <SendAgain />
+        </Alert>
+      ) : !email_confirmed && <SendAgain />}
+      {changing && <ChangeEmail save={save} onDone={() => setChanging(false)} />}
+    </Section>
+  )
+}

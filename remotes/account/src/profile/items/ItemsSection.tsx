@@ -1,0 +1,77 @@
+import { useState, type ComponentType, type ReactNode } from 'react'
+import type { Profile, ProfileChange } from '@almanac/contracts/account/profile'
+import { useTexts } from '@almanac/i18n'
+import { List, ListRow } from '@almanac/ui/content'
+import { Button, Icon, Text, toast } from '@almanac/ui/core'
+import { Section } from '../Section'
+import { useFailure } from '../../failure/useFailure'
+import type { Save } from '../useProfile'
+
+interface Item {
+  id: string
+}
+
+/** What an editor of one item is given. */
+export interface ItemEditorProps<T extends Item> {
+  /** Null for a new one. */
+  item: T | null
+  title: string
+  /** Saves it; throws ApiError. */
+  onSave: (item: T) => Promise<unknown>
+  /** Takes it away; undefined for a new one. Throws ApiError. */
+  onRemove?: () => Promise<unknown>
+  onDone: () => void
+}
+
+interface ItemsSectionProps<T extends Item> {
+  title: string
+  hint?: string
+  items: readonly T[]
+  /** What stands there while there are none. */
+  empty: string
+  /** The button that adds one, and the title of its dialog. */
+  add: string
+  /** The title of the dialog for one that is there. */
+  edit: string
+  name: (item: T) => string
+  detail: (item: T) => ReactNode
+  /** What adds or changes one. */
+  put: (item: T) => (now: Profile) => ProfileChange
+  /** What takes one away. */
+  without: (item: T) => (now: Profile) => ProfileChange
+  Editor: ComponentType<ItemEditorProps<T>>
+  save: Save
+}
+
+/** A list in the profile: each entry leads to its editor; what was taken away can be put back. */
+export function ItemsSection<T extends Item>({ title, hint, items, empty, add, edit, name, detail, put, without, Editor, save }: ItemsSectionProps<T>) {
+  const { t } = useTexts('account')
+  const failureOf = useFailure()
+  const [open, setOpen] = useState<T | 'new' | null>(null)
+  const item = open === 'new' ? null : open
+
+  const putBack = (gone: T) => {
+    save(put(gone)).catch((error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' }))
+  }
+  const remove = async (gone: T) => {
+    await save(without(gone))
+    toast(t('profile.removed', { name: name(gone) }), { undo: () => putBack(gone) })
+  }
+  const keep = async (kept: T) => {
+    await save(put(kept))
+    toast(t('profile.saved'), { tone: 'good' })
+  }
+
+  return (
+    <Section title={title} hint={hint} action={<Button variant="quiet" icon="plus" onClick={() => setOpen('new')} aria-label={add}>{t('profile.add')}</Button>}>
+      {items.length === 0 ? <Text tone="soft">{empty}</Text> : (
+        <div style={{ marginInline: '-1rem', marginBlockEnd: '-0.75rem' }}>
+          <List aria-label={title}>
+            {items.map((each) => <ListRow key={each.id} title={<bdi>{name(each)}</bdi>} detail={detail(each)} end={<Icon name="chevron-right" size={20} />} onClick={() => setOpen(each)} />)}
+          </List>
+        </div>
+      )}
+      {open !== null && <Editor key={item?.id ?? 'new'} item={item} title={item ? edit : add} onSave={keep} onRemove={item ? () => remove(item) : undefined} onDone={() => setOpen(null)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+/** Each language of the product in its own words, so that whoever is lost finds hers. The same in every locale, so not a text. */
+export const APP_LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+  { value: 'fr', label: 'Français' },
+  { value: 'ar', label: 'العربية' },
+] as const
+
+/** Languages that somebody may want to be spoken to in: those with many speakers, by their ISO 639-1 codes. */
+const SPOKEN = [
+  'af', 'am', 'ar', 'az', 'be', 'bg', 'bn', 'bs', 'ca', 'cs', 'cy', 'da', 'de', 'el', 'en', 'es', 'et', 'eu', 'fa', 'fi', 'fr', 'ga', 'gl', 'gu', 'ha', 'he', 'hi', 'hr', 'hu', 'hy', 'id', 'ig', 'is', 'it', 'ja', 'ka', 'kk', 'km', 'kn',
+  'ko', 'ku', 'lo', 'lt', 'lv', 'mk', 'ml', 'mn', 'mr', 'ms', 'mt', 'my', 'ne', 'nl', 'no', 'or', 'pa', 'pl', 'ps', 'pt', 'ro', 'ru', 'si', 'sk', 'sl', 'so', 'sq', 'sr', 'sv', 'sw', 'ta', 'te', 'th', 'ti', 'tl', 'tr', 'uk', 'ur', 'uz',
+  'vi', 'xh', 'yo', 'zh', 'zu',
+]
+
+/** Those languages with `kept` among them, named in a locale and in its order. */
+export function spokenLanguages(locale: string, kept: string | null): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  const { compare } = new Intl.Collator(locale)
+  const codes = kept && !SPOKEN.includes(kept) ? [...SPOKEN, kept] : SPOKEN
+  return codes.map((value) => ({ value, label: names.of(value) ?? value })).sort((one, other) => compare(one.label, other.label))
+}
+
+/** The time zones that this browser knows, with `kept` among them; named as they are everywhere: Europe/Berlin. */
+export function timeZones(kept: string | null): { value: string; label: string }[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  const zones = kept && !known.includes(kept) ? [...known, kept].sort() : known
+  return zones.map((value) => ({ value, label: value.replaceAll('_', ' ').replaceAll('/', ' / ') }))
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTexts } from '@almanac/i18n'
+import { Button, Stack, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, setServerErrors, useForm } from '@almanac/ui/form'
+import { PhoneField } from '../../phone/PhoneField'
+import { useFailure } from '../../failure/useFailure'
+
+interface NumberFormProps {
+  title: string
+  initial: string
+  /** There is a number that can be taken away. */
+  removable: boolean
+  /** Throws ApiError. */
+  onSubmit: (number: string) => Promise<void>
+  /** Throws ApiError. */
+  onRemove: () => Promise<void>
+  onCancel: () => void
+}
+
+/** The number itself. Taking it away is asked about: only a new code could bring it back. */
+export function NumberForm({ title, initial, removable, onSubmit, onRemove, onCancel }: NumberFormProps) {
+  const { t } = useTexts('account')
+  const failureOf = useFailure()
+  const form = useForm({ defaultValues: { phone_number: initial } })
+  const [asking, setAsking] = useState(false)
+  const [removing, setRemoving] = useState(false)
+
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      // The server names the number by the place that it is for.
+      setServerErrors(form, failureOf(error).map((entry) => (entry.field ? { ...entry, field: 'phone_number' } : entry)))
+    }
+  }
+  const remove = async () => {
+    setRemoving(true)
+    await attempt(onRemove)
+    setRemoving(false)
+  }
+
+  return (
+    <Form form={form} onSubmit={({ phone_number }) => attempt(() => onSubmit(phone_number))} aria-label={title}>
+      <ErrorSummary refused={t('profile.not_saved')} />
+      <PhoneField name="phone_number" label={title} hint={t('profile.numbers.hint')} />
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>{t('profile.numbers.send_code')}</Button>
+        <Button onClick={onCancel}>{t('profile.cancel')}</Button>
+        {removable && !asking && <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>{t('profile.remove')}</Button>}
+      </FormActions>
+      {asking && (
+        <Stack gap={3} role="group" aria-label={t('profile.remove')}>
+          <Text>{t('profile.numbers.ask_remove')}</Text>
+          <FormActions>
+            <Button variant="danger" busy={removing} onClick={() => void remove()}>{t('profile.numbers.remove')}</Button>
+            <Button onClick={() => setAsking(false)}>{t('profile.numbers.keep')}</Button>
+          </FormActions>
+        </Stack>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Profile } from '@almanac/contracts/account/profile'
+import { useTexts } from '@almanac/i18n'
+import { Text } from '@almanac/ui/core'
+import { ChangeButton, Section } from '../Section'
+import type { SectionGiven } from '../useProfile'
+import { ChangeNumber } from './ChangeNumber'
+
+export type NumberField = 'primary_contact_number' | 'secondary_contact_number'
+
+interface NumbersProps extends SectionGiven {
+  take: (profile: Profile) => void
+}
+
+/** The two numbers to call, each shown to be hers by a code. */
+export function NumbersSection(props: NumbersProps) {
+  return (
+    <>
+      <NumberSection {...props} field="primary_contact_number" />
+      <NumberSection {...props} field="secondary_contact_number" />
+    </>
+  )
+}
+
+function NumberSection({ profile, save, take, field }: NumbersProps & { field: NumberField }) {
+  const { t } = useTexts('account')
+  const [changing, setChanging] = useState(false)
+  const title = field === 'primary_contact_number' ? t('profile.numbers.primary') : t('profile.numbers.secondary')
+  const number = profile[field]
+  return (
+    <Section title={title} action={<ChangeButton what={title} onClick={() => setChanging(true)} />}>
+      {number ? <Text><bdi dir="ltr">{number}</bdi></Text> : <Text tone="soft">{t('profile.not_given')}</Text>}
+      {changing && <ChangeNumber title={title} field={field} number={number} save={save} take={take} onDone={() => setChanging(false)} />}
+    </Section>
+  )
+}

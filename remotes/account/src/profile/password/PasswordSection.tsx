@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTexts } from '@almanac/i18n'
+import { toast } from '@almanac/ui/core'
+import { PasswordField, useForm } from '@almanac/ui/form'
+import { PASSWORD_LENGTH } from '@almanac/domain/account'
+import { ChangeButton, Section } from '../Section'
+import { EditorDialog } from '../editing/EditorDialog'
+import { useEditor } from '../editing/useEditor'
+import type { Save } from '../useProfile'
+
+interface Values {
+  current_password: string
+  password: string
+  password_confirmation: string
+}
+
+const BLANK: Values = { current_password: '', password: '', password_confirmation: '' }
+
+/** The one thing about a password that can be said, and the way to change it. */
+export function PasswordSection({ save }: { save: Save }) {
+  const { t } = useTexts('account')
+  const [changing, setChanging] = useState(false)
+  const title = t('profile.password.title')
+  return (
+    <Section title={title} hint={t('profile.password.hint')} action={<ChangeButton what={title} onClick={() => setChanging(true)} />}>
+      {changing && <ChangePassword save={save} onDone={() => setChanging(false)} />}
+    </Section>
+  )
+}
+
+function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
+  const { t } = useTexts('account')
+  const form = useForm<Values>({ defaultValues: BLANK })
+  const keep = async (values: Values) => {
+    await save({ ...values })
+    toast(t('profile.password.changed'), { tone: 'good' })
+  }
+  // No draft: a password is not kept anywhere.
+  const editor = useEditor({ form, initial: BLANK, save: keep, onDone })
+  const longEnough = (value: string) => (value === '' ? t('profile.errors.CANT_BE_BLANK') : [...value].length >= PASSWORD_LENGTH || t('profile.errors.PASSWORD_TOO_SHORT'))
+  const same = (value: string) => value === form.getValues('password') || t('profile.errors.PASSWORDS_NO_MATCH')
+  return (
+    <EditorDialog title={t('profile.password.change_title')} intro={t('profile.password.others_out')} editor={editor}>
+      <PasswordField name="current_password" label={t('profile.password.current')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />
+      <PasswordField name="password" autoComplete="new-password" label={t('profile.password.new')} hint={t('profile.password.rule')} rules={{ validate: longEnough }} />
+      <PasswordField name="password_confirmation" autoComplete="new-password" label={t('profile.password.again')} rules={{ validate: same }} />
+    </EditorDialog>
+  )
+}

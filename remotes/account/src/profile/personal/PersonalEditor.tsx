@@ -1,0 +1,67 @@
+import { serverNow } from '@almanac/api-client'
+import type { Profile } from '@almanac/contracts/account/profile'
+import { birthYears } from '@almanac/domain/account'
+import { useTexts } from '@almanac/i18n'
+import { toast } from '@almanac/ui/core'
+import { ChoiceGroup, Select } from '@almanac/ui/fields'
+import { TextField, useForm, useWatch } from '@almanac/ui/form'
+import { orNull } from '../editing/blank'
+import { makeDraft } from '../editing/drafts'
+import { EditorDialog } from '../editing/EditorDialog'
+import { useEditor } from '../editing/useEditor'
+import { useRules } from '../editing/useRules'
+import type { SectionGiven } from '../useProfile'
+import { genderName, GENDERS, isGender } from './genders'
+
+interface Values {
+  first_name: string
+  last_name: string
+  birth_year: string
+  gender: string
+  gender_other: string
+}
+
+const draft = makeDraft<Values>()
+
+/** Letters and digits of any script, nothing else (specification 000, section 5). */
+const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
+
+const valuesOf = (profile: Profile): Values => ({
+  first_name: profile.first_name ?? '',
+  last_name: profile.last_name ?? '',
+  birth_year: profile.birth_year === null ? '' : String(profile.birth_year),
+  gender: profile.gender ?? '',
+  gender_other: profile.gender_other ?? '',
+})
+
+/** The dialog of name, year of birth and gender. */
+export function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
+  const { t } = useTexts('account')
+  const rules = useRules()
+  const initial = valuesOf(profile)
+  const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
+  const gender = useWatch({ control: form.control, name: 'gender' })
+  const years = birthYears(new Date(serverNow())).map(String)
+
+  const keep = async (values: Values) => {
+    await save({
+      first_name: values.first_name.trim(),
+      last_name: orNull(values.last_name),
+      birth_year: values.birth_year === '' ? null : Number(values.birth_year),
+      ...(isGender(values.gender) ? { gender: values.gender, gender_other: values.gender === 'other' ? values.gender_other.trim() : null } : {}),
+    })
+    toast(t('profile.saved'), { tone: 'good' })
+  }
+  const editor = useEditor({ form, initial, draft, save: keep, onDone })
+  const other = (value: string) => (value.trim() === '' ? t('profile.errors.PLEASE_FILL_OUT_THE_OTHER_FIELD') : ALPHANUMERIC.test(value.trim()) || t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'))
+
+  return (
+    <EditorDialog title={t('profile.personal.title')} editor={editor}>
+      <TextField name="first_name" label={t('profile.personal.first_name')} autoComplete="given-name" maxLength={100} rules={{ validate: rules.filled(t('profile.errors.MANDATORY')) }} />
+      <TextField name="last_name" label={t('profile.personal.last_name')} autoComplete="family-name" maxLength={100} optional />
+      <Select name="birth_year" label={t('profile.personal.birth_year')} autoComplete="bday-year" optional placeholder={t('profile.not_given')} options={years.map((year) => ({ value: year, label: year }))} />
+      <ChoiceGroup name="gender" label={t('profile.personal.gender')} optional options={GENDERS.map((value) => ({ value, label: genderName(t, value) }))} />
+      {gender === 'other' && <TextField name="gender_other" label={t('profile.personal.own_gender')} hint={t('profile.personal.own_gender_hint')} maxLength={60} rules={{ validate: other }} />}
+    </EditorDialog>
+  )
+}
