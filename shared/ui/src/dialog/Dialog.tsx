@@ -42,21 +42,23 @@ interface DialogProps {
   width?: 'narrow' | 'wide'
   /** `alertdialog` for what must be answered. */
   role?: 'dialog' | 'alertdialog'
+  /** Nothing closes it but its own buttons: no cross, and neither Back, Escape nor the backdrop. */
+  required?: boolean
 }
 
 /** A modal. Back closes it, so do Escape and the backdrop; the focus returns to where it was. While it is open, no other release takes over. */
-export function Dialog({ open, onClose, title, actions, children, width = 'narrow', role = 'dialog' }: DialogProps) {
+export function Dialog({ open, onClose, title, actions, children, width = 'narrow', role = 'dialog', required = false }: DialogProps) {
   const { t } = useTexts('ui')
   const heading = useId()
   const { container } = useContext(ThemeScope)
-  useHistoryEntry(open, onClose)
+  useHistoryEntry(open && !required, onClose)
   useBusy(open)
   return (
-    <Overlay open={open} onClose={onClose} container={container} closeAfterTransition={false}>
+    <Overlay open={open} onClose={required ? undefined : onClose} container={container} closeAfterTransition={false}>
       <Sheet role={role} aria-modal="true" aria-labelledby={heading} tabIndex={-1} wide={width === 'wide'}>
         <Head>
           <Title id={heading}>{title}</Title>
-          <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />
+          {!required && <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />}
         </Head>
         <Content ref={scrollable} role="group" aria-labelledby={heading}>{children}</Content>
         {actions && <Actions>{actions}</Actions>}
