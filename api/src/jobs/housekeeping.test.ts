@@ -52,7 +52,7 @@ test('logins at a provider, windows of limits and failures of remotes go when th
   const failure = (at: Moment) => ({ id: newId(), at, remote: 'social', version: '1.0.0', reason: 'entry', company_id: null })
   await database.insertInto('remote_failures').values([failure(ago('91 days')), failure(ago('89 days'))]).execute()
 
-  expect(await housekeeping(database)).toEqual({ sessions: 0, states: 1, windows: 1, remote_failures: 1 })
+  expect(await housekeeping(database)).toMatchObject({ sessions: 0, states: 1, windows: 1, remote_failures: 1, outgoing: 0 })
   expect(await Promise.all([count('oauth_states'), count('rate_limits'), count('remote_failures')])).toEqual([1, 2, 1])
 })
 

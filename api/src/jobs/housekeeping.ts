@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { forgetSessions } from '../account/session'
+import { forgetResets } from '../account/password'
+import { forgetCodes, forgetPending, forgetSessions } from '../account/session'
 import { forgetStates } from '../devices/states'
 import { forgetWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
 import { forgetRemoteFailures } from '../platform/failures'
 import { forgetReleaseFiles, type ReleaseStorage } from '../platform/releases'
+import { forgetOutgoing } from '../platform/sending'
 import { once } from './once'
 
 /** What is deleted, how many days after it has served its purpose, and by whom: the area that wrote it. */
@@ -18,9 +20,13 @@ export interface Chore {
 /** Everything else in the database belongs to participants, studies or the audit trail, and stays. */
 export const chores: readonly Chore[] = [
   { name: 'sessions', keptDays: 0, forget: forgetSessions },
+  { name: 'codes', keptDays: 0, forget: forgetCodes },
+  { name: 'pending_entries', keptDays: 0, forget: forgetPending },
+  { name: 'password_resets', keptDays: 0, forget: forgetResets },
   { name: 'states', keptDays: 0, forget: forgetStates },
   { name: 'windows', keptDays: 1, forget: forgetWindows },
   { name: 'remote_failures', keptDays: 90, forget: forgetRemoteFailures },
+  { name: 'outgoing', keptDays: 7, forget: forgetOutgoing },
 ]
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { Refusal } from '../../http/errors'
+import { anotherCode, codeSentTo, passForCodes } from '../../testing/codes'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { accountArea } from '../area'
 import { checkCode, type CodeCheck } from './check'
@@ -23,13 +25,7 @@ function someone(change: Partial<CodeRequest> = {}): CodeRequest {
   return { user_id: newId(), purpose: 'sign_in', channel: 'sms', address: `+4915112${number}`, locale: 'en', ip: `10.1.${number}`, ...change }
 }
 
-async function codeSentTo({ address }: CodeRequest): Promise<string> {
-  const { document } = await server.database.selectFrom('outgoing_messages').where('recipient', '=', address).where('kind', '=', 'one_time_code').orderBy('created_at', 'desc').select('document').executeTakeFirstOrThrow()
-  return (document as unknown as { code: string }).code
-}
-
-/** A code that is not this one. */
-const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const sentTo = ({ address }: CodeRequest) => codeSentTo(server.database, address)
 
 /** What became of it: `right`, or the refusal's code and status. */
 async function outcome(check: Promise<unknown>): Promise<string> {
@@ -45,14 +41,13 @@ async function outcome(check: Promise<unknown>): Promise<string> {
 const check = (request: CodeRequest, attempt: string, change: Partial<CodeCheck> = {}) =>
   outcome(checkCode(server.database, { user_id: request.user_id, purpose: request.purpose, attempt, ...change }))
 
-const pass = (request: CodeRequest, interval: string) =>
-  sql`update one_time_codes set sent_at = sent_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval, locked_until = locked_until - ${interval}::interval where user_id = ${request.user_id}`.execute(server.database)
+const pass = ({ user_id }: CodeRequest, interval: string) => passForCodes(server.database, user_id, interval)
 
 describe('a code', () => {
   test('has six digits, goes out once and is kept only as a hash', async () => {
     const request = someone()
     expect(await issueCode(server.database, request)).toEqual({ masked_number: `+49 ••• ••${request.address.slice(-2)}`, channel: 'sms', retry_after_seconds: 60 })
-    const code = await codeSentTo(request)
+    const code = await sentTo(request)
     expect(code).toMatch(/^\d{6}$/)
     const row = await server.database.selectFrom('one_time_codes').where('user_id', '=', request.user_id).selectAll().executeTakeFirstOrThrow()
     expect(row.code_hash).toMatch(/^\$argon2id\$/)
@@ -63,8 +58,8 @@ describe('a code', () => {
     const [request, other] = [someone(), someone()]
     await issueCode(server.database, request)
     await issueCode(server.database, other)
-    const code = await codeSentTo(request)
-    if (code !== (await codeSentTo(other))) expect(await check(other, code)).toBe('422 INVALID_OTP')
+    const code = await sentTo(request)
+    if (code !== (await sentTo(other))) expect(await check(other, code)).toBe('422 INVALID_OTP')
     expect(await check({ ...request, purpose: 'registration' }, code)).toBe('422 OTP_EXPIRED')
     expect(await checkCode(server.database, { user_id: request.user_id, purpose: 'sign_in', attempt: code })).toEqual({ channel: 'sms', address: request.address })
     expect(await check(request, code)).toBe('422 OTP_EXPIRED')
@@ -73,7 +68,7 @@ describe('a code', () => {
   test('is right once at the same moment, too', async () => {
     const request = someone()
     await issueCode(server.database, request)
-    const code = await codeSentTo(request)
+    const code = await sentTo(request)
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => check(request, code)))
     expect(outcomes.filter((one) => one === 'right')).toHaveLength(1)
   })
@@ -81,7 +76,7 @@ describe('a code', () => {
   test('may be typed with the digits of an Arabic keyboard', async () => {
     const request = someone()
     await issueCode(server.database, request)
-    const code = await codeSentTo(request)
+    const code = await sentTo(request)
     expect(await check(request, [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join(''))).toBe('right')
   })
 
@@ -91,16 +86,16 @@ describe('a code', () => {
     await pass(request, '9 minutes 50 seconds')
     expect(await check(request, 'abcdef', { status: 401 })).toBe('401 INVALID_OTP')
     await pass(request, '10 seconds')
-    expect(await check(request, await codeSentTo(request), { status: 401 })).toBe('401 OTP_EXPIRED')
+    expect(await check(request, await sentTo(request), { status: 401 })).toBe('401 OTP_EXPIRED')
   })
 
   test('makes the one before worthless', async () => {
     const request = someone()
     await issueCode(server.database, request)
-    const first = await codeSentTo(request)
+    const first = await sentTo(request)
     await pass(request, '61 seconds')
     await issueCode(server.database, request)
-    const second = await codeSentTo(request)
+    const second = await sentTo(request)
     if (first !== second) expect(await check(request, first)).toBe('422 INVALID_OTP')
     expect(await check(request, second)).toBe('right')
   })
@@ -110,8 +105,8 @@ describe('wrong codes', () => {
   test('eight at the same moment: five are counted, the rest finds it locked', async () => {
     const request = someone()
     await issueCode(server.database, request)
-    const code = await codeSentTo(request)
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => check(request, another(code))))
+    const code = await sentTo(request)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => check(request, anotherCode(code))))
     expect(outcomes.filter((one) => one === '422 INVALID_OTP')).toHaveLength(5)
     expect(outcomes.filter((one) => one === '422 OTP_LOCKED')).toHaveLength(3)
     const { tries } = await server.database.selectFrom('one_time_codes').where('user_id', '=', request.user_id).select('tries').executeTakeFirstOrThrow()
@@ -121,8 +116,8 @@ describe('wrong codes', () => {
   test('after five the right one is refused, and no other is sent for 15 minutes', async () => {
     const request = someone()
     await issueCode(server.database, request)
-    const code = await codeSentTo(request)
-    for (let index = 0; index < 5; index += 1) await check(request, another(code))
+    const code = await sentTo(request)
+    for (let index = 0; index < 5; index += 1) await check(request, anotherCode(code))
     expect(await check(request, code)).toBe('422 OTP_LOCKED')
     const refusal = await issueCode(server.database, request).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ status: 429, entries: [{ code: 'OTP_LOCKED', values: { minutes: '15' } }] })
@@ -132,14 +127,14 @@ describe('wrong codes', () => {
     await pass(request, '61 seconds')
     expect(await check(request, code)).toBe('422 OTP_EXPIRED')
     await issueCode(server.database, request)
-    expect(await check(request, await codeSentTo(request))).toBe('right')
+    expect(await check(request, await sentTo(request))).toBe('right')
   })
 
   test('four leave the fifth try to the right one', async () => {
     const request = someone()
     await issueCode(server.database, request)
-    const code = await codeSentTo(request)
-    for (let index = 0; index < 4; index += 1) await check(request, another(code))
+    const code = await sentTo(request)
+    for (let index = 0; index < 4; index += 1) await check(request, anotherCode(code))
     expect(await check(request, code)).toBe('right')
   })
 
@@ -181,7 +176,7 @@ describe('another code', () => {
 
   test('goes sixty times an hour for one address, and others are not held up', async () => {
     const { ip } = someone()
-    await sql`insert into rate_limits select key, window_start, 60 from (values (${'otp_from_3600:' + (await import('node:crypto')).createHash('sha256').update(ip).digest('base64url')}, date_bin('1 hour', now(), timestamptz '2020-01-01'))) as filled (key, window_start)`.execute(server.database)
+    await sql`insert into rate_limits select key, window_start, 60 from (values (${'otp_from_3600:' + createHash('sha256').update(ip).digest('base64url')}, date_bin('1 hour', now(), timestamptz '2020-01-01'))) as filled (key, window_start)`.execute(server.database)
     expect(await outcome(issueCode(server.database, someone({ ip })))).toBe('429 OTP_TOO_MANY')
     expect(await outcome(issueCode(server.database, someone()))).toBe('right')
   })
@@ -190,7 +185,7 @@ describe('another code', () => {
 test('housekeeping takes away what has run out, and no lock that still holds', async () => {
   const [old, shut] = [someone(), someone()]
   for (const request of [old, shut]) await issueCode(server.database, request)
-  for (let index = 0; index < 5; index += 1) await check(shut, another(await codeSentTo(shut)))
+  for (let index = 0; index < 5; index += 1) await check(shut, anotherCode(await sentTo(shut)))
   await pass(old, '11 minutes')
   await sql`update one_time_codes set expires_at = now() - interval '1 minute' where user_id = ${shut.user_id}`.execute(server.database)
   expect(await forgetCodes(server.database, new Date(), 100)).toBeGreaterThan(0)

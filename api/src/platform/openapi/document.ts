@@ -19,6 +19,7 @@ const errors: Json = {
           title: { type: 'string', description: 'A sentence in the caller’s language' },
           code: { type: 'string', description: 'Stable; names the fault' },
           field: { type: 'string', description: 'The input it is about, as a path with dots' },
+          retry_after_seconds: { type: 'integer', description: 'With a 429 that a countdown waits for' },
         },
       },
     },

@@ -1,0 +1,224 @@
+import { codesOf, errorsOf } from '../../testing/answer'
+import type { TestClient } from '../../testing/client'
+import { anotherCode, codeSentTo, passForCodes } from '../../testing/codes'
+import { startTestServer, type ParticipantOptions, type TestServer } from '../../testing/server'
+import { platformArea } from '../../platform/area'
+import { accountArea } from '../area'
+import { hashPassword } from '../password/hash'
+
+let server: TestServer
+let password_hash: string
+
+const password = 'correct horse battery staple'
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [accountArea, platformArea], trustProxy: true })
+  password_hash = await hashPassword(password)
+  const { group_id } = await server.participant({ company: 'careful' })
+  await server.database.updateTable('groups').set({ two_factor: true }).where('id', '=', group_id).execute()
+})
+
+afterAll(() => server.close())
+
+let number = 200_000
+
+/** A member of a group that asks for a code, with a phone unless told. */
+async function member(options: ParticipantOptions & { phone?: null } = {}) {
+  const user = await server.participant({ password_hash, company: 'careful', ...options })
+  number += 1
+  const phone = `+4915112${number}`
+  if (options.phone !== null) await server.database.updateTable('users').set({ primary_contact_number: phone }).where('id', '=', user.id).execute()
+  return { ...user, phone }
+}
+
+/** A browser at an address of its own. */
+function browser(): TestClient {
+  const client = server.newVisitor()
+  number += 1
+  client.headers['x-forwarded-for'] = `10.2.${(number >> 8) & 255}.${number & 255}`
+  return client
+}
+
+const signIn = (client: TestClient, email: string, more: { password?: string; otp_attempt?: string } = {}) => client.post('/users/sign_in.json', { user: { email, password, ...more } })
+
+const sessionsOf = (user_id: string) => server.database.selectFrom('sessions').where('user_id', '=', user_id).select('id').execute()
+
+const sent = (recipient: string) => server.database.selectFrom('outgoing_messages').where('recipient', '=', recipient).select(['channel', 'kind', 'locale']).execute()
+
+describe('signing in where a group asks for a code', () => {
+  test('first sends it to her phone and opens nothing, then takes it', async () => {
+    const { id, email, phone } = await member()
+    const before = await sessionsOf(id)
+    const visitor = browser()
+    const asked = await signIn(visitor, email)
+    expect(asked.status).toBe(200)
+    expect(asked.body).toEqual({ otp_required: true, masked_number: `+49 ••• ••${phone.slice(-2)}`, channel: 'sms', retry_after_seconds: 60 })
+    expect(asked.headers['set-cookie']).toMatch(/^almanac_pending=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
+    expect(await sessionsOf(id)).toEqual(before)
+    expect((await visitor.get('/sessions/current')).body).toBeNull()
+    expect(await sent(phone)).toEqual([{ channel: 'sms', kind: 'one_time_code', locale: 'en' }])
+
+    const entered = await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, phone) })
+    expect(entered.status).toBe(200)
+    expect((await visitor.get('/sessions/current')).body).toMatchObject({ id })
+    expect(entered.headers['x-csrf-token']).toBeDefined()
+    // Nobody waits in this browser any more.
+    expect(await server.database.selectFrom('pending_entries').where('user_id', '=', id).selectAll().execute()).toEqual([])
+    expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
+  })
+
+  test('takes a code with the space that came along', async () => {
+    const { email, phone } = await member()
+    const visitor = browser()
+    await signIn(visitor, email)
+    const code = await codeSentTo(server.database, phone)
+    expect((await signIn(visitor, email, { otp_attempt: ` ${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
+  })
+
+  test('sends it by e-mail to whoever has no verified number', async () => {
+    const { email } = await member({ phone: null, email: 'maya.careful@example.test' })
+    expect((await signIn(browser(), email)).body).toMatchObject({ otp_required: true, channel: 'email', masked_number: 'm•••@example.test' })
+    expect((await signIn(browser(), email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
+  })
+
+  test('asks for the code that is on its way when the page was loaded anew', async () => {
+    const { email, phone } = await member()
+    await signIn(browser(), email)
+    const again = await signIn(browser(), email)
+    expect(again.status).toBe(200)
+    expect(again.body).toMatchObject({ otp_required: true })
+    expect(await sent(phone)).toHaveLength(1)
+  })
+
+  test('refuses wrong codes in her language: five are counted, then it is locked and says for how long', async () => {
+    const { id, email, phone } = await member({ locale: 'es' })
+    const before = await sessionsOf(id)
+    await signIn(browser(), email)
+    const code = await codeSentTo(server.database, phone)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(browser(), email, { otp_attempt: anotherCode(code) })))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
+    expect(answers.filter((answer) => codesOf(answer)[0] === 'INVALID_OTP')).toHaveLength(5)
+    expect(answers.filter((answer) => codesOf(answer)[0] === 'OTP_LOCKED')).toHaveLength(3)
+    const locked = await signIn(browser(), email, { otp_attempt: code })
+    expect(locked.status).toBe(401)
+    expect(errorsOf(locked)[0]).toMatchObject({ code: 'OTP_LOCKED', field: 'user.otp_attempt', title: 'Demasiados códigos incorrectos. Espera 15 min y pide un código nuevo.' })
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60)
+    const other = await signIn(browser(), email)
+    expect(other.status).toBe(429)
+    expect(codesOf(other)).toEqual(['OTP_LOCKED'])
+    expect(await sessionsOf(id)).toEqual(before)
+  })
+
+  test('refuses a code after ten minutes', async () => {
+    const { id, email, phone } = await member()
+    await signIn(browser(), email)
+    await passForCodes(server.database, id, '10 minutes')
+    const answer = await signIn(browser(), email, { otp_attempt: await codeSentTo(server.database, phone) })
+    expect(answer.status).toBe(401)
+    expect(codesOf(answer)).toEqual(['OTP_EXPIRED'])
+  })
+
+  test('takes a code once, and nobody else’s', async () => {
+    const [maya, other] = [await member(), await member()]
+    await signIn(browser(), maya.email)
+    await signIn(browser(), other.email)
+    const code = await codeSentTo(server.database, maya.phone)
+    if (code !== (await codeSentTo(server.database, other.phone))) expect((await signIn(browser(), other.email, { otp_attempt: code })).status).toBe(401)
+    const before = (await sessionsOf(maya.id)).length
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(browser(), maya.email, { otp_attempt: code })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await sessionsOf(maya.id)).toHaveLength(before + 1)
+  })
+
+  test('tells nothing to whoever has not the password, code or not', async () => {
+    const { email, phone } = await member({ locale: 'fr' })
+    const plain = await server.participant({ password_hash })
+    const told = []
+    for (const address of [email, plain.email, 'nobody@example.test']) {
+      for (const otp_attempt of [undefined, '000000']) told.push(await signIn(browser(), address, { password: 'wrong', ...(otp_attempt ? { otp_attempt } : {}) }))
+    }
+    expect(new Set(told.map(({ status, body, headers }) => JSON.stringify([status, body, headers['set-cookie'] ?? null]))).size).toBe(1)
+    expect(await sent(phone)).toEqual([])
+  })
+
+  test('sends no code into a closed study', async () => {
+    const { id, email, phone } = await member()
+    const closed = await server.participant({ company: 'closed-two-factor' })
+    await server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', closed.company_id).execute()
+    await server.database.insertInto('memberships').values({ user_id: id, group_id: closed.group_id, company_id: closed.company_id }).execute()
+    const answer = await signIn(browser(), email)
+    expect(codesOf(answer)).toEqual(['STUDY_CLOSED'])
+    expect(await sent(phone)).toEqual([])
+  })
+
+  test('needs no code where no group asks, and a code that came along does no harm', async () => {
+    const { email } = await server.participant({ password_hash })
+    expect((await signIn(browser(), email, { otp_attempt: '000000' })).body).toMatchObject({ email })
+  })
+})
+
+describe('asking for the code again', () => {
+  test('is refused before the countdown has run out, then sends another', async () => {
+    const { id, email, phone } = await member()
+    const visitor = browser()
+    await signIn(visitor, email)
+    const early = await visitor.post('/sessions/resend_otp', {})
+    expect(early.status).toBe(429)
+    expect(errorsOf(early)[0]?.code).toBe('OTP_TOO_SOON')
+    expect(errorsOf(early)[0]?.retry_after_seconds).toBeGreaterThan(50)
+    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(60)
+    await passForCodes(server.database, id, '60 seconds')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post('/sessions/resend_otp', {})))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ masked_number: `+49 ••• ••${phone.slice(-2)}`, channel: 'sms', retry_after_seconds: 60 })
+    expect(await sent(phone)).toHaveLength(2)
+    expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, phone) })).status).toBe(200)
+  })
+
+  test('goes to her mailbox when she has the phone no more', async () => {
+    const { id, email } = await member()
+    const visitor = browser()
+    await signIn(visitor, email)
+    await passForCodes(server.database, id, '60 seconds')
+    expect((await visitor.post('/sessions/resend_otp', { channel: 'email' })).body).toMatchObject({ channel: 'email', masked_number: 'p•••@example.test' })
+    // The page loaded anew asks for that one.
+    expect((await signIn(visitor, email)).body).toMatchObject({ otp_required: true, channel: 'email' })
+    expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
+  })
+
+  test('is for the browser that waits, and for ten minutes', async () => {
+    const { id, email, phone } = await member()
+    const visitor = browser()
+    await signIn(visitor, email)
+    await passForCodes(server.database, id, '2 minutes')
+    expect(codesOf(await browser().post('/sessions/resend_otp', {}))).toEqual(['OTP_EXPIRED'])
+    const forged = browser()
+    forged.headers.cookie = `almanac_pending=${id}.${'A'.repeat(43)}`
+    expect((await forged.post('/sessions/resend_otp', {})).status).toBe(401)
+    await server.database.updateTable('pending_entries').where('user_id', '=', id).set({ expires_at: new Date() }).execute()
+    expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
+    expect(await sent(phone)).toHaveLength(1)
+  })
+
+  test.each(['', '=', 'almanac_pending', `almanac_pending=${'a'.repeat(4000)}`, 'almanac_pending=__proto__.x'])('with the cookie %j is refused', async (cookie) => {
+    const visitor = browser()
+    visitor.headers.cookie = cookie
+    expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
+  })
+
+  test.each([{ channel: 'pigeon' }, { channel: 1 }, [], 'email', null])('with %j is refused and breaks nothing', async (body) => {
+    expect((await browser().post('/sessions/resend_otp', body)).status).toBeGreaterThanOrEqual(400)
+    expect((await browser().post('/sessions/resend_otp', body)).status).toBeLessThan(500)
+  })
+})
+
+test('the secret of whoever waits is kept only as a hash, and opens no call', async () => {
+  const { id, email } = await member()
+  const visitor = browser()
+  const { headers } = await signIn(visitor, email)
+  const secret = /\.([\w-]{43});/.exec(String(headers['set-cookie']))?.[1] ?? ''
+  expect(secret).not.toBe('')
+  expect(JSON.stringify(await server.database.selectFrom('pending_entries').selectAll().execute())).not.toContain(secret)
+  visitor.headers.cookie = `almanac_session=${id}.${secret}`
+  expect((await visitor.get('/sessions')).status).toBe(401)
+})
