@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../http/serve'
 import type { ReleaseStorage } from '../platform/releases'
+import { deletions } from './deletions'
 import { choresFor, housekeeping } from './housekeeping'
 import { repeat, type Repeated, type Rhythm } from './repeat'
 
@@ -19,5 +20,13 @@ export function startJobs(database: Database, storage: ReleaseStorage, log: Pick
     if (deleted) log.info({ deleted }, 'housekeeping is done')
     else log.info('housekeeping is under way elsewhere')
   }
-  return repeat(rhythm, round, (err) => log.error({ err }, 'housekeeping failed; it is tried again the next time'))
+  async function leaving(signal: AbortSignal): Promise<void> {
+    const deleted = await deletions(database, { signal })
+    if (deleted) log.info({ deleted }, 'accounts are deleted')
+  }
+  const repeated = [
+    repeat(rhythm, round, (err) => log.error({ err }, 'housekeeping failed; it is tried again the next time')),
+    repeat(rhythm, leaving, (err) => log.error({ err }, 'deleting accounts failed; it is tried again the next time')),
+  ]
+  return { stop: async () => void (await Promise.all(repeated.map(({ stop }) => stop()))) }
 }

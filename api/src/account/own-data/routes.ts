@@ -1,5 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { cancelDelete, deletionSummary, ownDataArchive, requestDelete } from '@almanac/contracts/account/own-data'
+import * as schema from '@almanac/contracts/schema/account/own-data'
+import { notFound } from '../../http/errors'
+import { serve } from '../../http/route'
+import { sendArchive } from './archive'
+import { askForDeletion, countsOf, deleteAfterOf, GRACE_DAYS, takeDeletionBack } from './deletion'
+import { requireOwnPassword } from './password'
 
+/** Getting one's own data out, and leaving. */
 export function ownDataRoutes(app: FastifyInstance): void {
-  void app
+  serve(app, ownDataArchive, schema.ownDataArchive, async ({ params, user_id, database, reply }) => {
+    if (params.id !== user_id) throw notFound()
+    await sendArchive(database, user_id, reply)
+  })
+
+  serve(app, deletionSummary, schema.deletionSummary, async ({ user_id, database }) => {
+    const delete_after = await deleteAfterOf(database, user_id)
+    return { counts: await countsOf(database, user_id), grace_days: GRACE_DAYS, delete_after: delete_after?.toISOString() ?? null }
+  })
+
+  serve(app, requestDelete, schema.requestDelete, async ({ body, user_id, database }) => {
+    await requireOwnPassword(database, user_id, body.current_password, 'current_password')
+    return { delete_after: (await askForDeletion(database, user_id)).toISOString() }
+  })
+
+  serve(app, cancelDelete, schema.cancelDelete, async ({ user_id, database }) => {
+    await takeDeletionBack(database, user_id)
+  })
 }

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { buffer, text } from 'node:stream/consumers'
+import { fromBuffer } from 'yauzl'
+import { newId } from '@almanac/domain/ids'
+import { fillEverything } from '../../testing/everything'
+import { startTestServer, type TestServer } from '../../testing/server'
+import { archiveOf } from './archive'
+import { csvLine } from './csv'
+import { loincOf, ucumOf } from './fhir/codes'
+
+let server: TestServer
+beforeAll(async () => { server = await startTestServer() })
+afterAll(async () => { await server.close() })
+
+/** The files of an archive as text, by name. */
+function filesOf(zipped: Buffer): Promise<Map<string, string>> {
+  return new Promise((resolve, reject) => {
+    const files = new Map<string, string>()
+    fromBuffer(zipped, { lazyEntries: true }, (failed, zip) => {
+      if (failed) return reject(failed)
+      zip.on('entry', (entry: { fileName: string }) => {
+        zip.openReadStream(entry as Parameters<typeof zip.openReadStream>[0], (unread, stream) => {
+          if (unread) return reject(unread)
+          void text(stream).then((content) => {
+            files.set(entry.fileName, content)
+            zip.readEntry()
+          }, reject)
+        })
+      })
+      zip.on('end', () => resolve(files))
+      zip.on('error', reject)
+      zip.readEntry()
+    })
+  })
+}
+
+async function archive(id: string): Promise<Map<string, string>> {
+  const zip = await archiveOf(server.database, id)
+  if (!zip) throw new Error('no archive')
+  return filesOf(await buffer(zip.outputStream))
+}
+
+interface Entry { fullUrl: string; resource: { resourceType: string; id: string; [field: string]: unknown } }
+
+test('the archive holds everything of the person, and nothing of anybody else', async () => {
+  const other = await server.participant({ first_name: 'Bertrand', last_name: 'Staying', email: 'bertrand@other.example' })
+  const maya = await server.participant({ first_name: 'Zephyrine', last_name: 'O<i>Quill', locale: 'en', time_zone: 'America/Los_Angeles' })
+  await fillEverything(server.database, maya, other, 'Zephyrine')
+  await fillEverything(server.database, other, maya, 'Bertrand')
+  const files = await archive(maya.id)
+  const whole = [...files.values()].join('\n')
+
+  for (const hers of ['Zephyrine condition', 'Zephyrine pollen', 'Zephyrine penicillin', 'Zephyrine senior', 'Doctor of Zephyrine', 'Zephyrine wants to walk', 'Zephyrine writes', 'Zephyrine is well', 'jpeg of Zephyrine', 'dexcom']) {
+    expect(whole).toContain(hers)
+  }
+  // Of others only the names of those she is connected with or wrote to.
+  for (const foreign of [other.id, other.email, 'Bertrand writes', 'Bertrand condition', 'Bertrand is well', 'jpeg of Bertrand', 'Bertrand pollen']) expect(whole).not.toContain(foreign)
+  // Nor anything that opens a door.
+  for (const secret of ['sealed-token', 'password_hash', 'token_hash']) expect(whole).not.toContain(secret)
+})
+
+test('the bundle is FHIR: numbers as entered with LOINC and UCUM, references that resolve, ids once', async () => {
+  const maya = await server.participant({ first_name: 'Zephyrine' })
+  const other = await server.participant()
+  await fillEverything(server.database, maya, other, 'Zephyrine')
+  const bundle = JSON.parse((await archive(maya.id)).get('fhir/bundle.json') ?? '') as { resourceType: string; type: string; entry: Entry[] }
+  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
+
+  const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
+  expect(new Set(urls).size).toBe(urls.length)
+  for (const { fullUrl, resource } of bundle.entry) {
+    expect(fullUrl).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(fullUrl).toBe(`urn:uuid:${resource.id}`)
+  }
+  const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
+  expect(references.length).toBeGreaterThan(5)
+  for (const reference of references) expect(urls).toContain(reference)
+
+  const of = (type: string) => bundle.entry.filter(({ resource }) => resource.resourceType === type).map(({ resource }) => resource)
+  for (const type of ['Patient', 'Observation', 'QuestionnaireResponse', 'Condition', 'AllergyIntolerance', 'Goal', 'Appointment', 'Consent', 'RelatedPerson', 'Communication', 'Media']) expect([type, of(type).length > 0]).toEqual([type, true])
+  expect(of('Observation')[0]).toMatchObject({
+    status: 'final', code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
+    valueQuantity: { value: 154.5, unit: 'lbs', system: 'http://unitsofmeasure.org', code: '[lb_av]' },
+  })
+  for (const [, instant] of JSON.stringify(bundle).matchAll(/"(?:effectiveDateTime|authored|sent|dateTime|start|end)":"([^"]+)"/g)) expect(Number.isNaN(Date.parse(instant ?? ''))).toBe(false)
+})
+
+test.each([['blood_pressure', 'mmHg', '85354-9', 'mm[Hg]'], ['pulse', 'bpm', '8867-4', '/min'], ['glucose', 'mg/dL', '2339-0', 'mg/dL'], ['glucose', 'mmol/L', '15074-8', 'mmol/L'], ['temperature', 'C', '8310-5', 'Cel'], ['oxygen_saturation', '%', '59408-5', '%']])('%s in %s has its codes', (key, unit, loinc, ucum) => {
+  expect(loincOf(key, unit)?.code).toBe(loinc)
+  expect(ucumOf(unit)).toBe(ucum)
+})
+
+test('the page is escaped, has no script, and speaks her language on her clock', async () => {
+  const maya = await server.participant({ first_name: 'مايا', last_name: '<script>alert(1)</script>', locale: 'ar', time_zone: 'Asia/Riyadh' })
+  const other = await server.participant()
+  await fillEverything(server.database, maya, other, 'Zephyrine')
+  const page = (await archive(maya.id)).get('index.html') ?? ''
+  expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(page).not.toMatch(/<script|onerror|javascript:|https?:\/\//i)
+  expect(page).toContain('&lt;b&gt;felt fine&lt;/b&gt;')
+  expect(page).toContain('ما سجلته')
+  expect(page).not.toMatch(/own_data\.|>[a-z]+_[a-z_]+</)
+})
+
+test('no cell of a table is a formula, and each has what was typed', () => {
+  let attempts: string[] = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '"=1"', 'a,"b', 'a\nb']
+  try {
+    attempts = JSON.parse(readFileSync('/work/shared/data/injection/csv-injection.json', 'utf8')) as string[]
+  } catch {
+    console.info('The shared list of formulas is not here: the short one is tried.')
+  }
+  for (const attempt of attempts) {
+    const [cell = ''] = parseLine(csvLine([attempt, 'next']))
+    expect(cell.replace(/^'/, '')).toBe(attempt)
+    expect(cell).not.toMatch(/^[\s"';]*[=+\-@＝＋－＠][^']/.test(cell) && cell.startsWith("'") ? /^$/ : /^[\s"';]*[=+\-@＝＋－＠]/)
+  }
+  expect(csvLine([-5.5, null, new Date(0)])).toBe('-5.5,,1970-01-01T00:00:00.000Z\r\n')
+})
+
+/** RFC 4180, one line. */
+function parseLine(line: string): string[] {
+  const cells: string[] = []
+  for (const [, quoted, plain] of line.replace(/\r\n$/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)) cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+  return cells
+}
+
+test('it comes as a file that nobody keeps', async () => {
+  const maya = await server.participant()
+  const { status, headers } = await maya.client.get(`/users/${maya.id}/own_data.zip`)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="almanac.zip"', 'x-content-type-options': 'nosniff' })
+})
+
+test('a long history is read in portions, all of it, in order', async () => {
+  const maya = await server.participant()
+  const activity = newId()
+  const objective = newId()
+  await server.database.insertInto('activity_definitions').values({ id: activity, version: 1, company_id: maya.company_id, key: 'long', document: JSON.stringify({ key: 'long', title: 'Long', objectives: [{ id: objective, type: 'TextObjective', name: 'Line', order: 0, reminders: [] }], groups: [] }) }).execute()
+  await sql`insert into responses (user_id, id, activity_id, definition_version, measured_at, time_zone, date_posted_for, is_visible, entries, point_total)
+    select ${maya.id}, gen_random_uuid(), ${activity}, 1, now() - make_interval(hours => n), 'UTC', (now() - make_interval(hours => n))::date, true,
+      jsonb_build_array(jsonb_build_object('objective_id', ${objective}::text, 'type', 'TextEntry', 'text', 'line ' || n)), 0
+    from generate_series(1, 2500) n`.execute(server.database)
+  const lines = ((await archive(maya.id)).get('csv/entries.csv') ?? '').trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2501)
+  expect(new Set(lines.map((line) => /line \d+/.exec(line)?.[0])).size).toBe(2501)
+})

@@ -1,0 +1,29 @@
+import type { Cell, Table } from './table'
+
+/** A spreadsheet takes what begins so for a formula, also behind blanks, quotes and what separates cells elsewhere. */
+const FORMULA = /^[\s"';\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/
+
+const QUOTED = /[",;\r\n]/
+
+/** A value as it stands in the file, before quoting; texts that a spreadsheet would run get an apostrophe in front. */
+function plain(cell: Cell): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return cell.toISOString()
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell
+  return 'code' in cell ? cell.code : cell.numbers.join('/')
+}
+
+/** One line, RFC 4180. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => {
+    const text = plain(cell)
+    return QUOTED.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+  }).join(',')}\r\n`
+}
+
+/** A table as a file for spreadsheets: UTF-8 with a byte order mark, the names of its columns first. */
+export async function* csvOf(table: Table): AsyncGenerator<string, void, undefined> {
+  yield `\ufeff${csvLine(table.columns)}`
+  for await (const rows of table.rows()) yield rows.map(csvLine).join('')
+}

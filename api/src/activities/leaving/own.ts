@@ -1,0 +1,108 @@
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { localise } from '@almanac/domain/texts'
+import { PORTION, type Portions } from '../../database/own-data'
+import type { Database } from '../../http/serve'
+import type { ActivityDocument, ObjectiveDocument } from '../definition'
+import { ownObjectivesOf } from '../definitions/reading'
+
+/** One thing that was entered, with what was asked, in the reader's language; numbers and units as entered. */
+export interface OwnEntry {
+  objective_id: string
+  type: Entry['type']
+  name: string
+  /** The key of the vital, such as `weight`, and the names of its numbers. */
+  vital: { key: string; parts: { key: string; label: string }[] } | null
+  numbers: number[]
+  unit: string | null
+  text: string | null
+  /** A time of day as HHMM. */
+  time: number | null
+  answers: string[]
+  medication: string | null
+  dose: string | null
+  amount_taken: string | null
+  administered_at: string | null
+}
+
+/** What was recorded at one moment. */
+export interface OwnResponse {
+  id: string
+  activity: string
+  measured_at: Date
+  time_zone: string
+  date_posted_for: string
+  entries: OwnEntry[]
+}
+
+/** A version of an activity, as far as answers to it need it. */
+interface Asked {
+  title: string
+  objectives: Map<string, ObjectiveDocument>
+}
+
+/** What was asked, by activity and version; each is read once. */
+function askedBy(database: Database, user_id: string, locale: string) {
+  const known = new Map<string, Promise<Asked>>()
+  const own = ownObjectivesOf(database, user_id)
+  async function read(id: string, version: number): Promise<Asked> {
+    const definition = await database.selectFrom('activity_definitions').where('id', '=', id).where('version', '=', version).select('document').$narrowType<{ document: ActivityDocument }>().executeTakeFirst()
+    const objectives = [...(definition?.document.objectives ?? []), ...(await own).map(({ document }) => document)]
+    return { title: definition ? localise(definition.document.title, locale) : '', objectives: new Map(objectives.map((objective) => [objective.id, objective])) }
+  }
+  return (id: string, version: number): Promise<Asked> => {
+    const key = `${id} ${version}`
+    const reading = known.get(key) ?? read(id, version)
+    known.set(key, reading)
+    return reading
+  }
+}
+
+function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale: string): OwnEntry {
+  const { vital } = objective ?? {}
+  const options = new Map(objective?.answers?.map((answer) => [answer.id, localise(answer.answer_text, locale)]))
+  const { medication_dose_amount: amount, medication_dose_unit: unit } = objective ?? {}
+  const value = entry.value ?? null
+  return {
+    objective_id: entry.objective_id,
+    type: entry.type,
+    name: objective ? localise(objective.name, locale) : '',
+    vital: vital ? { key: vital.key, parts: vital.parts.map(({ key, label }) => ({ key, label: localise(label, locale) })) } : null,
+    numbers: entry.values ?? (value === null ? [] : [value]),
+    unit: entry.unit ?? null,
+    text: entry.text ?? null,
+    time: entry.time ?? null,
+    answers: (entry.answers ?? []).map(({ id }) => options.get(id) ?? id),
+    medication: entry.type === 'MedicationEntry' ? (objective?.medication_name ? localise(objective.medication_name, locale) : objective ? localise(objective.name, locale) : '') : null,
+    dose: amount === undefined || amount === null ? null : [amount, unit].filter(Boolean).join(' '),
+    amount_taken: entry.medication_amount_taken ?? null,
+    administered_at: entry.medication_administration_date ?? null,
+  }
+}
+
+/** Everything that the person recorded and did not delete, the newest first. */
+export async function* ownEntries(database: Database, user_id: string, locale: string, portion = PORTION): Portions<OwnResponse> {
+  const asked = askedBy(database, user_id, locale)
+  for (let last: { date_posted_for: string; id: string } | undefined, more = true; more; ) {
+    const after = last
+    const rows = await database
+      .selectFrom('responses')
+      .where('user_id', '=', user_id)
+      .where('deleted_at', 'is', null)
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) => eb(refTuple('date_posted_for', 'id'), '<', tuple(after?.date_posted_for ?? '', after?.id ?? ''))))
+      .select(['id', 'activity_id', 'definition_version', 'measured_at', 'time_zone', 'date_posted_for', 'entries'])
+      .$narrowType<{ entries: Entry[] }>()
+      .orderBy('date_posted_for', 'desc')
+      .orderBy('id', 'desc')
+      .limit(portion)
+      .execute()
+    const responses: OwnResponse[] = []
+    for (const { activity_id, definition_version, entries, ...row } of rows) {
+      const { title, objectives } = await asked(activity_id, definition_version)
+      responses.push({ ...row, activity: title, entries: entries.map((entry) => entryOf(entry, objectives.get(entry.objective_id), locale)) })
+    }
+    if (responses.length > 0) yield responses
+    last = rows.at(-1)
+    more = rows.length === portion
+  }
+}

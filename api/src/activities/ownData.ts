@@ -1,0 +1,3 @@
+/** What a participant recorded, as it was entered. */
+export { countOwn } from './leaving/count'
+export { ownEntries, type OwnEntry, type OwnResponse } from './leaving/own'

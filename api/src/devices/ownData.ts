@@ -1,0 +1,18 @@
+import type { Counted } from '../database/own-data'
+import type { Database } from '../http/serve'
+
+/** A device or service that the person connected; what opens it is never given out. */
+export interface OwnDevice {
+  source_id: string
+  connected_at: Date
+}
+
+/** What the person connected, the oldest first. */
+export function ownDevices(database: Database, user_id: string): Promise<OwnDevice[]> {
+  return database.selectFrom('device_connections').where('user_id', '=', user_id).select(['source_id', 'connected_at']).orderBy('connected_at').execute()
+}
+
+/** How much of it there is. */
+export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
+  return [{ kind: 'devices', count: (await ownDevices(database, user_id)).length }]
+}

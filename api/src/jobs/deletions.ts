@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import { dueDeletions, endSessionsOfDue, forgetPerson as forgetAccount, holdDue } from '../account/forgetting'
+import { forgetPerson as forgetActivities } from '../activities/forgetting'
+import type { Tables } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { forgetPerson as forgetDevices } from '../devices/forgetting'
+import type { Database } from '../http/serve'
+import { forgetPerson as forgetPlatform } from '../platform/forgetting'
+import { send } from '../platform/outgoing'
+import { forgetPerson as forgetSocial } from '../social/forgetting'
+import { forgetPerson as forgetSurveys } from '../surveys/forgetting'
+import { forgetPerson as forgetTelehealth } from '../telehealth/forgetting'
+import { once } from './once'
+
+/** Every area forgets; the account is last, so that a person is there until nothing else of her is. */
+const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email: string) => Promise<void>)[] = [
+  forgetSocial, forgetSurveys, forgetActivities, forgetTelehealth, forgetDevices, forgetPlatform, forgetAccount,
+]
+
+/** Accounts that are looked for at once. */
+const BATCH = 100
+
+/** Deletes one account with everything of it and leaves the mail that says so; false when there was nothing to do any more. */
+function deleteAccount(database: Database, id: string): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const leaving = await holdDue(transaction, id)
+    if (!leaving) return false
+    const { user_id, email, locale, first_name } = leaving
+    for (const forget of areas) await forget(transaction, user_id, email)
+    await send(transaction, { user_id: null, channel: 'email', recipient: email, kind: 'deletion_done', locale, values: { first_name } })
+    return true
+  })
+}
+
+/**
+ * One round of deletions: every account whose time of grace is over is deleted,
+ * each in one transaction, so that a round that is cut off leaves nobody half
+ * deleted and the next one goes on. Answers how many, or undefined when another
+ * round is under way.
+ */
+export function deletions(database: Database, { signal, batch = BATCH }: { signal?: AbortSignal; batch?: number } = {}): Promise<number | undefined> {
+  return once(database, 'deletions', async (connection) => {
+    await endSessionsOfDue(connection)
+    let deleted = 0
+    for (let due = await dueDeletions(connection, batch); due.length > 0 && !signal?.aborted; due = await dueDeletions(connection, batch)) {
+      const before = deleted
+      for (const id of due) if (!signal?.aborted && (await deleteAccount(connection, id))) deleted += 1
+      // What is held elsewhere is for the next round.
+      if (deleted === before) break
+    }
+    return deleted
+  })
+}

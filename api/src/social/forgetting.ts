@@ -1,0 +1,2 @@
+/** What people share, without one who leaves. */
+export { forgetPerson } from './leaving/forget'

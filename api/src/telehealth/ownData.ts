@@ -1,0 +1,23 @@
+import type { Counted } from '../database/own-data'
+import type { Database } from '../http/serve'
+
+/** An appointment of the person. */
+export interface OwnAppointment {
+  id: string
+  start_at: Date
+  end_at: Date
+  canceled_at: Date | null
+  request_type: string | null
+  proposed_time: Date | null
+}
+
+/** How much of it there is. */
+export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
+  const { count } = await database.selectFrom('appointments').where('user_id', '=', user_id).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  return [{ kind: 'appointments', count: Number(count) }]
+}
+
+/** All appointments of the person, the oldest first, with what she asked for. */
+export function ownAppointments(database: Database, user_id: string): Promise<OwnAppointment[]> {
+  return database.selectFrom('appointments').where('user_id', '=', user_id).select(['id', 'start_at', 'end_at', 'canceled_at', 'request_type', 'proposed_time']).orderBy('start_at').orderBy('id').execute()
+}
