@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { connectProviders } from '../simulators/connect'
+import { simulatorsWanted } from '../simulators/start'
 import { areas } from './areas'
 import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './http/app'
 import { loggerOptions } from './http/log'
 import { startJobs } from './jobs/jobs'
 import { keepTemplate } from './page/template'
+import { startSender } from './platform/sending'
+import { providersOf } from './providers/plugin'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { outliveReaders } from './start/output'
@@ -58,6 +61,11 @@ async function start(): Promise<void> {
   await connectProviders(app, process.env, join(settings.dataFolder, 'simulators'))
   // With a database server of its own an installation has a worker as well.
   if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, storage, app.log).stop)
+  // What is simulated can be reached from this process alone.
+  if (!settings.databaseUrl || simulatorsWanted(process.env)) {
+    const { mail, sms } = providersOf(app)
+    undo.add('what sends', startSender({ database, channels: { email: mail, sms }, publicUrl: settings.publicUrl, log: app.log }).stop)
+  }
   await listen(app, settings)
   say(`\nAlmanac is at ${settings.publicUrl}`)
   for (const line of signIns) say(`  ${line}`)

@@ -1,27 +1,36 @@
 import { fastify } from 'fastify'
+import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
 import { connectWorker } from './jobs/connect'
 import { startJobs } from './jobs/jobs'
+import { startSender } from './platform/sending'
+import { providersFromEnvironment } from './providers/environment'
 import { outliveReaders } from './start/output'
 import { readSettings } from './start/settings'
 import { openStorage } from './start/storage'
+
+/** Connections for sending: for each message on its way one that holds it, and one beside it. */
+const SENDING = 6
 
 /** What is not through by then is left to PostgreSQL, which does a statement whole or not at all. */
 const GRACE = 900
 
 function start(): () => Promise<void> {
   const settings = readSettings(process.env)
-  const { databaseUrl, logLevel } = settings
+  const { databaseUrl, logLevel, publicUrl } = settings
   if (!databaseUrl) throw new StartFailure('The worker needs a PostgreSQL server: give its address in DATABASE_URL, such as postgres://almanac:password@localhost:5432/almanac.')
   const database = connectWorker(databaseUrl)
   // Nothing listens here: this is for the server's log, which leaves out what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
   const jobs = startJobs(database, openStorage(settings), log)
+  const { mail, sms } = providersFromEnvironment(process.env)
+  const sending = connect(databaseUrl, { connections: SENDING })
+  const sender = startSender({ database: sending, channels: { email: mail, sms }, publicUrl, log })
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {
-    await jobs.stop()
-    await database.destroy()
+    await Promise.all([jobs.stop(), sender.stop()])
+    await Promise.all([database.destroy(), sending.destroy()])
   }
 }
 

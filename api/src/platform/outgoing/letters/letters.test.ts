@@ -1,0 +1,92 @@
+import { supported } from '../../locales'
+import type { MessageKind, MessageKinds } from '../kinds'
+import { mailOf, textMessageOf } from '../sender/compose'
+import { letters } from './letters'
+import { plain } from './plain'
+
+const PUBLIC_URL = 'https://almanac.example'
+const ID = '6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11'
+const NAUGHTY = '<script>alert(1)</script>\r\nBcc: eve@example.test'
+
+/** What the letters are written with; `password_reset` as it is when it is sent. */
+type Values = Omit<MessageKinds, 'password_reset'> & { password_reset: { first_name: string | null; link: string } }
+
+const valuesOf = (name: string | null): Values => ({
+  one_time_code: { code: '012345', minutes: 10 },
+  email_confirmation: { first_name: name, link: '/confirm_email/x' },
+  email_change: { first_name: name, link: '/confirm_email/x' },
+  email_changed: { first_name: name },
+  password_reset: { first_name: name, link: `/forgot/${ID}.secret` },
+  password_changed: { first_name: name },
+  account_exists: { first_name: name },
+  invitation: { invitation_id: ID, unsubscribe_code: ID, first_name: name, from: name, study: name },
+  report: { first_name: name, title: name ?? 'Week', link: '/history' },
+  deletion_requested: { first_name: name, delete_after: '2026-12-05T10:00:00.000Z' },
+  deletion_done: { first_name: name },
+})
+
+const kinds = Object.keys(letters).filter((kind): kind is MessageKind => kind in letters)
+const cases = supported.flatMap(({ code: locale }) => kinds.map((kind) => [kind, locale] as const))
+const mail = (kind: MessageKind, locale: string, name: string | null) =>
+  mailOf({ id: ID, recipient: 'maya@example.test', kind, locale, document: valuesOf(name)[kind] }, PUBLIC_URL, { id: ID, code: ID })
+
+test.each(cases)('%s in %s is whole: its words, its language, its direction, its links', (kind, locale) => {
+  for (const name of ['Maya', null]) {
+    const { subject, text, html } = mail(kind, locale, name)
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/\{\{|mails\.|undefined|null/)
+      expect(part.trim()).not.toBe('')
+    }
+    expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
+    expect(html).not.toMatch(/<table|<img|<script|http:\/\//)
+    for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
+      expect(href).toMatch(/^https:\/\/almanac\.example\//)
+      expect(text).toContain(href)
+    }
+  }
+})
+
+test.each(cases)('a naughty name puts neither HTML nor a header into %s in %s', (kind, locale) => {
+  const { subject, html } = mail(kind, locale, NAUGHTY)
+  expect(html).not.toContain('<script')
+  expect(subject).not.toMatch(/[\r\n]/)
+})
+
+test.each(cases)('%s speaks %s and not English', (kind, locale) => {
+  if (locale === 'en') return
+  expect(mail(kind, locale, null).subject).not.toBe(mail(kind, 'en', null).subject)
+})
+
+test.each([
+  ['Maya', 'Maya'], ['  José  María ', 'José María'], ['O’Neil-Smith Jr.', 'O’Neil-Smith Jr.'], ['مايا', 'مايا'], ['👩‍⚕️', '👩‍⚕️'],
+  ['Win at evil.example/now', null], ['https://evil.example', null], ['www.evil', null], ['a@b.example', null], ['', null], [null, null], ['\r\n', null],
+  ['Ma\u202eya', 'Ma ya'], ['Ma\r\nya', 'Ma ya'],
+])('the name %j is told as %j', (given, told) => {
+  expect(plain(given)).toBe(told)
+})
+
+test('a name of any length is told in part', () => {
+  expect([...(plain('😀'.repeat(5000)) ?? '')]).toHaveLength(80)
+})
+
+test('a link that leads elsewhere is never sent', () => {
+  for (const link of ['//evil.example', 'https://evil.example', '@evil.example', 'x']) {
+    expect(() => mailOf({ id: ID, recipient: 'maya@example.test', kind: 'report', locale: 'en', document: { first_name: null, title: 'Week', link } }, 'https://almanac.example', null)).toThrow()
+  }
+})
+
+test.each([[1, 'لمدة دقيقة واحدة'], [2, 'لمدة دقيقتين'], [5, 'لمدة 5 دقائق'], [10, 'لمدة 10 دقائق'], [15, 'لمدة 15 دقيقة']])('%i minutes in Arabic', (minutes, words) => {
+  expect(mailOf({ id: ID, recipient: 'm@example.test', kind: 'one_time_code', locale: 'ar', document: { code: '1', minutes } }, PUBLIC_URL, null).text).toContain(words)
+})
+
+test('a code is short enough for one text message', () => {
+  for (const { code: locale } of supported) {
+    const { body } = textMessageOf({ id: ID, recipient: '+4915112345678', kind: 'one_time_code', locale, document: valuesOf(null).one_time_code }, PUBLIC_URL)
+    expect(body).toContain('012345')
+    expect(body.length).toBeLessThanOrEqual(70)
+  }
+})
+
+test('a code shows in no subject: a locked phone shows that', () => {
+  expect(mail('one_time_code', 'en', null).subject).not.toContain('012345')
+})

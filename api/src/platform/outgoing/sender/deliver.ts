@@ -1,0 +1,70 @@
+import { preparePasswordReset } from '../../../account/password'
+import { inTransaction } from '../../../database/transaction'
+import type { Database } from '../../../http/serve'
+import type { MailProvider } from '../../../providers/mail/provider'
+import type { SmsProvider } from '../../../providers/sms/provider'
+import { claim, giveUp, markSent, putOff, type Claimed } from './claim'
+import { mailOf, textMessageOf } from './compose'
+import { isStopped, stoppingOf } from './optional'
+
+/** By what messages go out; null is a channel that somebody else serves, or nobody. */
+export interface Channels {
+  email: MailProvider | null
+  sms: SmsProvider | null
+}
+
+/** What is told of a failure: the class of it and which message, never to whom. */
+export type OnFailure = (failure: { message_id: string; kind: string; tries: number; err: unknown }) => void
+
+/**
+ * Sends the one message of a channel that is due longest; false when none is.
+ *
+ * The message stays locked until it is marked as sent, so that no other process
+ * takes it. Only where this process dies after the mail server has taken a mail
+ * and before that is committed does it go out again, under the same Message-ID:
+ * a code that comes twice harms less than one that never comes.
+ */
+export async function deliverNext(database: Database, channel: Claimed['channel'], channels: Channels, publicUrl: string, onFailure: OnFailure): Promise<boolean> {
+  let claimed: Claimed | undefined
+  try {
+    await database.transaction().execute(async (transaction) => {
+      claimed = await claim(transaction, channel)
+      if (!claimed) return
+      const result = await deliver(database, claimed, channels, publicUrl)
+      if (result === 'sent') await markSent(transaction, claimed.id)
+      else await giveUp(transaction, claimed.id, result)
+    })
+    return claimed !== undefined
+  } catch (err) {
+    if (!claimed) throw err
+    const { id, kind, tries } = claimed
+    const failure = err instanceof Error ? err.name : 'failed'
+    await inTransaction(database, (transaction) => putOff(transaction, { id, tries }, failure))
+    onFailure({ message_id: id, kind, tries, err })
+    return true
+  }
+}
+
+async function deliver(database: Database, claimed: Claimed, { email, sms }: Channels, publicUrl: string): Promise<'sent' | 'refused' | 'unwanted'> {
+  if (await isStopped(database, claimed)) return 'unwanted'
+  const message = await prepared(database, claimed)
+  // Nobody has this address: whoever asked must not learn it, and nobody is told anything.
+  if (!message) return 'sent'
+  if (claimed.channel === 'sms') return sms ? sms.send(textMessageOf(message, publicUrl)) : absent()
+  return email ? email.send(mailOf(message, publicUrl, await stoppingOf(database, claimed))) : absent()
+}
+
+/**
+ * A reset link is made now, and not when it was asked for: see MessageKinds.password_reset.
+ * It holds whatever becomes of this try: a mail server that did not answer in time
+ * may have taken the mail all the same.
+ */
+async function prepared(database: Database, claimed: Claimed): Promise<Claimed | null> {
+  if (claimed.kind !== 'password_reset') return claimed
+  const reset = await preparePasswordReset(database, claimed.recipient)
+  return reset && { ...claimed, locale: reset.locale, document: { first_name: reset.first_name, link: reset.link } }
+}
+
+function absent(): never {
+  throw new Error('Nothing sends this channel')
+}

@@ -1,0 +1,212 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { startSimulators, type Simulators } from '../../../../simulators/start'
+import type { Database } from '../../../http/serve'
+import { providersFromEnvironment } from '../../../providers/environment'
+import { startTestServer, type Participant, type TestServer } from '../../../testing/server'
+import { forgetOutgoing } from '../forget'
+import { send } from '../send'
+import { backoff } from './claim'
+import { deliverNext, type Channels } from './deliver'
+import { startSender } from './sender'
+
+const PUBLIC_URL = 'https://almanac.example'
+let server: TestServer
+let database: Database
+let simulators: Simulators
+let channels: Channels
+let maya: Participant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  database = server.database
+  simulators = await startSimulators()
+  const { mail, sms } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300' })
+  channels = { email: mail, sms }
+})
+beforeEach(async () => {
+  await database.deleteFrom('outgoing_messages').execute()
+  maya = await server.participant({ first_name: 'Maya' })
+})
+afterEach(() => {
+  simulators.mail.behaviour = 'ok'
+  simulators.sms.behaviour = 'ok'
+})
+afterAll(async () => {
+  await server.close()
+  await simulators.close()
+})
+
+const failures: unknown[] = []
+const next = (channel: 'email' | 'sms' = 'email', by = channels) => deliverNext(database, channel, by, PUBLIC_URL, (failure) => failures.push(failure))
+const row = () => database.selectFrom('outgoing_messages').selectAll().executeTakeFirstOrThrow()
+const sentTo = (recipient: string) => simulators.outbox.all().filter(({ to }) => to === recipient)
+const changed = (recipient: string) => send(database, { user_id: null, channel: 'email', recipient, kind: 'password_changed', locale: 'en', values: { first_name: 'Maya' } })
+const report = (who: Participant) => send(database, { user_id: who.id, channel: 'email', recipient: who.email, kind: 'report', locale: 'en', values: { first_name: 'Maya', title: 'Your week', link: '/history' } })
+/** Asks again until it is so; the test's own limit ends it. */
+async function until(so: () => Promise<boolean>): Promise<void> {
+  while (!(await so())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+const address = () => `${randomUUID()}@example.test`
+
+test('a message goes out once, and then nothing is kept of its words or of to whom it went', async () => {
+  const recipient = address()
+  await changed(recipient)
+  expect(await next()).toBe(true)
+  expect(await next()).toBe(false)
+  expect(sentTo(recipient)).toHaveLength(1)
+  expect(await row()).toMatchObject({ recipient: '', document: {}, failure: null, sent_at: expect.any(Date) })
+})
+
+test('of many who send at once each message is sent by one', async () => {
+  const recipients = Array.from({ length: 12 }, address)
+  for (const recipient of recipients) await changed(recipient)
+  const lane = async () => { while (await next()) continue }
+  await Promise.all([lane(), lane(), lane()])
+  for (const recipient of recipients) expect(sentTo(recipient)).toHaveLength(1)
+})
+
+test.each(['down', 'slow', 'html'] as const)('while the mail server is %s a message waits, longer each time, and goes out afterwards', async (behaviour) => {
+  const recipient = address()
+  await changed(recipient)
+  simulators.mail.behaviour = behaviour
+  expect(await next()).toBe(true)
+  const { tries, send_after, failure, recipient: kept } = await row()
+  expect({ tries, failure, kept }).toEqual({ tries: 1, failure: 'Unreachable', kept: recipient })
+  expect(send_after.getTime()).toBeGreaterThan(Date.now() + 2_000)
+  expect(await next()).toBe(false)
+  expect(JSON.stringify(failures)).not.toContain(recipient)
+
+  simulators.mail.behaviour = 'ok'
+  await database.updateTable('outgoing_messages').set({ send_after: sql<Date>`now()` }).execute()
+  await next()
+  expect(sentTo(recipient)).toHaveLength(1)
+})
+
+test('the pauses grow from seconds to ten minutes, and are not in step', () => {
+  expect([0, 1, 2, 7, 100].map((tries) => backoff(tries, 0.5))).toEqual([5, 10, 20, 600, 600])
+  expect(backoff(0, 0)).toBeLessThan(backoff(0, 1))
+})
+
+test('what is of no use any more is given up, also where nobody sends, and erased', async () => {
+  await changed(address())
+  await database.updateTable('outgoing_messages').set({ give_up_at: sql<Date>`now() - interval '1 second'` }).execute()
+  expect(await next()).toBe(false)
+  const sender = startSender({ database, channels: { email: null, sms: null }, publicUrl: PUBLIC_URL, log: { warn: () => undefined, error: () => undefined } })
+  await until(async () => (await row()).given_up_at !== null)
+  await sender.stop()
+  expect(await row()).toMatchObject({ recipient: '', document: {}, sent_at: null })
+})
+
+test('a mailbox that is not there is given up at once', async () => {
+  await changed('nobody@unknown.test')
+  await next()
+  expect(await row()).toMatchObject({ failure: 'refused', recipient: '', given_up_at: expect.any(Date) })
+})
+
+test('a process that dies while it sends leaves the message to another', async () => {
+  const recipient = address()
+  await changed(recipient)
+  const dying: Channels = { sms: null, email: { send: async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`.execute(database)
+    return 'sent'
+  } } }
+  await expect(next('email', dying)).resolves.toBe(true)
+  await database.updateTable('outgoing_messages').set({ send_after: sql<Date>`now()` }).execute()
+  expect(await next()).toBe(true)
+  expect(sentTo(recipient)).toHaveLength(1)
+})
+
+test('a message that this version does not know holds up no other', async () => {
+  await changed(address())
+  await database.updateTable('outgoing_messages').set({ kind: 'from_the_future' }).execute()
+  const recipient = address()
+  await changed(recipient)
+  while (await next()) continue
+  expect(sentTo(recipient)).toHaveLength(1)
+})
+
+test('who wants no mails gets no report, but what is about her account', async () => {
+  await report(maya)
+  await next()
+  const [sent] = sentTo(maya.email)
+  const { unsubscribe_code } = await database.selectFrom('users').where('id', '=', maya.id).select('unsubscribe_code').executeTakeFirstOrThrow()
+  expect(sent?.headers).toMatchObject({
+    'list-unsubscribe': `<${PUBLIC_URL}/api/users/${maya.id}/unsubscribe_from_emails/${unsubscribe_code}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(sent?.text).toContain(`${PUBLIC_URL}/unsubscribe/${maya.id}/${unsubscribe_code}`)
+
+  expect((await server.visitor.put(`/users/${maya.id}/unsubscribe_from_emails/${unsubscribe_code}`)).status).toBe(204)
+  await report(maya)
+  await changed(maya.email)
+  while (await next()) continue
+  expect(sentTo(maya.email).map(({ subject }) => subject)).toEqual(['Your password was changed', 'A report is ready for you'])
+  expect(sentTo(maya.email)[0]?.headers['list-unsubscribe']).toBeUndefined()
+})
+
+test('who stopped invitations gets no other', async () => {
+  const email = address()
+  const invite = async () => {
+    const unsubscribe_code = randomUUID()
+    const id = newId()
+    await database.insertInto('invitations').values({ id, email, from_user_id: null, relationship_id: null, first_name: null, last_name: null, group_id: null, unsubscribe_code, expires_at: sql<Date>`now() + interval '1 day'` }).execute()
+    await send(database, { user_id: null, channel: 'email', recipient: email, kind: 'invitation', locale: 'en', values: { invitation_id: id, unsubscribe_code, first_name: null, from: 'Sam', study: null } })
+    await next()
+    return `/users/${id}/unsubscribe_from_emails/${unsubscribe_code}`
+  }
+  const stop = await invite()
+  expect(sentTo(email)[0]?.headers['list-unsubscribe']).toBe(`<${PUBLIC_URL}/api${stop}>`)
+  expect((await server.visitor.post(stop)).status).toBe(204)
+  await invite()
+  expect(sentTo(email)).toHaveLength(1)
+})
+
+test('a reset link is made when it is sent, for an account alone, and its secret is not kept', async () => {
+  const forgot = (recipient: string) => send(database, { user_id: null, channel: 'email', recipient, kind: 'password_reset', locale: 'fr', values: {} })
+  await forgot(maya.email)
+  await forgot('nobody@example.test')
+  while (await next()) continue
+  const [sent] = sentTo(maya.email)
+  const secret = /\/forgot\/[0-9a-f-]{36}\.([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? ''
+  const kept = await database.selectFrom('password_resets').where('user_id', '=', maya.id).selectAll().executeTakeFirstOrThrow()
+  expect(kept.token_hash).toEqual(createHash('sha256').update(secret).digest())
+  expect(sentTo('nobody@example.test')).toEqual([])
+  const rows = await database.selectFrom('outgoing_messages').selectAll().execute()
+  expect(rows.every(({ sent_at, recipient }) => sent_at !== null && recipient === '')).toBe(true)
+})
+
+test('a code goes to a telephone; a number that will never get it is given up', async () => {
+  const code = (recipient: string) => send(database, { user_id: maya.id, channel: 'sms', recipient, kind: 'one_time_code', locale: 'es', values: { code: '012345', minutes: 10 }, useful: 600 })
+  await code('+4915112345678')
+  await code('+15005550001')
+  while (await next('sms')) continue
+  expect(sentTo('+4915112345678')[0]?.text).toBe('012345 es tu código de Almanac. No se lo des a nadie.')
+  const rows = await database.selectFrom('outgoing_messages').selectAll().execute()
+  expect(rows.map(({ failure }) => failure).sort()).toEqual([null, 'refused'])
+})
+
+test('a sender that runs hears of a message at once, one that a rollback takes back is never sent', async () => {
+  const sender = startSender({ database, channels, publicUrl: PUBLIC_URL, log: { warn: () => undefined, error: () => undefined }, poll: 600_000 })
+  const [recipient, taken_back] = [address(), address()]
+  await database.transaction().execute(async (transaction) => {
+    await send(transaction, { user_id: null, channel: 'email', recipient: taken_back, kind: 'password_changed', locale: 'en', values: { first_name: null } })
+    throw new Error('taken back')
+  }).catch(() => undefined)
+  // Until it hears, nothing wakes it: its own start may still be under way.
+  await until(async () => {
+    await changed(recipient)
+    return sentTo(recipient).length > 0
+  })
+  await sender.stop()
+  expect(sentTo(taken_back)).toEqual([])
+})
+
+test('what is over is deleted after its time, what waits stays', async () => {
+  await changed(address())
+  await next()
+  await changed(address())
+  expect(await forgetOutgoing(database, new Date(Date.now() + 60_000), 10)).toBe(1)
+  expect((await row()).sent_at).toBeNull()
+})

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { listenTo } from '../../../database/listen'
+import type { Database } from '../../../http/serve'
+import { OUTGOING_CHANNEL } from '../send'
+import { giveUpLate, type Claimed } from './claim'
+import { deliverNext, type Channels } from './deliver'
+
+/** Messages of a channel that go out side by side: one that hangs does not hold up the rest. */
+const LANES: Record<Claimed['channel'], number> = { email: 2, sms: 1 }
+
+/** Milliseconds that stopping waits for a provider that does not answer: what was on its way then goes out again. */
+const PATIENCE = 2_000
+
+/** Milliseconds after which it is looked, even if nothing was heard: for what was put off, and for what was missed. */
+const POLL = 5_000
+
+export interface SenderOptions {
+  /** Opened by `connect`: what is left to be sent is listened for beside it. */
+  database: Database
+  channels: Channels
+  /** What stands before the paths in messages. */
+  publicUrl: string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Milliseconds. */
+  poll?: number
+}
+
+export interface Sender {
+  /** Begins nothing more; resolves when what is on its way has arrived or failed, or takes too long. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Sends what was left to be sent, until it is stopped. Any number of processes
+ * may do so at once. A channel without a provider is left to others.
+ */
+export function startSender({ database, channels, publicUrl, log, poll = POLL }: SenderOptions): Sender {
+  let stopped = false
+  let running: Promise<void> | undefined
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function lane(channel: Claimed['channel']): Promise<void> {
+    while (!stopped && (await deliverNext(database, channel, channels, publicUrl, (failure) => log.warn(failure, 'a message could not be sent; it is tried again')))) continue
+  }
+
+  async function round(): Promise<void> {
+    const lanes = (['email', 'sms'] as const).filter((channel) => channels[channel]).flatMap((channel) => Array.from({ length: LANES[channel] }, () => lane(channel)))
+    const failed = (await Promise.allSettled([giveUpLate(database), ...lanes])).find((result) => result.status === 'rejected')
+    // The database is away, or is taken away to stop: the next round tries again.
+    if (failed && !stopped) log.error({ err: failed.reason }, 'sending failed; it is tried again')
+  }
+
+  function wake(): void {
+    if (stopped) return
+    again = true
+    running ??= work()
+  }
+
+  async function work(): Promise<void> {
+    while (again && !stopped) {
+      again = false
+      await round()
+    }
+    running = undefined
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(wake, poll)
+  }
+
+  const ear = listenTo(database, OUTGOING_CHANNEL, { heard: wake, connected: wake })
+  wake()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await ear.close()
+      let patience: NodeJS.Timeout | undefined
+      await Promise.race([running, new Promise<void>((resolve) => { patience = setTimeout(resolve, PATIENCE) })])
+      clearTimeout(patience)
+    },
+  }
+}
