@@ -3,6 +3,7 @@ import { isPhoneNumber } from '@almanac/domain/phone'
 import type { Tables } from '../../database/tables'
 import type { Fault } from '../../http/errors'
 import { isSupported } from '../../platform/locales'
+import { known } from '../catalogue/data'
 import type { Selectable } from 'kysely'
 import type { Change } from './change'
 
@@ -56,12 +57,20 @@ function* gendered(change: Change, kept: Kept): Iterable<Fault> {
   else if (!ALPHANUMERIC.test(text)) yield { code: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', field: 'gender_other' }
 }
 
+/** An id of the catalogue is one that is there, or none: then the name is in her own words. */
+function* chosen({ conditions, allergies, medications }: Change): Iterable<Fault> {
+  for (const [index, { condition_id: id }] of (conditions ?? []).entries()) if (id !== null && !known.conditions.has(id)) yield { code: 'UNKNOWN_ANSWER', field: `conditions.${index}.condition_id` }
+  for (const [index, { allergy_id: id }] of (allergies ?? []).entries()) if (id !== null && !known.allergies.has(id)) yield { code: 'UNKNOWN_ANSWER', field: `allergies.${index}.allergy_id` }
+  for (const [index, { medication_id: id }] of (medications ?? []).entries()) if (id !== null && !known.medications.has(id)) yield { code: 'UNKNOWN_ANSWER', field: `medications.${index}.medication_id` }
+}
+
 /** What of a change is against the rules of specification 000, section 5, beyond what the contract sees; `now` decides about years. */
 export function faultsOf(change: Change, kept: Kept, now: Date): Fault[] {
   return [
     ...years(change, now),
     ...numbers(change, kept),
     ...gendered(change, kept),
+    ...chosen(change),
     ...(change.locale !== undefined && !isSupported(change.locale) ? [{ code: 'UNKNOWN_LOCALE', field: 'locale' }] : []),
     ...twice(change.conditions, 'conditions'),
     ...twice(change.allergies, 'allergies'),

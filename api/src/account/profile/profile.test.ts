@@ -104,6 +104,7 @@ test.each<[object, ...string[]]>([
   [{ birth_year: 1849 }, 'birth_year: OUT_OF_RANGE'],
   [{ gender: 'other' }, 'gender_other: PLEASE_FILL_OUT_THE_OTHER_FIELD'],
   [{ gender: 'other', gender_other: 'a-b' }, 'gender_other: PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'],
+  [{ conditions: [condition({ condition_id: 'dragon_pox' })] }, 'conditions.0.condition_id: UNKNOWN_ANSWER'],
   [{ locale: 'xx' }, 'locale: UNKNOWN_LOCALE'],
   [{ time_zone: 'Mars/Base' }, 'time_zone: INVALID_TIME_ZONE'],
   [{ avatar_id: 28 }, 'avatar_id: OUT_OF_RANGE'],

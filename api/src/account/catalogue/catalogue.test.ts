@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as schema from '@almanac/contracts/schema/account/catalogue'
+import { answerOf } from '../../testing/answer'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import allergies from './allergies.json'
+import conditions from './conditions.json'
+import medications from './medications.json'
+import { catalogueRoutes } from './routes'
+
+let server: TestServer
+const readers = new Map<string, Participant>()
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [catalogueRoutes] })
+  for (const locale of ['en', 'es', 'fr', 'ar', 'de']) readers.set(locale, await server.participant({ locale }))
+})
+
+afterAll(() => server.close())
+
+const reader = (locale = 'en'): Participant => readers.get(locale)!
+const found = async (path: string, query?: string, locale = 'en') =>
+  answerOf(schema.listAllergies, await reader(locale).client.get(`/${path}${query === undefined ? '' : `?query=${encodeURIComponent(query)}`}`))
+const ids = async (query: string, locale = 'en', path = 'conditions') => (await found(path, query, locale)).map(({ id }) => id)
+
+const searches = ['conditions', 'allergies', 'medications_allergies', 'medic_alert_conditions', 'medic_alert_allergies', 'medic_alert_medications']
+
+test.each(searches)('/%s gives twenty at most, the common ones first, to users alone', async (path) => {
+  const all = await found(path)
+  expect(all.length).toBeGreaterThan(10)
+  expect(all.length).toBeLessThanOrEqual(20)
+  const common = new Set([...conditions, ...allergies, ...medications].filter((item) => item.common).map(({ id }) => id))
+  const firstRare = all.findIndex(({ id }) => !common.has(id))
+  if (firstRare >= 0) expect(all.slice(firstRare).some(({ id }) => common.has(id))).toBe(false)
+  expect((await server.visitor.get(`/${path}`)).status).toBe(401)
+})
+
+test('what is typed is found at the beginning first, without case or accents, in the reader’s language or in English', async () => {
+  expect((await ids('as'))[0]).toBe('asthma')
+  expect(await ids('ASTHMA')).toEqual(['asthma'])
+  expect(await ids('epilepsie', 'fr')).toEqual(['epilepsy'])
+  expect(await ids('migrana', 'es')).toEqual(['migraine'])
+  expect(await ids('الربو', 'ar')).toEqual(['asthma'])
+  expect(await ids('ربو', 'ar')).toEqual(['asthma'])
+  expect(await ids('asthma', 'ar')).toEqual(['asthma'])
+  expect(await ids('oeuf', 'fr', 'allergies')).toEqual(['egg'])
+  expect(await ids('sulfa', 'es', 'medications_allergies')).toContain('sulfonamides')
+  expect(await found('conditions', 'asthma', 'de')).toEqual([{ id: 'asthma', name: 'Asthma' }])
+})
+
+test('both spellings of English find the same', async () => {
+  for (const [british, american] of [['haemophilia', 'hemophilia'], ['brain tumour', 'brain tumor'], ['coeliac', 'celiac'], ['ha', 'ha']] as const) {
+    expect(await ids(british)).toEqual(await ids(american))
+    expect((await ids(british)).length).toBeGreaterThan(0)
+  }
+  expect(await ids('haem')).toContain('haemophilia')
+})
+
+test('a beginning comes before a word, and a word before a part of one', async () => {
+  const diseases = await ids('heart')
+  expect(diseases.slice(0, 3).sort()).toEqual(['heart_attack', 'heart_failure', 'heart_valve_disease'])
+  expect(diseases).toContain('coronary_heart_disease')
+})
+
+test.each(['%', '_', '*', '%%', '\\', "' or 1=1 --", '(', '[', '.*', '$&', '🏳️‍🌈', '\u202e', '\ud83d\ude00'])('%j means nothing but itself', async (query) => {
+  const literal = conditions.filter(({ en }) => en.includes(query))
+  expect((await ids(query)).length).toBe(Math.min(literal.length, 20))
+})
+
+const blns = '/work/shared/data/naughty/blns.json'
+
+test('no string breaks a search', async () => {
+  if (!existsSync(blns)) return console.info(`${blns} is not there: its strings are passed over.`)
+  const strings: unknown = JSON.parse(readFileSync(blns, 'utf8'))
+  if (!Array.isArray(strings)) throw new Error('blns.json is a list.')
+  for (const text of strings.map(String)) {
+    const { status } = await reader().client.get(`/conditions?query=${encodeURIComponent(text)}`)
+    expect([200, 422]).toContain(status)
+  }
+})
+
+test('every condition is in one group, every name is there in four languages', async () => {
+  const groups = answerOf(schema.listConditionGroups, await reader('fr').client.get('/condition_groups'))
+  expect(groups.length).toBeGreaterThan(10)
+  expect(groups.flatMap(({ condition_ids }) => condition_ids).sort()).toEqual(conditions.map(({ id }) => id).sort())
+  expect(groups.find(({ id }) => id === 'lungs')?.name).toBe('Poumons et respiration')
+  for (const item of [...conditions, ...allergies, ...medications]) {
+    expect(item.ar).toMatch(/\p{Script=Arabic}/u)
+    for (const name of [item.en, item.es, item.fr, item.ar]) expect(name.trim()).not.toBe('')
+  }
+})
+
+test('the fixed choices of a profile are named in the reader’s language', async () => {
+  const choices = answerOf(schema.listElements, await reader('es').client.get('/elements'))
+  expect(choices).toContainEqual({ id: 'neighbour', kind: 'contact_relationship', name: 'Vecina o vecino' })
+  expect(choices).toContainEqual({ id: 'cardiology', kind: 'provider_specialty', name: 'Cardiología' })
+})
+
+test('companies are the own ones', async () => {
+  const elsewhere = await server.participant({ company: 'elsewhere' })
+  expect(answerOf(schema.listCompanies, await elsewhere.client.get('/companies'))).toMatchObject([{ id: elsewhere.company_id, key: 'elsewhere', status: 'open' }])
+})
