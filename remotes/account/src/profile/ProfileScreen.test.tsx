@@ -1,31 +1,63 @@
-import { aUser, Filled, renderScreen, screen, within } from '@almanac/testing'
+import { getProfile, listStatuses } from '@almanac/contracts/account/profile'
+import { aUser, fakeServer, Filled, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { ProfileScreen } from './ProfileScreen'
+import { aProfile } from './testing/aProfile'
+import { openProfile, section } from './testing/openProfile'
 
-const company = { id: '01920000-0000-7000-8000-0000000000c1', key: 'northwind', name: 'Northwind Health', status: 'open' as const }
-const maya = aUser({ locale: 'es', time_zone: 'Europe/Berlin', companies: [company], groups: [{ id: '01920000-0000-7000-8000-0000000000a1', name: 'Heart and Joints', company_id: company.id, theme_key: 'tide' }] })
-
-/** The facts as they are read: name and value. */
-const facts = () => Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, within(term.parentElement ?? term).getByRole('definition').textContent]))
-
-test('the profile says who the participant is to her study', async () => {
-  await renderScreen(<ProfileScreen />, { path: '/profile', user: maya })
-  expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  expect(screen.getByText('Maya Okafor')).toBeVisible()
-  expect(facts()).toEqual({ 'E-mail': 'maya@example.org', Language: 'Spanish', 'Time zone': 'Central European Time', Study: 'Heart and Joints · Northwind Health' })
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
 })
 
-test('nothing on it looks as if it could be changed', async () => {
-  await renderScreen(<ProfileScreen />, { path: '/profile', user: maya })
-  for (const role of ['textbox', 'button', 'combobox', 'link']) expect(screen.queryByRole(role)).not.toBeInTheDocument()
+const company = { id: '01920000-0000-7000-8000-0000000000c1', key: 'northwind', name: 'Northwind Health', status: 'open' as const }
+const group = { id: '01920000-0000-7000-8000-0000000000a1', name: 'Heart and Joints', company_id: company.id, theme_key: 'tide' }
+
+/** The facts of a section as they are read: name and value. */
+const facts = (title: string) => Object.fromEntries(within(section(title)).getAllByRole('term').map((term) => [term.textContent, within(term.parentElement ?? term).getByRole('definition').textContent]))
+
+test('the profile says who the participant is to her study, under a few headings', async () => {
+  await openProfile(server, { companies: [company], groups: [group], time_zone: 'Europe/Berlin', locale: 'es', birth_year: 1961, gender: 'female', contact_method: 0, contact_time_preference: 'evening' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['About you', 'How to reach you', 'Your health', 'People around you', 'Account'])
+  expect(screen.getByText('Heart and Joints · Northwind Health')).toBeVisible()
+  expect(facts('Your details')).toEqual({ Name: 'Maya Okafor', 'Year of birth': '1961', Gender: 'Woman' })
+  expect(facts('Language and time')).toEqual({ 'Language of the app': 'Spanish', 'Language you like to speak': 'Not given', 'Time zone': 'Central European Time' })
+  expect(facts('How you like to be contacted')).toEqual({ 'Contact by': 'Call', 'Good time to call': 'In the evening', Address: 'Not given', 'E-mails from us': 'You get them' })
 })
 
 test('what is not known is said in words', async () => {
-  await renderScreen(<ProfileScreen />, { path: '/profile', user: aUser({ first_name: null, last_name: null, time_zone: null, companies: [] }) })
-  expect(facts()).toMatchObject({ Name: 'Not given', 'Time zone': 'As on your device', Study: 'You are in no study at the moment' })
+  await openProfile(server, { first_name: null, last_name: null, time_zone: null, companies: [] })
+  expect(facts('Your details')).toEqual({ Name: 'Not given', 'Year of birth': 'Not given', Gender: 'Not given' })
+  expect(facts('Language and time')).toMatchObject({ 'Time zone': 'As on your device' })
+  expect(screen.getByText('You are in no study at the moment')).toBeVisible()
+  expect(section('Conditions')).toHaveTextContent('No conditions given')
 })
 
 test('it has room for what other remotes keep of the participant', async () => {
+  server.answer(getProfile, aProfile())
+  server.answer(listStatuses, [])
   const fills = { 'profile.sections': ({ user_id }: { user_id: string }) => <p>Kept elsewhere of {user_id}</p> }
-  await renderScreen(<Filled by={fills}><ProfileScreen /></Filled>, { path: '/profile', user: maya })
-  expect(screen.getByText(`Kept elsewhere of ${maya.id}`)).toBeVisible()
+  await renderScreen(<Filled by={fills}><ProfileScreen /></Filled>, { path: '/profile', user: aUser() })
+  expect(await screen.findByText(`Kept elsewhere of ${aUser().id}`)).toBeVisible()
+})
+
+test('a profile that cannot be had says so and is asked for again', async () => {
+  server.refuse(getProfile, { status: 500, codes: ['SERVER_ERROR'] })
+  const { person } = await renderScreen(<ProfileScreen />, { path: '/profile', user: aUser() })
+  expect(await screen.findByRole('heading', { name: 'Your profile could not be shown' })).toBeVisible()
+  server.answer(getProfile, aProfile())
+  server.answer(listStatuses, [])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'About you' })).toBeVisible()
+})
+
+test("where the study limits the profile to the password, nothing else can be changed", async () => {
+  const limited = { hs_features: [{ title: 'My Profile - Reset PW Only', enabled: true }] }
+  await openProfile(server, limited)
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Change: Password'])
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+})
+
+test('the same feature switched off limits nothing', async () => {
+  await openProfile(server, { hs_features: [{ title: 'My Profile - Reset PW Only', enabled: false }] })
+  expect(screen.getByRole('button', { name: 'Change: Your details' })).toBeVisible()
 })

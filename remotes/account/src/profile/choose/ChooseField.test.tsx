@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { fakeServer, renderScreen, screen, waitFor, within } from '@almanac/testing'
+import type { CatalogueItem } from '@almanac/contracts/account/catalogue'
+import { ChooseField } from './ChooseField'
+import type { Search } from './useSuggestions'
+
+const items: CatalogueItem[] = [{ id: '1', name: 'Asthma' }, { id: '2', name: 'Astigmatism' }, { id: '3', name: 'Arthritis' }]
+const find: Search = (query) => Promise.resolve(items.filter(({ name }) => name.toLowerCase().startsWith(query.toLowerCase())))
+const chosen = jest.fn()
+
+function Field({ search = find }: { search?: Search }) {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <ChooseField label="Condition" source={search.name} search={search} value={value} onChange={setValue} onChoose={chosen} />
+      <p>Value: {value}</p>
+    </>
+  )
+}
+
+beforeEach(() => {
+  fakeServer()
+  chosen.mockClear()
+})
+
+const box = () => screen.getByRole('combobox', { name: 'Condition' })
+
+test('by keyboard: type, go down, choose', async () => {
+  const { person } = await renderScreen(<Field />)
+  await person.type(box(), 'ast')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  expect(box()).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('status')).toHaveTextContent('2 suggestions. Use the arrow keys to choose.')
+  await person.keyboard('{ArrowDown}{ArrowDown}')
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Astigmatism')
+  expect(box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id)
+  expect(box()).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(box()).toHaveValue('Astigmatism')
+  expect(chosen).toHaveBeenLastCalledWith(items[1])
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+})
+
+test('by finger', async () => {
+  const { person } = await renderScreen(<Field />)
+  await person.click(box())
+  await person.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'Arthritis' }))
+  expect(box()).toHaveValue('Arthritis')
+  expect(chosen).toHaveBeenLastCalledWith(items[2])
+})
+
+test('own words stay, and belong to no entry of the catalogue', async () => {
+  const { person } = await renderScreen(<Field />)
+  await person.click(box())
+  await person.click(await screen.findByRole('option', { name: 'Asthma' }))
+  await person.type(box(), ' of cold air')
+  expect(chosen).toHaveBeenLastCalledWith(null)
+  expect((await screen.findAllByText('Nothing found. Your own words are fine.'))[0]).toBeVisible()
+  expect(screen.getByText('Value: Asthma of cold air')).toBeVisible()
+})
+
+test('Escape closes the list and keeps the text', async () => {
+  const { person } = await renderScreen(<Field />)
+  await person.type(box(), 'as')
+  await screen.findAllByRole('option')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  expect(box()).toHaveValue('as')
+})
+
+test('a catalogue that does not answer keeps nobody from writing', async () => {
+  const broken: Search = () => Promise.reject(new Error('gone'))
+  const { person } = await renderScreen(<Field search={broken} />)
+  await person.type(box(), 'Gout')
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('There are no suggestions right now. Your own words are fine.'))
+  expect(box()).toHaveValue('Gout')
+})
+
+test('the catalogue is asked when the typing rests, not at each letter', async () => {
+  const asked: string[] = []
+  const listening: Search = (query) => {
+    asked.push(query)
+    return find(query, new AbortController().signal)
+  }
+  const { person } = await renderScreen(<Field search={listening} />)
+  await person.type(box(), 'arth')
+  expect(await screen.findByRole('option', { name: 'Arthritis' })).toBeVisible()
+  await waitFor(() => expect(asked.at(-1)).toBe('arth'))
+  expect(asked.length).toBeLessThan(4)
+})

@@ -1,0 +1,80 @@
+import { listConditions } from '@almanac/contracts/account/catalogue'
+import { updateProfile } from '@almanac/contracts/account/profile'
+import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { openProfile, section } from '../testing/openProfile'
+
+const asthma = { id: '01920000-0000-7000-8000-00000000d001', condition_id: 'asthma', name: 'Asthma', date_of_diagnosis: '1998' }
+const gout = { id: '01920000-0000-7000-8000-00000000d002', condition_id: null, name: 'Gout', date_of_diagnosis: null }
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(listConditions, [{ id: 'asthma', name: 'Asthma', group_id: 'lungs' }])
+})
+
+const asked = () => server.asked(updateProfile).map(({ body }) => body)
+const rows = () => within(section('Conditions')).queryAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
+
+test('one is chosen in the catalogue and kept with the year', async () => {
+  const { person } = await openProfile(server)
+  await person.click(screen.getByRole('button', { name: 'Add a condition' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a condition' }))
+  await person.type(dialog.getByRole('combobox', { name: 'Condition' }), 'asth')
+  await person.click(await dialog.findByRole('option', { name: 'Asthma' }))
+  const year = dialog.getByLabelText(/Year of diagnosis/)
+  expect(within(year).getAllByRole('option')).toHaveLength(1 + 101)
+  await person.selectOptions(year, '1998')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998']))
+  expect(asked()).toEqual([{ conditions: [{ id: expect.any(String), condition_id: 'asthma', name: 'Asthma', date_of_diagnosis: '1998' }] }])
+})
+
+test('own words without a year are kept too, and a nameless one is not', async () => {
+  const { person } = await openProfile(server, { conditions: [asthma] })
+  await person.click(screen.getByRole('button', { name: 'Add a condition' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Enter the name of the condition.')
+  await person.type(dialog.getByRole('combobox', { name: 'Condition' }), 'Cold hands')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998', 'Cold handsYear not given']))
+  expect(asked()).toEqual([{ conditions: [asthma, { id: expect.any(String), condition_id: null, name: 'Cold hands', date_of_diagnosis: null }] }])
+})
+
+test('one is changed, one is removed and put back', async () => {
+  const { person } = await openProfile(server, { conditions: [asthma, gout] })
+  await person.click(screen.getByRole('button', { name: /^Gout/ }))
+  let dialog = within(await screen.findByRole('dialog', { name: 'Change a condition' }))
+  await person.selectOptions(dialog.getByLabelText(/Year of diagnosis/), '2020')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998', 'GoutSince 2020']))
+
+  await person.click(screen.getByRole('button', { name: /^Asthma/ }))
+  dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(rows()).toEqual(['GoutSince 2020']))
+  expect(screen.getByText('Asthma was removed')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+})
+
+test('a removal that the server refuses is told, and nothing is gone', async () => {
+  const { person } = await openProfile(server, { conditions: [gout] })
+  server.silence(updateProfile)
+  await person.click(screen.getByRole('button', { name: /^Gout/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach the server.")
+  expect(rows()).toEqual(['GoutYear not given'])
+})
+
+test('two removals right after each other both hold', async () => {
+  const { person } = await openProfile(server, { conditions: [asthma, gout] })
+  for (const name of [/^Asthma/, /^Gout/]) {
+    await person.click(screen.getByRole('button', { name }))
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  expect(asked().at(-1)).toEqual({ conditions: [] })
+  expect(section('Conditions')).toHaveTextContent('No conditions given')
+})

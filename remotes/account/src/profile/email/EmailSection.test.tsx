@@ -1,0 +1,84 @@
+import { sendEmailConfirmation, updateProfile } from '@almanac/contracts/account/profile'
+import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { aProfile } from '../testing/aProfile'
+import { openProfile, section } from '../testing/openProfile'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const asked = () => server.asked(updateProfile).map(({ body }) => body)
+
+async function typed(again = 'ada@example.org') {
+  const opened = await openProfile(server)
+  const dialog = await opened.change('E-mail')
+  await opened.person.type(dialog.getByLabelText('New e-mail address'), ' Ada@example.org')
+  await opened.person.type(dialog.getByLabelText('New e-mail address, once more'), again)
+  await opened.person.type(dialog.getByLabelText('Current password'), 'almanac-demo')
+  await opened.person.click(dialog.getByRole('button', { name: 'Go on' }))
+  return { ...opened, dialog }
+}
+
+test('a change is asked about first, then a mail goes out and the old address stays until it is answered', async () => {
+  const { person } = await typed()
+  const question = within(await screen.findByRole('alertdialog', { name: 'Is this address right?' }))
+  expect(question.getByText(/We send a mail to ada@example.org\. The change happens when you open the link/)).toBeVisible()
+  expect(asked()).toEqual([])
+  server.answer(updateProfile, aProfile({ unconfirmed_email: 'ada@example.org' }))
+  await person.click(question.getByRole('button', { name: 'Send the mail' }))
+  expect(await screen.findByRole('dialog', { name: 'Look into your mail' })).toBeVisible()
+  expect(asked()).toEqual([{ email: 'ada@example.org', email_confirmation: 'ada@example.org', current_password: 'almanac-demo' }])
+  await person.click(screen.getByRole('button', { name: 'Done' }))
+  expect(section('E-mail')).toHaveTextContent('maya@example.org')
+  expect(section('E-mail')).toHaveTextContent('We sent a mail to ada@example.org.')
+})
+
+test('Back leaves the question, not what was typed', async () => {
+  const { back } = await typed()
+  await screen.findByRole('alertdialog')
+  await back()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(screen.getByLabelText('New e-mail address')).toHaveValue('Ada@example.org')
+  expect(asked()).toEqual([])
+})
+
+test('two addresses that differ are not asked about', async () => {
+  const { dialog } = await typed('eda@example.org')
+  expect(await dialog.findByRole('alert')).toHaveFocus()
+  expect(dialog.getByLabelText('New e-mail address, once more')).toHaveAccessibleDescription('This is not the same as the address above.')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('an empty address blocks the change', async () => {
+  const { person, change } = await openProfile(server)
+  const dialog = await change('E-mail')
+  await person.click(dialog.getByRole('button', { name: 'Go on' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Enter your e-mail address.')
+})
+
+test('a wrong password is told at the password, and what was typed stays', async () => {
+  const { person, dialog } = await typed()
+  server.answerWith(updateProfile, () => {
+    throw new Error('not used')
+  })
+  const refusal = new Response(JSON.stringify({ errors: [{ title: 'That is not your password.', code: 'WRONG_PASSWORD', field: 'current_password' }] }), { status: 422, headers: { 'content-type': 'application/json' } })
+  Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send the mail' }))
+  const summary = await dialog.findByRole('alert')
+  await waitFor(() => expect(summary).toHaveFocus())
+  expect(summary).toHaveTextContent('Current password: That is not your password.')
+  expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription(/That is not your password\./)
+  expect(dialog.getByLabelText('New e-mail address')).toHaveValue('Ada@example.org')
+})
+
+test('a mail that did not come can be sent again; too often is told in the server’s words', async () => {
+  server.answer(sendEmailConfirmation, undefined)
+  const { person } = await openProfile(server, { email_confirmed: false })
+  expect(section('E-mail')).toHaveTextContent('Not confirmed yet')
+  await person.click(screen.getByRole('button', { name: 'Send the mail again' }))
+  expect(await screen.findByText('The mail is on its way')).toBeVisible()
+  server.refuse(sendEmailConfirmation, { status: 429, codes: ['TOO_MANY_REQUESTS'] })
+  await person.click(screen.getByRole('button', { name: 'Send the mail again' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Title of TOO_MANY_REQUESTS')
+})

@@ -1,0 +1,69 @@
+import { updateProfile, verifyContactNumber } from '@almanac/contracts/account/profile'
+import { fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { aProfile } from '../testing/aProfile'
+import { openProfile, section } from '../testing/openProfile'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const sent = { otp_required: true as const, masked_number: '+44 ••• ••56', channel: 'sms' as const, retry_after_seconds: 60 }
+const asked = () => server.asked(verifyContactNumber).map(({ body }) => body)
+
+test('a number is kept once its code was given', async () => {
+  const { person, change } = await openProfile(server)
+  expect(section('Phone number')).toHaveTextContent('Not given')
+  const dialog = await change('Phone number')
+  server.answer(verifyContactNumber, sent)
+  await person.type(dialog.getByRole('textbox'), '+447911123456')
+  await person.click(dialog.getByRole('button', { name: 'Send a code' }))
+  expect(await dialog.findByText('+44 ••• ••56')).toBeVisible()
+
+  server.refuse(verifyContactNumber, { status: 422, codes: ['INVALID_OTP'] })
+  await person.type(dialog.getByLabelText('Code'), '000000')
+  await person.click(dialog.getByRole('button', { name: 'Save this number' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Title of INVALID_OTP')
+  expect(dialog.getByLabelText('Code')).toHaveValue('000000')
+
+  server.answer(verifyContactNumber, aProfile({ primary_contact_number: '+447911123456' }))
+  await person.clear(dialog.getByLabelText('Code'))
+  await person.type(dialog.getByLabelText('Code'), '123 456')
+  await person.click(dialog.getByRole('button', { name: 'Save this number' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(asked().at(-1)).toEqual({ primary_contact_number: '+447911123456', otp_attempt: '123456' })
+  expect(section('Phone number')).toHaveTextContent('+447911123456')
+})
+
+test('what is no number blocks the save', async () => {
+  const { person, change } = await openProfile(server)
+  const dialog = await change('Second phone number')
+  await person.type(dialog.getByRole('textbox'), '+4479')
+  await person.click(dialog.getByRole('button', { name: 'Send a code' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Check this number.')
+  expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  expect(asked()).toEqual([])
+})
+
+test('what the server says of the number is told, and the number stays', async () => {
+  const { person, change } = await openProfile(server)
+  const dialog = await change('Second phone number')
+  server.refuse(verifyContactNumber, { status: 429, codes: ['OTP_TOO_SOON'] })
+  await person.type(dialog.getByRole('textbox'), '+447911123456')
+  await person.click(dialog.getByRole('button', { name: 'Send a code' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Title of OTP_TOO_SOON')
+  expect(asked()).toEqual([{ secondary_contact_number: '+447911123456' }])
+  server.refuse(verifyContactNumber, { status: 500, codes: [] })
+  await person.click(dialog.getByRole('button', { name: 'Send a code' }))
+  expect(await dialog.findByText('Something went wrong on our side. Try again in a moment.')).toBeVisible()
+})
+
+test('taking a number away is asked about', async () => {
+  const { person, change } = await openProfile(server, { secondary_contact_number: '+447911123456' })
+  const dialog = await change('Second phone number')
+  await person.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(server.asked(updateProfile)).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Remove this number' }))
+  await waitFor(() => expect(section('Second phone number')).toHaveTextContent('Not given'))
+  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ secondary_contact_number: null }])
+})

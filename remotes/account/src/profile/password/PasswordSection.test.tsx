@@ -1,0 +1,50 @@
+import { updateProfile } from '@almanac/contracts/account/profile'
+import { fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { openProfile } from '../testing/openProfile'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+async function typed(current: string, next: string, again: string) {
+  const opened = await openProfile(server)
+  const dialog = await opened.change('Password')
+  const fields = { 'Current password': current, 'New password': next, 'New password, once more': again }
+  for (const [label, value] of Object.entries(fields)) if (value) await opened.person.type(dialog.getByLabelText(label), value)
+  await opened.person.click(dialog.getByRole('button', { name: 'Save' }))
+  return { ...opened, dialog }
+}
+
+test('a password is changed by whoever knows it', async () => {
+  await typed('almanac-demo', 'a lake in the hills', 'a lake in the hills')
+  expect(await screen.findByText('Your password is changed')).toBeVisible()
+  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ current_password: 'almanac-demo', password: 'a lake in the hills', password_confirmation: 'a lake in the hills' }])
+})
+
+test.each([
+  ['', 'a lake in the hills', 'a lake in the hills', 'Current password: Enter your password.'],
+  ['almanac-demo', '', '', 'New password: Fill this in.'],
+  ['almanac-demo', 'short 7', 'short 7', 'New password: Use at least 8 characters.'],
+  ['almanac-demo', 'a lake in the hills', 'a lake', 'New password, once more: This is not the same as the password above.'],
+])('%j, %j, %j is not sent', async (current, next, again, told) => {
+  const { dialog } = await typed(current, next, again)
+  const summary = await dialog.findByRole('alert')
+  expect(summary).toHaveFocus()
+  expect(summary).toHaveTextContent(told)
+  expect(server.asked(updateProfile)).toEqual([])
+})
+
+test('that other devices are signed out is said before', async () => {
+  const { change } = await openProfile(server)
+  expect((await change('Password')).getByText('When you change it, all your other devices are signed out.')).toBeVisible()
+})
+
+test('no password waits anywhere when the dialog is closed', async () => {
+  const { person, change, back } = await openProfile(server)
+  const dialog = await change('Password')
+  await person.type(dialog.getByLabelText('Current password'), 'almanac-demo')
+  await back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect((await change('Password')).getByLabelText('Current password')).toHaveValue('')
+})

@@ -1,0 +1,90 @@
+import { updateProfile } from '@almanac/contracts/account/profile'
+import { fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { openProfile, section } from '../testing/openProfile'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const asked = () => server.asked(updateProfile).map(({ body }) => body)
+
+test('a name is changed, and everybody sees it at once', async () => {
+  const { person, change } = await openProfile(server)
+  const dialog = await change('Your details')
+  await person.clear(dialog.getByLabelText('First name'))
+  await person.type(dialog.getByLabelText('First name'), ' Amara ')
+  await person.selectOptions(dialog.getByLabelText(/Year of birth/), '1961')
+  await person.click(dialog.getByRole('radio', { name: 'Another' }))
+  await person.type(dialog.getByLabelText('Your gender, in your own word'), 'Ağıt')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(asked()).toEqual([{ first_name: 'Amara', last_name: 'Okafor', birth_year: 1961, gender: 'other', gender_other: 'Ağıt' }])
+  expect(section('Your details')).toHaveTextContent('Amara Okafor')
+})
+
+test('without a first name nothing is saved: an alert lists what is wrong and leads to the field', async () => {
+  const { person, change } = await openProfile(server)
+  const dialog = await change('Your details')
+  await person.clear(dialog.getByLabelText('First name'))
+  await person.click(dialog.getByRole('radio', { name: 'Another' }))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  const summary = await dialog.findByRole('alert')
+  expect(summary).toHaveFocus()
+  expect(dialog.getAllByRole('link')).toHaveLength(2)
+  await person.click(dialog.getByRole('link', { name: /First name/ }))
+  expect(dialog.getByLabelText('First name')).toHaveFocus()
+  expect(asked()).toEqual([])
+})
+
+test.each([['two words', false], ['agender!', false], ['बहुलिंगी', true], ['7', true]])('another gender of letters and digits alone: %j', async (word, fits) => {
+  const { person, change } = await openProfile(server)
+  const dialog = await change('Your details')
+  await person.click(dialog.getByRole('radio', { name: 'Another' }))
+  await person.type(dialog.getByLabelText('Your gender, in your own word'), word)
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  if (fits) await waitFor(() => expect(asked()).toHaveLength(1))
+  else expect(await dialog.findByRole('alert')).toHaveTextContent('Use letters and digits only, without spaces.')
+})
+
+test('what the server refuses stands at its field, and what was typed stays', async () => {
+  const { person, change } = await openProfile(server)
+  server.refuse(updateProfile, { status: 422, codes: ['MANDATORY'] })
+  const dialog = await change('Your details')
+  await person.type(dialog.getByLabelText('First name'), ' Ada')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Title of MANDATORY')
+  expect(dialog.getByLabelText('First name')).toHaveValue('Maya Ada')
+})
+
+test('without a network it says so and keeps everything', async () => {
+  const { person, change } = await openProfile(server)
+  server.silence(updateProfile)
+  const dialog = await change('Your details')
+  await person.type(dialog.getByLabelText('First name'), ' Ada')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach the server.")
+  expect(dialog.getByLabelText('First name')).toHaveValue('Maya Ada')
+  expect(section('Your details')).toHaveTextContent('Maya Okafor')
+})
+
+test('Back closes the editor and keeps what was typed as a draft; cancelling forgets it', async () => {
+  const { person, change, back, path } = await openProfile(server)
+  let dialog = await change('Your details')
+  await person.type(dialog.getByLabelText('First name'), ' Ada')
+  await back()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(path()).toBe('/profile')
+
+  dialog = await change('Your details')
+  expect(dialog.getByText('You typed this earlier and did not save it.')).toBeVisible()
+  expect(dialog.getByLabelText('First name')).toHaveValue('Maya Ada')
+  await person.click(dialog.getByRole('button', { name: 'Forget it and start again' }))
+  expect(dialog.getByLabelText('First name')).toHaveValue('Maya')
+
+  await person.type(dialog.getByLabelText('First name'), ' Ada')
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  dialog = await change('Your details')
+  expect(dialog.getByLabelText('First name')).toHaveValue('Maya')
+  expect(asked()).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { getProfile, listStatuses, updateProfile, type Profile } from '@almanac/contracts/account/profile'
+import { aUser, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
+import { ProfileScreen } from '../ProfileScreen'
+import { aProfile } from './aProfile'
+
+/** Opens /profile on a server that keeps what it is sent, as far as it is sent whole. */
+export async function openProfile(server: FakeServer, given: Partial<Profile> = {}) {
+  let kept = aProfile(given)
+  server.answerWith(getProfile, () => kept)
+  server.answer(listStatuses, [])
+  server.answerWith(updateProfile, ({ body }) => {
+    kept = { ...kept, ...(body as Partial<Profile>) }
+    return kept
+  })
+  const rendered = await renderScreen(<ProfileScreen />, { path: '/profile', before: ['/'], user: aUser(given) })
+  await screen.findByRole('heading', { name: 'Account' })
+  /** Opens the editor of a section by its title. */
+  const change = async (title: string) => {
+    await rendered.person.click(screen.getByRole('button', { name: `Change: ${title}` }))
+    return within(await screen.findByRole('dialog'))
+  }
+  return { ...rendered, change }
+}
+
+/** What a section says, as it is read. */
+export const section = (title: string) => screen.getByRole('region', { name: title, hidden: true })
