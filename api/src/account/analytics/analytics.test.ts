@@ -1,0 +1,49 @@
+import { startSimulators, type Simulators } from '../../../simulators/start'
+import { startTestServer, type TestServer } from '../../testing/server'
+
+let server: TestServer
+let simulators: Simulators
+
+beforeAll(async () => {
+  simulators = await startSimulators()
+  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '300' })
+  server = await startTestServer()
+})
+afterEach(() => {
+  simulators.analytics.behaviour = 'ok'
+})
+afterAll(async () => {
+  await server.close()
+  await simulators.close()
+})
+
+const login = { event: 'login' }
+
+test('an event is told without saying whose it is', async () => {
+  const maya = await server.participant({ features: ['SendToMixPanel'] })
+  const before = simulators.tracked.length
+  expect((await maya.client.post('/analytics_events', login)).status).toBe(204)
+  const told = simulators.tracked.slice(before)
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify(told)).not.toContain(maya.id)
+  expect(JSON.stringify(told)).not.toContain(maya.email)
+  expect(Object.keys(told[0]?.properties ?? {}).sort()).toEqual(['$insert_id', 'distinct_id', 'ip', 'time', 'token'])
+})
+
+test('nothing is told where the company has not switched it on, nor by a visitor, nor anything else than what may be told', async () => {
+  const maya = await server.participant()
+  const sam = await server.participant({ features: ['SendToMixPanel'] })
+  const before = simulators.tracked.length
+  expect((await maya.client.post('/analytics_events', login)).status).toBe(204)
+  expect((await server.visitor.post('/analytics_events', login)).status).toBe(401)
+  expect((await sam.client.post('/analytics_events', { event: 'glucose 300' })).status).toBe(422)
+  await sam.client.post('/analytics_events', { ...login, glucose: 'a value of hers' })
+  expect(JSON.stringify(simulators.tracked.slice(before))).not.toContain('a value of hers')
+  expect(simulators.tracked.length).toBeLessThanOrEqual(before + 1)
+})
+
+test.each(['down', 'slow', 'html'] as const)('a service that is %s is nobody’s trouble', async (behaviour) => {
+  const maya = await server.participant({ features: ['SendToMixPanel'] })
+  simulators.analytics.behaviour = behaviour
+  expect((await maya.client.post('/analytics_events', login)).status).toBe(204)
+})
