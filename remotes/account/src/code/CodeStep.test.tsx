@@ -103,6 +103,14 @@ describe('another code', () => {
     expect(button()).toBeInTheDocument()
   })
 
+  test('waits as long as the server says', async () => {
+    onResend.mockRejectedValue(new ApiError(429, [{ code: 'OTP_TOO_SOON', title: 'Wait a little.', retry_after_seconds: 25 }]))
+    const { person } = await show({ byEmail: true })
+    await person.click(screen.getByRole('button', { name: 'I no longer have this phone' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wait a little.')
+    expect(screen.getByText('You can ask for another code in 0:25')).toBeInTheDocument()
+  })
+
   test('comes by e-mail to whoever no longer has the phone', async () => {
     onResend.mockResolvedValue(byMail)
     const { person } = await show({ byEmail: true })

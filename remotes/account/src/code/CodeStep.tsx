@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
 import type { resendOtp } from '@almanac/contracts/account/session'
 import { plainDigits } from '@almanac/domain/digits'
@@ -56,8 +57,14 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
     }
   }
   const resend = async (channel?: 'email') => {
-    setSent({ ...(await onResend(channel)), at: Date.now(), again: true })
-    setFocus('otp_attempt')
+    try {
+      setSent({ ...(await onResend(channel)), at: Date.now(), again: true })
+      setFocus('otp_attempt')
+    } catch (error) {
+      const wait = error instanceof ApiError ? error.errors[0]?.retry_after_seconds : undefined
+      if (wait !== undefined) setSent((before) => ({ ...before, retry_after_seconds: wait, at: Date.now(), again: false }))
+      throw error
+    }
   }
 
   return (

@@ -1,7 +1,70 @@
+import { useState } from 'react'
+import { api, ApiError } from '@almanac/api-client'
+import { resetPassword } from '@almanac/contracts/account/password'
+import { PASSWORD_LENGTH } from '@almanac/domain/account'
 import { useTexts } from '@almanac/i18n'
-import { Screen } from '@almanac/ui/core'
+import { Button, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
+import { useNavigate, useParams } from '@almanac/ui/router'
+import { useFailure } from '../failure/useFailure'
+import { PASSWORD_CHANGED } from '../login/PasswordChanged'
 
+interface Typed {
+  password: string
+  password_confirmation: string
+}
+
+/** /forgot/:code: a new password by a link that is good once, for an hour (specification 000, sections 5 and 8). */
 export function ResetScreen() {
   const { t } = useTexts('account')
-  return <Screen title={t('reset.title')} />
+  const [expired, setExpired] = useState(false)
+  if (!expired) return <NewPassword onExpired={() => setExpired(true)} />
+  return (
+    <Screen title={t('reset.expired_title')} back="/login">
+      <Stack gap={5} role="alert">
+        <Text>{t('reset.LINK_EXPIRED')}</Text>
+        <LinkButton to="/forgot" variant="primary" full replace>{t('reset.new_link')}</LinkButton>
+      </Stack>
+    </Screen>
+  )
+}
+
+function NewPassword({ onExpired }: { onExpired: () => void }) {
+  const { t } = useTexts('account')
+  const { code = '' } = useParams()
+  const navigate = useNavigate()
+  const failureOf = useFailure()
+  const form = useForm<Typed>({ defaultValues: { password: '', password_confirmation: '' } })
+
+  const submit = async ({ password, password_confirmation }: Typed) => {
+    try {
+      await api(resetPassword, { body: { user: { reset_password_token: code, password, password_confirmation } } })
+      // In the place of this one: the link is used up, and Back need not show it.
+      await navigate('/login', { replace: true, state: PASSWORD_CHANGED })
+    } catch (error) {
+      if (error instanceof ApiError && error.has('LINK_EXPIRED')) onExpired()
+      else setServerErrors(form, failureOf(error).map((entry) => (entry.code === 'PASSWORD_CONFIRMATION_NO_MATCH' ? { ...entry, field: 'password_confirmation' } : entry)))
+    }
+  }
+  const longEnough = (value: string) => value.length >= PASSWORD_LENGTH
+
+  return (
+    <Screen title={t('reset.title')} back="/login">
+      <Stack gap={6}>
+        <Text tone="soft">{t('reset.intro')}</Text>
+        <Form form={form} onSubmit={submit}>
+          <ErrorSummary title={t('reset.PASSWORD')} refused={t('reset.PASSWORD')} />
+          <PasswordField
+            name="password" autoComplete="new-password" label={t('reset.password')} hint={t('reset.password_hint')}
+            rules={{ validate: (value: string) => (value === '' ? t('reset.CANT_BE_BLANK') : longEnough(value) || t('reset.PASSWORD_TOO_SHORT')) }}
+          />
+          <PasswordField
+            name="password_confirmation" autoComplete="new-password" label={t('reset.password_confirmation')}
+            rules={{ validate: (value: string) => value === form.getValues('password') || t('reset.PASSWORD_CONFIRMATION_NO_MATCH') }}
+          />
+          <FormActions><Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('reset.submit')}</Button></FormActions>
+        </Form>
+      </Stack>
+    </Screen>
+  )
 }

@@ -1,46 +1,88 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import type { OtpRequired, User } from '@almanac/contracts/account/session'
+import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
-import { Button, Screen, Stack, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, TextField, useForm } from '@almanac/ui/form'
-import { failureText, signIn } from './sign-in'
+import { ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
+import { setServerErrors, useForm } from '@almanac/ui/form'
+import { useFailure } from '../failure/useFailure'
+import { Credentials } from './Credentials'
+import { enter, joinStudy, resendCode, signIn, type Given } from './sign-in'
+import { useInvitedGroup } from './useInvitedGroup'
 
-/** Good enough to catch a slip of the finger; whether the address exists only the server knows. */
-const EMAIL = /^\S+@\S+\.\S+$/
+// Few need them, and the numbers of all countries are large.
+const CodeStep = lazyScreen(() => import(/* webpackChunkName: "code" */ '../code/CodeStep').then((step) => step.CodeStep))
+const PhoneUpdate = lazyScreen(() => import(/* webpackChunkName: "phone-update" */ './PhoneUpdate').then((step) => step.PhoneUpdate))
 
-/** /login: e-mail and password (specification 000, sections 2 and 8). */
+type Step =
+  | { name: 'credentials' }
+  | { name: 'code'; sent: OtpRequired }
+  /** Signed in; the host waits until she has told her new number, or would rather not. */
+  | { name: 'phone'; user: User }
+
+/** /login: e-mail and password, a code where her study asks for one, the new phone where the old is gone (specification 000, sections 2, 4 and 8). */
 export function Login() {
   const { t } = useTexts('account')
-  const form = useForm({ defaultValues: { email: '', password: '' } })
-  const { isSubmitting } = form.formState
+  const failureOf = useFailure()
+  const group = useInvitedGroup()
+  const form = useForm<Given>({ defaultValues: { email: '', password: '' } })
+  const [step, setStep] = useState<Step>({ name: 'credentials' })
+  /** How the latest code was sent. */
+  const [channel, setChannel] = useState<'sms' | 'email'>('sms')
   // The host needs a moment to fetch what the user may see.
   const [entering, setEntering] = useState(false)
 
-  const submit = async ({ email, password }: { email: string; password: string }) => {
+  const finish = (user: User) => {
+    if (entering) return
+    setEntering(true)
+    enter(user)
+  }
+  const signedIn = async (user: User, offerPhone: boolean) => {
+    if (group && !(await joinStudy(group.code))) toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
+    if (offerPhone) setStep({ name: 'phone', user })
+    else finish(user)
+  }
+  const submit = async (given: Given) => {
     try {
-      await signIn(email, password)
-      setEntering(true)
+      const answer = await signIn(given)
+      if ('otp_required' in answer) {
+        setChannel(answer.channel)
+        setStep({ name: 'code', sent: answer })
+      } else await signedIn(answer, false)
     } catch (error) {
-      const title = failureText(error, { unknown: t('errors.UNKNOWN_SERVER_ERROR'), noAnswer: t('errors.NO_ANSWER') })
-      setServerErrors(form, [{ title, code: 'SIGN_IN' }])
+      // Which of the two was wrong is not told, so it stands at neither.
+      setServerErrors(form, [{ code: 'SIGN_IN', title: failureOf(error)[0].title }])
     }
   }
+  const submitCode = async (code: string) => {
+    const answer = await signIn(form.getValues(), code)
+    if ('otp_required' in answer) setStep({ name: 'code', sent: answer })
+    else await signedIn(answer, channel === 'email')
+  }
+  const resend = async (by?: 'email') => {
+    const sent = await resendCode(by)
+    setChannel(sent.channel)
+    return sent
+  }
 
+  if (step.name === 'credentials') {
+    return (
+      <Screen title={group ? t('login.group_welcome', { group: group.name }) : t('login.welcome')}>
+        <Credentials form={form} onSubmit={submit} busy={form.formState.isSubmitting || entering} group={group} />
+      </Screen>
+    )
+  }
   return (
-    <Screen title={t('login.welcome')}>
-      <Stack gap={6}>
-        <Text tone="soft">{t('login.intro')}</Text>
-        <Form form={form} onSubmit={submit}>
-          <ErrorSummary refused={t('login.refused')} />
-          <TextField
-            name="email" type="email" autoComplete="username" inputMode="email" label={t('login.email')} hint={t('login.email_hint')}
-            rules={{ validate: (value: string) => (value.trim() === '' ? t('errors.EMAIL_BLANK') : EMAIL.test(value.trim()) || t('errors.EMAIL_INVALID')) }}
-          />
-          <PasswordField name="password" label={t('login.password')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />
-          <FormActions>
-            <Button type="submit" variant="primary" full busy={isSubmitting || entering}>{t('login.submit')}</Button>
-          </FormActions>
-        </Form>
-      </Stack>
+    <Screen title={t(step.name === 'code' ? 'login.code_title' : 'login.phone_title')}>
+      <Suspense fallback={<ListSkeleton />}>
+        {step.name === 'code'
+          ? <CodeStep {...step.sent} submit={t('login.submit')} onSubmit={submitCode} onResend={resend} onBack={() => setStep({ name: 'credentials' })} byEmail />
+          : (
+            <Stack gap={5}>
+              <Text>{t('login.phone_intro')}</Text>
+              <PhoneUpdate user_id={step.user.id} onDone={() => finish(step.user)} />
+            </Stack>
+          )}
+      </Suspense>
     </Screen>
   )
 }

@@ -1,16 +1,36 @@
-import { api, ApiError } from '@almanac/api-client'
+import { api } from '@almanac/api-client'
 import { announce } from '@almanac/auth'
-import { signIn as signInCall } from '@almanac/contracts/account/session'
+import { joinGroup } from '@almanac/contracts/account/registration'
+import { resendOtp, signIn as signInCall, type OtpRequired, type User } from '@almanac/contracts/account/session'
+import type { SentCode } from '../code/CodeStep'
+import { deviceName } from './device-name'
 
-/** Signs in; the host then takes the session over and shows the first screen. Throws ApiError. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const user = await api(signInCall, { body: { user: { email: email.trim().toLowerCase(), password, device_name: navigator.platform } } })
-  if ('id' in user) announce({ type: 'signed_in', user_id: user.id })
+/** What the first step asks for. */
+export interface Given {
+  email: string
+  password: string
 }
 
-/** What went wrong, for the participant: the server's own words first (specification 000, section 8). */
-export function failureText(error: unknown, words: { unknown: string; noAnswer: string }): string {
-  if (!(error instanceof ApiError)) return words.unknown
-  if (error.status === 0) return words.noAnswer
-  return error.errors[0]?.title ?? words.unknown
+/**
+ * Signs in, or says where the code went that is asked for first. Throws ApiError.
+ * The answer's CSRF token is kept by the client, so calls of the user work from
+ * here on; the host takes over when `enter` tells it, not before.
+ */
+export function signIn({ email, password }: Given, otp_attempt?: string): Promise<User | OtpRequired> {
+  return api(signInCall, { body: { user: { email: email.trim().toLowerCase(), password, device_name: deviceName(), ...(otp_attempt === undefined ? {} : { otp_attempt }) } } })
+}
+
+/** Another code for the sign-in that waits in this browser. Throws ApiError. */
+export function resendCode(channel?: 'email'): Promise<SentCode> {
+  return api(resendOtp, { body: channel ? { channel } : {} })
+}
+
+/** Joins the group of a study code; whoever is in it already stays so. False when that was refused. */
+export function joinStudy(code: string): Promise<boolean> {
+  return api(joinGroup, { params: { id: code } }).then(() => true, () => false)
+}
+
+/** She is in: the host takes the session over and shows the first screen. */
+export function enter(user: User): void {
+  announce({ type: 'signed_in', user_id: user.id })
 }

@@ -32,10 +32,12 @@ function problemsOf(errors: FieldErrors | object, prefix = ''): Problem[] {
 interface ErrorSummaryProps {
   /** What a refusal of the whole means to the person; that it could not be sent, by default. */
   refused?: string
+  /** Stands above the list in the place of how many answers are to be checked: PASSWORD of a reset (specification 000, section 8). */
+  title?: string
 }
 
 /** What has to be put right before the form can be sent. Takes the focus when it appears; each line leads to its field. */
-export function ErrorSummary({ refused }: ErrorSummaryProps) {
+export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
   const scope = useContext(FormScope)
   if (!scope) throw new Error('ErrorSummary stands in no Form')
   const { t } = useTexts('ui')
@@ -56,7 +58,7 @@ export function ErrorSummary({ refused }: ErrorSummaryProps) {
     <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={id}>
       <Icon name="warning" />
       <div>
-        <h2 id={id}>{problems.length > 0 ? t('form.summary', { count: problems.length }) : (refused ?? t('form.refused'))}</h2>
+        <h2 id={id}>{problems.length > 0 ? (title ?? t('form.summary', { count: problems.length })) : (refused ?? t('form.refused'))}</h2>
         {general.split('\n').filter(Boolean).map((line) => <p key={line}>{words.of(line)}</p>)}
         {problems.length > 0 && (
           <ul>

@@ -1,0 +1,61 @@
+import { useTexts } from '@almanac/i18n'
+import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { isEmail } from './email'
+import { PasswordChanged } from './PasswordChanged'
+import type { Given } from './sign-in'
+import { StudyCode } from './StudyCode'
+import type { InvitedGroup } from './useInvitedGroup'
+
+interface CredentialsProps {
+  /** Held by the screen, so that what was typed is still there when the code step leads back. */
+  form: AlmanacForm<Given>
+  onSubmit: (given: Given) => Promise<void>
+  busy: boolean
+  group: InvitedGroup | null
+}
+
+/** The first step of signing in, with the other ways in below it. */
+export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
+  const { t } = useTexts('account')
+  const email = useWatch({ control: form.control, name: 'email' })
+  const register = group ? `/register/${encodeURIComponent(group.code)}` : '/register'
+
+  return (
+    <Stack gap={6}>
+      <PasswordChanged />
+      {group
+        ? (
+          <Stack gap={4}>
+            <Text>{t('login.group_intro', { group: group.name })}</Text>
+            <LinkButton to={register} full>{t('login.group_register')}</LinkButton>
+            <Divider />
+            <Text>{t('login.group_sign_in', { group: group.name })}</Text>
+          </Stack>
+        )
+        : <Text tone="soft">{t('login.intro')}</Text>}
+      <Form form={form} onSubmit={onSubmit}>
+        <ErrorSummary refused={t('login.refused')} />
+        <TextField
+          name="email" type="email" autoComplete="username" inputMode="email" label={t('login.email')} hint={t('login.email_hint')}
+          rules={{ validate: (value: string) => (value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID')) }}
+        />
+        <PasswordField name="password" label={t('login.password')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />
+        <FormActions>
+          <Stack gap={2}>
+            <Button type="submit" variant="primary" full busy={busy}>{t('login.submit')}</Button>
+            <LinkButton to="/forgot" variant="quiet" full state={{ email: email.trim() }}>{t('login.forgot')}</LinkButton>
+          </Stack>
+        </FormActions>
+      </Form>
+      {!group && (
+        <Stack gap={3}>
+          <Divider />
+          <Text as="h2" variant="lead" weight="bold">{t('login.new_here')}</Text>
+          <LinkButton to={register} full>{t('login.register')}</LinkButton>
+          <StudyCode />
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '@almanac/i18n'
+import { colour, radius, Row, Icon, space, Text } from '@almanac/ui/core'
+import { useLocation } from '@almanac/ui/router'
+
+/** What the reset screen leaves in the history for the login screen. */
+export const PASSWORD_CHANGED = { password_changed: true } as const
+
+/** Says after a reset that the new password counts, and that other devices were signed out. */
+export function PasswordChanged() {
+  const { t } = useTexts('account')
+  const state: unknown = useLocation().state
+  if (typeof state !== 'object' || state === null || !('password_changed' in state)) return null
+  return (
+    <Row role="status" gap={3} align="start" style={{ padding: `${space(3)} ${space(4)}`, borderRadius: radius, border: `1px solid ${colour.good}`, color: colour.good }}>
+      <Icon name="check" />
+      <Text>{t('login.password_changed')}</Text>
+    </Row>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { api, ApiError } from '@almanac/api-client'
+import { validateCode } from '@almanac/contracts/account/registration'
+import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
+import { useTexts } from '@almanac/i18n'
+import { Button, Stack } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
+import { useNavigate } from '@almanac/ui/router'
+import { useFailure } from '../failure/useFailure'
+
+/** The title by which a closed study is told, in every language alike (specification 000, section 8). */
+const STUDY_CLOSED = 'Study closed'
+
+const isClosed = (error: ApiError): boolean => error.has('GROUPCODE_STUDY_CLOSED_ERROR') || error.errors.some(({ title }) => title === STUDY_CLOSED)
+
+/** "I have a study code": six characters, checked by the server, then back to login with group and code (specification 000, section 4). */
+export function StudyCode() {
+  const { t } = useTexts('account')
+  const [open, setOpen] = useState(false)
+  if (!open) return <Button full aria-expanded={false} onClick={() => setOpen(true)}>{t('study_code.open')}</Button>
+  return <StudyCodeForm onClose={() => setOpen(false)} />
+}
+
+function StudyCodeForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts('account')
+  const navigate = useNavigate()
+  const form = useForm({ defaultValues: { study_code: '' } })
+  const failureOf = useFailure()
+  const [title, setTitle] = useState<string>()
+
+  const tell = (error: unknown) => {
+    const [entry] = failureOf(error)
+    // Nothing is said of a code that nobody looked at.
+    if (entry.code === 'NO_ANSWER' || (error instanceof ApiError && error.status === 429)) {
+      setServerErrors(form, [entry])
+      return
+    }
+    const closed = error instanceof ApiError && isClosed(error)
+    setTitle(closed ? t('study_code.closed') : t('study_code.INVALID_STUDY_CODE'))
+    setServerErrors(form, [{ code: 'STUDY_CODE', field: 'study_code', title: closed ? t('study_code.GROUPCODE_STUDY_CLOSED_ERROR') : t('study_code.GROUPCODE_VALIDATION_ERROR') }])
+  }
+  const submit = async ({ study_code }: { study_code: string }) => {
+    setTitle(undefined)
+    try {
+      const { group_id, code } = await api(validateCode, { params: { code: studyCodeOf(study_code) } })
+      await navigate(`/login?${new URLSearchParams({ group: group_id, code }).toString()}`)
+      window.scrollTo({ top: 0 })
+      onClose()
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  return (
+    <Form form={form} onSubmit={submit} aria-label={t('study_code.label')}>
+      <ErrorSummary title={title} refused={t('study_code.not_checked')} />
+      <TextField
+        name="study_code" label={t('study_code.label')} hint={t('study_code.hint')} autoComplete="off" autoCapitalize="characters" spellCheck={false}
+        rules={{ validate: (value: string) => studyCodeOf(value).length === STUDY_CODE_LENGTH || t('study_code.SIX_CHARACTERS') }}
+      />
+      <FormActions>
+        <Stack gap={3}>
+          <Button type="submit" full busy={form.formState.isSubmitting}>{t('study_code.submit')}</Button>
+          <Button variant="quiet" full onClick={onClose}>{t('study_code.close')}</Button>
+        </Stack>
+      </FormActions>
+    </Form>
+  )
+}
