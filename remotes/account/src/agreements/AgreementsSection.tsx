@@ -1,6 +1,23 @@
+import { useCall } from '@almanac/api-client/query'
 import type { Profile } from '@almanac/contracts/account/profile'
+import { listAgreements } from '@almanac/contracts/account/pages'
+import { useTexts } from '@almanac/i18n'
+import { ErrorState } from '@almanac/ui/content'
+import { ListSkeleton } from '@almanac/ui/core'
+import { Section } from '../profile/Section'
+import { AgreementList } from './AgreementList'
 
+/** In the profile: what the participant agreed to, and when, to read it again. Nothing where her study has no agreements. */
 export function AgreementsSection({ profile }: { profile: Profile }) {
-  void profile
-  return null
+  const { t, format, locale } = useTexts('account')
+  const { data, error, refetch } = useCall(listAgreements, { query: { locale } })
+  if (data?.length === 0) return null
+  const zone = profile.time_zone ? { timeZone: profile.time_zone } : {}
+  return (
+    <Section title={t('agreements.section')} hint={t('agreements.section_hint')}>
+      {data
+        ? <AgreementList agreements={data} about={({ accepted_at }) => (accepted_at ? t('agreements.accepted_on', { date: format.date(accepted_at, 'medium', zone) }) : t('agreements.not_yet'))} />
+        : error ? <ErrorState offline={error.status === 0} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />}
+    </Section>
+  )
 }

@@ -1,7 +1,30 @@
+import { useCall } from '@almanac/api-client/query'
+import { termsPage } from '@almanac/contracts/account/pages'
 import { useTexts } from '@almanac/i18n'
-import { Screen } from '@almanac/ui/core'
+import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
+import { LinkButton, Screen, Skeleton, Stack } from '@almanac/ui/core'
+import { Markdown } from '@almanac/ui/markdown'
+import { useParams } from '@almanac/ui/router'
 
+const ID = /^[0-9a-f]{8}-/i
+
+/** `/extra_pages/:id`: one further page of the study, by its id or its key. */
 export function ExtraPageScreen() {
-  const { t } = useTexts('account')
-  return <Screen title={t('extra_pages.title')} />
+  const { t, locale } = useTexts('account')
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useCall(termsPage, { params: { id }, query: { locale, ...(ID.test(id) ? {} : { page_type: 'extra_page' }) } })
+  const gone = error?.status === 404 || error?.status === 422
+  return (
+    <Screen title={data?.title ?? t('extra_pages.title')} back="/help_info">
+      {data ? (
+        <Card><Markdown text={data.text} locale={data.locale} /></Card>
+      ) : gone ? (
+        <EmptyState title={t('extra_pages.gone')} action={<LinkButton to="/help_info">{t('extra_pages.to_help')}</LinkButton>}>{t('extra_pages.gone_hint')}</EmptyState>
+      ) : error ? (
+        <ErrorState offline={error.status === 0} onRetry={() => void refetch()} />
+      ) : (
+        <Card><Stack gap={3}><Skeleton width="60%" /><Skeleton /><Skeleton width="85%" /></Stack></Card>
+      )}
+    </Screen>
+  )
 }

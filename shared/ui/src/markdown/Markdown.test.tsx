@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { renderScreen, screen, within } from '@almanac/testing'
 import { Markdown } from './Markdown'
+
+// The types of this project know no Node.
+const { existsSync, readFileSync } = jest.requireActual<{ existsSync: (path: string) => boolean; readFileSync: (path: string, encoding: 'utf8') => string }>('node:fs')
 
 const show = (text: string, level?: 2 | 3) => renderScreen(<><h1>Screen</h1><Markdown text={text} locale="en" level={level} /></>)
 

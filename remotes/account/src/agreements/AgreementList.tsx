@@ -1,0 +1,33 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import type { Agreement } from '@almanac/contracts/account/pages'
+import { useTexts } from '@almanac/i18n'
+import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import { ReadLater } from './ReadLater'
+
+interface AgreementListProps {
+  agreements: readonly Agreement[]
+  /** What is said of each below its title. */
+  about: (agreement: Agreement) => ReactNode
+}
+
+/** Agreements by name, each with a button that opens it. */
+export function AgreementList({ agreements, about }: AgreementListProps) {
+  const { t } = useTexts('account')
+  const [reading, setReading] = useState<Agreement | null>(null)
+  return (
+    <>
+      <Stack as="ul" gap={4}>
+        {agreements.map((agreement) => (
+          <Row as="li" key={agreement.id} gap={3} justify="between">
+            <Stack gap={1} style={{ flex: 1 }}>
+              <Text weight="bold" lang={agreement.locale}>{agreement.title}</Text>
+              <Text variant="small" tone="soft">{about(agreement)}</Text>
+            </Stack>
+            <Button onClick={() => setReading(agreement)} aria-label={t('agreements.read_what', { what: agreement.title })}>{t('agreements.read')}</Button>
+          </Row>
+        ))}
+      </Stack>
+      {reading && <Suspense><ReadLater agreement={reading} onClose={() => setReading(null)} /></Suspense>}
+    </>
+  )
+}

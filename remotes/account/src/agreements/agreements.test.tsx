@@ -1,0 +1,141 @@
+import { acceptAgreements, currentAgreements, listAgreements, privacyPolicy, type Agreement } from '@almanac/contracts/account/pages'
+import { lookupGroup } from '@almanac/contracts/account/registration'
+import { authStore } from '@almanac/auth'
+import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { AgreementsScreen } from './AgreementsScreen'
+import { Fill } from './AgreementsDue'
+
+const agreement = (given: Partial<Agreement> = {}): Agreement => ({
+  id: '01920000-0000-7000-8000-0000000000a1', key: 'terms', kind: 'terms', title: 'Terms of the study', text: 'You may **stop** at any time.', content_type: 'markdown', locale: 'en',
+  version: 2, published_at: '2026-11-20T10:00:00Z', accepted: false, accepted_at: null, ...given,
+})
+const older = agreement({ id: '01920000-0000-7000-8000-0000000000a2', title: 'Privacy', kind: 'privacy_policy', accepted: true, accepted_at: '2026-11-01T10:00:00Z' })
+const maya = aUser({ agreements_due: true })
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(listAgreements, [agreement(), older])
+})
+
+const due = (path = '/history') => renderScreen(<Fill user_id={maya.id} />, { before: ['/'], path, user: maya })
+const dialog = () => screen.findByRole('alertdialog', { name: 'Please read and accept' })
+
+describe('what is due', () => {
+  test('lists what is not accepted, each to be read, and goes on once it is accepted', async () => {
+    const { person } = await due()
+    await dialog()
+    server.answer(acceptAgreements, undefined)
+    expect(await screen.findByText(/^Changed on November 20/)).toBeVisible()
+    expect(screen.queryByText('Privacy')).not.toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Read: Terms of the study' }))
+    expect(await screen.findByText('stop')).toBeVisible()
+    await person.click(screen.getAllByRole('button', { name: 'Close' })[0]!)
+    await person.click(await screen.findByRole('checkbox', { name: 'I have read this and accept it' }))
+    await person.click(screen.getByRole('button', { name: 'Accept and go on' }))
+    await waitFor(() => expect(authStore.getState().user?.agreements_due).toBe(false))
+    expect(server.asked(acceptAgreements)[0]?.body).toEqual({ agreements: [{ id: agreement().id, version: 2, locale: 'en' }] })
+  })
+
+  test('neither Escape nor Back gets around it, and it has no cross', async () => {
+    const { person, back } = await due()
+    await dialog()
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+    await person.keyboard('{Escape}')
+    await back()
+    expect(await dialog()).toBeVisible()
+    expect(authStore.getState().user?.agreements_due).toBe(true)
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/logout')
+  })
+
+  test('whoever signs out is not asked', async () => {
+    await due('/logout')
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('without the box nothing is sent', async () => {
+    const { person } = await due()
+    await person.click(await screen.findByRole('button', { name: 'Accept and go on' }))
+    expect(await screen.findAllByText('Tick this to go on. If you do not want to accept, sign out.')).not.toHaveLength(0)
+    expect(server.asked(acceptAgreements)).toEqual([])
+  })
+
+  test('a text that changed meanwhile is shown as it is now, and the box has to be ticked anew', async () => {
+    const { person } = await due()
+    await person.click(await screen.findByRole('checkbox'))
+    server.refuse(acceptAgreements, { status: 409, codes: ['AGREEMENT_CHANGED'] })
+    server.answer(listAgreements, [agreement({ title: 'Newer terms', version: 3 })])
+    await person.click(screen.getByRole('button', { name: 'Accept and go on' }))
+    expect(await screen.findByText('Newer terms')).toBeVisible()
+    expect(screen.getByText('Title of AGREEMENT_CHANGED')).toBeVisible()
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+  })
+
+  test('without an answer the tick stays, with words', async () => {
+    const { person } = await due()
+    await person.click(await screen.findByRole('checkbox'))
+    server.silence(acceptAgreements)
+    await person.click(screen.getByRole('button', { name: 'Accept and go on' }))
+    expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
+    expect(screen.getByRole('checkbox')).toBeChecked()
+  })
+
+  test('what was accepted in another tab is due no more', async () => {
+    server.answer(listAgreements, [older])
+    await due()
+    await waitFor(() => expect(authStore.getState().user?.agreements_due).toBe(false))
+  })
+
+  test('a list that does not come can be tried again', async () => {
+    server.refuse(listAgreements, { status: 500, codes: ['SERVER_ERROR'] })
+    const { person } = await due()
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    server.answer(listAgreements, [agreement()])
+    await person.click(retry)
+    expect(await screen.findByText('Terms of the study')).toBeVisible()
+  })
+})
+
+describe('for visitors', () => {
+  const questions = ['What do you keep?', 'Who sees it?']
+  const page = (index: number) => ({
+    title: 'Privacy', question: { key: `q${index}`, question: questions[index] ?? '', text: 'An answer.' }, next: index === 0 ? 'q1' : null, before: index === 1 ? 'q0' : null,
+    first_and_last_question: ['q0', 'q1'] as [string, string], position: index + 1, count: 2, locale: 'en',
+  })
+
+  test('the texts of the study that the address names, the policy question by question', async () => {
+    server.answer(currentAgreements, [agreement({ accepted: null }), { ...older, accepted: null, accepted_at: null }])
+    server.answerWith(privacyPolicy, ({ query }) => page(query['index_type'] === 'next' ? 1 : 0))
+    const { person } = await renderScreen(<AgreementsScreen />, { path: '/terms_and_privacy?company_id=01920000-0000-7000-8000-0000000000c1' })
+    expect(await screen.findByText('stop')).toBeVisible()
+    expect(server.asked(currentAgreements)[0]?.query).toMatchObject({ company_id: '01920000-0000-7000-8000-0000000000c1' })
+    expect(await screen.findByText('1 of 2')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Before' })).not.toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Next' }))
+    const second = await screen.findByRole('heading', { name: 'Who sees it?' })
+    expect(second.parentElement).toHaveFocus()
+    expect(server.asked(privacyPolicy).at(-1)?.query).toMatchObject({ question_key: 'q0', index_type: 'next' })
+    await person.click(screen.getByRole('button', { name: 'Before' }))
+    expect(await screen.findByRole('heading', { name: 'What do you keep?' })).toBeVisible()
+  })
+
+  test('without a study the code is asked for; one that leads nowhere is said at the field, and stays', async () => {
+    server.answerWith(currentAgreements, ({ query }) => (query['group_id'] ? [agreement({ accepted: null })] : []))
+    server.refuse(lookupGroup, { status: 404, codes: ['NOT_FOUND'] })
+    const { person, path } = await renderScreen(<AgreementsScreen />, { path: '/user_agreement' })
+    await person.type(await screen.findByRole('textbox', { name: /Study code/ }), 'NOSUCH')
+    await person.click(screen.getByRole('button', { name: 'Show the texts' }))
+    expect(await screen.findAllByText('No study has this code. Check it, or ask your study team.')).not.toHaveLength(0)
+    expect(screen.getByRole('textbox', { name: /Study code/ })).toHaveValue('NOSUCH')
+    server.answer(lookupGroup, { id: '01920000-0000-7000-8000-0000000000b1', name: 'All', company_id: maya.companies[0]!.id, company_name: 'Demo', theme_key: 'tide', two_factor: false, captcha_url: null })
+    await person.click(screen.getByRole('button', { name: 'Show the texts' }))
+    expect(await screen.findByText('Terms of the study')).toBeVisible()
+    expect(path()).toBe('/user_agreement?code=NOSUCH')
+  })
+
+  test('a study without such a text says so calmly', async () => {
+    server.answer(currentAgreements, [])
+    await renderScreen(<AgreementsScreen />, { path: '/user_agreement?group_id=01920000-0000-7000-8000-0000000000b1' })
+    expect(await screen.findByText('There is nothing to read here yet')).toBeVisible()
+  })
+})

@@ -1,0 +1,58 @@
+import { helpPage, listExtraPages, termsPage } from '@almanac/contracts/account/pages'
+import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { ExtraPageScreen } from './ExtraPageScreen'
+import { HelpScreen } from './HelpScreen'
+
+const help = { id: '01920000-0000-7000-8000-0000000000d1', key: 'help', title: 'Help', text: '## Recording\n\nPress **Save**.', content_type: 'markdown' as const, locale: 'en' }
+const { text: _, ...listed } = { ...help, id: '01920000-0000-7000-8000-0000000000d2', key: 'hours', title: 'Opening hours' }
+const user = aUser()
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(helpPage, help)
+  server.answer(listExtraPages, [listed])
+})
+
+const openPage = (id: string) => renderScreen(<Routes><Route path="/extra_pages/:id" element={<ExtraPageScreen />} /></Routes>, { path: `/extra_pages/${id}`, user })
+
+test('help is read, with what else there is', async () => {
+  await renderScreen(<HelpScreen />, { path: '/help_info', user })
+  expect(await screen.findByRole('heading', { name: 'Recording', level: 2 })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Opening hours' })).toHaveAttribute('href', `/extra_pages/${listed.id}`)
+})
+
+test('without help and pages it says whom to ask', async () => {
+  server.refuse(helpPage, { status: 404, codes: ['NOT_FOUND'] })
+  server.answer(listExtraPages, [])
+  await renderScreen(<HelpScreen />, { path: '/help_info', user })
+  expect(await screen.findByText('There is no help page yet')).toBeVisible()
+})
+
+test('help that does not come can be tried again', async () => {
+  server.refuse(helpPage, { status: 500, codes: ['SERVER_ERROR'] })
+  const { person } = await renderScreen(<HelpScreen />, { path: '/help_info', user })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  server.answer(helpPage, help)
+  await person.click(retry)
+  expect(await screen.findByRole('heading', { name: 'Recording' })).toBeVisible()
+})
+
+test('a page is named by its title; by its key it is looked for among the further pages', async () => {
+  server.answer(termsPage, { ...help, title: 'Opening hours', text: 'Nine to five' })
+  const { unmount } = await openPage(listed.id)
+  expect(await screen.findByRole('heading', { name: 'Opening hours', level: 1 })).toBeVisible()
+  expect(server.asked(termsPage)[0]?.query).toEqual({ locale: 'en' })
+  unmount()
+  await openPage('opening_hours')
+  expect(await screen.findByText('Nine to five')).toBeVisible()
+  expect(server.asked(termsPage).at(-1)?.query).toEqual({ locale: 'en', page_type: 'extra_page' })
+})
+
+test('a page that is not there says so and leads on', async () => {
+  server.refuse(termsPage, { status: 404, codes: ['NOT_FOUND'] })
+  await openPage('nothing')
+  expect(await screen.findByText('This page is not here')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the help' })).toHaveAttribute('href', '/help_info')
+})
