@@ -48,6 +48,6 @@ function isLikeOwner(password: string, { email, first_name, last_name }: Owner):
  * is. Nothing is asked of its make-up: length is what helps (issue 4, passwords).
  */
 export function checkNewPassword(password: string, owner: Owner): PasswordFault | null {
-  if (isCommon(password)) return 'PASSWORD_TOO_COMMON'
-  return isLikeOwner(password, owner) ? 'PASSWORD_LIKE_YOU' : null
+  if (isLikeOwner(password, owner)) return 'PASSWORD_LIKE_YOU'
+  return isCommon(password) ? 'PASSWORD_TOO_COMMON' : null
 }
