@@ -22,7 +22,7 @@ export function MessageBubble({ message, timeZone, saysSent, onTryAgain, onDisca
 
   return (
     <Row as="li" gap={2} align="end" justify={own ? 'end' : 'start'}>
-      {!own && <Avatar name={author} avatar_id={from?.avatar_id} size={32} />}
+      {!own && <Avatar name={author} avatar_id={from?.avatar_id} image_id={from?.image_id} size={32} />}
       <Stack gap={1} align={own ? 'end' : 'start'} style={{ maxWidth: 'min(85%, 32rem)' }}>
         {own ? <VisuallyHidden>{author}</VisuallyHidden> : <Text variant="small" tone="soft">{author}</Text>}
         <Text

@@ -18,7 +18,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
   return (
     <ListRow
       to={`/messages/${conversation.id}`}
-      start={<Avatar name={first ? nameOf(first) : subject} avatar_id={first?.avatar_id} />}
+      start={<Avatar name={first ? nameOf(first) : subject} avatar_id={first?.avatar_id} image_id={first?.image_id} />}
       title={
         // A name is never cut off for a time: with large text the time goes below.
         <Row as="span" gap={2} justify="between" wrap style={{ rowGap: 0 }}>

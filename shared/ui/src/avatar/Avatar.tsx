@@ -1,11 +1,15 @@
 import styled from '@emotion/styled'
+import { useState } from 'react'
 import { colour } from '../theme/tokens'
+import { useFace } from './useFace'
 
 interface AvatarProps {
   /** Whose it is. Gives the initials; read out unless `decorative`. */
   name: string
   /** One of the product's 27 faces (specification 000, section 9). */
   avatar_id?: number | null
+  /** Her photo; the face stands there while it is not shown. */
+  image_id?: string | null
   /** Pixels; 44 by default. */
   size?: number
   /** The name stands beside it already. True by default. */
@@ -14,7 +18,7 @@ interface AvatarProps {
 
 const Disc = styled('span')({
   display: 'inline-flex', alignItems: 'center', justifyContent: 'center', flexShrink: 0, borderRadius: '50%', overflow: 'hidden', userSelect: 'none',
-  background: colour.accent_soft, color: colour.ink, fontWeight: 700, lineHeight: 1,
+  background: colour.accent_soft, color: colour.ink, fontWeight: 700, lineHeight: 1, '& > img, & > svg': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 })
 
 /** The first letters of the first and last word of a name. */
@@ -24,11 +28,17 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** A person's face or initials. */
-export function Avatar({ name, size = 44, decorative = true }: AvatarProps) {
+/** A person's photo, else the face that she chose, else her initials. */
+export function Avatar({ name, avatar_id = null, image_id = null, size = 44, decorative = true }: AvatarProps) {
+  const face = useFace(avatar_id)
+  const [broken, setBroken] = useState<string | null>(null)
+  const photo = image_id !== null && image_id !== broken ? image_id : null
+  const inside = photo !== null
+    ? <img src={`/api/images/profile/${photo}.jpg`} alt="" width={size} height={size} onError={() => { setBroken(photo) }} />
+    : face ? <svg viewBox="0 0 48 48" aria-hidden focusable="false">{face}</svg> : initialsOf(name)
   return (
     <Disc style={{ width: size, height: size, fontSize: size * 0.38 }} {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}>
-      {initialsOf(name)}
+      {inside}
     </Disc>
   )
 }

@@ -1,0 +1,31 @@
+import { fireEvent, renderScreen, screen } from '@almanac/testing'
+import { Avatar } from './Avatar'
+import { faces } from './faces/faces'
+
+const show = (given: Partial<Parameters<typeof Avatar>[0]>) => renderScreen(<Avatar name="Zoë Ångström" decorative={false} {...given} />)
+
+test('there are 27 faces, no two alike', () => {
+  expect(faces).toHaveLength(27)
+  expect(new Set(faces).size).toBe(27)
+})
+
+test('without a face or a photo there are initials', async () => {
+  await show({})
+  expect(screen.getByRole('img', { name: 'Zoë Ångström' })).toHaveTextContent('ZÅ')
+})
+
+test('the chosen face takes their place', async () => {
+  await show({ avatar_id: 6 })
+  const avatar = screen.getByRole('img', { name: 'Zoë Ångström' })
+  await screen.findByText((_, element) => element?.tagName === 'svg')
+  expect(avatar).not.toHaveTextContent('ZÅ')
+})
+
+test('a photo that cannot be shown leaves the initials', async () => {
+  await show({ image_id: '01920000-0000-7000-8000-00000000001a' })
+  const avatar = screen.getByRole('img', { name: 'Zoë Ångström' })
+  const photo = avatar.querySelector('img')
+  expect(photo).toHaveAttribute('src', '/api/images/profile/01920000-0000-7000-8000-00000000001a.jpg')
+  if (photo) fireEvent.error(photo)
+  expect(avatar).toHaveTextContent('ZÅ')
+})
