@@ -1,6 +1,61 @@
-import type { Profile } from '@almanac/contracts/account/profile'
+import { useState } from 'react'
+import { api } from '@almanac/api-client'
+import { queryOf, useQueryClient } from '@almanac/api-client/query'
+import { cancelDelete } from '@almanac/contracts/account/own-data'
+import { getProfile, type Profile } from '@almanac/contracts/account/profile'
+import { useTexts } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Stack, useToast } from '@almanac/ui/core'
+import { Section } from '../profile/Section'
+import { DeletionDialog } from './DeletionDialog'
 
+/** Leaving: asking for the account to be deleted, when that happens, and changing one's mind until then. */
 export function DeletionSection({ profile }: { profile: Profile }) {
-  void profile
-  return null
+  const { t, format } = useTexts('account')
+  const toast = useToast()
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  const take = (delete_after: string | null) => {
+    client.setQueryData<Profile>(queryOf(getProfile, { params: { id: profile.id } }).queryKey, (kept) => ({ ...(kept ?? profile), delete_after }))
+  }
+
+  const keep = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      await api(cancelDelete)
+      take(null)
+      toast(t('deletion.kept'))
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Section title={t('deletion.title')} hint={t('deletion.hint')}>
+      {profile.delete_after === null ? (
+        <Stack align="start"><Button variant="danger" onClick={() => setOpen(true)}>{t('deletion.open')}</Button></Stack>
+      ) : (
+        <Stack gap={4} align="start">
+          <Alert tone="warning" title={t('deletion.pending', { date: format.date(profile.delete_after) })}>{t('deletion.pending_hint')}</Alert>
+          {failed && <Alert tone="wrong">{t('deletion.keep_failed')}</Alert>}
+          <Button variant="primary" busy={busy} onClick={() => void keep()}>{t('deletion.keep')}</Button>
+        </Stack>
+      )}
+      {open && (
+        <DeletionDialog
+          onClose={() => setOpen(false)}
+          onAsked={(delete_after) => {
+            setOpen(false)
+            take(delete_after)
+          }}
+        />
+      )}
+    </Section>
+  )
 }

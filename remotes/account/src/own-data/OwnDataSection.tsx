@@ -1,6 +1,39 @@
+import { useState } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
+import { useTexts } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Stack, Text, useToast } from '@almanac/ui/core'
+import { Section } from '../profile/Section'
+import { fetchArchive, keepFile } from './download'
 
+type State = 'idle' | 'making' | 'failed'
+
+/** Everything that the user gave, as one file to keep. It is fetched whole first, so that a failure is told in words and leaves no broken file behind. */
 export function OwnDataSection({ profile }: { profile: Profile }) {
-  void profile
-  return null
+  const { t } = useTexts('account')
+  const toast = useToast()
+  const [state, setState] = useState<State>('idle')
+
+  const download = async () => {
+    setState('making')
+    try {
+      keepFile(await fetchArchive(profile.id), t('own_data.file'))
+      setState('idle')
+      toast(t('own_data.ready'))
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <Section title={t('own_data.title')} hint={t('own_data.hint')}>
+      <Stack gap={4} align="start">
+        <Text>{t('own_data.what')}</Text>
+        <Text variant="small" tone="soft">{t('own_data.care')}</Text>
+        {state === 'failed' && <Alert tone="wrong">{t('own_data.failed')}</Alert>}
+        <Button busy={state === 'making'} onClick={() => void download()}>{t('own_data.download')}</Button>
+        <div role="status">{state === 'making' && <Text variant="small" tone="soft">{t('own_data.making')}</Text>}</div>
+      </Stack>
+    </Section>
+  )
 }

@@ -1,0 +1,58 @@
+import { api } from '@almanac/api-client'
+import { useCall } from '@almanac/api-client/query'
+import { deletionSummary, requestDelete } from '@almanac/contracts/account/own-data'
+import { useTexts } from '@almanac/i18n'
+import { ErrorState } from '@almanac/ui/content'
+import { Button, Dialog, ListSkeleton, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
+import { useFailure } from '../failure/useFailure'
+import { Counts } from './Counts'
+
+interface DeletionDialogProps {
+  onClose: () => void
+  /** The server has the request; the account goes at this moment. */
+  onAsked: (delete_after: string) => void
+}
+
+const DAY = 86_400_000
+
+/** Tells what would be deleted and when, before it asks for the password. A refusal keeps the dialog and what was typed. */
+export function DeletionDialog({ onClose, onAsked }: DeletionDialogProps) {
+  const { t, format } = useTexts('account')
+  const failureOf = useFailure()
+  const { data, error, refetch } = useCall(deletionSummary)
+  const form = useForm({ defaultValues: { current_password: '' } })
+
+  const submit = async (values: { current_password: string }) => {
+    if (values.current_password === '') {
+      setServerErrors(form, [{ code: 'PASSWORD_BLANK', title: t('errors.PASSWORD_BLANK'), field: 'current_password' }])
+      return
+    }
+    try {
+      onAsked((await api(requestDelete, { body: values })).delete_after)
+    } catch (failure) {
+      setServerErrors(form, failureOf(failure))
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('deletion.title')}>
+      {data ? (
+        <>
+          <Text>{t('deletion.what', { date: format.date(new Date(Date.now() + data.grace_days * DAY)) })}</Text>
+          <Counts counts={data.counts} />
+          <Text>{t('deletion.others')}</Text>
+          <Text>{t('deletion.first_download')} {t('deletion.gone')}</Text>
+          <Form form={form} onSubmit={submit} aria-label={t('deletion.title')}>
+            <ErrorSummary />
+            <PasswordField name="current_password" label={t('deletion.current_password')} autoComplete="current-password" />
+            <FormActions>
+              <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>{t('deletion.submit')}</Button>
+              <Button onClick={onClose}>{t('deletion.keep')}</Button>
+            </FormActions>
+          </Form>
+        </>
+      ) : error ? <ErrorState title={t('deletion.load_failed')} offline={error.status === 0} onRetry={() => void refetch()} /> : <ListSkeleton />}
+    </Dialog>
+  )
+}

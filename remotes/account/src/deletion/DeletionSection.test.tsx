@@ -1,0 +1,53 @@
+import { cancelDelete, deletionSummary, requestDelete } from '@almanac/contracts/account/own-data'
+import { fakeServer, screen, within, type FakeServer } from '@almanac/testing'
+import { openProfile } from '../profile/testing/openProfile'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(deletionSummary, { counts: [{ kind: 'entries', count: 1234 }, { kind: 'something_new', count: 2 }], grace_days: 14, delete_after: null })
+})
+
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+test('what goes is told in numbers before the password is asked for; then the date stands there, and the account can be kept', async () => {
+  server.answer(requestDelete, { delete_after: '2026-12-05T10:00:00.000Z' })
+  server.answer(cancelDelete, undefined)
+  const { person } = await openProfile(server)
+  await person.click(screen.getByRole('button', { name: 'Delete account' }))
+  expect(await (await dialog()).findByText('1,234')).toBeVisible()
+  await person.type((await dialog()).getByLabelText('Your current password'), 'a quiet river')
+  await person.click((await dialog()).getByRole('button', { name: 'Delete my account' }))
+
+  expect(await screen.findByText(/Your account will be deleted on .*December 5/)).toBeVisible()
+  expect(server.asked(requestDelete)).toMatchObject([{ body: { current_password: 'a quiet river' } }])
+  await person.click(screen.getByRole('button', { name: 'Keep my account' }))
+  expect(await screen.findByRole('button', { name: 'Delete account' })).toBeVisible()
+  expect(server.asked(cancelDelete)).toHaveLength(1)
+})
+
+test('a wrong password is told at the field, and what was typed stays', async () => {
+  server.refuse(requestDelete, { status: 422, codes: ['WRONG_PASSWORD'] })
+  const { person } = await openProfile(server)
+  await person.click(screen.getByRole('button', { name: 'Delete account' }))
+  await person.type(await (await dialog()).findByLabelText('Your current password'), 'not it')
+  await person.click((await dialog()).getByRole('button', { name: 'Delete my account' }))
+  expect((await (await dialog()).findAllByText(/WRONG_PASSWORD/))[0]).toBeVisible()
+  expect((await dialog()).getByLabelText('Your current password')).toHaveValue('not it')
+})
+
+test('without a password nothing is sent', async () => {
+  const { person } = await openProfile(server)
+  await person.click(screen.getByRole('button', { name: 'Delete account' }))
+  await person.click(await (await dialog()).findByRole('button', { name: 'Delete my account' }))
+  expect((await dialog()).getAllByText('Enter your password.')[0]).toBeVisible()
+  expect(server.asked(requestDelete)).toEqual([])
+})
+
+test('a request that could not be taken back still stands, and that is said', async () => {
+  server.silence(cancelDelete)
+  const { person } = await openProfile(server, { delete_after: '2026-12-05T10:00:00.000Z' })
+  await person.click(screen.getByRole('button', { name: 'Keep my account' }))
+  expect(await screen.findByText(/still going to be deleted/)).toBeVisible()
+  expect(screen.getByText(/Your account will be deleted on/)).toBeVisible()
+})

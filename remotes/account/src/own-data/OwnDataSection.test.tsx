@@ -1,0 +1,35 @@
+import { fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { openProfile } from '../profile/testing/openProfile'
+
+let server: FakeServer
+const kept: string[] = []
+
+beforeEach(() => {
+  server = fakeServer()
+  kept.length = 0
+  Object.assign(URL, { createObjectURL: () => 'blob:archive', revokeObjectURL: () => undefined })
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) { kept.push(this.download) })
+})
+afterEach(() => { jest.restoreAllMocks() })
+
+/** The archive alone; everything else goes on as it was. */
+function archive(answer: () => Promise<Response>): void {
+  const others = globalThis.fetch
+  globalThis.fetch = (input, init) => (typeof input === 'string' && input.endsWith('/own_data.zip') ? answer() : others(input, init))
+}
+
+test('the archive is kept as a file once it is there as a whole', async () => {
+  const { person } = await openProfile(server)
+  archive(() => Promise.resolve(new Response('zip', { status: 200 })))
+  await person.click(screen.getByRole('button', { name: 'Download your data' }))
+  await waitFor(() => expect(kept).toEqual(['my-data.zip']))
+  expect(await screen.findByText('Your data is on this device now')).toBeVisible()
+})
+
+test('one that breaks off is told in words and leaves no file', async () => {
+  const { person } = await openProfile(server)
+  archive(() => Promise.resolve(new Response(new ReadableStream({ start: (stream) => { stream.error(new TypeError('broke off')) } }), { status: 200 })))
+  await person.click(screen.getByRole('button', { name: 'Download your data' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('did not arrive whole')
+  expect(kept).toEqual([])
+})
