@@ -45,7 +45,7 @@ test.each(['', '12345', '1234567', '12345a', 'code 123456'])('%j is not sent', a
   if (typed) await person.type(field(), typed)
   await goOn(person)
   expect(onSubmit).not.toHaveBeenCalled()
-  expect(screen.getByRole('alert')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   expect(field()).toHaveAccessibleDescription(/Enter the 6 digits of the code/)
 })
 
@@ -56,7 +56,7 @@ test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'])('%s stands at the field 
   await goOn(person)
   expect(field()).toHaveAccessibleDescription(new RegExp(`Title of ${code}`))
   expect(field()).toHaveValue('123456')
-  expect(screen.getByRole('alert')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { renderScreen, screen, within } from '@almanac/testing'
+import { renderScreen, screen, waitFor, within } from '@almanac/testing'
 import { Button } from '@almanac/ui/core'
 import { ErrorSummary, Form, useForm } from '@almanac/ui/form'
 import { PhoneField } from './PhoneField'
@@ -38,7 +38,7 @@ test('one that its country does not have is refused in words, and stays as it wa
   await person.type(field(), '12 x')
   await send(person)
   expect(submitted).not.toHaveBeenCalled()
-  expect(screen.getByRole('alert')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   expect(field()).toHaveAccessibleDescription('Check this number. It does not fit the country beside it.')
   expect(field()).toHaveValue('12 x')
   await person.click(screen.getByRole('link', { name: /Phone number/ }))

@@ -1,0 +1,169 @@
+import { requestPasswordReset, resetPassword } from '@almanac/contracts/account/password'
+import { fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { Login } from '../login/Login'
+import { ForgotScreen } from './ForgotScreen'
+import { ResetScreen } from './ResetScreen'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+type Person = Rendered['person']
+
+const screens = (
+  <Routes>
+    <Route path="/login" element={<Login />} />
+    <Route path="/forgot" element={<ForgotScreen />} />
+    <Route path="/forgot/:code" element={<ResetScreen />} />
+  </Routes>
+)
+const show = (path: string) => renderScreen(screens, { path })
+const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
+
+describe('a forgotten password', () => {
+  const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+  const ask = async (person: Person, address = 'Maya@Example.org') => {
+    if (address) await person.type(email(), address)
+    await press(person, 'Send me a link')
+  }
+
+  it('is answered calmly, the same for every address, and once more on demand', async () => {
+    server.answer(requestPasswordReset, undefined)
+    const { person } = await show('/forgot')
+    await ask(person)
+    expect(await screen.findByText(/If there is an account with \u2068Maya@Example.org\u2069, a mail is on its way/)).toBeInTheDocument()
+    await press(person, 'Send it again')
+    expect(await screen.findAllByText('We have sent it again.')).not.toHaveLength(0)
+    expect(server.asked(requestPasswordReset).map(({ body }) => body)).toEqual([{ user: { email: 'maya@example.org' } }, { user: { email: 'maya@example.org' } }])
+    await press(person, 'Use another address')
+    expect(email()).toHaveValue('Maya@Example.org')
+  })
+
+  it.each([
+    [{ status: 500, codes: [] }, 'Something went wrong on our side'], [{ status: 429, codes: ['TOO_MANY_REQUESTS'] }, 'Title of TOO_MANY_REQUESTS'],
+  ])('that cannot be asked for says PASSWORD_COULD_NOT_BE_RESET and why', async (refused, words) => {
+    server.refuse(requestPasswordReset, refused)
+    const { person } = await show('/forgot')
+    await ask(person)
+    const alert = await screen.findByRole('alert')
+    await waitFor(() => expect(alert).toHaveFocus())
+    expect(alert).toHaveTextContent('Your password could not be reset')
+    expect(alert).toHaveTextContent(words)
+    expect(email()).toHaveValue('Maya@Example.org')
+  })
+
+  it('says so too when it is refused the second time', async () => {
+    server.answer(requestPasswordReset, undefined)
+    const { person } = await show('/forgot')
+    await ask(person)
+    await screen.findByText(/a mail is on its way/)
+    server.silence(requestPasswordReset)
+    await press(person, 'Send it again')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Your password could not be reset.*can't reach the server/)
+  })
+
+  it.each([['', 'Enter your e-mail address'], ['maya', 'such as maya@example.org']])('of %j is not asked for', async (address, words) => {
+    const { person } = await show('/forgot')
+    await ask(person, address)
+    expect(email()).toHaveAccessibleDescription(new RegExp(words))
+    expect(server.asked(requestPasswordReset)).toEqual([])
+  })
+
+  it('begins with the address that was typed at login', async () => {
+    const { person } = await show('/login')
+    await person.type(email(), 'maya@example.org')
+    await person.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeInTheDocument()
+    expect(email()).toHaveValue('maya@example.org')
+  })
+})
+
+describe('a new password', () => {
+  const first = () => screen.getByLabelText('New password')
+  const second = () => screen.getByLabelText('New password again')
+  const save = async (person: Person, password: string, again = password) => {
+    if (password) {
+      await person.click(first())
+      await person.paste(password)
+    }
+    if (again) {
+      await person.click(second())
+      await person.paste(again)
+    }
+    await press(person, 'Save the new password')
+  }
+
+  it('leads to login, which says that other devices were signed out, and Back does not return to the link', async () => {
+    server.answer(resetPassword, undefined)
+    const { person, path } = await show('/forgot/the-token')
+    await save(person, 'a long way home', 'a long way home')
+    expect(await screen.findByText(/All devices that were signed in have been signed out/)).toBeInTheDocument()
+    expect(path()).toBe('/login')
+    expect(server.asked(resetPassword).map(({ body }) => body)).toEqual([{ user: { reset_password_token: 'the-token', password: 'a long way home', password_confirmation: 'a long way home' } }])
+  })
+
+  it('may be long and can be shown', async () => {
+    server.answer(resetPassword, undefined)
+    const { person } = await show('/forgot/t')
+    expect(first()).toHaveAttribute('autocomplete', 'new-password')
+    await person.click(screen.getAllByRole('button', { name: 'Show password' })[0] ?? document.body)
+    expect(first()).toHaveAttribute('type', 'text')
+    await save(person, 'ö'.repeat(200))
+    await waitFor(() => expect(server.asked(resetPassword)).toHaveLength(1))
+  })
+
+  it.each([
+    ['', '', 'Enter a new password.', null], ['seven77', 'seven77', 'Use at least 8 characters.', null], ['long enough', 'long enougH', null, 'The two passwords are not the same.'], ['long enough', '', null, 'The two passwords are not the same.'],
+  ])('%j and %j is not sent', async (password, again, atFirst, atSecond) => {
+    const { person } = await show('/forgot/t')
+    await save(person, password, again)
+    const alert = screen.getByRole('alert')
+    await waitFor(() => expect(alert).toHaveFocus())
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent("This password can't be used yet")
+    if (atFirst) expect(first()).toHaveAccessibleDescription(new RegExp(atFirst))
+    if (atSecond) expect(second()).toHaveAccessibleDescription(atSecond)
+    expect(alert).toHaveTextContent(atFirst ?? atSecond ?? '')
+    expect(server.asked(resetPassword)).toEqual([])
+    expect(first()).toHaveValue(password)
+  })
+
+  it('that the server refuses says PASSWORD with the list', async () => {
+    server.refuse(resetPassword, { status: 422, codes: ['PASSWORD_TOO_COMMON', 'PASSWORD_LIKE_YOU'] })
+    const { person } = await show('/forgot/t')
+    await save(person, 'password1234')
+    const alert = await screen.findByRole('alert')
+    await waitFor(() => expect(alert).toHaveFocus())
+    expect(alert).toHaveTextContent("This password can't be used yet")
+    expect(alert).toHaveTextContent('Title of PASSWORD_TOO_COMMON')
+    expect(alert).toHaveTextContent('Title of PASSWORD_LIKE_YOU')
+    expect(first()).toHaveValue('password1234')
+  })
+
+  it('whose confirmation the server finds different is flagged there', async () => {
+    server.refuse(resetPassword, { status: 422, codes: ['PASSWORD_CONFIRMATION_NO_MATCH'] })
+    const { person } = await show('/forgot/t')
+    await save(person, 'a long way home')
+    await waitFor(() => expect(second()).toHaveAccessibleDescription('Title of PASSWORD_CONFIRMATION_NO_MATCH'))
+  })
+
+  it('by a link that is no longer good leads to a new link', async () => {
+    server.refuse(resetPassword, { status: 422, codes: ['LINK_EXPIRED'] })
+    const { person, path } = await show('/forgot/t')
+    await save(person, 'a long way home')
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is no longer good' })).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent('A link works once')
+    await person.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    expect(path()).toBe('/forgot')
+  })
+
+  it.each([[{ status: 500, codes: [] }, 'Something went wrong'], [null, "can't reach the server"]])('that could not be kept says so', async (refused, words) => {
+    if (refused) server.refuse(resetPassword, refused)
+    else server.silence(resetPassword)
+    const { person } = await show('/forgot/t')
+    await save(person, 'a long way home')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(first()).toHaveValue('a long way home')
+  })
+})
