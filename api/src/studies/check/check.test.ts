@@ -65,11 +65,32 @@ describe('each mistake is found where it stands, with what to write instead', ()
     ['a time zone that does not exist', 'people/all.yaml', 'time_zone: Europe/Berlin', 'time_zone: Europe/Berlino', 'people/all.yaml:3:52: `time_zone`: write a time zone by its name, such as Europe/Madrid'],
     ['a message from outside', 'people/all.yaml', 'from: bo, day', 'from: cy, day', 'people/all.yaml:12:16: `cy` is not in this conversation; write one of: ann, bo'],
     ['a message from the future', 'people/all.yaml', 'day: -1', 'day: 1', 'people/all.yaml:12:25: a message cannot be from the future; write 0 for today or a negative number'],
+    ['a page of an unknown company', 'pages/terms.yaml', 'company: acme', 'company: acne', 'pages/terms.yaml:3:10: there is no company `acne`; did you mean `acme`?'],
+    ['a page of an unknown group', 'pages/terms.yaml', 'group: main', 'group: mane', 'pages/terms.yaml:4:8: there is no group `mane`; did you mean `main`?'],
+    ['a page of an unknown kind', 'pages/terms.yaml', 'kind: terms', 'kind: term', 'pages/terms.yaml:2:7: `term` is not possible here; did you mean `terms`?'],
+    ['a page without English', 'pages/terms.yaml', 'title: {en: Terms, es: Términos}', 'title: {es: Términos}', 'pages/terms.yaml:5:8: `title` has no English text; add `en:`'],
+    ['a page that is half translated', 'pages/terms.yaml', '  es: |\n    Lo que aceptas.\n', '', 'pages/terms.yaml:7:3: `text` is missing in Spanish, in which the rest of this page is written; add `es:`, or take es out everywhere'],
+    ['a page without a text', 'pages/terms.yaml', 'text:', 'texts:', 'pages/terms.yaml:6:1: unknown key `texts`; did you mean `text`?'],
+    ['a privacy policy that is one text', 'pages/terms.yaml', 'kind: terms', 'kind: privacy_policy', 'pages/terms.yaml:2:7: a privacy policy is read question by question; add `questions:` with a list of `key`, `question` and `text`'],
+    ['questions that are no privacy policy', 'pages/privacy.yaml', 'kind: privacy_policy', 'kind: help', 'pages/privacy.yaml:6:3: only a privacy policy has questions; write this as `text`, or make the page a `privacy_policy`'],
+    ['a question key twice', 'pages/privacy.yaml', 'key: who', 'key: what', 'pages/privacy.yaml:7:11: the question `what` is already in pages/privacy.yaml:6; give this one another'],
     ['a history of an unknown objective', 'history.yaml', 'energy: {level', 'energie: {level', 'history.yaml:8:20: the activity `check` has no objective `energie`; did you mean `energy`?'],
     ['a history of an activity that she lacks', 'companies/acme.yaml', 'activities: [check]', 'activities: []', 'people/all.yaml:3:93: the history `some` writes check, which no group of `ann` has; add the activity to the group or choose another history'],
   ])('%s', async (_, file, from, to, said) => {
     await change(file, from, to)
     expect(await found()).toContain(said)
+  })
+
+  test('two pages where one is expected', async () => {
+    await write('pages/a.yaml', 'key: terms\nkind: terms\ncompany: acme\ngroup: main\ntitle: T\ntext: T\n')
+    await write('pages/b.yaml', 'key: others\nkind: terms\ncompany: acme\ntitle: T\ntext: T\n')
+    await write('companies/other.yaml', 'key: other\nname: Other\ndefault_theme: plain\ngroups:\n  - {key: side, name: Side, code: OTHER1}\n')
+    await write('pages/z.yaml', 'key: wrong\nkind: help\ncompany: acme\ngroup: side\ntitle: T\ntext: T\n')
+    expect(await found()).toEqual([
+      'pages/terms.yaml:1:6: the page `terms` of acme is already in pages/a.yaml; give this one another key',
+      'pages/terms.yaml:2:7: the group main already has a page of the kind `terms` in pages/a.yaml; keep one, or give this one a `group` of its own',
+      'pages/z.yaml:4:8: the group `side` is not one of acme; name one of its groups (main), or another company',
+    ])
   })
 
   test('the same code, key and address in two places', async () => {

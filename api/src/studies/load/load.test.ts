@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { agreementsDue } from '../../account/pages'
 import { connect } from '../../database/connect'
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
@@ -107,6 +108,41 @@ test('a changed activity is a new version; what was recorded stays as it was, wi
   expect(versions.map(({ version }) => version)).toEqual([1, 2])
   const hers = await database.selectFrom('participant_activities').select('definition_version').where('user_id', '=', user_id).where('activity_id', '=', activity_id).executeTakeFirstOrThrow()
   expect(hers.definition_version).toBe(2)
+})
+
+/** Which versions there are of a page, the valid ones with a mark. */
+async function versionsOf(key: string): Promise<string[]> {
+  const rows = await database.selectFrom('pages').innerJoin('companies', 'companies.id', 'pages.company_id').where('companies.key', '=', 'northwind').where('pages.key', '=', key)
+    .select(['version', 'withdrawn_at']).orderBy('version').execute()
+  return rows.map(({ version, withdrawn_at }) => `${version}${withdrawn_at ? '' : ' valid'}`)
+}
+
+test('whom the load makes has accepted what stands then, and is asked again after a change; nothing accepted is lost', async () => {
+  await loadStudy(database, folder, now)
+  const user_id = personId('demo', 'maya')
+  expect(await agreementsDue(database, user_id)).toBe(false)
+  const accepted = async () => (await dump())['agreement_acceptances']
+  const before = await accepted()
+  await change('pages/northwind-user-agreement.yaml', 'You can stop at any time', 'You may stop at any time')
+  expect(await loadStudy(database, folder, now)).toMatchObject({ pages: { added: 0, changed: 1 } })
+  expect(await versionsOf('user_agreement')).toEqual(['1', '2 valid'])
+  expect(await agreementsDue(database, user_id)).toBe(true)
+  expect(await agreementsDue(database, personId('demo', 'jonas'))).toBe(false)
+  expect(await accepted()).toEqual(before)
+})
+
+test('a page whose file is gone is withdrawn; with the same words it is back as it was', async () => {
+  await loadStudy(database, folder, now)
+  const file = 'pages/northwind-user-agreement.yaml'
+  const words = await readFile(join(folder, file), 'utf8')
+  await rm(join(folder, file))
+  await loadStudy(database, folder, now)
+  expect(await versionsOf('user_agreement')).toEqual(['1'])
+  expect(await versionsOf('help')).toEqual(['1 valid'])
+  await writeFile(join(folder, file), words)
+  await loadStudy(database, folder, now)
+  expect(await versionsOf('user_agreement')).toEqual(['1 valid'])
+  expect(await agreementsDue(database, personId('demo', 'maya'))).toBe(false)
 })
 
 test('a participant keeps her own name, password and order of activities', async () => {
