@@ -7,8 +7,8 @@ import { tellRefused } from '../preview/refused'
 import { forgetLink } from '../registry/ask'
 import { RegistryRefused } from '../registry/check'
 import { putRegistry } from '../registry/store'
+import { firstPlace } from '../session/first-place'
 import { endOnServer, hasLeft } from '../session/leaving'
-import { takePlace } from '../session/return-to'
 import type { BootDocument } from './boot-document'
 import { fetchBootDocument } from './fetch-boot-document'
 import { StartFailed } from './StartFailed'
@@ -76,14 +76,14 @@ export function Start({ boot }: { boot: BootDocument | null }) {
           (boot) => {
             // The page was made for a visitor: its policy does not let a team's own machine in.
             if (boot.session.user && boot.registry.preview) {
-              window.location.replace(takePlace(boot.session.user.id))
+              window.location.replace(firstPlace(boot.session.user))
               return
             }
             // The app for the visitor goes first: it would lead the user home before her place is known.
             flushSync(() => {
               setPhase({ name: 'entering' })
             })
-            if (boot.session.user) window.history.replaceState(null, '', takePlace(boot.session.user.id))
+            if (boot.session.user) window.history.replaceState(null, '', firstPlace(boot.session.user))
             setPhase(take(boot))
           },
           () => {

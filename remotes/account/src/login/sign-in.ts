@@ -3,6 +3,7 @@ import { announce } from '@almanac/auth'
 import { joinGroup } from '@almanac/contracts/account/registration'
 import { resendOtp, signIn as signInCall, type OtpRequired, type User } from '@almanac/contracts/account/session'
 import type { SentCode } from '../code/CodeStep'
+import { scheduleLoginEvent } from './analytics'
 import { deviceName } from './device-name'
 
 /** What the first step asks for. */
@@ -32,5 +33,6 @@ export function joinStudy(code: string): Promise<boolean> {
 
 /** She is in: the host takes the session over and shows the first screen. */
 export function enter(user: User): void {
+  scheduleLoginEvent(user)
   announce({ type: 'signed_in', user_id: user.id })
 }
