@@ -1,7 +1,7 @@
 import { api } from '@almanac/api-client'
 import { authStore, onAuthEvent, setUser } from '@almanac/auth'
 import { currentSession } from '@almanac/contracts/account/session'
-import { sessionExpired, studyClosed } from './end'
+import { leftElsewhere, sessionExpired, studyClosed } from './end'
 
 /** Keeps this tab's session true: 401s of any call, and what other tabs do. Gives a function that stops it. */
 export function followSession(): () => void {
@@ -15,7 +15,7 @@ export function followSession(): () => void {
     }
     if (from === 'this_tab') return
     const { user } = authStore.getState()
-    if (event.type === 'signed_out' && user) location.assign('/login')
+    if (event.type === 'signed_out') void leftElsewhere()
     if (event.type === 'signed_in' && user?.id !== event.user_id) location.reload()
   })
 }

@@ -19,3 +19,8 @@ export function takePlace(user_id: string): string {
   const own = place.user_id === null || place.user_id === user_id
   return own && typeof place.path === 'string' && /^\/(?!\/)/.test(place.path) ? place.path : '/'
 }
+
+/** Whoever leaves leaves no place behind. */
+export function forgetPlace(): void {
+  sessionStorage.removeItem(KEY)
+}

@@ -1,0 +1,20 @@
+import { outbox } from '@almanac/outbox'
+import { forgetUser } from './forget'
+import { rememberPlace } from './return-to'
+
+const user_id = '01920000-0000-7000-8000-0000000000d1'
+
+test('what this device kept of a user who leaves is gone, and cannot be written again on the way out', async () => {
+  await outbox.open(user_id)
+  await outbox.drafts(user_id).put('message', 'a line that nobody else should read')
+  rememberPlace('/messages/1', user_id)
+  await forgetUser(user_id)
+  expect(sessionStorage.getItem('almanac.return_to')).toBeNull()
+  await expect(outbox.drafts(user_id).put('message', 'late')).rejects.toThrow('signed out')
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`almanac.outbox.${user_id}`)
+})
+
+test('a browser that cannot forget keeps nobody from signing out', async () => {
+  jest.spyOn(outbox, 'forget').mockRejectedValue(new Error('the disk is full'))
+  await expect(forgetUser(user_id)).resolves.toBeUndefined()
+})
