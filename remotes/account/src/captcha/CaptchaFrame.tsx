@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { CAPTCHA_SECONDS } from '@almanac/domain/account'
+import { useTexts } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { readMessage } from './message'
+
+/** The widget at rest, in pixels. */
+const HEIGHT = 86
+/** Room for the pictures that it opens, and no more than that, whatever the frame says. */
+const MOST = 640
+
+interface CaptchaFrameProps {
+  /** The page with the widget, as the server names it. */
+  url: string
+  /** Solved: the token is good once, and for 120 seconds (specification 000, section 9). */
+  onVerified: (token: string) => void
+  /** The token is good no more; she has to solve it again. */
+  onExpired: () => void
+}
+
+/** The captcha, in a frame: the page itself runs no script whose hash it does not know. */
+export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) {
+  const { t, locale } = useTexts('account')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(HEIGHT)
+  const [state, setState] = useState<'open' | 'verified' | 'expired' | 'failed'>('open')
+  // A new number is a new frame, with a widget that nobody has solved.
+  const [attempt, setAttempt] = useState(0)
+  const heard = useRef({ onVerified, onExpired })
+  useEffect(() => {
+    heard.current = { onVerified, onExpired }
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const expire = () => {
+      clearTimeout(timer)
+      timer = undefined
+      setState('expired')
+      heard.current.onExpired()
+    }
+    const listen = (event: MessageEvent<unknown>) => {
+      if (event.origin !== location.origin || !frame.current || event.source !== frame.current.contentWindow) return
+      const message = readMessage(event.data)
+      if (message?.type === 'height') setHeight(Math.min(Math.max(message.height, HEIGHT), MOST))
+      else if (message?.type === 'failed') setState('failed')
+      else if (message?.type === 'verified') {
+        clearTimeout(timer)
+        timer = setTimeout(expire, CAPTCHA_SECONDS * 1000)
+        setState('verified')
+        heard.current.onVerified(message.token)
+      } else if (message?.type === 'expired' && timer !== undefined) expire()
+    }
+    window.addEventListener('message', listen)
+    return () => {
+      window.removeEventListener('message', listen)
+      clearTimeout(timer)
+    }
+  }, [attempt])
+
+  const again = () => {
+    setState('open')
+    setHeight(HEIGHT)
+    setAttempt((before) => before + 1)
+  }
+
+  return (
+    <Stack gap={2}>
+      {state === 'failed'
+        ? <Alert tone="warning" title={t('captcha.failed')} action={<Button onClick={again}>{t('captcha.again')}</Button>}>{t('captcha.failed_hint')}</Alert>
+        : (
+          <iframe
+            key={attempt} ref={frame} title={t('captcha.title')} src={`${url}?lang=${encodeURIComponent(locale.split('-')[0] ?? 'en')}`}
+            style={{ display: 'block', inlineSize: '100%', blockSize: height, border: 0, background: 'transparent' }}
+          />
+        )}
+      {state === 'expired' && <Alert tone="warning">{t('captcha.expired')}</Alert>}
+      <VisuallyHidden role="status">{state === 'verified' ? t('captcha.verified') : ''}</VisuallyHidden>
+    </Stack>
+  )
+}
