@@ -1,0 +1,64 @@
+import { act, renderScreen, screen } from '@almanac/testing'
+import { CaptchaFrame } from './CaptchaFrame'
+
+let verified: jest.Mock
+let expired: jest.Mock
+
+beforeEach(() => {
+  verified = jest.fn()
+  expired = jest.fn()
+})
+afterEach(() => jest.useRealTimers())
+
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Show that you are a person')
+const tell = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source: frame().contentWindow, ...from })))
+const solved = { almanac: 'captcha', type: 'verified', token: 'a token' }
+const show = () => renderScreen(<CaptchaFrame url="/captcha" onVerified={verified} onExpired={expired} />)
+
+test('what the frame tells is passed on, in the language of the page', async () => {
+  await show()
+  expect(frame()).toHaveAttribute('src', '/captcha?lang=en')
+  await tell(solved)
+  expect(verified).toHaveBeenCalledWith('a token')
+  expect(screen.getByText('Done. You can go on.')).toBeInTheDocument()
+})
+
+test('nobody else is listened to: not another window, not another origin, not other words', async () => {
+  await show()
+  await tell(solved, { source: window })
+  await tell(solved, { source: null })
+  await tell(solved, { origin: 'https://evil.example' })
+  for (const data of [null, 'verified', {}, { almanac: 'captcha' }, { ...solved, token: 5 }, { ...solved, token: '' }]) await tell(data)
+  expect(verified).not.toHaveBeenCalled()
+})
+
+test('it is good for 120 seconds, then she is asked again, once', async () => {
+  await show()
+  jest.useFakeTimers()
+  await tell(solved)
+  await act(() => void jest.advanceTimersByTime(119_000))
+  expect(expired).not.toHaveBeenCalled()
+  await act(() => void jest.advanceTimersByTime(1_000))
+  expect(expired).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('alert')).toHaveTextContent('Please do it once more')
+  await tell({ almanac: 'captcha', type: 'expired' })
+  expect(expired).toHaveBeenCalledTimes(1)
+})
+
+test('the frame grows for the pictures, within limits', async () => {
+  await show()
+  await tell({ almanac: 'captcha', type: 'height', height: 620 })
+  expect(frame()).toHaveStyle({ blockSize: '620px' })
+  await tell({ almanac: 'captcha', type: 'height', height: 1e9 })
+  expect(frame()).toHaveStyle({ blockSize: '640px' })
+})
+
+test('one that cannot be loaded says so and is tried again', async () => {
+  const { person } = await show()
+  await tell({ almanac: 'captcha', type: 'failed' })
+  expect(screen.getByRole('alert')).toHaveTextContent('The check could not be loaded')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await tell(solved)
+  expect(verified).toHaveBeenCalledWith('a token')
+})

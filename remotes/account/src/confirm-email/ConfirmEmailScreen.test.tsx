@@ -1,0 +1,44 @@
+import { confirmEmail } from '@almanac/contracts/account/profile'
+import { Route, Routes } from '@almanac/ui/router'
+import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
+import { ConfirmEmailScreen } from './ConfirmEmailScreen'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const open = (options = {}) => renderScreen(<Routes><Route path="/confirm_email/:token" element={<ConfirmEmailScreen />} /></Routes>, { path: '/confirm_email/a.b', ...options })
+const confirm = () => screen.getByRole('button', { name: 'Confirm my address' })
+
+test('opening the link uses nothing up; the button confirms the address', async () => {
+  server.answer(confirmEmail, { user_confirmed: true })
+  const { person } = await open()
+  expect(server.asked(confirmEmail)).toHaveLength(0)
+  await person.click(confirm())
+  expect(await screen.findByText('Your address is confirmed')).toBeVisible()
+  expect(server.asked(confirmEmail)[0]?.path).toBe('/confirmation/a.b')
+  expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeVisible()
+})
+
+test('whoever is signed in goes on to her profile', async () => {
+  server.answer(confirmEmail, { user_confirmed: true })
+  const { person } = await open({ user: aUser() })
+  await person.click(confirm())
+  expect(await screen.findByRole('link', { name: 'Go to your profile' })).toBeVisible()
+})
+
+test('a link that is over says so and what to do', async () => {
+  server.refuse(confirmEmail, { status: 422, codes: ['LINK_EXPIRED'] })
+  const { person } = await open()
+  await person.click(confirm())
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer good')
+})
+
+test('without a connection it is not called over', async () => {
+  server.silence(confirmEmail)
+  const { person } = await open()
+  await person.click(confirm())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your address is not confirmed yet')
+  expect(confirm()).toBeVisible()
+})

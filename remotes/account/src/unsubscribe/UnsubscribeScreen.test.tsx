@@ -1,0 +1,49 @@
+import { unsubscribe } from '@almanac/contracts/account/emails'
+import { Route, Routes } from '@almanac/ui/router'
+import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
+import { UnsubscribeScreen } from './UnsubscribeScreen'
+
+const ID = '6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11'
+const PATH = `/unsubscribe/${ID}/${ID}`
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const open = (options = {}) => renderScreen(
+  <Routes>
+    <Route path="/unsubscribe/:id/:code" element={<UnsubscribeScreen />} />
+    <Route path="/profile" element={<p>Profile</p>} />
+  </Routes>, { path: PATH, ...options })
+
+test('opening the link stops nothing: programs follow links. The button does', async () => {
+  server.answer(unsubscribe, undefined)
+  const { person } = await open()
+  expect(server.asked(unsubscribe)).toHaveLength(0)
+  await person.click(screen.getByRole('button', { name: 'Stop these mails' }))
+  expect(await screen.findByText('You get no more of these mails')).toBeVisible()
+  expect(server.asked(unsubscribe)[0]?.path).toBe(`/users/${ID}/unsubscribe_from_emails/${ID}`)
+  expect(document.activeElement).toHaveTextContent('You get no more of these mails')
+})
+
+test.each([404, 422])('a link that does not work says so (%i)', async (status) => {
+  server.refuse(unsubscribe, { status, codes: ['NOT_FOUND'] })
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Stop these mails' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work')
+})
+
+test('without a connection nothing is called stopped, and it can be tried again', async () => {
+  server.silence(unsubscribe)
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Stop these mails' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The mails are not stopped yet')
+  server.answer(unsubscribe, undefined)
+  await person.click(screen.getByRole('button', { name: 'Stop these mails' }))
+  expect(await screen.findByText('You get no more of these mails')).toBeVisible()
+})
+
+test('whoever is signed in does it on her profile', async () => {
+  const { path } = await open({ user: aUser() })
+  expect(path()).toBe('/profile')
+})
