@@ -11,7 +11,7 @@ export function Head({ profile }: { profile: Profile }) {
   const studies = studiesOf(profile)
   return (
     <Row gap={4}>
-      {name !== '' && <Avatar name={name} avatar_id={profile.avatar_id} size={64} />}
+      {name !== '' && <Avatar name={name} avatar_id={profile.avatar_id} image_id={profile.image_id} size={64} />}
       <Stack gap={1}>
         {name !== '' && <Text variant="title"><bdi>{name}</bdi></Text>}
         <Text tone="soft"><bdi>{studies.length > 0 ? format.list(studies) : t('profile.no_study')}</bdi></Text>

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { useTexts } from '@almanac/i18n'
+import { Avatar } from '@almanac/ui/content'
+import { colour, radius, space, Text } from '@almanac/ui/core'
+import { useFaceNames } from './useFaceNames'
+
+interface FaceGridProps {
+  /** Null for the initials. */
+  chosen: number | null
+  /** Gives the initials. */
+  name: string
+  onChoose: (avatar_id: number | null) => void
+}
+
+const SIZE = 56
+
+/** The 27 faces and the initials, to choose one of; arrows move among them as in any group of radio buttons. */
+export function FaceGrid({ chosen, name, onChoose }: FaceGridProps) {
+  const { t } = useTexts('account')
+  const group = useId()
+  const names = useFaceNames()
+  const choices = [{ id: null, label: t('picture.initials') }, ...names.map((label, index) => ({ id: index + 1, label }))]
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <Text as="legend" weight="bold" style={{ padding: 0, marginBlockEnd: space(3) }}>{t('picture.choose_face')}</Text>
+      <div style={{ display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(${SIZE + 8}px, 1fr))`, gap: space(2), justifyItems: 'center' }}>
+        {choices.map(({ id, label }) => (
+          <label
+            key={label} title={label}
+            style={{ display: 'inline-flex', padding: 3, borderRadius: radius, border: `2px solid ${chosen === id ? colour.accent : 'transparent'}`, cursor: 'pointer', position: 'relative' }}
+          >
+            <input
+              type="radio" name={group} aria-label={label} checked={chosen === id} onChange={() => { onChoose(id) }}
+              style={{ position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, width: '100%', height: '100%', margin: 0, opacity: 0.001, cursor: 'inherit' }}
+              onFocus={(event) => { const frame = event.currentTarget.parentElement; if (frame && event.currentTarget.matches(':focus-visible')) frame.style.outline = `3px solid ${colour.accent}` }}
+              onBlur={(event) => { const frame = event.currentTarget.parentElement; if (frame) frame.style.outline = '' }}
+            />
+            <Avatar name={name} avatar_id={id} size={SIZE} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

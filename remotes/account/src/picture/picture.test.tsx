@@ -1,0 +1,82 @@
+import { getProfile, updateProfile } from '@almanac/contracts/account/profile'
+import { uploadImage } from '@almanac/contracts/account/images'
+import { fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { aProfile } from '../profile/testing/aProfile'
+import * as crop from './crop'
+import { PictureSection } from './PictureSection'
+
+const image_id = '01920000-0000-7000-8000-00000000001a'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(getProfile, aProfile())
+  // What a canvas does is tried in a browser; here it is what happens around it.
+  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
+})
+afterEach(() => jest.restoreAllMocks())
+
+jest.mock('react-easy-crop', () => ({
+  __esModule: true,
+  default: ({ onCropComplete }: { onCropComplete: (share: object, pixels: object) => void }) => <button type="button" onClick={() => onCropComplete({}, { x: 1, y: 2, width: 300, height: 300 })}>Moved</button>,
+}))
+jest.mock('./crop', () => ({ openPicture: jest.fn(), cropped: jest.fn() }))
+
+const opened = jest.mocked(crop.openPicture)
+const cut = jest.mocked(crop.cropped)
+
+async function open(given: Parameters<typeof aProfile>[0] = {}) {
+  server.answer(getProfile, aProfile(given))
+  const shown = await renderScreen(<PictureSection profile={aProfile(given)} />, { path: '/profile', user: aProfile(given) })
+  await shown.person.click(screen.getByRole('button', { name: /^Change/ }))
+  await screen.findByRole('dialog')
+  return shown
+}
+const choose = (person: Awaited<ReturnType<typeof open>>['person']) => person.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+
+test('a drawing is kept as soon as it is chosen', async () => {
+  const { person } = await open()
+  server.answer(updateProfile, aProfile({ avatar_id: 6 }))
+  const faces = within(await screen.findByRole('group', { name: 'Or choose a drawing' }))
+  expect(faces.getAllByRole('radio')).toHaveLength(28)
+  await person.click(faces.getByRole('radio', { name: 'Owl' }))
+  await waitFor(() => expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ avatar_id: 6, image_id: null }]))
+  await waitFor(() => expect(faces.getByRole('radio', { name: 'Owl' })).toBeChecked())
+})
+
+test('without the server the choice stays as it was, and that is said', async () => {
+  const { person } = await open()
+  server.silence(updateProfile)
+  await person.click(await screen.findByRole('radio', { name: 'Owl' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/reach the server/)
+  expect(screen.getByRole('radio', { name: 'Initials' })).toBeChecked()
+})
+
+test('a photo is cut on the device and sent; what is refused can be sent again', async () => {
+  const { person } = await open()
+  opened.mockResolvedValue(Object.assign(new Image(), { src: 'blob:photo' }))
+  cut.mockResolvedValue(new Blob(['small'], { type: 'image/jpeg' }))
+  await choose(person)
+  await person.click(await screen.findByRole('button', { name: 'Moved' }))
+  server.refuse(uploadImage, { status: 422, codes: ['NOT_A_PICTURE'] })
+  await person.click(screen.getByRole('button', { name: 'Use this photo' }))
+  expect(await screen.findByText('Title of NOT_A_PICTURE')).toBeVisible()
+  server.answer(uploadImage, { id: image_id, url: `/api/images/profile/${image_id}.jpg` })
+  await person.click(screen.getByRole('button', { name: 'Use this photo' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(cut).toHaveBeenCalledWith(expect.anything(), { x: 1, y: 2, width: 300, height: 300 })
+})
+
+test('a file that is no picture is told at once', async () => {
+  const { person } = await open()
+  opened.mockRejectedValue(new Error('no picture'))
+  await choose(person)
+  expect(await screen.findByText(/can’t open this picture/)).toBeVisible()
+})
+
+test('a photo can be taken away', async () => {
+  const { person } = await open({ image_id })
+  server.answer(updateProfile, aProfile({ image_id: null }))
+  await person.click(await screen.findByRole('button', { name: 'Remove the photo' }))
+  await waitFor(() => expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ image_id: null }]))
+})

@@ -1,0 +1,50 @@
+import { endOneSession, endOtherSessions, listSessions, type SignedInDevice } from '@almanac/contracts/account/session'
+import { fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { aProfile } from '../profile/testing/aProfile'
+import { SignedInSection } from './SignedInSection'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const device = (number: number, given: Partial<SignedInDevice> = {}): SignedInDevice => ({
+  id: `01920000-0000-7000-8000-00000000000${number}`, device_name: `Device ${number}`, created_at: '2026-11-01T08:00:00Z', last_seen_at: '2026-11-20T08:00:00Z', expires_at: '2026-12-20T08:00:00Z', current: false, ...given,
+})
+const show = () => renderScreen(<SignedInSection profile={aProfile()} />, { path: '/profile' })
+
+test('this device is told apart and cannot be signed out here', async () => {
+  server.answer(listSessions, [device(1, { current: true }), device(2, { device_name: null })])
+  await show()
+  const [own, other] = within(await screen.findByRole('list')).getAllByRole('listitem')
+  expect(own).toHaveTextContent('This device')
+  expect(within(own!).queryByRole('button')).not.toBeInTheDocument()
+  expect(within(other!).getByRole('button', { name: 'Sign out Unknown device' })).toBeVisible()
+})
+
+test('one device is signed out and leaves the list', async () => {
+  server.answer(listSessions, [device(1, { current: true }), device(2)])
+  server.answer(endOneSession, undefined)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Sign out Device 2' }))
+  await waitFor(() => expect(screen.queryByText('Device 2')).not.toBeInTheDocument())
+  expect(server.asked(endOneSession).map(({ path }) => path)).toEqual([`/sessions/${device(2).id}`])
+})
+
+test('all others are signed out at once', async () => {
+  server.answer(listSessions, [device(1, { current: true }), device(2), device(3)])
+  server.answer(endOtherSessions, undefined)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(screen.getByText('Device 1')).toBeVisible()
+})
+
+test('what does not work is said, and the device stays in the list', async () => {
+  server.answer(listSessions, [device(1, { current: true }), device(2)])
+  server.silence(endOneSession)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Sign out Device 2' }))
+  expect(await screen.findByText(/This did not work/)).toBeVisible()
+  expect(screen.getByText('Device 2')).toBeVisible()
+})
