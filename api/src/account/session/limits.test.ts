@@ -1,4 +1,4 @@
-import { codesOf } from '../../testing/answer'
+import { codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { sql } from 'kysely'
 import { platformArea } from '../../platform/area'
@@ -67,6 +67,22 @@ test('one address may try sixty times a minute', async () => {
   const more = await Promise.all(Array.from({ length: 60 }, (_, index) => client.post('/users/sign_in.json', { user: { email: `more-${index}@example.test`, password } })))
   expect(before + more.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(10)
 })
+
+test('three hundred sign-ins in a minute from one address are refused politely, and other addresses are not held up', async () => {
+  const { email } = await server.participant({ password_hash: await hashPassword(password) })
+  const client = server.newVisitor()
+  const flood = Promise.all(Array.from({ length: 300 }, (_, index) => client.post('/users/sign_in.json', { user: { email: `${index}@example.test`, password } })))
+  expect((await guesser()(email, password)).status).toBe(200)
+  const answers = await flood
+  const refused = answers.filter((answer) => answer.status === 429)
+  // The minute may end in the middle; then two minutes' worth is let through.
+  expect(refused.length).toBeGreaterThanOrEqual(300 - 2 * 60)
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(300 - refused.length)
+  for (const answer of refused) {
+    expect(errorsOf(answer)).toEqual([{ code: 'TOO_MANY_SIGN_INS', title: 'Too many tries. Wait 1 min and try again.' }])
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
+  }
+}, 60_000)
 
 test('while many sign in, other calls are answered', async () => {
   const password_hash = await hashPassword(password)

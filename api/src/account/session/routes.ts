@@ -6,7 +6,7 @@ import { serve } from '../../http/route'
 import { asksForCode } from '../../platform/companies'
 import { isSupported } from '../../platform/locales'
 import { studyClosed } from './closed'
-import { clearSessionCookie, readSessionCookie } from './cookie'
+import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, type Credential } from './credential'
 import { closeDevice, closeOtherSessions, devicesOf } from './devices'
 import { keepLocale } from './locale'
@@ -24,7 +24,7 @@ function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, signIn, schema.signIn, async ({ body, database, request, reply }) => {
     const { device_name = null, otp_attempt } = body.user
-    const { user_id, locale, password_hash } = await verifyCredentials(database, body.user, request, reply)
+    const { user_id, locale, password_hash } = await verifyCredentials(database, body.user, request)
     // From here on she is spoken to in her own language.
     request.visitor = { user_id: null, locale }
     if (await asksForCode(database, user_id)) {
@@ -43,6 +43,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const credential = readSessionCookie(request)
     if (credential) await closeSession(database, credential)
     clearSessionCookie(reply)
+    clearKept(reply)
   })
 
   serve(app, currentSession, schema.currentSession, async ({ database, request, reply }) => {
@@ -58,6 +59,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const credential = readSessionCookie(request)
     if (credential) await closeSession(database, credential)
     clearSessionCookie(reply)
+    clearKept(reply)
   })
 
   serve(app, listSessions, schema.listSessions, ({ user_id, database, request }) => devicesOf(database, user_id, readSessionCookie(request)))

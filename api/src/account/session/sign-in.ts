@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Credentials } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -24,9 +24,9 @@ export interface Verified {
  * unknown e-mail are refused alike, in words and in time (401); too many tries
  * are refused unseen (429).
  */
-export async function verifyCredentials(database: Database, { email, password }: Credentials, request: FastifyRequest, reply: FastifyReply): Promise<Verified> {
+export async function verifyCredentials(database: Database, { email, password }: Credentials, request: FastifyRequest): Promise<Verified> {
   const key = emailKey(email)
-  await countSignIn(database, key, request, reply)
+  await countSignIn(database, key, request)
   const user = await database.selectFrom('users').where('email', '=', key).select(['id', 'password_hash', 'locale']).executeTakeFirst()
   const right = await isPassword(password, user?.password_hash ?? null)
   if (!user?.password_hash || !right) throw unauthorized('INVALID_CREDENTIALS')
