@@ -8,6 +8,7 @@ import type { Database } from '../../http/serve'
 import { isSupported } from '../../platform/locales'
 import { hashPassword } from '../password/hash'
 import { enter } from '../session/open'
+import { readUtm } from '../session/utm'
 import { createAccount } from './account'
 import { proveHuman } from './captcha'
 import { asksForCaptcha } from './groups'
@@ -35,13 +36,15 @@ async function count({ database, request, reply }: Asked): Promise<void> {
   throw tooManyRequests('TOO_MANY_REGISTRATIONS')
 }
 
-function documentOf({ form }: Asked, code: string | undefined): RegistrationDocument {
+function documentOf({ form, request }: Asked, code: string | undefined): RegistrationDocument {
   const { registration_device, registration_device_identifier, invitation_id } = form
+  const utm = readUtm(request)
   return {
     ...(registration_device ? { device: registration_device } : {}),
     ...(registration_device_identifier ? { device_identifier: registration_device_identifier } : {}),
     ...(code ? { code } : {}),
     ...(invitation_id ? { invitation_id } : {}),
+    ...(utm ? { utm } : {}),
   }
 }
 

@@ -23,7 +23,7 @@ export function activityDocumentOf(objectives: ObjectiveDocument[], more: Partia
 }
 
 /** Stores a version of an activity's definition; the first one unless an id is given. */
-export async function defineActivity(database: Database, { company_id }: Participant, document: ActivityDocument, id: string = newId(), version = 1): Promise<string> {
+export async function defineActivity(database: Database, { company_id }: Pick<Participant, 'company_id'>, document: ActivityDocument, id: string = newId(), version = 1): Promise<string> {
   await database
     .insertInto('activity_definitions')
     .values({ id, version, company_id, key: document.key, document: JSON.stringify(document) })

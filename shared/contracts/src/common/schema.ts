@@ -5,7 +5,7 @@ export const id = z.uuid()
 
 /** A text as people type it: bounded (`missing`: the code when it is none), and without U+0000 and halves of surrogate pairs, which PostgreSQL cannot hold. */
 export const text = (max: number, missing?: string) =>
-  z.string(missing).check(
+  z.string(missing ? { error: ({ code }) => (code === 'invalid_type' ? missing : undefined) } : undefined).check(
     z.maxLength(max),
     z.refine((value) => !/[\u0000\p{Surrogate}]/u.test(value), { message: 'INVALID_CHARACTER' }),
   )

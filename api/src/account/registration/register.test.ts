@@ -1,0 +1,155 @@
+import { register } from '@almanac/contracts/schema/account/registration'
+import { newId } from '@almanac/domain/ids'
+import { codesOf, errorsOf } from '../../testing/answer'
+import { activityDocumentOf, defineActivity, objectiveOf } from '../../activities/testing/fixtures'
+import { startTestServer, type TestServer } from '../../testing/server'
+import * as z from 'zod/mini'
+import { formOf, GOOD_PASSWORD, groupOf, sentTo, somebody } from './testing'
+
+let server: TestServer
+let code: string
+let group_id: string
+let company_id: string
+
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: true })
+  ;({ code, group_id, company_id } = await groupOf(server))
+})
+
+afterAll(() => server.close())
+
+const send = (form: unknown) => somebody(server).post('/users', form)
+const userOf = (email: string) => server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
+const idOf = ({ body }: { body: unknown }) => z.parse(z.object({ id: z.string() }), body).id
+
+test('an account is made, and she is in', async () => {
+  const activity = await defineActivity(server.database, { company_id }, activityDocumentOf([objectiveOf('SliderObjective')]))
+  const client = somebody(server)
+  const form = formOf(code.toLowerCase(), { email: ` Zoe-${newId()}@Example.TEST `, locale: 'fr', time_zone: 'Europe/Paris', device_name: 'phone', registration_device: 'test', primary_contact_number: '+4915123456789' })
+  const answer = await client.post('/users', form)
+  expect(answer.status).toBe(200)
+  const email = form.email.trim().toLowerCase()
+  expect(z.parse(register.answer, answer.body)).toMatchObject({ email, first_name: 'Zoe', locale: 'fr', groups: [{ id: group_id }] })
+  expect((await client.get('/sessions/current')).body).toMatchObject({ email })
+  const user = await userOf(email)
+  // A number that no code has shown to be hers is not kept.
+  expect(user).toMatchObject({ birth_year: 1990, gender: 'female', primary_contact_number: null, registration: { code, device: 'test' } })
+  expect(user?.password_hash).toMatch(/^\$argon2id/)
+  const given = await server.database.selectFrom('participant_activities').where('user_id', '=', user?.id ?? '').select('activity_id').execute()
+  expect(given).toEqual([{ activity_id: activity }])
+  const [mail] = await sentTo(server, email)
+  expect(mail?.kind).toBe('email_confirmation')
+  const link = z.parse(z.object({ link: z.string() }), mail?.document).link
+  expect(link).toMatch(new RegExp(`^/confirm_email/${user?.id}\\.[\\w-]{43}$`))
+  const kept = await server.database.selectFrom('email_confirmations').where('user_id', '=', user?.id ?? '').select('token_hash').executeTakeFirstOrThrow()
+  expect(link).not.toContain(kept.token_hash.toString('base64url'))
+})
+
+test.each<[string, Record<string, unknown>, string, string]>([
+  ['no first name', { first_name: undefined }, 'first_name', 'MANDATORY'],
+  ['an empty first name', { first_name: '  ' }, 'first_name', 'MANDATORY'],
+  ['a first name that cannot be kept', { first_name: 'Z\ud800e' }, 'first_name', 'INVALID_CHARACTER'],
+  ['a first name without end', { first_name: 'Z'.repeat(101) }, 'first_name', 'TOO_LONG'],
+  ['no e-mail', { email: undefined }, 'email', 'CANT_BE_BLANK'],
+  ['an empty e-mail', { email: '' }, 'email', 'CANT_BE_BLANK'],
+  ['an e-mail that is none', { email: 'zoe at example' }, 'email', 'INVALID_EMAIL'],
+  ['no password', { password: undefined }, 'password', 'CANT_BE_BLANK'],
+  ['an empty password', { password: '', password_confirmation: '' }, 'password', 'CANT_BE_BLANK'],
+  ['a short password', { password: 'tide 12', password_confirmation: 'tide 12' }, 'password', 'PASSWORD_TOO_SHORT'],
+  ['a common password', { password: 'password123', password_confirmation: 'password123' }, 'password', 'PASSWORD_TOO_COMMON'],
+  ['her name as password', { first_name: 'Seraphina', password: 'Seraphina1', password_confirmation: 'Seraphina1' }, 'password', 'PASSWORD_LIKE_YOU'],
+  ['another confirmation', { password_confirmation: 'something else' }, 'password_confirmation', 'PASSWORDS_NO_MATCH'],
+  ['no confirmation', { password_confirmation: undefined }, 'password_confirmation', 'PASSWORDS_NO_MATCH'],
+  ['no birth year', { birth_year: undefined }, 'birth_year', 'REQUIRED'],
+  ['an eleven-year-old', { birth_year: new Date().getUTCFullYear() - 11 }, 'birth_year', 'OUT_OF_RANGE'],
+  ['a birth year before 1850', { birth_year: 1849 }, 'birth_year', 'OUT_OF_RANGE'],
+  ['a birth year that is none', { birth_year: 1990.5 }, 'birth_year', 'REQUIRED'],
+  ['no gender', { gender: undefined }, 'gender', 'REQUIRED'],
+  ['an unknown gender', { gender: 'x' }, 'gender', 'REQUIRED'],
+  ['other without words', { gender: 'other' }, 'gender_other', 'PLEASE_FILL_OUT_THE_OTHER_FIELD'],
+  ['other with blanks', { gender: 'other', gender_other: '  ' }, 'gender_other', 'PLEASE_FILL_OUT_THE_OTHER_FIELD'],
+  ['other with signs', { gender: 'other', gender_other: 'a-b' }, 'gender_other', 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'],
+  ['terms that were not agreed to', { terms_agreed: false }, 'terms_agreed', 'TERMS_NOT_AGREED'],
+  ['no terms', { terms_agreed: undefined }, 'terms_agreed', 'TERMS_NOT_AGREED'],
+  ['a number that is none', { primary_contact_number: '0151 234' }, 'primary_contact_number', 'INVALID_PHONE'],
+  ['a number that nobody can have', { primary_contact_number: '+999123456' }, 'primary_contact_number', 'INVALID_PHONE'],
+  ['no code', { registration_code: undefined }, 'registration_code', 'REQUIRED'],
+  ['an unknown code', { registration_code: 'NOSUCH' }, 'registration_code', 'GROUPCODE_VALIDATION_ERROR'],
+  ['an unknown invitation', { registration_code: undefined, invitation_id: newId() }, 'registration_code', 'INVITATION_OVER'],
+])('%s is refused at its field, and no account is made', async (_, wrong, field, expected) => {
+  const form = formOf(code, wrong)
+  const answer = await send(form)
+  expect(answer.status).toBe(422)
+  expect(errorsOf(answer)).toContainEqual(expect.objectContaining({ field, code: expected }))
+  for (const { title, code: told } of errorsOf(answer)) expect(title).not.toBe(told)
+  if (typeof form.email === 'string' && form.email) expect(await userOf(form.email)).toBeUndefined()
+})
+
+test('all that is wrong is told at once', async () => {
+  const fieldsOf = async (form: unknown) => new Set(errorsOf(await send(form)).map(({ field }) => field))
+  expect(await fieldsOf({})).toEqual(new Set(['first_name', 'email', 'password', 'password_confirmation', 'birth_year', 'gender', 'terms_agreed']))
+  expect(await fieldsOf(formOf(code, { first_name: '', password_confirmation: 'x', gender: 'other', gender_other: '?' })))
+    .toEqual(new Set(['first_name', 'password_confirmation', 'gender_other']))
+  expect(await fieldsOf(formOf('NOSUCH', { birth_year: new Date().getUTCFullYear() - 3, password: 'password123', password_confirmation: 'password123' })))
+    .toEqual(new Set(['birth_year', 'password', 'registration_code']))
+})
+
+test.each(['female', 'male', 'non_binary', 'not_said'])('%s needs no words', async (gender) => {
+  const form = formOf(code, { gender, gender_other: 'left over' })
+  expect((await send(form)).status).toBe(200)
+  expect(await userOf(form.email)).toMatchObject({ gender, gender_other: null })
+})
+
+test.each(['Agender2', 'Ñandú', 'غيرذلك', '第三の性'])('%j are letters', async (gender_other) => {
+  const form = formOf(code, { gender: 'other', gender_other })
+  expect((await send(form)).status).toBe(200)
+  expect(await userOf(form.email)).toMatchObject({ gender: 'other', gender_other })
+})
+
+test.each([new Date().getUTCFullYear() - 12, 1850])('somebody of %i may register', async (birth_year) => {
+  expect((await send(formOf(code, { birth_year }))).status).toBe(200)
+})
+
+test('a closed study is told by the words that clients know', async () => {
+  const closed = await groupOf(server, { status: 'closed' })
+  const answer = await send(formOf(closed.code))
+  expect([answer.status, errorsOf(answer)[0]?.title]).toEqual([401, 'Study has been closed'])
+  const company = await groupOf(server)
+  await server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', company.company_id).execute()
+  expect((await send(formOf(company.code))).status).toBe(401)
+})
+
+test('an address that somebody has is refused, and its owner hears of it, but not without end', async () => {
+  const owner = await server.participant()
+  for (let turn = 0; turn < 4; turn += 1) {
+    const answer = await send(formOf(code, { email: owner.email.toUpperCase() }))
+    expect([answer.status, errorsOf(answer)[0]]).toEqual([422, expect.objectContaining({ code: 'EMAIL_NOT_ACCEPTED', field: 'email' })])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+  expect((await sentTo(server, owner.email)).map(({ kind }) => kind)).toEqual(['account_exists', 'account_exists'])
+})
+
+test('of six registrations of one address at the same moment one makes the account', async () => {
+  const form = formOf(code)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(form)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+  expect(new Set(answers.filter(({ status }) => status === 422).flatMap(codesOf))).toEqual(new Set(['EMAIL_NOT_ACCEPTED']))
+  const made = await server.database.selectFrom('memberships').innerJoin('users', 'users.id', 'memberships.user_id').where('email', '=', form.email).select('user_id').execute()
+  expect(made).toHaveLength(1)
+})
+
+test('one address registers sixty people in ten minutes, not a thousand', async () => {
+  const client = somebody(server)
+  const answers = await Promise.all(Array.from({ length: 62 }, () => client.post('/users', formOf('NOSUCH'))))
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('she signs in with the password that she chose, sixty-four characters and more', async () => {
+  const password = `${GOOD_PASSWORD} ${'and back again '.repeat(10)}`
+  const form = formOf(code, { password, password_confirmation: password })
+  const id = idOf(await send(form))
+  const answer = await somebody(server).post('/users/sign_in.json', { user: { email: form.email, password } })
+  expect(answer.body).toMatchObject({ id })
+})

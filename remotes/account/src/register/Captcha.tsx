@@ -1,0 +1,24 @@
+import { useTexts } from '@almanac/i18n'
+import { Stack, Text } from '@almanac/ui/core'
+import { CaptchaFrame } from '../captcha/CaptchaFrame'
+
+interface CaptchaProps {
+  url: string
+  /** Another number shows a fresh one: a token is good once. */
+  turn: number
+  error: string | null
+  /** The token; null when it has run out after 120 seconds (specification 000, section 5). */
+  onToken: (token: string | null) => void
+}
+
+/** Shows that it is a person who registers, where the group's theme has the Captcha Toggle. */
+export function Captcha({ url, turn, error, onToken }: CaptchaProps) {
+  const { t } = useTexts('account')
+  return (
+    <Stack gap={2} role="group" aria-label={t('register.captcha')}>
+      <Text weight="bold">{t('register.captcha')}</Text>
+      {error && <Text tone="wrong" weight="bold">{error}</Text>}
+      <CaptchaFrame key={turn} url={url} onVerified={onToken} onExpired={() => onToken(null)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, type ReactNode } from 'react'
+import { useTexts } from '@almanac/i18n'
+import { Button, Stack, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, setServerErrors, useForm } from '@almanac/ui/form'
+import { useFailure } from '../failure/useFailure'
+import { PhoneField } from '../phone/PhoneField'
+
+interface PhoneStepProps {
+  /** What was entered before, when she comes back. */
+  number: string
+  /** Rejects with the ApiError that refused it. */
+  onSubmit: (number: string) => Promise<void>
+  onBack: () => void
+  children?: ReactNode
+}
+
+/** The number to which the code goes, where the group asks for two-factor. */
+export function PhoneStep({ number, onSubmit, onBack, children }: PhoneStepProps) {
+  const { t } = useTexts('account')
+  const failureOf = useFailure()
+  const form = useForm({ defaultValues: { primary_contact_number: number } })
+  const { setFocus } = form
+
+  useEffect(() => {
+    setFocus('primary_contact_number')
+  }, [setFocus])
+
+  const submit = async (values: { primary_contact_number: string }) => {
+    try {
+      await onSubmit(values.primary_contact_number)
+    } catch (error) {
+      setServerErrors(form, failureOf(error))
+    }
+  }
+
+  return (
+    <Stack gap={6}>
+      <Form form={form} onSubmit={submit}>
+        <ErrorSummary refused={t('register.refused')} />
+        <Text>{t('register.phone_intro')}</Text>
+        <PhoneField name="primary_contact_number" label={t('register.phone')} hint={t('register.phone_hint')} />
+        {children}
+        <FormActions>
+          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('register.send_code')}</Button>
+        </FormActions>
+      </Form>
+      <Stack align="start"><Button variant="quiet" icon="back" onClick={onBack}>{t('register.back')}</Button></Stack>
+    </Stack>
+  )
+}

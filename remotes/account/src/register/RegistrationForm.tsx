@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { ApiError } from '@almanac/api-client'
+import { useTexts } from '@almanac/i18n'
+import { Button, LinkButton, Stack, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, setServerErrors, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { Checkbox } from '@almanac/ui/fields'
+import { useFailure } from '../failure/useFailure'
+import { Captcha } from './Captcha'
+import { keepDraft, type Typed } from './draft'
+import { Fields } from './Fields'
+import { TermsLinks } from './TermsLinks'
+import type { CaptchaState } from './useCaptcha'
+
+interface RegistrationFormProps {
+  /** Held by the screen: what is typed outlives the steps after it. */
+  form: AlmanacForm<Typed>
+  intro: string
+  /** Where the captcha is, when it is asked for with the form itself. */
+  captcha_url: string | null
+  captcha: CaptchaState
+  /** Whose terms they are; null where there is no group. */
+  group_id: string | null
+  /** Her account is made and the host takes her on. */
+  entering: boolean
+  /** Rejects with the ApiError that refused it. */
+  onSubmit: (typed: Typed) => Promise<void>
+}
+
+function Draft({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
+  const typed = useWatch({ control })
+  useEffect(() => {
+    keepDraft(typed)
+  }, [typed])
+  return null
+}
+
+/** The registration form (specification 000, sections 4, 5 and 8). What was typed stays after a refusal. */
+export function RegistrationForm({ form, intro, captcha_url, captcha, group_id, entering, onSubmit }: RegistrationFormProps) {
+  const { t } = useTexts('account')
+  const failureOf = useFailure()
+
+  const submit = async (typed: Typed) => {
+    if (captcha_url && !captcha.token) {
+      captcha.miss()
+      setServerErrors(form, [{ code: 'CAPTCHA_REQUIRED', title: t('register.CAPTCHA_REQUIRED') }])
+      return
+    }
+    try {
+      await onSubmit(typed)
+    } catch (error) {
+      const faults = failureOf(error)
+      if (captcha_url) captcha.renew()
+      setServerErrors(form, faults)
+      // The joined message of section 8; the fields have their own beside it.
+      if (error instanceof ApiError && error.status === 422 && faults.length > 1) form.setError('root.server', { type: 'server', message: faults.map(({ title }) => title).join(' - ') })
+    }
+  }
+
+  return (
+    <Stack gap={6}>
+      <Text tone="soft">{intro}</Text>
+      <Draft control={form.control} />
+      <Form form={form} onSubmit={submit}>
+        <ErrorSummary refused={t('register.refused')} />
+        <Fields control={form.control} />
+        <Stack gap={2}>
+          <TermsLinks group_id={group_id} />
+          <Checkbox name="terms_agreed" label={t('register.terms_agreed')} rules={{ validate: (agreed: boolean) => agreed || t('register.TERMS_NOT_AGREED') }} />
+        </Stack>
+        {captcha_url && <Captcha url={captcha_url} turn={captcha.turn} error={captcha.error} onToken={captcha.take} />}
+        <FormActions>
+          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting || entering}>{t('register.submit')}</Button>
+        </FormActions>
+      </Form>
+      <Stack align="start"><LinkButton to="/login" variant="quiet">{t('register.have_account')}</LinkButton></Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
+import { useTexts } from '@almanac/i18n'
+import { Button, LinkButton, Stack, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
+import { useFailure } from '../failure/useFailure'
+import { groupOf, type CodeFault, type Entrance } from './entrance'
+
+interface StudyCodeProps {
+  /** What came with the link. */
+  code: string
+  fault: CodeFault | null
+  onFound: (entrance: Entrance) => void
+}
+
+/** Asks for the study code that registering needs: exactly 6 characters (specification 000, section 5). */
+export function StudyCode({ code, fault, onFound }: StudyCodeProps) {
+  const { t } = useTexts('account')
+  const failureOf = useFailure()
+  const form = useForm({ defaultValues: { code } })
+  const words = (found: CodeFault) => (found === 'GROUPCODE_STUDY_CLOSED_ERROR' ? t('register.GROUPCODE_STUDY_CLOSED_ERROR') : t('register.GROUPCODE_VALIDATION_ERROR'))
+  const refuse = (found: CodeFault) => setServerErrors(form, [{ field: 'code', code: found, title: words(found) }])
+
+  useEffect(() => {
+    if (fault) refuse(fault)
+    // Once: what is typed afterwards has its own answer.
+  }, [])
+
+  const submit = async ({ code: typed }: { code: string }) => {
+    try {
+      const found = await groupOf(studyCodeOf(typed))
+      if (found.kind === 'none' && found.fault) refuse(found.fault)
+      else onFound(found)
+    } catch (error) {
+      setServerErrors(form, failureOf(error))
+    }
+  }
+
+  return (
+    <Stack gap={6}>
+      <Text tone="soft">{t('register.code_intro')}</Text>
+      <Form form={form} onSubmit={submit}>
+        <ErrorSummary refused={t('register.refused')} />
+        <TextField
+          name="code" label={t('register.code')} hint={t('register.code_hint')} autoComplete="off" autoCapitalize="characters" spellCheck={false}
+          rules={{ validate: (value: string) => studyCodeOf(value).length === STUDY_CODE_LENGTH || t('register.CODE_LENGTH') }}
+        />
+        <FormActions>
+          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('register.go_on')}</Button>
+        </FormActions>
+      </Form>
+      <Stack align="start"><LinkButton to="/login" variant="quiet">{t('register.have_account')}</LinkButton></Stack>
+    </Stack>
+  )
+}

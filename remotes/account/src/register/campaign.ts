@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { api } from '@almanac/api-client'
+import { storeUtmParams } from '@almanac/contracts/account/session'
+import { setLocale, supportedLocale } from '@almanac/i18n'
+
+const UTM = ['utm_source', 'utm_campaign', 'utm_content', 'utm_medium'] as const
+
+/** What the link says beside its code: the language, and the campaign that brought the visitor (specification 000, section 2). */
+export function useLink(search: URLSearchParams): void {
+  const written = search.toString()
+  useEffect(() => {
+    const given = new URLSearchParams(written)
+    const locale = supportedLocale(given.get('locale') ?? '')
+    if (locale) void setLocale(locale).catch(() => undefined)
+    const utm = Object.fromEntries(UTM.flatMap((name) => (given.get(name) ? [[name, given.get(name)?.slice(0, 200)]] : [])))
+    if (Object.keys(utm).length === 0) return
+    const group_id = given.get('group')
+    // It is for the study's own counting: registering goes on without it.
+    void api(storeUtmParams, { body: { utm: { ...utm, ...(group_id ? { group_id } : {}) } } }).catch(() => undefined)
+  }, [written])
+}

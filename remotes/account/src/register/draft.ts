@@ -1,0 +1,40 @@
+/** What is typed into the form. */
+export interface Typed {
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+  password_confirmation: string
+  birth_year: string
+  gender: string
+  gender_other: string
+  terms_agreed: boolean
+}
+
+export const EMPTY: Typed = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '', birth_year: '', gender: '', gender_other: '', terms_agreed: false }
+
+const KEY = 'almanac.registering'
+const KEPT = ['first_name', 'last_name', 'email', 'birth_year', 'gender', 'gender_other'] as const
+
+/** Keeps what was typed for this tab, so that a reload loses nothing: never a password, nor what is to be agreed to anew. */
+export function keepDraft(typed: Partial<Typed>): void {
+  sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, typed[name] ?? '']))))
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+/** What was typed in this tab before. */
+export function readDraft(): Partial<Typed> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(KEPT.flatMap((name) => {
+      const value: unknown = Reflect.get(kept, name)
+      return typeof value === 'string' && value !== '' ? [[name, value]] : []
+    }))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react'
+import { api, ApiError } from '@almanac/api-client'
+import { register, type Registration } from '@almanac/contracts/account/registration'
+import type { OtpRequired } from '@almanac/contracts/account/session'
+import { currentLocale } from '@almanac/i18n'
+import { forgetDraft, type Typed } from './draft'
+import { enter } from './enter'
+import type { Entrance } from './entrance'
+
+/** What the steps after the form add to it. */
+export interface Added {
+  primary_contact_number?: string
+  otp_attempt?: string
+  hcaptcha_verification_key?: string
+}
+
+/** What comes next: `in` once there is an account. */
+export type Next = { step: 'in' } | { step: 'phone' } | { step: 'code'; sent: OtpRequired }
+
+const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const
+
+function bodyOf(typed: Typed, entrance: Entrance, added: Added): Registration {
+  const { first_name, last_name, email, password, password_confirmation, gender_other, birth_year, gender } = typed
+  return {
+    first_name, email, password, password_confirmation,
+    ...(entrance.kind === 'group' ? { registration_code: entrance.code } : {}),
+    ...(entrance.kind === 'invitation' ? { invitation_id: entrance.id } : {}),
+    last_name: last_name || null,
+    birth_year: Number(birth_year),
+    gender: GENDERS.find((known) => known === gender) ?? 'not_said',
+    ...(gender === 'other' ? { gender_other } : {}),
+    // The form is not sent without.
+    terms_agreed: true,
+    locale: currentLocale(),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    device_name: navigator.platform.slice(0, 120),
+    registration_device: navigator.userAgent.slice(0, 200),
+    ...added,
+  }
+}
+
+/** Whether all that the server misses is the phone's number: then that is what it is asked for next. */
+const onlyNumber = (error: ApiError): boolean =>
+  error.status === 422 && error.errors.length > 0 && error.errors.every(({ code, field }) => field === 'primary_contact_number' && code === 'REQUIRED')
+
+/**
+ * Registers, each time with what has come so far. Rejects with the ApiError
+ * that refused it. A closed study is told by `closed`, not by a rejection.
+ */
+export function useRegistration() {
+  const [closed, setClosed] = useState(false)
+
+  const send = useCallback(async (typed: Typed, entrance: Entrance, added: Added): Promise<Next | null> => {
+    try {
+      const answer = await api(register, { body: bodyOf(typed, entrance, added) })
+      if ('otp_required' in answer) return { step: 'code', sent: answer }
+      forgetDraft()
+      enter(answer)
+      return { step: 'in' }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) {
+        setClosed(true)
+        return null
+      }
+      if (error instanceof ApiError && onlyNumber(error)) return { step: 'phone' }
+      throw error
+    }
+  }, [])
+
+  return { send, closed }
+}
