@@ -37,8 +37,19 @@ interface ChangeButtonProps {
   onClick: () => void
 }
 
+/** A quiet button beside a title: its height and padding take no room from the words. */
+function Beside({ children }: { children: ReactNode }) {
+  return <span style={{ flexShrink: 0, marginBlock: `-${space(2)}`, marginInlineEnd: `-${space(3)}` }}>{children}</span>
+}
+
 /** "Change", which says of what to those who don't see where it stands. */
 export function ChangeButton({ what, onClick }: ChangeButtonProps) {
   const { t } = useTexts('account')
-  return <Button variant="quiet" onClick={onClick} aria-label={t('profile.change_what', { what })}>{t('profile.change')}</Button>
+  return <Beside><Button variant="quiet" onClick={onClick} aria-label={t('profile.change_what', { what })}>{t('profile.change')}</Button></Beside>
+}
+
+/** "Add", which says what to those who don't see where it stands: `what` is the whole phrase. */
+export function AddButton({ what, onClick }: ChangeButtonProps) {
+  const { t } = useTexts('account')
+  return <Beside><Button variant="quiet" icon="plus" onClick={onClick} aria-label={what}>{t('profile.add')}</Button></Beside>
 }

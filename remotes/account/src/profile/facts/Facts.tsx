@@ -1,5 +1,5 @@
 import { useTexts } from '@almanac/i18n'
-import { Stack, Text } from '@almanac/ui/core'
+import { space, Stack, Text } from '@almanac/ui/core'
 
 interface FactsProps {
   /** What each is called, and what it is; null where nothing was given. */
@@ -12,9 +12,10 @@ export function Facts({ facts }: FactsProps) {
   return (
     <Stack as="dl" gap={2}>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <Text as="dt" variant="small" tone="soft">{label}</Text>
-          <Text as="dd" tone={value ? 'ink' : 'soft'} style={{ margin: 0, whiteSpace: 'pre-line' }}>{value ? <bdi>{value}</bdi> : t('profile.not_given')}</Text>
+        // Beside each other where there is room: the screen stays short.
+        <div key={label} style={{ display: 'flex', flexWrap: 'wrap', columnGap: space(3), alignItems: 'baseline' }}>
+          <Text as="dt" variant="small" tone="soft" style={{ flex: '0 0 8rem' }}>{label}</Text>
+          <Text as="dd" tone={value ? 'ink' : 'soft'} style={{ flex: '1 1 8rem', margin: 0, whiteSpace: 'pre-line' }}>{value ? <bdi>{value}</bdi> : t('profile.not_given')}</Text>
         </div>
       ))}
     </Stack>

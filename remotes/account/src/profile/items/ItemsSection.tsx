@@ -2,8 +2,8 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Profile, ProfileChange } from '@almanac/contracts/account/profile'
 import { useTexts } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
-import { Button, Icon, Text, toast } from '@almanac/ui/core'
-import { Section } from '../Section'
+import { Icon, Text, toast } from '@almanac/ui/core'
+import { AddButton, Section } from '../Section'
 import { useFailure } from '../../failure/useFailure'
 import type { Save } from '../useProfile'
 
@@ -63,7 +63,7 @@ export function ItemsSection<T extends Item>({ title, hint, items, empty, add, e
   }
 
   return (
-    <Section title={title} hint={hint} action={<Button variant="quiet" icon="plus" onClick={() => setOpen('new')} aria-label={add}>{t('profile.add')}</Button>}>
+    <Section title={title} hint={hint} action={<AddButton what={add} onClick={() => setOpen('new')} />}>
       {items.length === 0 ? <Text tone="soft">{empty}</Text> : (
         <div style={{ marginInline: '-1rem', marginBlockEnd: '-0.75rem' }}>
           <List aria-label={title}>

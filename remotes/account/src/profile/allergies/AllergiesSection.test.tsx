@@ -1,0 +1,57 @@
+import { listAllergies, listMedicationAllergies } from '@almanac/contracts/account/catalogue'
+import { updateProfile } from '@almanac/contracts/account/profile'
+import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { openProfile, section } from '../testing/openProfile'
+
+const nuts = { id: '01920000-0000-7000-8000-00000000e001', allergy_id: 'nuts', allergen: 'Nuts', severity: 'severe' as const }
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(listAllergies, [{ id: 'pollen', name: 'Pollen' }])
+  server.answer(listMedicationAllergies, [{ id: 'penicillin', name: 'Penicillin' }])
+})
+
+const asked = () => server.asked(updateProfile).map(({ body }) => body)
+
+test('the lists are there for whoever has allergies, and kept for whoever says no', async () => {
+  const { person } = await openProfile(server, { allergies: [nuts] })
+  expect(screen.queryByText('Nuts')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
+  expect(await screen.findByText('Nuts')).toBeVisible()
+  await waitFor(() => expect(asked()).toEqual([{ allergy_toggle: true }]))
+})
+
+test('a switch that could not be saved goes back and says so', async () => {
+  const { person } = await openProfile(server)
+  server.silence(updateProfile)
+  await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
+  expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'I have allergies' })).not.toBeChecked()
+})
+
+test('an allergy needs a name and a severity', async () => {
+  const { person } = await openProfile(server, { allergy_toggle: true })
+  await person.click(screen.getByRole('button', { name: 'Add an allergy' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  const summary = await dialog.findByRole('alert')
+  expect(summary).toHaveTextContent('Enter what you are allergic to.')
+  expect(summary).toHaveTextContent('Choose how strong it is.')
+  await person.type(dialog.getByRole('combobox', { name: 'Allergic to' }), 'pol')
+  await person.click(await dialog.findByRole('option', { name: 'Pollen' }))
+  await person.click(dialog.getByRole('radio', { name: /Moderate/ }))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(section('What you are allergic to')).toHaveTextContent('PollenModerate'))
+  expect(asked()).toEqual([{ allergies: [{ id: expect.any(String), allergy_id: 'pollen', allergen: 'Pollen', severity: 'moderate' }] }])
+})
+
+test('a medicine likewise', async () => {
+  const { person } = await openProfile(server, { allergy_toggle: true })
+  await person.click(screen.getByRole('button', { name: 'Add a medicine' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByRole('combobox', { name: 'Medicine' }), 'Grandma’s syrup')
+  await person.click(dialog.getByRole('radio', { name: /Mild/ }))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked()).toEqual([{ medications: [{ id: expect.any(String), medication_id: null, name: 'Grandma’s syrup', severity: 'mild' }] }]))
+})
