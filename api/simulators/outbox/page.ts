@@ -44,7 +44,7 @@ function articleOf({ channel, to, subject, text, html, headers, at }: Outgoing):
   return `<article>
 <h2 dir="auto">${escaped(title)}</h2>
 <p class="who">To <bdi>${escaped(to)}</bdi> · <time>${escaped(at)}</time></p>
-${channel === 'sms' ? text_part : `<iframe title="${escaped(`HTML of: ${title}`)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(html)}"></iframe>
+${channel === 'sms' ? text_part : `<iframe title="${escaped(`HTML of: ${title}`)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>
 <details><summary>As plain text</summary>${text_part}</details>
 <details><summary>Headers</summary><pre>${escaped(Object.entries(headers).map(([name, value]) => `${name}: ${value}`).join('\n'))}</pre></details>`}
 </article>`
