@@ -3,9 +3,9 @@ import { cancelDelete, deletionSummary, ownDataArchive, requestDelete } from '@a
 import * as schema from '@almanac/contracts/schema/account/own-data'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
+import { requirePassword } from '../password/require'
 import { sendArchive } from './archive'
 import { askForDeletion, countsOf, deleteAfterOf, GRACE_DAYS, takeDeletionBack } from './deletion'
-import { requireOwnPassword } from './password'
 
 /** Getting one's own data out, and leaving. */
 export function ownDataRoutes(app: FastifyInstance): void {
@@ -20,7 +20,7 @@ export function ownDataRoutes(app: FastifyInstance): void {
   })
 
   serve(app, requestDelete, schema.requestDelete, async ({ body, user_id, database }) => {
-    await requireOwnPassword(database, user_id, body.current_password, 'current_password')
+    await requirePassword(database, user_id, body.current_password, 'current_password')
     return { delete_after: (await askForDeletion(database, user_id)).toISOString() }
   })
 
