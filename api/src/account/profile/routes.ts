@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { createStatus, getProfile, listStatuses, listTutorials, updateProfile, verifyContactNumber, watchTutorial } from '@almanac/contracts/account/profile'
+import { confirmEmail, createStatus, getProfile, listStatuses, listTutorials, sendEmailConfirmation, updateProfile, verifyContactNumber, watchTutorial } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { serve } from '../../http/route'
+import { readSessionCookie } from '../session/cookie'
 import { verifyNumber } from './contact-number'
+import { sendAgain } from './email-change'
+import { confirmByLink } from './email-confirm'
 import { refuseLockedChange, refuseWhenLocked } from './locked'
 import { profileOf } from './read'
 import { keepStatus, statusesOf } from './statuses'
@@ -12,9 +15,9 @@ import { keepChange } from './update'
 export function profileRoutes(app: FastifyInstance): void {
   serve(app, getProfile, schema.getProfile, ({ user_id, database }) => profileOf(database, user_id))
 
-  serve(app, updateProfile, schema.updateProfile, async ({ body, user_id, database }) => {
+  serve(app, updateProfile, schema.updateProfile, async ({ body, user_id, database, request }) => {
     await refuseLockedChange(database, user_id, body)
-    await keepChange(database, user_id, body, new Date())
+    await keepChange(database, { user_id, session: readSessionCookie(request), now: new Date() }, body)
     return profileOf(database, user_id)
   })
 
@@ -22,6 +25,13 @@ export function profileRoutes(app: FastifyInstance): void {
     await refuseWhenLocked(database, user_id)
     const sent = await verifyNumber(database, { user_id, locale: visitor.locale, ip: request.ip }, body)
     return sent ?? profileOf(database, user_id)
+  })
+
+  serve(app, sendEmailConfirmation, schema.sendEmailConfirmation, ({ user_id, database }) => sendAgain(database, user_id))
+
+  serve(app, confirmEmail, schema.confirmEmail, async ({ params, database }) => {
+    await confirmByLink(database, params.token)
+    return { user_confirmed: true }
   })
 
   serve(app, listStatuses, schema.listStatuses, ({ user_id, database }) => statusesOf(database, user_id))

@@ -4,10 +4,14 @@ import { inTransaction } from '../../database/transaction'
 import { Refusal, unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { removePhotos } from '../images/keep'
+import { replacePassword } from '../password/change'
+import type { Credential } from '../session/credential'
 import type { Change } from './change'
 import { faultsOf, genderOther, type Kept } from './check'
 import { changeContacts } from './contacts'
+import { askForEmail } from './email-change'
 import { replaceLists } from './lists'
+import { secure } from './secured'
 import { tidy } from './tidy'
 
 /** What stands in the row of the participant itself and is kept as it comes. */
@@ -36,9 +40,21 @@ export async function lockUser(transaction: Database, user_id: string): Promise<
   return kept
 }
 
-/** Changes what is named and leaves the rest, all of it or nothing. 422 with an entry for each field (specification 000, section 5). */
-export async function keepChange(database: Database, user_id: string, asked: Change, now: Date): Promise<void> {
+interface Changing {
+  user_id: string
+  /** The session that goes on when the password changes. */
+  session: Credential | null
+  now: Date
+}
+
+/**
+ * Changes what is named and leaves the rest, all of it or nothing. 422 with an
+ * entry for each field (specification 000, section 5). A new password signs her
+ * other devices out; a new address waits for its mail to be answered.
+ */
+export async function keepChange(database: Database, { user_id, session, now }: Changing, asked: Change): Promise<void> {
   const change = tidy(asked)
+  const { email, password_hash } = await secure(database, user_id, change, now)
   await inTransaction(database, async (transaction) => {
     const kept = await lockUser(transaction, user_id)
     const faults = faultsOf(change, kept, now)
@@ -48,5 +64,7 @@ export async function keepChange(database: Database, user_id: string, asked: Cha
     if (change.image_id === null) await removePhotos(transaction, user_id)
     await replaceLists(transaction, user_id, change)
     await changeContacts(transaction, user_id, change)
+    if (password_hash !== undefined) await replacePassword(transaction, { user_id, password_hash, keep: session })
+    if (email !== undefined) await askForEmail(transaction, user_id, email)
   })
 }
