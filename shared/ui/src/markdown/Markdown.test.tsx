@@ -70,8 +70,9 @@ test.each(attacks)('nothing of this runs: %s', async (text) => {
 
 const FILES = ['/work/shared/data/naughty/blns.json', '/work/shared/data/injection/names-i18n-injection.json', '/work/shared/data/injection/csv-injection.json']
 
-test.each(FILES)('nor of %s, and none breaks the page', async (file) => {
-  if (!existsSync(file)) return console.warn(`${file} is not here: passed over`)
+const [present, missing] = [FILES.filter(existsSync), FILES.filter((file) => !existsSync(file))]
+for (const file of missing) test.skip(`${file} is not here`, () => undefined)
+if (present.length > 0) test.each(present)('nor of %s, and none breaks the page', async (file) => {
   const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const strings = (Array.isArray(found) ? found : []).filter((one) => typeof one === 'string')
   expect(strings.length).toBeGreaterThan(0)
