@@ -6,13 +6,14 @@ import { Refusal } from '../../http/errors'
 import { platformArea } from '../../platform/area'
 import { accountArea } from '../area'
 import { openSession } from '../session/store'
-import { changePassword } from './change'
+import { replacePassword } from './change'
 import { hashPassword } from './hash'
 import { preparePasswordReset } from './prepare'
 import { requirePassword } from './require'
 
 let server: TestServer
 let password_hash: string
+let next_hash: string
 
 const password = 'correct horse battery staple'
 const next = 'a new one that nobody knows'
@@ -20,6 +21,7 @@ const next = 'a new one that nobody knows'
 beforeAll(async () => {
   server = await startTestServer({ areas: [accountArea, platformArea] })
   password_hash = await hashPassword(password)
+  next_hash = await hashPassword(next)
 })
 
 afterAll(() => server.close())
@@ -32,7 +34,7 @@ describe('a changed password', () => {
     const other = await server.participant({ password_hash })
     const keep = await openSession(server.database, id, 'here')
     await preparePasswordReset(server.database, email)
-    await changePassword(server.database, id, next, keep)
+    await inTransaction(server.database, (transaction) => replacePassword(transaction, { user_id: id, password_hash: next_hash, keep }))
     const sessions = await server.database.selectFrom('sessions').where('user_id', 'in', [id, other.id]).select(['user_id', 'device_name']).execute()
     expect(sessions).toHaveLength(2)
     expect(sessions).toEqual(expect.arrayContaining([{ user_id: id, device_name: 'here' }, { user_id: other.id, device_name: null }]))
@@ -46,7 +48,7 @@ describe('a changed password', () => {
     const { id, email } = await server.participant({ password_hash })
     const keep = await openSession(server.database, id, null)
     await expect(inTransaction(server.database, async (transaction) => {
-      await changePassword(transaction, id, next, keep)
+      await replacePassword(transaction, { user_id: id, password_hash: next_hash, keep })
       throw new Error('something else')
     })).rejects.toThrow('something else')
     expect((await server.newVisitor().post('/users/sign_in.json', { user: { email, password } })).status).toBe(200)
@@ -55,7 +57,7 @@ describe('a changed password', () => {
   test('opens nothing for who had the old one checked just before', async () => {
     const { id } = await server.participant({ password_hash })
     const keep = await openSession(server.database, id, 'here')
-    await changePassword(server.database, id, next, keep)
+    await inTransaction(server.database, (transaction) => replacePassword(transaction, { user_id: id, password_hash: next_hash, keep }))
     expect(await openSession(server.database, id, 'late', password_hash)).toBeNull()
     expect(await server.database.selectFrom('sessions').where('user_id', '=', id).select('device_name').execute()).toEqual([{ device_name: 'here' }])
   })
@@ -65,7 +67,7 @@ describe('a changed password', () => {
       const { id } = await server.participant({ password_hash })
       const keep = await openSession(server.database, id, 'here')
       await Promise.all([
-        changePassword(server.database, id, next, keep),
+        inTransaction(server.database, (transaction) => replacePassword(transaction, { user_id: id, password_hash: next_hash, keep })),
         ...Array.from({ length: 4 }, () => openSession(server.database, id, 'late', password_hash)),
       ])
       expect(await server.database.selectFrom('sessions').where('user_id', '=', id).select('device_name').execute()).toEqual([{ device_name: 'here' }])

@@ -1,49 +1,28 @@
 import { codesOf, errorsOf } from '../../testing/answer'
-import type { TestClient } from '../../testing/client'
 import { anotherCode, codeSentTo, passForCodes } from '../../testing/codes'
-import { startTestServer, type ParticipantOptions, type TestServer } from '../../testing/server'
+import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../../platform/area'
 import { accountArea } from '../area'
 import { hashPassword } from '../password/hash'
+import { carefulStudy, password, type CarefulStudy } from './testing'
 
 let server: TestServer
-let password_hash: string
-
-const password = 'correct horse battery staple'
+let study: CarefulStudy
+const { member, browser, signIn, sentTo } = {
+  member: (...given: Parameters<CarefulStudy['member']>) => study.member(...given),
+  browser: () => study.browser(),
+  signIn: (...given: Parameters<CarefulStudy['signIn']>) => study.signIn(...given),
+  sentTo: (recipient: string) => study.sentTo(recipient),
+}
 
 beforeAll(async () => {
   server = await startTestServer({ areas: [accountArea, platformArea], trustProxy: true })
-  password_hash = await hashPassword(password)
-  const { group_id } = await server.participant({ company: 'careful' })
-  await server.database.updateTable('groups').set({ two_factor: true }).where('id', '=', group_id).execute()
+  study = await carefulStudy(server)
 })
 
 afterAll(() => server.close())
 
-let number = 200_000
-
-/** A member of a group that asks for a code, with a phone unless told. */
-async function member(options: ParticipantOptions & { phone?: null } = {}) {
-  const user = await server.participant({ password_hash, company: 'careful', ...options })
-  number += 1
-  const phone = `+4915112${number}`
-  if (options.phone !== null) await server.database.updateTable('users').set({ primary_contact_number: phone }).where('id', '=', user.id).execute()
-  return { ...user, phone }
-}
-
-/** A browser at an address of its own. */
-function browser(): TestClient {
-  const client = server.newVisitor()
-  number += 1
-  client.headers['x-forwarded-for'] = `10.2.${(number >> 8) & 255}.${number & 255}`
-  return client
-}
-
-const signIn = (client: TestClient, email: string, more: { password?: string; otp_attempt?: string } = {}) => client.post('/users/sign_in.json', { user: { email, password, ...more } })
-
 const sessionsOf = (user_id: string) => server.database.selectFrom('sessions').where('user_id', '=', user_id).select('id').execute()
-
-const sent = (recipient: string) => server.database.selectFrom('outgoing_messages').where('recipient', '=', recipient).select(['channel', 'kind', 'locale']).execute()
 
 describe('signing in where a group asks for a code', () => {
   test('first sends it to her phone and opens nothing, then takes it', async () => {
@@ -56,7 +35,7 @@ describe('signing in where a group asks for a code', () => {
     expect(asked.headers['set-cookie']).toMatch(/^almanac_pending=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
     expect(await sessionsOf(id)).toEqual(before)
     expect((await visitor.get('/sessions/current')).body).toBeNull()
-    expect(await sent(phone)).toEqual([{ channel: 'sms', kind: 'one_time_code', locale: 'en' }])
+    expect(await sentTo(phone)).toEqual([{ channel: 'sms', kind: 'one_time_code', locale: 'en' }])
 
     const entered = await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, phone) })
     expect(entered.status).toBe(200)
@@ -87,7 +66,7 @@ describe('signing in where a group asks for a code', () => {
     const again = await signIn(browser(), email)
     expect(again.status).toBe(200)
     expect(again.body).toMatchObject({ otp_required: true })
-    expect(await sent(phone)).toHaveLength(1)
+    expect(await sentTo(phone)).toHaveLength(1)
   })
 
   test('refuses wrong codes in her language: five are counted, then it is locked and says for how long', async () => {
@@ -132,13 +111,43 @@ describe('signing in where a group asks for a code', () => {
 
   test('tells nothing to whoever has not the password, code or not', async () => {
     const { email, phone } = await member({ locale: 'fr' })
-    const plain = await server.participant({ password_hash })
+    const plain = await server.participant({ password_hash: await hashPassword(password) })
     const told = []
     for (const address of [email, plain.email, 'nobody@example.test']) {
       for (const otp_attempt of [undefined, '000000']) told.push(await signIn(browser(), address, { password: 'wrong', ...(otp_attempt ? { otp_attempt } : {}) }))
     }
     expect(new Set(told.map(({ status, body, headers }) => JSON.stringify([status, body, headers['set-cookie'] ?? null]))).size).toBe(1)
-    expect(await sent(phone)).toEqual([])
+    expect(await sentTo(phone)).toEqual([])
+  })
+
+  test('takes as long to refuse a wrong password as an address that nobody has', async () => {
+    const took = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 9; round += 1) {
+      const { email } = await member()
+      for (const [kind, asked] of [['known', email], ['unknown', `no-${email}`]] as const) {
+        const since = performance.now()
+        expect((await signIn(browser(), asked, { password: 'wrong' })).status).toBe(401)
+        took[kind].push(performance.now() - since)
+      }
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0
+    expect(median(took.unknown) / median(took.known)).toBeGreaterThan(0.5)
+    expect(median(took.unknown) / median(took.known)).toBeLessThan(2)
+  })
+
+  test.each(['', ' ', '12345', '1234567', '-1', '1e5', 'abcdef', '\' or 1=1', '🦊🦊🦊', '<script>', '\u202e12345', '${7*7}', 'null', '%00'])('refuses the code %j with a reason', async (otp_attempt) => {
+    const { email } = await member()
+    await signIn(browser(), email)
+    const answer = await signIn(browser(), email, { otp_attempt })
+    expect(answer.status).toBe(401)
+    expect(codesOf(answer)).toEqual(['INVALID_OTP'])
+  })
+
+  test.each([null, 123456, {}, ['000000'], 'a'.repeat(21), '\u0000', '\ud800'])('refuses what is no text for a code: %j', async (otp_attempt) => {
+    const { email } = await member()
+    const answer = await browser().post('/users/sign_in.json', { user: { email, password, otp_attempt } })
+    expect(answer.status).toBe(422)
+    expect(errorsOf(answer)[0]?.field).toBe('user.otp_attempt')
   })
 
   test('sends no code into a closed study', async () => {
@@ -148,67 +157,12 @@ describe('signing in where a group asks for a code', () => {
     await server.database.insertInto('memberships').values({ user_id: id, group_id: closed.group_id, company_id: closed.company_id }).execute()
     const answer = await signIn(browser(), email)
     expect(codesOf(answer)).toEqual(['STUDY_CLOSED'])
-    expect(await sent(phone)).toEqual([])
+    expect(await sentTo(phone)).toEqual([])
   })
 
   test('needs no code where no group asks, and a code that came along does no harm', async () => {
-    const { email } = await server.participant({ password_hash })
+    const { email } = await server.participant({ password_hash: await hashPassword(password) })
     expect((await signIn(browser(), email, { otp_attempt: '000000' })).body).toMatchObject({ email })
-  })
-})
-
-describe('asking for the code again', () => {
-  test('is refused before the countdown has run out, then sends another', async () => {
-    const { id, email, phone } = await member()
-    const visitor = browser()
-    await signIn(visitor, email)
-    const early = await visitor.post('/sessions/resend_otp', {})
-    expect(early.status).toBe(429)
-    expect(errorsOf(early)[0]?.code).toBe('OTP_TOO_SOON')
-    expect(errorsOf(early)[0]?.retry_after_seconds).toBeGreaterThan(50)
-    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(60)
-    await passForCodes(server.database, id, '60 seconds')
-    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post('/sessions/resend_otp', {})))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ masked_number: `+49 ••• ••${phone.slice(-2)}`, channel: 'sms', retry_after_seconds: 60 })
-    expect(await sent(phone)).toHaveLength(2)
-    expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, phone) })).status).toBe(200)
-  })
-
-  test('goes to her mailbox when she has the phone no more', async () => {
-    const { id, email } = await member()
-    const visitor = browser()
-    await signIn(visitor, email)
-    await passForCodes(server.database, id, '60 seconds')
-    expect((await visitor.post('/sessions/resend_otp', { channel: 'email' })).body).toMatchObject({ channel: 'email', masked_number: 'p•••@example.test' })
-    // The page loaded anew asks for that one.
-    expect((await signIn(visitor, email)).body).toMatchObject({ otp_required: true, channel: 'email' })
-    expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
-  })
-
-  test('is for the browser that waits, and for ten minutes', async () => {
-    const { id, email, phone } = await member()
-    const visitor = browser()
-    await signIn(visitor, email)
-    await passForCodes(server.database, id, '2 minutes')
-    expect(codesOf(await browser().post('/sessions/resend_otp', {}))).toEqual(['OTP_EXPIRED'])
-    const forged = browser()
-    forged.headers.cookie = `almanac_pending=${id}.${'A'.repeat(43)}`
-    expect((await forged.post('/sessions/resend_otp', {})).status).toBe(401)
-    await server.database.updateTable('pending_entries').where('user_id', '=', id).set({ expires_at: new Date() }).execute()
-    expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
-    expect(await sent(phone)).toHaveLength(1)
-  })
-
-  test.each(['', '=', 'almanac_pending', `almanac_pending=${'a'.repeat(4000)}`, 'almanac_pending=__proto__.x'])('with the cookie %j is refused', async (cookie) => {
-    const visitor = browser()
-    visitor.headers.cookie = cookie
-    expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
-  })
-
-  test.each([{ channel: 'pigeon' }, { channel: 1 }, [], 'email', null])('with %j is refused and breaks nothing', async (body) => {
-    expect((await browser().post('/sessions/resend_otp', body)).status).toBeGreaterThanOrEqual(400)
-    expect((await browser().post('/sessions/resend_otp', body)).status).toBeLessThan(500)
   })
 })
 

@@ -1,0 +1,47 @@
+import { codesOf } from '../testing/answer'
+import { startTestServer, type Participant, type TestServer } from '../testing/server'
+
+let server: TestServer
+let maya: Participant
+let other: Participant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  maya = await server.participant()
+  other = await server.participant()
+})
+
+afterAll(() => server.close())
+
+const send = (client: Participant['client'], method: string, path: string) => {
+  if (method === 'GET') return client.get(path)
+  if (method === 'DELETE') return client.delete(path)
+  return method === 'PUT' ? client.put(path, { id: other.id }) : client.post(path, { id: other.id })
+}
+
+/** The calls of the account that are for the user of this id alone. */
+const own = () => server.app.calls.map(({ call }) => call).filter(({ area, caller }) => area === 'account' && caller === 'self')
+
+test('every call that is for the user herself says of another user what it says of nobody', async () => {
+  expect(own().map(({ id }) => id)).toEqual(expect.arrayContaining(['updateLocale', 'getProfile', 'updateProfile', 'verifyContactNumber', 'ownDataArchive']))
+  for (const { method, path } of own()) {
+    const hers = await send(maya.client, method, path.replace('{id}', other.id))
+    const nobodys = await send(maya.client, method, path.replace('{id}', '00000000-0000-4000-8000-000000000000'))
+    expect([path, hers.status, codesOf(hers)]).toEqual([path, 404, ['NOT_FOUND']])
+    expect(nobodys.body).toEqual(hers.body)
+  }
+})
+
+test('no call that needs a user lets a visitor in, and none that changes anything goes without the CSRF token', async () => {
+  const calls = server.app.calls.map(({ call }) => call).filter(({ area, caller }) => area === 'account' && (caller === 'user' || caller === 'self'))
+  const forged = await server.participant()
+  forged.client.headers['x-csrf-token'] = undefined
+  for (const { method, path, files } of calls) {
+    const known = path.replaceAll(/\{\w+\}/g, forged.id)
+    const visitor = await send(server.visitor, method, known)
+    expect([path, visitor.status]).toEqual([path, 401])
+    if (method === 'GET' || files) continue
+    const answer = await send(forged.client, method, known)
+    expect([path, answer.status, codesOf(answer)]).toEqual([path, 403, ['INVALID_CSRF_TOKEN']])
+  }
+})

@@ -1,0 +1,77 @@
+import { codesOf, errorsOf } from '../../testing/answer'
+import { codeSentTo, passForCodes } from '../../testing/codes'
+import { startTestServer, type TestServer } from '../../testing/server'
+import { platformArea } from '../../platform/area'
+import { accountArea } from '../area'
+import { carefulStudy, type CarefulStudy } from './testing'
+
+let server: TestServer
+let study: CarefulStudy
+const { member, browser, signIn, sentTo } = {
+  member: (...given: Parameters<CarefulStudy['member']>) => study.member(...given),
+  browser: () => study.browser(),
+  signIn: (...given: Parameters<CarefulStudy['signIn']>) => study.signIn(...given),
+  sentTo: (recipient: string) => study.sentTo(recipient),
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [accountArea, platformArea], trustProxy: true })
+  study = await carefulStudy(server)
+})
+
+afterAll(() => server.close())
+
+describe('asking for the code again', () => {
+  test('is refused before the countdown has run out, then sends another', async () => {
+    const { id, email, phone } = await member()
+    const visitor = browser()
+    await signIn(visitor, email)
+    const early = await visitor.post('/sessions/resend_otp', {})
+    expect(early.status).toBe(429)
+    expect(errorsOf(early)[0]?.code).toBe('OTP_TOO_SOON')
+    expect(errorsOf(early)[0]?.retry_after_seconds).toBeGreaterThan(50)
+    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(60)
+    await passForCodes(server.database, id, '60 seconds')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post('/sessions/resend_otp', {})))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ masked_number: `+49 ••• ••${phone.slice(-2)}`, channel: 'sms', retry_after_seconds: 60 })
+    expect(await sentTo(phone)).toHaveLength(2)
+    expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, phone) })).status).toBe(200)
+  })
+
+  test('goes to her mailbox when she has the phone no more', async () => {
+    const { id, email } = await member()
+    const visitor = browser()
+    await signIn(visitor, email)
+    await passForCodes(server.database, id, '60 seconds')
+    expect((await visitor.post('/sessions/resend_otp', { channel: 'email' })).body).toMatchObject({ channel: 'email', masked_number: 'p•••@example.test' })
+    // The page loaded anew asks for that one.
+    expect((await signIn(visitor, email)).body).toMatchObject({ otp_required: true, channel: 'email' })
+    expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
+  })
+
+  test('is for the browser that waits, and for ten minutes', async () => {
+    const { id, email, phone } = await member()
+    const visitor = browser()
+    await signIn(visitor, email)
+    await passForCodes(server.database, id, '2 minutes')
+    expect(codesOf(await browser().post('/sessions/resend_otp', {}))).toEqual(['OTP_EXPIRED'])
+    const forged = browser()
+    forged.headers.cookie = `almanac_pending=${id}.${'A'.repeat(43)}`
+    expect((await forged.post('/sessions/resend_otp', {})).status).toBe(401)
+    await server.database.updateTable('pending_entries').where('user_id', '=', id).set({ expires_at: new Date() }).execute()
+    expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
+    expect(await sentTo(phone)).toHaveLength(1)
+  })
+
+  test.each(['', '=', 'almanac_pending', `almanac_pending=${'a'.repeat(4000)}`, 'almanac_pending=__proto__.x'])('with the cookie %j is refused', async (cookie) => {
+    const visitor = browser()
+    visitor.headers.cookie = cookie
+    expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
+  })
+
+  test.each([{ channel: 'pigeon' }, { channel: 1 }, [], 'email', null])('with %j is refused and breaks nothing', async (body) => {
+    expect((await browser().post('/sessions/resend_otp', body)).status).toBeGreaterThanOrEqual(400)
+    expect((await browser().post('/sessions/resend_otp', body)).status).toBeLessThan(500)
+  })
+})
