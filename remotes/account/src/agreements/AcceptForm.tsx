@@ -25,8 +25,12 @@ export function AcceptForm() {
   const { time_zone } = useUser()
   const failure = useFailure()
   const queries = useQueryClient()
-  const { data, error, refetch } = useCall(listAgreements, { query: { locale } })
-  const due = data?.filter(({ accepted }) => accepted === false)
+  const { data, error, refetch, isFetchedAfterMount } = useCall(listAgreements, { query: { locale } })
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: [listAgreements.id] })
+  }, [queries])
+  // What the profile read before the change, or before she joined a group, says nothing of now.
+  const due = isFetchedAfterMount && !error ? data?.filter(({ accepted }) => accepted === false) : undefined
   const form = useForm({ defaultValues: { accepted: false } })
 
   // Accepted in another tab, or withdrawn by the study.

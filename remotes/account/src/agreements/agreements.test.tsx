@@ -1,7 +1,9 @@
+import { useCall } from '@almanac/api-client/query'
 import { acceptAgreements, currentAgreements, listAgreements, privacyPolicy, type Agreement } from '@almanac/contracts/account/pages'
 import { lookupGroup } from '@almanac/contracts/account/registration'
 import { authStore } from '@almanac/auth'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { useState } from 'react'
 import { AgreementsScreen } from './AgreementsScreen'
 import { Fill } from './AgreementsDue'
 
@@ -84,6 +86,21 @@ describe('what is due', () => {
     server.answer(listAgreements, [older])
     await due()
     await waitFor(() => expect(authStore.getState().user?.agreements_due).toBe(false))
+  })
+
+  test('what was read before it was due does not count', async () => {
+    server.answer(listAgreements, [older])
+    function Joining() {
+      const [joined, setJoined] = useState(false)
+      const { data } = useCall(listAgreements, { query: { locale: 'en' } })
+      return joined ? <Fill user_id={maya.id} /> : data && <button onClick={() => setJoined(true)}>Join</button>
+    }
+    const { person } = await renderScreen(<Joining />, { user: maya })
+    const join = await screen.findByRole('button', { name: 'Join' })
+    server.answer(listAgreements, [agreement(), older])
+    await person.click(join)
+    expect(await screen.findByText('Terms of the study')).toBeVisible()
+    expect(authStore.getState().user?.agreements_due).toBe(true)
   })
 
   test('a list that does not come can be tried again', async () => {
