@@ -2,6 +2,8 @@ import { linkIn, newestTo, sentTo } from '../harness/outbox'
 import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 
 test('a forgotten password is set anew by a link that is good once, and other devices are signed out', async ({ page, person, browser, server }) => {
+  // A whole way, with eight password hashes on it.
+  test.slow()
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(elsewhere, person)
 

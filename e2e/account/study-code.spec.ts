@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe, expect, PASSWORD, test } from '../harness/test'
 
 const enter = async (page: Page, code: string) => {
-  const field = page.getByLabel('Study code', { exact: true })
+  const field = page.getByRole('textbox', { name: 'Study code' })
   await field.fill(code)
   await page.getByRole('button', { name: 'Check the code' }).click()
 }
@@ -14,7 +14,7 @@ test('a study code is told apart from what is none and from a closed study, then
 
   await enter(page, 'GROVE')
   await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.getByLabel('Study code', { exact: true })).toHaveAccessibleDescription(/exactly 6 characters/)
+  await expect(page.getByRole('textbox', { name: 'Study code' })).toHaveAccessibleDescription(/exactly 6 characters/)
   await enter(page, 'NOCODE')
   await expect(page.getByRole('heading', { name: 'This study code is not valid' })).toBeVisible()
   await axe(page)
