@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { newId } from '@almanac/domain/ids'
+import type { Profile } from '@almanac/contracts/account/profile'
+import * as schema from '@almanac/contracts/schema/account/profile'
+import { answerOf, errorsOf } from '../../testing/answer'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { profileRoutes } from './routes'
+
+const blns = '/work/shared/data/naughty/blns.json'
+const listed = existsSync(blns) ? z.parse(z.array(z.string()), JSON.parse(readFileSync(blns, 'utf8'))) : []
+if (listed.length === 0) console.info(`${blns} is not there: its strings are passed over.`)
+const strings = [...listed, 'İ', '\ud800', '\udfff!', '\u0000', 'a\u0000b', '\u202eabc', '\ufeff', 'e\u0301', '👨‍👩‍👧‍👦', '\r\n', "'; drop table users; --", '{{7*7}}', 'x'.repeat(5_000)]
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [profileRoutes] })
+})
+
+afterAll(() => server.close())
+
+const change = ({ id, client }: Participant, body: object) => client.put(`/users/${id}`, body)
+
+/** The fields of a refusal, which has to give a reason for each. */
+function refusedFields(answer: Awaited<ReturnType<typeof change>>): string[] {
+  expect(answer.status).toBe(422)
+  return errorsOf(answer).map(({ code, title, field = '' }) => {
+    expect([code, title, field]).toEqual([expect.stringMatching(/^[A-Z][A-Z_]+$/), expect.stringMatching(/ /), expect.stringMatching(/./)])
+    return field
+  })
+}
+
+const kept = async (who: Participant, body: object): Promise<Profile> => answerOf(schema.updateProfile, await change(who, body))
+
+/** Every session may make so many calls a minute. */
+function* shared<T>(items: T[], size: number): Iterable<T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}
+
+test('whatever stands in a name or an address comes back unharmed, or is refused with a reason', async () => {
+  const ana = await server.participant()
+  for (const [first_name = 'x', last_name = '', address = ''] of shared(strings, 3)) {
+    const body: Record<string, string> = { first_name, last_name, address }
+    let answer = await change(ana, body)
+    while (answer.status !== 200) {
+      for (const field of refusedFields(answer)) delete body[field]
+      answer = await change(ana, body)
+    }
+    expect(answerOf(schema.updateProfile, answer)).toMatchObject(Object.fromEntries(Object.entries(body).map(([field, text]) => [field, text.trim() || null])))
+  }
+}, 120_000)
+
+test('the text beside "other" too', async () => {
+  const ana = await server.participant()
+  for (const text of strings.filter((_, index) => index % 4 === 0)) {
+    const answer = await change(ana, { gender: 'other', gender_other: text })
+    if (answer.status === 200) expect(answerOf(schema.updateProfile, answer).gender_other).toBe(text.trim())
+    else expect(new Set(refusedFields(answer))).toEqual(new Set(['gender_other']))
+  }
+}, 60_000)
+
+/** Rows with the text in each field that takes one, for each list of a profile. */
+const lists = {
+  conditions: (text: string) => ({ id: newId(), name: text }),
+  allergies: (text: string) => ({ id: newId(), allergen: text, severity: 'mild' }),
+  medications: (text: string) => ({ id: newId(), name: text, severity: 'severe' }),
+  additional_contacts: (text: string) => ({ id: newId(), name: text, relationship: text }),
+  health_care_provider_informations: (text: string) => ({ id: newId(), name: text, specialty: text, organization: text, address: text }),
+} as const satisfies Partial<Record<keyof Profile, (text: string) => object>>
+
+test.each(Object.keys(lists))('whatever stands in %s comes back unharmed, or is refused with a reason', async (list) => {
+  const rowOf: ((text: string) => object) | undefined = Object.entries(lists).find(([name]) => name === list)?.[1]
+  if (!rowOf) throw new Error(`No list ${list}.`)
+  // One refusal names at most fifty fields.
+  for (const some of shared(strings, 40)) {
+    const ana = await server.participant()
+    let rows = some.map(rowOf)
+    for (let answer = await change(ana, { [list]: rows }); answer.status !== 200; answer = await change(ana, { [list]: rows })) {
+      const wrong = new Set(refusedFields(answer).map((field) => Number(field.split('.')[1])))
+      rows = rows.filter((_, index) => !wrong.has(index))
+    }
+    const trimmed = rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, text]: [string, string]) => [field, text.trim()])))
+    expect(Reflect.get(await kept(ana, {}), list)).toMatchObject(trimmed)
+  }
+}, 60_000)
+
+test('what has to have a form is refused with a reason', async () => {
+  for (const some of shared(strings, 300)) {
+    const ana = await server.participant()
+    for (const text of some) {
+      const id = newId()
+      refusedFields(await change(ana, {
+        email: text, email_confirmation: text, current_password: text, password: text, password_confirmation: text, time_zone: text, locale: text, preferred_language: text,
+        gender: text, primary_contact_number: text, secondary_contact_number: text, removed_additional_contacts: [text], removed_hsp_contacts: [text],
+        conditions: [{ id, name: 'x', condition_id: text, date_of_diagnosis: text }], additional_contacts: [{ id, name: 'x', phone_number: text, email: text }],
+      }))
+    }
+  }
+}, 120_000)
+
+test('a health goal comes back unharmed, or is refused with a reason', async () => {
+  const ana = await server.participant()
+  for (const text of strings.slice(-200)) {
+    const answer = await ana.client.post('/statuses', { text })
+    if (answer.status === 200) expect(answerOf(schema.createStatus, answer).text).toBe(text.trim())
+    else refusedFields(answer)
+  }
+}, 60_000)
+
+test('no value of any kind breaks a change', async () => {
+  const values = [null, true, -1, 1e308, [], {}, [null], [[]], [{ id: newId(), name: {} }], '']
+  for (const field of Object.keys(schema.updateProfile.body.shape)) {
+    const ana = await server.participant()
+    for (const value of values) expect([200, 422]).toContain((await change(ana, { [field]: value })).status)
+  }
+  const ana = await server.participant()
+  for (const body of ['null', '[]', '"x"', '1', '{']) expect([400, 422]).toContain((await ana.client.put(`/users/${ana.id}`, body)).status)
+}, 120_000)
