@@ -12,6 +12,8 @@ test.afterAll(() => rmSync(study, { recursive: true, force: true }))
 
 test.describe('after a change of the study', () => {
   test.use({ alone: true, settings: { STUDY: study } })
+  // Each change is a stop and a start of the server.
+  test.slow()
   test.beforeAll(() => cpSync(original, study, { recursive: true }))
 
   /** The server starts anew with other words in the agreement. */
