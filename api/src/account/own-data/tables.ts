@@ -21,7 +21,9 @@ function answerOf(entry: OwnEntry): Cell {
   if (entry.type === 'MedicationEntry' || entry.type === 'RoutineEntry') return coded((entry.type === 'MedicationEntry' ? MEDICATION : ROUTINE)[first ?? -1] ?? null)
   if (entry.numbers.length > 0) return { numbers: entry.numbers, unit: entry.unit }
   if (entry.answers.length > 0) return entry.answers.join('; ')
-  return entry.time === null ? entry.text : clock(entry.time)
+  if (entry.time !== null) return clock(entry.time)
+  // A wall clock, not an instant: to read, without the T between date and time.
+  return entry.type === 'DateTimeEntry' || entry.type === 'AppointmentEntry' ? (entry.text?.replace('T', ' ') ?? null) : entry.text
 }
 
 /** One list of the account as a table: a column for each field that is named. */
