@@ -1,0 +1,94 @@
+import { codesOf } from '../../testing/answer'
+import { startTestServer, type TestServer } from '../../testing/server'
+import { invite } from './invite'
+import { codeFor, formOf, groupOf, somebody } from './testing'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: true })
+})
+
+afterAll(() => server.close())
+
+const userOf = (email: string) => server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
+const asked = expect.objectContaining({ otp_required: true, channel: 'sms', retry_after_seconds: 60 })
+
+test('two-factor: the number, then the code, then the account, which keeps the number', async () => {
+  const { code } = await groupOf(server, { two_factor: true })
+  const client = somebody(server)
+  const form = formOf(code)
+  const first = await client.post('/users', form)
+  expect([first.status, first.body]).toEqual([422, { errors: [expect.objectContaining({ field: 'primary_contact_number', code: 'REQUIRED' })] }])
+  const number = { ...form, primary_contact_number: '+4915123456701' }
+  expect((await client.post('/users', number)).body).toEqual(asked)
+  expect(await userOf(form.email)).toBeUndefined()
+  const right = await codeFor(server, number.primary_contact_number)
+  const wrong = await client.post('/users', { ...number, otp_attempt: right === '000000' ? '111111' : '000000' })
+  expect([wrong.status, codesOf(wrong)]).toEqual([422, ['INVALID_OTP']])
+  // The code shows one number to be hers, and no other; without this browser's cookie it shows nothing.
+  expect(codesOf(await somebody(server).post('/users', { ...number, otp_attempt: right }))).toEqual(['OTP_EXPIRED'])
+  expect((await client.post('/users', { ...number, otp_attempt: right })).status).toBe(200)
+  expect(await userOf(form.email)).toMatchObject({ primary_contact_number: '+4915123456701' })
+})
+
+test('a code for one number is none for another', async () => {
+  const { code } = await groupOf(server, { two_factor: true })
+  const client = somebody(server)
+  const form = formOf(code, { primary_contact_number: '+4915123456702' })
+  await client.post('/users', form)
+  const right = await codeFor(server, '+4915123456702')
+  expect(codesOf(await client.post('/users', { ...form, primary_contact_number: '+4915123456703', otp_attempt: right }))).toEqual(['INVALID_OTP'])
+  expect(await userOf(form.email)).toBeUndefined()
+})
+
+test('that an address has an account is told only to whoever has shown a phone', async () => {
+  const { code } = await groupOf(server, { two_factor: true })
+  const owner = await server.participant()
+  const client = somebody(server)
+  const form = formOf(code, { email: owner.email, primary_contact_number: '+4915123456704' })
+  expect((await client.post('/users', form)).body).toEqual(asked)
+  expect(codesOf(await client.post('/users', { ...form, otp_attempt: await codeFor(server, '+4915123456704') }))).toEqual(['EMAIL_NOT_ACCEPTED'])
+})
+
+test('an invitation: looked up, registered from, and over then', async () => {
+  const { group_id } = await groupOf(server)
+  const inviter = await server.participant({ first_name: 'Zoe' })
+  const form = formOf(undefined)
+  const relationship_id = '00000000-0000-4000-8000-00000000000a'
+  await server.database.insertInto('relationships').values({ user_id: inviter.id, id: relationship_id, to_user_id: null, to_user_email: form.email, from_status: 'Friend', to_status: 'Waiting', visibility: 3, theme_key: null }).execute()
+  const id = await invite(server.database, { email: form.email, first_name: 'Sam', from_user_id: inviter.id, relationship_id, group_id, locale: 'en' })
+  expect((await somebody(server).get(`/invitations/${id}`)).body).toEqual({ first_name: 'Sam', last_name: null, email: form.email, group_id, from: 'Zoe' })
+  const other = await somebody(server).post('/users', formOf(undefined, { invitation_id: id }))
+  expect(codesOf(other)).toEqual(['INVITATION_OTHER_EMAIL'])
+  expect((await (await server.participant()).client.post(`/invitations/${id}`)).status).toBe(404)
+  const answer = await somebody(server).post('/users', { ...form, invitation_id: id })
+  expect(answer.body).toMatchObject({ groups: [{ id: group_id }] })
+  const user = await userOf(form.email)
+  const relationship = await server.database.selectFrom('relationships').where('id', '=', relationship_id).selectAll().executeTakeFirstOrThrow()
+  expect(relationship).toMatchObject({ to_user_id: user?.id, from_status: 'Friend', to_status: 'Friend' })
+  expect((await somebody(server).get(`/invitations/${id}`)).status).toBe(404)
+  expect(codesOf(await somebody(server).post('/users', formOf(undefined, { invitation_id: id })))).toContain('INVITATION_OVER')
+})
+
+test('an invitation of 31 days ago is over; one to the own address is accepted once', async () => {
+  const { group_id } = await groupOf(server)
+  const person = await server.participant()
+  const old = await invite(server.database, { email: person.email, group_id, locale: 'en' })
+  await server.database.updateTable('invitations').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', old).execute()
+  expect((await person.client.post(`/invitations/${old}`)).status).toBe(404)
+  const good = await invite(server.database, { email: person.email, group_id, locale: 'en' })
+  expect((await person.client.post(`/invitations/${good}`)).body).toEqual({ relationship_id: null, group_id })
+  expect((await person.client.post(`/invitations/${good}`)).status).toBe(404)
+  expect((await person.client.get('/groups')).body).toEqual(expect.arrayContaining([expect.objectContaining({ id: group_id })]))
+})
+
+test('a group is joined by its code, again without harm; a closed one is not', async () => {
+  const { code, group_id } = await groupOf(server)
+  const closed = await groupOf(server, { status: 'closed' })
+  const person = await server.participant()
+  for (const typed of [code, code.toLowerCase()]) expect((await person.client.post(`/groups/register/${typed}`)).body).toMatchObject({ groups: expect.arrayContaining([expect.objectContaining({ id: group_id })]) })
+  expect((await person.client.post(`/groups/register/${closed.code}`)).body).toEqual({ errors: [{ code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: 'Study closed' }] })
+  expect(codesOf(await person.client.post('/groups/register/NOSUCH'))).toEqual(['GROUPCODE_VALIDATION_ERROR'])
+  expect((await server.visitor.get('/groups')).body).toEqual([])
+})
