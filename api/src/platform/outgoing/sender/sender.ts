@@ -67,6 +67,8 @@ export function startSender({ database, channels, publicUrl, log, poll = POLL }:
     if (!stopped) timer = setTimeout(wake, poll)
   }
 
+  if (!channels.email) log.warn('mails wait here: SMTP_URL and MAIL_FROM name no mail server')
+  if (!channels.sms) log.warn('text messages wait here: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN name no account')
   const ear = listenTo(database, OUTGOING_CHANNEL, { heard: wake, connected: wake })
   wake()
   return {
