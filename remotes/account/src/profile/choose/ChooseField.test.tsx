@@ -90,3 +90,23 @@ test('the catalogue is asked when the typing rests, not at each letter', async (
   await waitFor(() => expect(asked.at(-1)).toBe('arth'))
   expect(asked.length).toBeLessThan(4)
 })
+
+test('a press elsewhere closes the list only once it is over, so that nothing slips away from under it', async () => {
+  const { person } = await renderScreen(<><Field /><button>Elsewhere</button></>)
+  await person.type(box(), 'as')
+  await screen.findAllByRole('option')
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  await person.pointer({ keys: '[MouseLeft>]', target: elsewhere })
+  expect(elsewhere).toHaveFocus()
+  expect(screen.getAllByRole('option')).not.toHaveLength(0)
+  await person.pointer({ keys: '[/MouseLeft]', target: elsewhere })
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+})
+
+test('Tab closes the list', async () => {
+  const { person } = await renderScreen(<><Field /><button>Elsewhere</button></>)
+  await person.type(box(), 'as')
+  await screen.findAllByRole('option')
+  await person.tab()
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+})

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@almanac/ui/core'
 import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { moved, type Step } from './moved'
 import { Suggestions } from './Suggestions'
+import { useLeave } from './useLeave'
 import { useSuggestions, type Search } from './useSuggestions'
 
 interface ChooseProps {
@@ -32,6 +33,7 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
     setOpen(false)
     setActive(null)
   }
+  const around = useLeave(open, close)
   const choose = (item: CatalogueItem): void => {
     onChange(item.name)
     onChoose(item)
@@ -59,7 +61,7 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
   return (
     <Field {...{ label, hint, error, optional, disabled }}>
       {(ids) => (
-        <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
+        <div {...around}>
           <Input
             {...ids} type="text" role="combobox" aria-expanded={shown} aria-controls={list} aria-autocomplete="list" aria-activedescendant={reached === null ? undefined : optionId(reached)}
             autoComplete="off" maxLength={maxLength} dir={value ? 'auto' : undefined} value={value} disabled={disabled} ref={ref as Ref<HTMLInputElement>} onBlur={onBlur} onKeyDown={onKeyDown}
