@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, signIn, test } from '../harness/test'
+
+const TYPED = 'zebra-crossing-lullaby'
+
+/** Everything that this browser keeps of the product, as one text: what a script can read, and the cookies. */
+async function keptIn(page: Page, context: BrowserContext): Promise<string> {
+  const readable = await page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name, history.state]
+    for (const { name = '' } of await indexedDB.databases()) {
+      found.push(name)
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(new Error(name))
+      })
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store)
+        for (const read of [all.getAll(), all.getAllKeys()]) found.push(await new Promise((resolve) => { read.onsuccess = () => resolve(read.result) }))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) found.push(request.url, await (await caches.match(request))?.text())
+    return JSON.stringify(found)
+  })
+  const cookies = (await context.cookies()).filter(({ expires }) => expires === -1 || expires > Date.now() / 1000)
+  return `${readable} ${JSON.stringify(cookies)}`
+}
+
+interface Known { id: string; email: string; first_name: string; last_name: string }
+
+/** What would tell the next person at this device who was here. */
+async function known(page: Page): Promise<string[]> {
+  const user = (await (await page.request.get('/api/sessions/current')).json()) as Known
+  return [user.id, user.email, user.first_name, user.last_name, TYPED].filter((word) => word.length > 3)
+}
+
+/** Goes where personal things are shown, and types what is not sent. */
+async function leaveTraces(page: Page): Promise<void> {
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Morning health check/ }).click()
+  await page.getByLabel('Anything your care team should know?').fill(TYPED)
+  await expect.poll(() => keptIn(page, page.context())).toContain(TYPED)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}
+
+function expectNothingOf(words: string[], kept: string): void {
+  for (const word of words) expect(kept.toLowerCase(), 'what the browser keeps').not.toContain(word.toLowerCase())
+}
+
+test('after signing out nothing that the browser keeps tells who was here', async ({ page, context, person }) => {
+  await signIn(page, person)
+  const words = await known(page)
+  await leaveTraces(page)
+  await signOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expectNothingOf(words, await keptIn(page, context))
+
+  // Back shows nothing of her, from the history's memory neither.
+  for (let steps = 0; steps < 4; steps += 1) {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+    expectNothingOf(words, await page.content())
+  }
+  expectNothingOf(words, await keptIn(page, context))
+})
+
+test.describe('while the server is away', () => {
+  test.use({ alone: true })
+
+  test('the device forgets at once, and the session ends when the server is back', async ({ page, context, person, server }) => {
+    await signIn(page, person)
+    const words = await known(page)
+    await leaveTraces(page)
+    await server.stop()
+    await signOut(page)
+    // Nothing answers now: whatever the browser shows then, it is not hers.
+    await expect.poll(() => page.content().catch(() => '')).not.toContain(TYPED)
+    await server.start()
+    await page.goto('/messages')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expectNothingOf(words, await keptIn(page, context))
+    expect((await page.request.get('/api/conversations')).status()).toBe(401)
+  })
+})
