@@ -49,6 +49,7 @@ test('a forgotten password is set anew by a link that is good once, and other de
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/$/)
 
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('another four lanterns')

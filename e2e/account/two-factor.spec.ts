@@ -65,6 +65,8 @@ test('a phone that was told takes the next code, and the old phone gives way to 
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'History' })).toBeVisible()
 
+  // Not with the app open: it would notice that its session is gone, and load itself again.
+  await page.goto('about:blank')
   await context.clearCookies()
   await credentials(page, 'k02@e2e.test')
   await expect(page.getByText(/text message to/)).toBeVisible()
