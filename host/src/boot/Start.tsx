@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { onAuthEvent, setSession } from '@almanac/auth'
+import { authStore, onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from '../App'
 import { tellRefused } from '../preview/refused'
@@ -8,6 +8,7 @@ import { forgetLink } from '../registry/ask'
 import { RegistryRefused } from '../registry/check'
 import { putRegistry } from '../registry/store'
 import { firstPlace } from '../session/first-place'
+import { forgetUser } from '../session/forget'
 import { endOnServer, hasLeft } from '../session/leaving'
 import type { BootDocument } from './boot-document'
 import { fetchBootDocument } from './fetch-boot-document'
@@ -62,7 +63,10 @@ export function Start({ boot }: { boot: BootDocument | null }) {
   const leaving = phase.name === 'leaving'
   useEffect(() => {
     if (!leaving) return
-    void endOnServer().then((ended) => {
+    const { user } = authStore.getState()
+    void endOnServer().then(async (ended) => {
+      // The page that came with her session has opened what this device keeps of her once more.
+      if (ended && user) await forgetUser(user.id)
       if (ended) window.location.reload()
       else setPhase({ name: 'failed', refused: false })
     })
