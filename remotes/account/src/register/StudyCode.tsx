@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
 import { useTexts } from '@almanac/i18n'
 import { Button, LinkButton, Stack, Text } from '@almanac/ui/core'
@@ -21,9 +21,12 @@ export function StudyCode({ code, fault, onFound }: StudyCodeProps) {
   const words = (found: CodeFault) => (found === 'GROUPCODE_STUDY_CLOSED_ERROR' ? t('register.GROUPCODE_STUDY_CLOSED_ERROR') : t('register.GROUPCODE_VALIDATION_ERROR'))
   const refuse = (found: CodeFault) => setServerErrors(form, [{ field: 'code', code: found, title: words(found) }])
 
-  useEffect(() => {
+  // Once: what is typed afterwards has its own answer.
+  const begin = useEffectEvent(() => {
     if (fault) refuse(fault)
-    // Once: what is typed afterwards has its own answer.
+  })
+  useEffect(() => {
+    begin()
   }, [])
 
   const submit = async ({ code: typed }: { code: string }) => {

@@ -1,0 +1,62 @@
+import { lookupGroup, lookupInvitation, register, validateCode } from '@almanac/contracts/account/registration'
+import { fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { RegisterScreen } from './RegisterScreen'
+
+const server = fakeServer()
+const group = { id: '00000000-0000-4000-8000-000000000001', name: 'Heart', company_id: '00000000-0000-4000-8000-000000000002', company_name: 'Northwind', theme_key: 'tide', two_factor: false, captcha_url: null }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  server.answer(validateCode, { group_id: group.id, code: 'TIDE24' })
+  server.answer(lookupGroup, group)
+})
+
+const show = (path: string) => renderScreen(<Routes><Route path="/register/:code?" element={<RegisterScreen />} /></Routes>, { path })
+
+test('everything that is missing is said, and nothing is sent', async () => {
+  const { person } = await show('/register/TIDE24')
+  await person.click(await screen.findByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+  expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Enter your first name.')
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Choose a password/)
+  expect(screen.getByLabelText('Year of birth')).toHaveAccessibleDescription('Choose the year of your birth.')
+  expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription('Choose an answer.')
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Agree to the terms to register.')
+  expect(server.asked(register)).toEqual([])
+})
+
+test('short and different passwords, and both rules of another gender', async () => {
+  const { person } = await show('/register/TIDE24')
+  await person.type(await screen.findByLabelText('Password'), 'short')
+  await person.type(screen.getByLabelText('Password, once more'), 'other')
+  await person.selectOptions(screen.getByLabelText('Gender'), 'other')
+  await person.click(screen.getByRole('button', { name: 'Register' }))
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least 8 characters/)
+  expect(screen.getByLabelText('Password, once more')).toHaveAccessibleDescription('The two passwords are not the same.')
+  expect(screen.getByLabelText('Gender, in your word')).toHaveAccessibleDescription(/Say what “other” means/)
+  await person.type(screen.getByLabelText('Gender, in your word'), 'a b')
+  expect(screen.getByLabelText('Gender, in your word')).toHaveAccessibleDescription(/without spaces or signs/)
+})
+
+test('birth years go from 12 years ago down to 1850', async () => {
+  await show('/register/TIDE24')
+  const years = [...(await screen.findByLabelText<HTMLSelectElement>('Year of birth')).options].map(({ value }) => value).filter(Boolean)
+  expect([years[0], years.at(-1)]).toEqual([String(new Date().getUTCFullYear() - 12), '1850'])
+})
+
+test('a code that is no code may be an invitation, which fills the form in', async () => {
+  server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
+  server.answer(lookupInvitation, { first_name: 'Sam', last_name: 'Okafor', email: 'sam@example.test', group_id: null, from: 'Zoe' })
+  await show('/register/abc')
+  expect(await screen.findByText(/Zoe invites you/)).toBeInTheDocument()
+  expect(screen.getByLabelText('First name')).toHaveValue('Sam')
+  expect(screen.getByLabelText('E-mail')).toHaveValue('sam@example.test')
+})
+
+test.each([['GROUPCODE_STUDY_CLOSED_ERROR', /has ended/], ['GROUPCODE_VALIDATION_ERROR', /not known/]])('%s stands at the code', async (code, words) => {
+  server.refuse(validateCode, { status: 422, codes: [code] })
+  server.refuse(lookupInvitation, { status: 404, codes: ['NOT_FOUND'] })
+  await show('/register/NOSUCH')
+  expect(await screen.findByLabelText('Study code')).toHaveAccessibleDescription(words)
+})
