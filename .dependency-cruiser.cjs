@@ -3,7 +3,7 @@
 // api → shared/{contracts, domain}. Each comment says what to do instead.
 
 const AREAS = 'account|social|surveys|activities|devices|telehealth|platform'
-const TESTS = '[.]test(-d)?[.]tsx?$|^shared/testing/|^api/src/testing/'
+const TESTS = '[.]test(-d)?[.]tsx?$|(^|/)testing/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -34,7 +34,7 @@ module.exports = {
       severity: 'error',
       comment: '@almanac/testing would ship a fake server to participants: import it in *.test files alone.',
       from: { path: '^(host|remotes|shared)/', pathNot: `${TESTS}|jest[^/]*[.]mjs$` },
-      to: { path: '^shared/testing/' },
+      to: { path: '/testing/', pathNot: '^api/' },
     },
     {
       name: 'remote-is-alone',

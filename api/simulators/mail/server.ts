@@ -5,7 +5,7 @@ import type { Knob } from '../behaviour'
 import type { Outbox } from '../outbox/outbox'
 
 /** Mails to this domain are refused for ever, as those to an unknown mailbox are. */
-export const UNKNOWN_MAILBOXES = 'unknown.test'
+const UNKNOWN_MAILBOXES = 'unknown.test'
 
 /** A mail server on a free port of this machine. */
 export interface SimulatedMailServer {

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dialCodes, isPhoneNumber, phoneNumberOf, readPhoneNumber } from '@almanac/domain/phone'
+import { projectRoot } from '../root'
 
-const EXAMPLES = '/work/shared/data/phone/examples.mobile.json'
+const EXAMPLES = join(projectRoot(), '../shared/data/phone/examples.mobile.json')
 
 /** One mobile number of each country, as it is dialled there; passed over where the collection is not. */
 const there = existsSync(EXAMPLES)

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as schema from '@almanac/contracts/schema/account/catalogue'
 import { answerOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
@@ -6,6 +7,7 @@ import allergies from './allergies.json'
 import conditions from './conditions.json'
 import medications from './medications.json'
 import { catalogueRoutes } from './routes'
+import { projectRoot } from '../../root'
 
 let server: TestServer
 const readers = new Map<string, Participant>()
@@ -66,7 +68,7 @@ test.each(['%', '_', '*', '%%', '\\', "' or 1=1 --", '(', '[', '.*', '$&', '🏳
   expect((await ids(query)).length).toBe(Math.min(literal.length, 20))
 })
 
-const blns = '/work/shared/data/naughty/blns.json'
+const blns = join(projectRoot(), '../shared/data/naughty/blns.json')
 
 test('no string breaks a search', async () => {
   if (!existsSync(blns)) return console.info(`${blns} is not there: its strings are passed over.`)

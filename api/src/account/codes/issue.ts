@@ -11,9 +11,9 @@ import { maskAddress } from './mask'
 import { locked, tooSoon } from './refusals'
 
 /** How long a code is good. */
-export const CODE_MINUTES = 10
+const CODE_MINUTES = 10
 /** Not before this many seconds another one is sent (specification 000, section 9). */
-export const RESEND_SECONDS = 60
+const RESEND_SECONDS = 60
 
 export interface CodeRequest {
   /** Whose code: the user's id, or that of a registration that waits. */

@@ -3,13 +3,13 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 const DOTS = '•••'
 
 /** A number as its owner knows it and nobody else: `+49 ••• ••42`. */
-export function maskNumber(number: string): string {
+function maskNumber(number: string): string {
   const country = parsePhoneNumberFromString(number)?.countryCallingCode
   return `${country ? `+${country} ` : ''}${DOTS} ••${number.slice(-2)}`
 }
 
 /** An e-mail address as its owner knows it: `m•••@example.org`. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email.slice(0, Math.max(at, 0))
   return `${first}${DOTS}${email.slice(at)}`

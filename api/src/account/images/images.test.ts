@@ -10,6 +10,7 @@ import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { profileRoutes } from '../profile/routes'
 import { imageRoutes } from './routes'
+import { projectRoot } from '../../root'
 
 let server: TestServer
 let ana: Participant
@@ -137,7 +138,7 @@ test.each(noPictures)('%s is no picture', async (_, bytes) => {
   expect(await photoOf()).toBeNull()
 })
 
-const samples = '/work/shared/data/images'
+const samples = join(projectRoot(), '../shared/data/images')
 const names = existsSync(samples) ? readdirSync(samples) : []
 if (names.length === 0) console.info(`${samples} is not there: its pictures are passed over.`)
 

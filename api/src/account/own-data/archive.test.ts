@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { buffer, text } from 'node:stream/consumers'
 import { fromBuffer } from 'yauzl'
@@ -8,6 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/server'
 import { archiveOf } from './archive'
 import { csvLine } from './csv'
 import { loincOf, ucumOf } from './fhir/codes'
+import { projectRoot } from '../../root'
 
 let server: TestServer
 beforeAll(async () => { server = await startTestServer() })
@@ -106,7 +108,7 @@ test('the page is escaped, has no script, and speaks her language on her clock',
 test('no cell of a table is a formula, and each has what was typed', () => {
   let attempts: string[] = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '"=1"', 'a,"b', 'a\nb']
   try {
-    attempts = JSON.parse(readFileSync('/work/shared/data/injection/csv-injection.json', 'utf8')) as string[]
+    attempts = JSON.parse(readFileSync(join(projectRoot(), '../shared/data/injection/csv-injection.json'), 'utf8')) as string[]
   } catch {
     console.info('The shared list of formulas is not here: the short one is tried.')
   }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { newId } from '@almanac/domain/ids'
 import * as z from 'zod/mini'
 import * as schema from '@almanac/contracts/schema/account/profile'
@@ -6,6 +7,7 @@ import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { profileRoutes } from './routes'
 import { sentTo } from './testing'
+import { projectRoot } from '../../root'
 
 let server: TestServer
 let ana: Participant
@@ -77,7 +79,7 @@ test('nobody sets the number of somebody else', async () => {
   expect(codesOf(answer)).toEqual(['OTP_EXPIRED'])
 })
 
-const examples = '/work/shared/data/phone/examples.mobile.json'
+const examples = join(projectRoot(), '../shared/data/phone/examples.mobile.json')
 
 test('the numbers of every country are numbers', async () => {
   if (!existsSync(examples)) return console.info(`${examples} is not there: its numbers are passed over.`)

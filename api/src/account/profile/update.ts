@@ -29,7 +29,7 @@ function rowOf(change: Change, kept: Kept): Updateable<Tables['users']> {
 }
 
 /** The participant's row, held until the end: changes of one profile come one after the other. 401 when she is gone. */
-export async function lockUser(transaction: Database, user_id: string): Promise<Kept> {
+async function lockUser(transaction: Database, user_id: string): Promise<Kept> {
   const kept = await transaction
     .selectFrom('users')
     .where('id', '=', user_id)

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { formOf, groupOf, somebody } from './testing'
+import { projectRoot } from '../../root'
 
-const DATA = '/work/shared/data'
+const DATA = join(projectRoot(), '../shared/data')
 
 let server: TestServer
 let code: string

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables'
 
 /** Stands where the name of an operator stood whose account is gone. */
-export const DELETED_ACCOUNT = 'deleted account'
+const DELETED_ACCOUNT = 'deleted account'
 
 /** Where the address of an operator stands in full. */
 const ACTORS = [

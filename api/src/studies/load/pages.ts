@@ -10,7 +10,7 @@ import type { DefinitionCounts } from './definitions'
 import { companyId } from './documents'
 
 /** The id of a page: the same at every load. */
-export const pageId = (study: string, company: string, page: string): string => studyId(study, company, 'page', page)
+const pageId = (study: string, company: string, page: string): string => studyId(study, company, 'page', page)
 
 function documentOf({ title, text, questions }: PageFile): PageDocument {
   return { title, ...(text === undefined ? {} : { text }), ...(questions ? { questions } : {}) }

@@ -1,5 +1,6 @@
 import { lookupGroup, lookupInvitation, register, validateCode } from '@almanac/contracts/account/registration'
 import { fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
+import { currentLocale } from '@almanac/i18n'
 import { Route, Routes } from '@almanac/ui/router'
 import { RegisterScreen } from './RegisterScreen'
 
@@ -12,7 +13,7 @@ beforeEach(() => {
   server.answer(lookupGroup, group)
 })
 
-const show = (path: string) => renderScreen(<Routes><Route path="/register/:code?" element={<RegisterScreen />} /></Routes>, { path })
+const show = (path: string, locale = 'en') => renderScreen(<Routes><Route path="/register/:code?" element={<RegisterScreen />} /></Routes>, { path, locale })
 
 test('everything that is missing is said, and nothing is sent', async () => {
   const { person } = await show('/register/TIDE24')
@@ -37,6 +38,16 @@ test('short and different passwords, and both rules of another gender', async ()
   expect(screen.getByLabelText('Gender, in your word')).toHaveAccessibleDescription(/Say what “other” means/)
   await person.type(screen.getByLabelText('Gender, in your word'), 'a b')
   expect(screen.getByLabelText('Gender, in your word')).toHaveAccessibleDescription(/without spaces or signs/)
+})
+
+test('the language stays as it is unless the link names one', async () => {
+  const { unmount } = await show('/register/TIDE24', 'es')
+  await screen.findByRole('heading', { level: 1 })
+  await screen.findAllByRole('textbox')
+  expect(currentLocale()).toBe('es')
+  unmount()
+  await show('/register/TIDE24?locale=fr')
+  await waitFor(() => expect(currentLocale()).toBe('fr'))
 })
 
 test('birth years go from 12 years ago down to 1850', async () => {

@@ -10,8 +10,8 @@ export function useLink(search: URLSearchParams): void {
   const written = search.toString()
   useEffect(() => {
     const given = new URLSearchParams(written)
-    const locale = supportedLocale(given.get('locale') ?? '')
-    if (locale) void setLocale(locale).catch(() => undefined)
+    const locale = given.get('locale')
+    if (locale) void setLocale(supportedLocale(locale)).catch(() => undefined)
     const utm = Object.fromEntries(UTM.flatMap((name) => (given.get(name) ? [[name, given.get(name)?.slice(0, 200)]] : [])))
     if (Object.keys(utm).length === 0) return
     const group_id = given.get('group')

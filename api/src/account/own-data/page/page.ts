@@ -15,7 +15,7 @@ export interface Reader {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Text as it may stand in the page, between tags and in attributes. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 

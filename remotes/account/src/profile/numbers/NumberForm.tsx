@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, useForm } from '@almanac/ui/form'
-import { PhoneField } from '../../phone/PhoneField'
+import { LaterPhoneField } from '../../phone/LaterPhoneField'
 import { useFailure } from '../../failure/useFailure'
 
 interface NumberFormProps {
@@ -42,7 +42,7 @@ export function NumberForm({ title, initial, removable, onSubmit, onRemove, onCa
   return (
     <Form form={form} onSubmit={({ phone_number }) => attempt(() => onSubmit(phone_number))} aria-label={title}>
       <ErrorSummary refused={t('profile.not_saved')} />
-      <PhoneField name="phone_number" label={title} hint={t('profile.numbers.hint')} />
+      <LaterPhoneField name="phone_number" label={title} hint={t('profile.numbers.hint')} />
       <FormActions>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>{t('profile.numbers.send_code')}</Button>
         <Button onClick={onCancel}>{t('profile.cancel')}</Button>

@@ -16,7 +16,7 @@ test('a number is kept once its code was given', async () => {
   expect(section('Phone number')).toHaveTextContent('Not given')
   const dialog = await change('Phone number')
   server.answer(verifyContactNumber, sent)
-  await person.type(dialog.getByRole('textbox'), '+447911123456')
+  await person.type(await dialog.findByRole('textbox'), '+447911123456')
   await person.click(dialog.getByRole('button', { name: 'Send a code' }))
   expect(await dialog.findByText('+44 ••• ••56')).toBeVisible()
 
@@ -38,7 +38,7 @@ test('a number is kept once its code was given', async () => {
 test('what is no number blocks the save', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Second phone number')
-  await person.type(dialog.getByRole('textbox'), '+4479')
+  await person.type(await dialog.findByRole('textbox'), '+4479')
   await person.click(dialog.getByRole('button', { name: 'Send a code' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Check this number.')
   expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
@@ -49,7 +49,7 @@ test('what the server says of the number is told, and the number stays', async (
   const { person, change } = await openProfile(server)
   const dialog = await change('Second phone number')
   server.refuse(verifyContactNumber, { status: 429, codes: ['OTP_TOO_SOON'] })
-  await person.type(dialog.getByRole('textbox'), '+447911123456')
+  await person.type(await dialog.findByRole('textbox'), '+447911123456')
   await person.click(dialog.getByRole('button', { name: 'Send a code' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Title of OTP_TOO_SOON')
   expect(asked()).toEqual([{ secondary_contact_number: '+447911123456' }])

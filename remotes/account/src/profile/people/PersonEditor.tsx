@@ -2,7 +2,7 @@ import type { AdditionalContact } from '@almanac/contracts/account/profile'
 import { newId } from '@almanac/domain/ids'
 import { useTexts } from '@almanac/i18n'
 import { TextField, useForm } from '@almanac/ui/form'
-import { PhoneField } from '../../phone/PhoneField'
+import { LaterPhoneField } from '../../phone/LaterPhoneField'
 import { orNull } from '../editing/blank'
 import { makeDraft } from '../editing/drafts'
 import { EditorDialog } from '../editing/EditorDialog'
@@ -34,7 +34,7 @@ export function PersonEditor({ item, title, onSave, onRemove, onDone }: ItemEdit
     <EditorDialog title={title} editor={editor} onRemove={onRemove}>
       <TextField name="name" label={t('profile.name')} autoComplete="off" maxLength={200} rules={{ validate: rules.filled(t('profile.people.name_missing')) }} />
       <ElementField name="relationship" label={t('profile.people.relationship')} kind="contact_relationship" />
-      <PhoneField name="phone_number" label={t('profile.people.phone')} autoComplete="off" optional />
+      <LaterPhoneField name="phone_number" label={t('profile.people.phone')} autoComplete="off" optional />
       <TextField name="email" type="email" inputMode="email" label={t('profile.email')} autoComplete="off" maxLength={254} optional rules={{ validate: rules.optionalEmail }} />
     </EditorDialog>
   )

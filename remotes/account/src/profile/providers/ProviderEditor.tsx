@@ -3,7 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import { useTexts } from '@almanac/i18n'
 import { TextArea } from '@almanac/ui/fields'
 import { TextField, useForm } from '@almanac/ui/form'
-import { PhoneField } from '../../phone/PhoneField'
+import { LaterPhoneField } from '../../phone/LaterPhoneField'
 import { orNull } from '../editing/blank'
 import { makeDraft } from '../editing/drafts'
 import { EditorDialog } from '../editing/EditorDialog'
@@ -45,7 +45,7 @@ export function ProviderEditor({ item, title, onSave, onRemove, onDone }: ItemEd
       <TextField name="name" label={t('profile.name')} autoComplete="off" maxLength={200} rules={{ validate: rules.filled(t('profile.providers.name_missing')) }} />
       <ElementField name="specialty" label={t('profile.providers.specialty')} kind="provider_specialty" />
       <TextField name="organization" label={t('profile.providers.organization')} autoComplete="off" maxLength={200} optional />
-      <PhoneField name="phone_number" label={t('profile.people.phone')} autoComplete="off" optional />
+      <LaterPhoneField name="phone_number" label={t('profile.people.phone')} autoComplete="off" optional />
       <TextField name="email" type="email" inputMode="email" label={t('profile.email')} autoComplete="off" maxLength={254} optional rules={{ validate: rules.optionalEmail }} />
       <TextArea name="address" label={t('profile.contact.address')} maxLength={500} optional />
     </EditorDialog>

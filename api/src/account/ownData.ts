@@ -1,2 +1,0 @@
-/** What a participant says of herself. */
-export { accountData, countOwn, imageContent, type AccountData } from './leaving/own'

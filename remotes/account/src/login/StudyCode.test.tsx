@@ -1,0 +1,116 @@
+import { onAuthEvent, type AuthEvent } from '@almanac/auth'
+import { joinGroup, lookupGroup, validateCode } from '@almanac/contracts/account/registration'
+import { signIn } from '@almanac/contracts/account/session'
+import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
+import { Login } from './Login'
+
+const user = aUser()
+const group_id = '01920000-0000-7000-8000-0000000000aa'
+const group = { id: group_id, name: 'Grove', company_id: user.id, company_name: 'Orchard', theme_key: 'quay', two_factor: false, captcha_url: null }
+
+let server: FakeServer
+let heard: AuthEvent[] = []
+let stop = () => undefined as void
+
+beforeEach(() => {
+  server = fakeServer()
+  heard = []
+  stop = onAuthEvent((event) => heard.push(event))
+})
+afterEach(() => stop())
+
+type Person = Rendered['person']
+
+const show = (path = '/login') => renderScreen(<Login />, { path })
+const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
+
+async function fillIn(person: Person) {
+  await person.type(screen.getByRole('textbox', { name: 'E-mail' }), 'Maya@Example.org')
+  await person.type(screen.getByLabelText('Password'), 'secret words')
+  await press(person, 'Sign in')
+}
+
+describe('a study code', () => {
+  const enter = async (person: Person, code: string) => {
+    await press(person, 'I have a study code')
+    await person.click(screen.getByRole('textbox', { name: /^Study code/ }))
+    await person.paste(code)
+    await press(person, 'Check the code')
+  }
+
+  it.each(['GROVE3', ' grove3 ', 'gro ve3', 'gro-ve3'])('%j leads to login with group and code, which greets her by the study', async (typed) => {
+    server.answer(validateCode, { group_id, code: 'GROVE3' })
+    server.answer(lookupGroup, group)
+    const { person, path } = await show()
+    await enter(person, typed)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })).toBeInTheDocument()
+    expect(path()).toBe(`/login?group=${group_id}&code=GROVE3`)
+    expect(server.asked(validateCode).map((asked) => asked.path)).toEqual(['/groups/validate_code/GROVE3'])
+    expect(screen.getByRole('link', { name: 'Register with this code' })).toHaveAttribute('href', '/register/GROVE3')
+  })
+
+  it.each(['GROVE', 'GROVE33', '', '   '])('%j has not exactly six characters and is not asked about', async (typed) => {
+    const { person } = await show()
+    await enter(person, typed)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+    expect(screen.getByRole('textbox', { name: /^Study code/ })).toHaveAccessibleDescription(/exactly 6 characters/)
+    expect(server.asked(validateCode)).toEqual([])
+  })
+
+  it.each([
+    ['of a closed study', { status: 422, codes: ['GROUPCODE_STUDY_CLOSED_ERROR'] }, 'This study has ended', 'is closed and takes nobody in'],
+    ['that nobody knows', { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] }, 'This study code is not valid', "don't know this code"],
+    ['on which the server fails', { status: 500, codes: [] }, 'This study code is not valid', "don't know this code"],
+  ])('%s is told, and stays', async (_, refused, title, words) => {
+    server.refuse(validateCode, refused)
+    const { person } = await show()
+    await enter(person, 'GROVE3')
+    const alert = await screen.findByRole('alert')
+    await waitFor(() => expect(alert).toHaveFocus())
+    expect(screen.getByRole('heading', { level: 2, name: title })).toBeInTheDocument()
+    expect(alert).toHaveTextContent(words)
+    expect(screen.getByRole('textbox', { name: /^Study code/ })).toHaveValue('GROVE3')
+  })
+
+  it.each([[{ status: 429, codes: ['TOO_MANY_LOOKUPS'] }, 'Title of TOO_MANY_LOOKUPS'], [null, "can't reach the server"]])('that nobody looked at is not called wrong', async (refused, words) => {
+    if (refused) server.refuse(validateCode, refused)
+    else server.silence(validateCode)
+    const { person } = await show()
+    await enter(person, 'GROVE3')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(screen.getByRole('heading', { level: 2, name: 'The code was not checked yet' })).toBeInTheDocument()
+  })
+
+  it('is joined by whoever signs in with it', async () => {
+    server.answer(lookupGroup, group)
+    server.answer(signIn, user)
+    server.answer(joinGroup, user)
+    const { person } = await show(`/login?group=${group_id}&code=grove3`)
+    await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })
+    expect(screen.getByText(/Sign in, and you join Grove/)).toBeInTheDocument()
+    await fillIn(person)
+    await waitFor(() => expect(heard).toHaveLength(1))
+    expect(server.asked(joinGroup).map((asked) => asked.path)).toEqual(['/groups/register/GROVE3'])
+  })
+
+  it('that cannot be joined keeps nobody out', async () => {
+    server.answer(lookupGroup, group)
+    server.answer(signIn, user)
+    server.refuse(joinGroup, { status: 422, codes: ['GROUPCODE_STUDY_CLOSED_ERROR'] })
+    const { person } = await show(`/login?group=${group_id}&code=GROVE3`)
+    await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })
+    await fillIn(person)
+    expect(await screen.findByText(/could not join Grove/)).toBeInTheDocument()
+    expect(heard).toHaveLength(1)
+  })
+
+  it('in the address that is none changes nothing, and nothing is joined', async () => {
+    server.refuse(lookupGroup, { status: 404, codes: ['NOT_FOUND'] })
+    server.answer(signIn, user)
+    const { person } = await show('/login?code=%3Cscript%3E')
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeInTheDocument()
+    await fillIn(person)
+    await waitFor(() => expect(heard).toHaveLength(1))
+    expect(server.asked(joinGroup)).toEqual([])
+  })
+})
