@@ -21,6 +21,7 @@ test('in Arabic they read from the right, and nothing is wider than a small phon
   for (const address of ['/help_info', '/extra_pages/opening_hours']) {
     await page.goto(address)
     await expect(page.locator('[lang="ar"][dir="rtl"]').last()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await axe(page)
   }

@@ -30,7 +30,7 @@ export function PrivacyQuestions(whose: PrivacyQuestionsProps) {
   const { question, position, count } = data
   const go = (index_type: 'next' | 'before') => () => setStep({ question_key: question.key, index_type })
   return (
-    <Card as="section" aria-label={data.title}>
+    <Card>
       <Stack gap={4}>
         <Text variant="small" tone="soft" numbers>{t('agreements.position', { position: format.number(position), total: format.number(count) })}</Text>
         <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
