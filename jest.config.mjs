@@ -15,6 +15,8 @@ const plain = (displayName, folder) => ({
 export default {
   // A limit for what hangs, not a measure of speed: machines are busy at times.
   testTimeout: 20_000,
+  // All cores: the check runs nothing beside these.
+  maxWorkers: '100%',
   projects: [
     plain('domain', 'shared/domain'),
     plain('contracts', 'shared/contracts'),
