@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '@almanac/api-client'
 import { useTexts } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Button, Dialog, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { Button, Dialog, space, Stack, Text, useToast } from '@almanac/ui/core'
 import { useProfile } from '../profile/useProfile'
 import { CropStep } from './CropStep'
 import { FaceGrid } from './FaceGrid'
@@ -16,6 +16,7 @@ export function PictureDialog({ name, onClose }: { name: string; onClose: () => 
   const toast = useToast()
   const { profile, save, take } = useProfile()
   const input = useRef<HTMLInputElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const photo = usePhoto((image_id) => {
     if (profile) take({ ...profile, image_id })
@@ -34,6 +35,11 @@ export function PictureDialog({ name, onClose }: { name: string; onClose: () => 
       setFailed(title ?? t(error instanceof ApiError && error.status === 0 ? 'errors.NO_ANSWER' : 'errors.UNKNOWN_SERVER_ERROR'))
     }
   }
+  const removePhoto = async () => {
+    // The button goes with the photo: the focus must not go with it.
+    actions.current?.querySelector('button')?.focus()
+    await keep({ image_id: null })
+  }
   const words = { unreadable: t('picture.unreadable'), offline: t('errors.NO_ANSWER'), unknown: t('errors.UNKNOWN_SERVER_ERROR') }
   const told = failed ?? (photo.failure && (photo.failure.kind === 'refused' ? photo.failure.title : words[photo.failure.kind]))
 
@@ -45,10 +51,10 @@ export function PictureDialog({ name, onClose }: { name: string; onClose: () => 
           <Stack gap={3}>
             <Text weight="bold">{t('picture.photo')}</Text>
             <Text tone="soft" variant="small">{t('picture.who_sees')}</Text>
-            <Row gap={3} wrap>
+            <div ref={actions} style={{ display: 'flex', flexWrap: 'wrap', gap: space(3) }}>
               <Button icon="camera" onClick={() => input.current?.click()}>{t(profile.image_id ? 'picture.another' : 'picture.choose_photo')}</Button>
-              {profile.image_id && <Button variant="quiet" icon="trash" onClick={() => void keep({ image_id: null })}>{t('picture.remove_photo')}</Button>}
-            </Row>
+              {profile.image_id && <Button variant="quiet" icon="trash" onClick={() => void removePhoto()}>{t('picture.remove_photo')}</Button>}
+            </div>
             <input
               ref={input} type="file" accept={PICTURES} hidden aria-label={t('picture.choose_photo')}
               onChange={(event) => {
