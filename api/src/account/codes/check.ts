@@ -57,7 +57,7 @@ async function refusalOf(database: Database, { user_id, purpose }: CodeCheck, st
 /**
  * Whether this is the code that was sent; the answer says where to. A right one
  * is good once. INVALID_OTP when it is wrong, OTP_EXPIRED after ten minutes,
- * OTP_LOCKED for 15 minutes after five wrong ones (issue 4, two-factor). Not
+ * OTP_LOCKED for 15 minutes after five wrong ones. Not
  * inside a transaction: its refusal would take the counted try back.
  */
 export async function checkCode(database: Database, check: CodeCheck): Promise<ProvenAddress> {

@@ -82,7 +82,7 @@ async function keep(transaction: Database, { user_id, purpose, channel, address 
  * Sends a new code of six digits, good for ten minutes and five tries; an
  * earlier one of the same purpose is good no more. 429 with Retry-After:
  * OTP_TOO_SOON within 60 seconds of the last, OTP_LOCKED after five wrong ones,
- * OTP_TOO_MANY to one phone or from one address (issue 4, two-factor).
+ * OTP_TOO_MANY to one phone or from one address.
  */
 export async function issueCode(database: Database, request: CodeRequest): Promise<SentCode> {
   const { user_id, channel, address, locale, ip } = request

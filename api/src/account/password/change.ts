@@ -15,9 +15,9 @@ interface NewPassword {
 /**
  * Puts the hash of a new password in place, which was checked before
  * (checkNewPassword), and ends what the old one had opened: other sessions,
- * sign-ins that wait for a code, reset links. Tells her by mail (issue 4,
- * passwords). In the caller's transaction, which holds nothing while the
- * password is hashed.
+ * sign-ins that wait for a code, reset links. Tells her by
+ * mail. In the caller's transaction, which holds nothing while the password is
+ * hashed.
  */
 export async function replacePassword(transaction: Database, { user_id, password_hash, keep }: NewPassword): Promise<void> {
   const user = await transaction

@@ -45,7 +45,7 @@ function isLikeOwner(password: string, { email, first_name, last_name }: Owner):
 
 /**
  * What is wrong with a new password of 8 to 1,024 characters; null when nothing
- * is. Nothing is asked of its make-up: length is what helps (issue 4, passwords).
+ * is. Nothing is asked of its make-up: length is what helps.
  */
 export function checkNewPassword(password: string, owner: Owner): PasswordFault | null {
   if (isLikeOwner(password, owner)) return 'PASSWORD_LIKE_YOU'

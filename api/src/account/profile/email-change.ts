@@ -25,7 +25,7 @@ async function ownerOf(transaction: Database, user_id: string) {
 /**
  * Notes that this address is to take the place of the one before, and writes to
  * it. Whether somebody has it shows nowhere: then its owner is told, by a mail
- * without a link, and the address waits here all the same (issue 4, passwords).
+ * without a link, and the address waits here all the same.
  */
 export async function askForEmail(transaction: Database, user_id: string, email: string): Promise<void> {
   const owner = await ownerOf(transaction, user_id)

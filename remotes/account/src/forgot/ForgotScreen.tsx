@@ -16,7 +16,7 @@ function emailIn(state: unknown): string {
 
 const ask = (email: string) => api(requestPasswordReset, { body: { user: { email: email.trim().toLowerCase() } } })
 
-/** /forgot: asks for a reset link. The answer is the same whether there is such an account or not (specification 000, section 8; issue 4, passwords). */
+/** /forgot: asks for a reset link. The answer is the same whether there is such an account or not (specification 000, section 8). */
 export function ForgotScreen() {
   const { t } = useTexts('account')
   const failureOf = useFailure()
