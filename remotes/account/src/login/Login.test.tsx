@@ -144,6 +144,16 @@ describe('with a code', () => {
     expect(server.asked(verifyContactNumber)).toEqual([])
   })
 
+  it('is not asked for a number where her study lets her change her password alone', async () => {
+    const locked = aUser({ hs_features: [{ title: 'My Profile - Reset PW Only', enabled: true }] })
+    server.answerWith(signIn, (asked) => (codeIn(asked) ? locked : byMail))
+    const { person } = await show()
+    await fillIn(person)
+    await enterCode(person)
+    await waitFor(() => expect(heard).toHaveLength(1))
+    expect(screen.queryByRole('heading', { level: 1, name: 'Your new phone' })).not.toBeInTheDocument()
+  })
+
   it('is told when a number cannot be taken, and it stays', async () => {
     const person = await withoutPhone()
     server.refuse(verifyContactNumber, { status: 422, codes: ['INVALID_PHONE'] })

@@ -5,6 +5,7 @@ import { useTexts } from '@almanac/i18n'
 import { ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
 import { setServerErrors, useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
+import { isPasswordOnly } from '../profile/isPasswordOnly'
 import { Credentials } from './Credentials'
 import { enter, joinStudy, resendCode, signIn, type Given } from './sign-in'
 import { useInvitedGroup } from './useInvitedGroup'
@@ -38,7 +39,8 @@ export function Login() {
   }
   const signedIn = async (user: User, offerPhone: boolean) => {
     if (group && !(await joinStudy(group.code))) toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
-    if (offerPhone) setStep({ name: 'phone', user })
+    // Where she may change nothing but her password, the server would refuse the number.
+    if (offerPhone && !isPasswordOnly(user)) setStep({ name: 'phone', user })
     else finish(user)
   }
   const submit = async (given: Given) => {

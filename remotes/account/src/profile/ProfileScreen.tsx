@@ -5,19 +5,17 @@ import { ErrorState } from '@almanac/ui/content'
 import { Screen } from '@almanac/ui/core'
 import { Head } from './head/Head'
 import { Loading } from './head/Loading'
+import { isPasswordOnly } from './isPasswordOnly'
 import { PasswordOnly } from './PasswordOnly'
 import { Sections } from './Sections'
 import { useProfile } from './useProfile'
-
-/** Limits the profile to the password (specification 000, section 6). */
-const PASSWORD_ONLY = 'My Profile - Reset PW Only'
 
 /** `/profile`: everything that a participant keeps of herself, in sections that save on their own; and what other remotes keep of her (specification 000, section 2). */
 export function ProfileScreen() {
   const { t } = useTexts('account')
   const user = useUser()
   const { profile, error, retry, save, take } = useProfile()
-  const passwordOnly = user.hs_features.some(({ title, enabled }) => title === PASSWORD_ONLY && enabled)
+  const passwordOnly = isPasswordOnly(user)
   return (
     <Screen title={t('profile.title')} back="/">
       {profile ? (
