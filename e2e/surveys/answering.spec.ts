@@ -95,6 +95,8 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: /Anything else/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
+  // The address follows the dialog: only then the page is at rest.
+  await expect(page).toHaveURL(/\/$/)
   await page.goto('/?open_survey=true')
   await expect(page.getByRole('textbox', { name: /Anything else/ })).toBeVisible()
 })

@@ -61,6 +61,24 @@ test('Back closes the detail view and stays on the screen', async ({ page }) => 
   await expect(page).toHaveURL(/\/virtual_appointments$/)
 })
 
+test('Back closes it as well when it is pressed at the very moment it opens', async ({ page }) => {
+  await signIn(page, READER)
+  await page.goto('/virtual_appointments')
+  await page.getByRole('list', { name: 'Upcoming' }).getByRole('button').first().waitFor()
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      history.pushState = push
+      push(...entry)
+      history.back()
+    }
+  })
+  await page.getByRole('list', { name: 'Upcoming' }).getByRole('button').first().click()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialogs')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/virtual_appointments$/)
+})
+
 test('somebody without appointments is told what this place is for', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/virtual_appointments')

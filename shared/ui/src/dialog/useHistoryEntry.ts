@@ -48,6 +48,18 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
     if (id !== null && !moving && keptIn((router?.state.location ?? location).state).dialogs.includes(id)) void navigate(-1)
   })
 
+  const look = useEffectEvent((state: unknown) => {
+    const here = entry.current !== null && keptIn(state).dialogs.includes(entry.current)
+    if (here) arrived.current = true
+    else if (open && arrived.current) {
+      arrived.current = false
+      entry.current = null
+      onBack()
+    }
+  })
+  // Before it enters: a Back that comes at once leaves no location that would ever be rendered.
+  useEffect(() => (open ? router?.subscribe((now) => look(now.location.state)) : undefined), [open, router])
+
   useEffect(() => {
     if (!open) return
     enter()
@@ -57,16 +69,8 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
     }
   }, [open])
 
-  const look = useEffectEvent(() => {
-    const here = entry.current !== null && keptIn(location.state).dialogs.includes(entry.current)
-    if (here) arrived.current = true
-    else if (open && arrived.current) {
-      arrived.current = false
-      entry.current = null
-      onBack()
-    }
-  })
   useEffect(() => {
-    look()
-  }, [location, open])
+    // What is rendered may be behind where the router is already.
+    look((router?.state.location ?? location).state)
+  }, [location, open, router])
 }
