@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../harness/at-rest'
 import { axe, expect, signIn, test } from '../harness/test'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Picture' })
@@ -19,7 +20,7 @@ test('a drawing is chosen with the keyboard and still there after a reload', asy
   await saved
   await expect(page.getByRole('radio', { name: 'Cat' })).toBeChecked()
   await page.keyboard.press('Escape')
-  await expect(section(page)).toContainText('Drawing')
+  await atRest(page)
   await page.reload()
   await expect(section(page)).toContainText('Drawing')
 })

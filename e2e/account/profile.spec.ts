@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+import { atRest } from '../harness/at-rest'
 import { codeIn, linkIn, newestTo } from '../harness/outbox'
 import { axe, expect, PASSWORD, phone, signIn, test } from '../harness/test'
 
 test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } })
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-const saved = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0)
+const saved = atRest
 
 async function open(page: Page, email: string): Promise<void> {
   await signIn(page, email)

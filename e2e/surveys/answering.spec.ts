@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../harness/at-rest'
 import { axe, expect, signIn, test } from '../harness/test'
 
 // l01 to l04 are asked for two surveys first (e2e/study/README.md).
@@ -22,6 +23,7 @@ test('the surveys that come first are answered one after the other and can be re
   await next(page).click()
   await page.getByRole('slider').press('ArrowRight')
   await next(page).click()
+  await expect(page.getByRole('textbox', { name: /Anything else/ })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('slider')).toHaveValue('5.01')
   await next(page).click()
@@ -86,16 +88,18 @@ test('on a small phone, from right to left, nothing is wider than the screen', a
 
 test('with the keyboard alone', async ({ page }) => {
   await open(page, 'l04@e2e.test')
+  // Each question takes the focus when it comes.
+  await expect(page.getByRole('form', { name: 'Question 1 of 3' })).toBeFocused()
   await page.getByRole('radio', { name: 'No' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'Question 2 of 3' })).toBeFocused()
   await page.getByRole('slider').focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: /Anything else/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  // The address follows the dialog: only then the page is at rest.
+  await atRest(page)
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/?open_survey=true')
   await expect(page.getByRole('textbox', { name: /Anything else/ })).toBeVisible()
