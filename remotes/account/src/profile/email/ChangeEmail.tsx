@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useTexts } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
@@ -26,10 +26,10 @@ export function ChangeEmail({ save, onDone }: { save: Save; onDone: () => void }
   const [sent, setSent] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly ApiErrorEntry[] | null>(null)
 
+  const tell = useEffectEvent((errors: readonly ApiErrorEntry[]) => setServerErrors(form, errors))
   useEffect(() => {
     // Once the question is gone, so that the summary may take the focus.
-    if (refused) setServerErrors(form, refused)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object at each render
+    if (refused) tell(refused)
   }, [refused])
 
   const send = async (values: Values) => {
