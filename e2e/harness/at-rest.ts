@@ -5,3 +5,14 @@ export async function atRest(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state) ?? '')).not.toContain('"dialogs":["')
 }
+
+/**
+ * Waits until no dialog that has closed still stands in the history. Its way out is a step back, which
+ * would break off whatever page is asked for meanwhile. What stays is the page's own affair.
+ */
+export async function stepsBackDone(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return
+  await page
+    .waitForFunction(() => !(JSON.stringify(history.state) ?? '').includes('"dialogs":["') || document.querySelector('[role="dialog"]') !== null, null, { timeout: 2_000 })
+    .catch(() => undefined)
+}

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { stepsBackDone } from './at-rest'
 import { axe } from './axe'
 import { listenForComplaints, type Complaints } from './complaints'
 import { People } from './people'
@@ -58,6 +59,20 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ server }, use) => use(server.url),
 
   person: async ({ people }, use) => use(people.take()),
+
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    page.goto = async (...given) => {
+      await stepsBackDone(page)
+      return goto(...given)
+    }
+    page.reload = async (...given) => {
+      await stepsBackDone(page)
+      return reload(...given)
+    }
+    await use(page)
+  },
 
   complaints: [async ({ context, errorsExpected }, use) => {
     const complaints = await listenForComplaints(context)
