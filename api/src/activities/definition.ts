@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { objectiveType, visualizationMethod } from '@almanac/contracts/schema/activities/activities'
 import { localDate } from '@almanac/contracts/schema/common'
+import type { LocalText } from '@almanac/domain/texts'
 import { clock } from '../studies/format/moments'
 import { key, localText } from '../studies/texts'
 
@@ -16,6 +17,10 @@ const reminder = z.strictObject({
   /** The participant's wall clock, `08:30`. Stored as HHMM. */
   time: clock,
   day_number: z._default(z.nullable(z.int()), null),
+  /** For `interval`: the day from which it is counted; without it the day on which the participant gets the activity. */
+  start_date: z._default(z.nullable(localDate), null),
+  note: z._default(z.nullable(localText), null),
+  send_notifications: z._default(z.boolean(), true),
 })
 
 const vital = z.strictObject({
@@ -52,10 +57,20 @@ const objectiveFile = z.strictObject({
   medication_dose_amount: z.optional(z.nullable(z.number())),
   medication_dose_unit: z.optional(z.nullable(z.string())),
   medication_amount_taken: z.optional(z.nullable(z.string())),
-  /** Markdown of a ContentObjective. */
+  medication_route: z.optional(z.enum(['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other'])),
+  /** Markdown of a ContentObjective; a picture and a video are files in the study's `media/`, each with words for whoever can't see them. */
   content: z.optional(localText),
+  content_image: z.optional(z.strictObject({ file: z.string(), description: localText })),
+  content_video: z.optional(z.strictObject({ file: z.string(), description: localText })),
   /** The key of the survey that a SurveyObjective opens. */
   survey: z.optional(key),
+  /** What a ConsentObjective asks for. */
+  consenting_name_required: z.optional(z.boolean()),
+  consenting_signature_required: z.optional(z.boolean()),
+  consent_check_required: z.optional(z.boolean()),
+  consent_check_text: z.optional(localText),
+  /** Which card of up to five a VaccinationObjective is, from 0. */
+  vaccination_objective_index: z.optional(z.int().check(z.gte(0), z.lte(4))),
 })
 
 /** An activity as a study team writes it: one file in `activities/`. */
@@ -72,6 +87,12 @@ export const activityFile = z.strictObject({
   onboarding_quest: z._default(z.boolean(), false),
   end_date: z._default(z.nullable(localDate), null),
   number_of_daily_objectives: z._default(z.nullable(z.int()), null),
+  /** The objectives are dealt out in groups of `number_of_daily_objectives`, one group a day; those that stick to the bottom come every day. */
+  rotate_objectives: z._default(z.boolean(), false),
+  /** Shown for three seconds before the form opens. */
+  splash: z._default(z.nullable(localText), null),
+  /** Keys of the study's healthy doses, one of which is shown when it is done for the day. */
+  healthy_doses: z._default(z.array(key), []),
   objectives: z.array(objectiveFile).check(z.minLength(1)),
 })
 
@@ -91,19 +112,33 @@ export type VitalDocument = WithId<Omit<z.output<typeof vital>, 'storage_unit'> 
 
 /** `document` of the objectives table, and of an activity's objectives. Texts are still in all languages. */
 export type ObjectiveDocument = WithId<
-  Omit<ObjectiveFile, 'answers' | 'reminders' | 'vital'> & {
+  Omit<ObjectiveFile, 'answers' | 'reminders' | 'vital' | 'content_image' | 'content_video'> & {
     order: number
     reminders: ReminderDocument[]
     answers?: AnswerDocument[]
     vital?: VitalDocument
     /** Beside `survey`: the id of its row. */
     survey_id?: string
+    /** The ids of their rows in study_media. */
+    content_image?: { id: string; description: LocalText }
+    content_video?: { id: string; description: LocalText }
+    vital_id?: string
+    symptom_id?: string
+    symptom?: { id: string; name: string; normalized_name: string; created_by_user: boolean; names?: LocalText }
+    medication_id?: string | null
+    drug_bank_product_concept_id?: string | null
+    medication_dose_unknown?: boolean
+    medication_unit_of_dose_other?: string | null
+    medication_amount_taken_other?: string | null
+    medication_frequency?: string | null
   }
 >
 
 /** `document` of the activity_definitions table. */
-export type ActivityDocument = Omit<ActivityFile, 'objectives'> & {
+export type ActivityDocument = Omit<ActivityFile, 'objectives' | 'healthy_doses'> & {
   objectives: ObjectiveDocument[]
   /** Keys of the company's groups whose members have it. */
   groups: string[]
+  /** Ids of the healthy doses. */
+  healthy_dose_ids: string[]
 }

@@ -64,6 +64,9 @@ export interface Tables {
     dont_send_emails: Filled<boolean>; allergy_toggle: Filled<boolean>; email_confirmed_at: NullableTimestamp; unsubscribe_code: Filled<string>
     /** How she came: device, code, utm parameters. */
     registration: ColumnType<RegistrationDocument, string | undefined, string>
+    /** How many she added herself. */
+    medication_count: Filled<number>; symptom_count: Filled<number>; vital_count: Filled<number>
+    reminders_by_email: Filled<boolean>
   }
   memberships: { user_id: string; group_id: string; company_id: string; joined_at: FilledTimestamp }
   sessions: { user_id: string; token_hash: Buffer; csrf_hash: Buffer; device_name: string | null; created_at: FilledTimestamp; last_seen_at: FilledTimestamp; expires_at: Timestamp; id: Filled<string> }
@@ -74,7 +77,7 @@ export interface Tables {
   surveys: { id: string; version: number; company_id: string; key: string; document: JSONColumnType<object> }
   survey_responses: { user_id: string; id: string; survey_id: string; survey_version: number; activity_id: string | null; answers: JSONColumnType<object>; score: ColumnType<object | null, string | null, string | null>; started_at: Timestamp; completed_at: NullableTimestamp }
   activity_definitions: { id: string; version: number; company_id: string; key: string; document: JSONColumnType<object> }
-  participant_activities: { user_id: string; activity_id: string; definition_version: number; position: number; show_on_analytics: Filled<boolean>; joined_at: FilledTimestamp; removed_at: NullableTimestamp }
+  participant_activities: { user_id: string; activity_id: string; definition_version: number; position: number; show_on_analytics: Filled<boolean>; joined_at: FilledTimestamp; removed_at: NullableTimestamp; /** The version whose reminders she has; null before they were copied. */ reminders_version: Filled<number | null> }
   objectives: { user_id: string; id: string; activity_id: string; type: string; position: number; document: JSONColumnType<object>; created_at: FilledTimestamp; removed_at: NullableTimestamp }
   responses: {
     user_id: string; id: string; activity_id: string; definition_version: number; measured_at: Timestamp; time_zone: string; date_posted_for: LocalDate
@@ -100,5 +103,31 @@ export interface Tables {
   agreement_acceptances: { user_id: string; agreement_id: string; version: number; locale: string; accepted_at: FilledTimestamp }
   outgoing_messages: { id: string; user_id: string | null; channel: 'email' | 'sms'; recipient: string; kind: string; locale: string; document: JSONColumnType<object>; created_at: FilledTimestamp; send_after: FilledTimestamp; give_up_at: Timestamp; tries: Filled<number>; sent_at: NullableTimestamp; given_up_at: NullableTimestamp; failure: Filled<string | null> }
   email_suppressions: { email_hash: Buffer; created_at: FilledTimestamp }
+  objective_settings: { user_id: string; objective_id: string; activity_id: string; /** She has changed the study's reminders. */ own_reminders: Filled<boolean> }
+  reminders: {
+    user_id: string; id: string; activity_id: string; objective_id: string; repeat_type: 'daily' | 'weekly' | 'monthly' | 'interval'; repeat: Filled<boolean>
+    /** HHMM on her wall clock. */
+    time: number; day_number: number | null; start_date: LocalDate | null; note: string | null; send_notifications: Filled<boolean>; created_at: FilledTimestamp
+    /** The zone that `next_at` was reckoned in. */
+    planned_zone: Filled<string | null>; next_at: NullableTimestamp
+  }
+  reminder_firings: { user_id: string; reminder_id: string; scheduled_for: Timestamp; activity_id: string; outcome: 'sent' | 'late' | 'skipped' | 'silent'; fired_at: FilledTimestamp }
+  push_subscriptions: { user_id: string; id: string; endpoint: string; p256dh: string; auth: string; device_name: string | null; created_at: FilledTimestamp }
+  push_keys: { only_one: Filled<boolean>; public_key: string; private_key: string; created_at: FilledTimestamp }
+  custom_symptoms: { user_id: string; id: string; name: string; normalized_name: string; created_at: FilledTimestamp }
+  custom_vitals: { user_id: string; id: string; name: string; storage_unit: string; created_at: FilledTimestamp }
+  activity_visibilities: { user_id: string; activity_id: string; relationship_id: string; other_user_id: string; may_see: boolean; changed_at: FilledTimestamp }
+  todos: { user_id: string; id: string; todo: string; status: 'active' | 'complete'; created_at: FilledTimestamp; updated_at: FilledTimestamp; deleted_at: NullableTimestamp }
+  /** `user_id` is whose response it is. */
+  comments: { user_id: string; id: string; response_id: string; from_user_id: string; text: string; created_at: FilledTimestamp }
+  library_categories: { id: string; company_id: string; key: string; position: number; document: JSONColumnType<object> }
+  healthy_doses: { id: string; company_id: string; key: string; document: JSONColumnType<object> }
+  study_media: { id: string; company_id: string; key: string; content_type: string; content: Buffer }
+  consent_entries: {
+    user_id: string; id: string; objective_id: string; activity_id: string; definition_version: number; version: number; accepted_consent: boolean
+    consenting_first_name: string | null; consenting_last_name: string | null; signature_image_id: string | null; signature_text: string | null
+    /** What she agreed to, as she read it. */
+    consent_check_text: string | null; locale: string; created_at: FilledTimestamp
+  }
   deletion_requests: { user_id: string; requested_at: FilledTimestamp; delete_after: Timestamp }
 }

@@ -1,4 +1,4 @@
-import type { Activity, ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import type { Activity, ActivityWithObjectives, Objective, Reminder } from '@almanac/contracts/activities/activities'
 
 /** An id in the shape of one, by a small number. */
 export const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -8,11 +8,16 @@ export const anObjective = (change: Partial<Objective> & Pick<Objective, 'type'>
   id: idOf(1), order: 0, name: change.type, description: null, note: null, required: false, stick_to_bottom: false, objective_points: 0, reminders: [], ...change,
 })
 
+/** A daily reminder at nine. */
+export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
+  id: idOf(800), quest_id: idOf(900), repeat_type: 'daily', repeat: true, time: 900, day_number: null, start_date: null, note: null, send_notifications: true, ...change,
+})
+
 /** An activity of these objectives. */
 export const anActivity = (objectives: Objective[], change: Partial<Activity> = {}): ActivityWithObjectives => ({
   id: idOf(900), title: 'Morning', description: null, type: 'FormQuest', category: { key: 'daily', name: 'Every day' }, icon: 'list',
   visualization_method: 'line', show_on_analytics: true, show_in_my_storylines: true, onboarding_quest: false, position: 0, end_date: null,
-  response_count: 0, latest_response: null, number_of_daily_objectives: null, ...change, objectives,
+  response_count: 0, latest_response: null, number_of_daily_objectives: null, rotate_objectives: false, rotating_group_index: 0, splash: null, healthy_dose_id: null, ...change, objectives,
 })
 
 /** One objective of each kind that a form asks for. */

@@ -18,6 +18,9 @@ export function aUser(given: Partial<User> = {}): User {
     agreements_due: false,
     response_count: 0,
     activated: true,
+    medication_count: 0,
+    symptom_count: 0,
+    vital_count: 0,
     roles: [],
     ...given,
   }

@@ -12,7 +12,7 @@ const weight = objectiveOf('VitalObjective', {
   vital: { id: newId(), key: 'weight', name: words, storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'weight', label: words, minimum_value: 20, maximum_value: 300 }], target: [{ minimum: 55, maximum: 75 }] },
 })
 const tablet = objectiveOf('MedicationObjective', {
-  medication_name: 'Metformin', medication_dose_amount: 500, medication_dose_unit: 'mg', reminders: [{ id: newId(), repeat_type: 'daily', time: 830, day_number: null }],
+  medication_name: 'Metformin', medication_dose_amount: 500, medication_dose_unit: 'mg', reminders: [{ id: newId(), repeat_type: 'daily', start_date: null, note: null, send_notifications: true, time: 830, day_number: null }],
 })
 
 describe('activities', () => {

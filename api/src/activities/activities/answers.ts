@@ -25,6 +25,10 @@ export function activityAnswer(activity: ParticipantActivity, tally: Tally = NO_
     number_of_daily_objectives: document.number_of_daily_objectives,
     definition_version: activity.definition_version,
     removed: activity.removed_at !== null,
+    rotate_objectives: document.rotate_objectives ?? false,
+    rotating_group_index: 0,
+    splash: document.splash ? localise(document.splash, locale) : null,
+    healthy_dose_id: document.healthy_dose_ids?.[0] ?? null,
     ...tally,
   }
 }
@@ -34,8 +38,8 @@ export function withObjectives(answer: Activity, activity: ParticipantActivity, 
   return { ...answer, objectives: [...definedObjectives(activity, locale), ...addedObjectives(activity, own, locale)] }
 }
 
-function definedObjectives({ document }: ParticipantActivity, locale: string): Objective[] {
-  return document.objectives.map((objective) => objectiveAnswer(objective, objective.order, locale))
+function definedObjectives({ activity_id, document }: ParticipantActivity, locale: string): Objective[] {
+  return document.objectives.map((objective) => objectiveAnswer(objective, objective.order, locale, activity_id))
 }
 
 function addedObjectives({ activity_id, document }: ParticipantActivity, own: readonly OwnObjective[], locale: string): Objective[] {
@@ -43,8 +47,9 @@ function addedObjectives({ activity_id, document }: ParticipantActivity, own: re
   return own
     .filter((objective) => objective.activity_id === activity_id)
     .map((objective, index) => ({
-      ...objectiveAnswer(objective.document, first + index, locale),
+      ...objectiveAnswer(objective.document, first + index, locale, activity_id),
       id: objective.id,
+      own: true,
       removed: objective.removed_at !== null,
     }))
 }

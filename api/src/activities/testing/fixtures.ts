@@ -17,7 +17,7 @@ export function activityDocumentOf(objectives: ObjectiveDocument[], more: Partia
   return {
     key: `activity-${newId()}`, title: { en: 'Mood', es: 'Ánimo', ar: 'المزاج' }, description: null, type: 'FormQuest',
     category: { key: 'wellbeing', name: 'Wellbeing' }, icon: 'mood', visualization_method: 'line', show_on_analytics: true,
-    show_in_my_storylines: true, onboarding_quest: false, end_date: null, number_of_daily_objectives: null,
+    show_in_my_storylines: true, onboarding_quest: false, end_date: null, number_of_daily_objectives: null, rotate_objectives: false, splash: null, healthy_dose_ids: [],
     objectives: objectives.map((objective, order) => ({ ...objective, order })), groups: ['all'], ...more,
   }
 }

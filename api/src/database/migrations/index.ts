@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import * as ground from './0001_ground'
 import * as rollouts from './0002_rollouts'
 import * as account from './0003_account'
+import * as activities from './0004_activities'
 
 /** Every migration by its name, in order. A migration that was published is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
   '0001_ground': ground,
   '0002_rollouts': rollouts,
   '0003_account': account,
+  '0004_activities': activities,
 }

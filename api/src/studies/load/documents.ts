@@ -1,3 +1,4 @@
+import type { LocalText } from '@almanac/domain/texts'
 import { minutesOf, parseClock } from '@almanac/domain/time'
 import type { ActivityDocument, ActivityFile, ObjectiveDocument, ObjectiveFile } from '../../activities/definition'
 import type { CompanyFile } from '../format/companies'
@@ -7,11 +8,14 @@ import { studyId } from '../ids'
 export const companyId = (study: string, company: string): string => studyId(study, company)
 export const activityId = (study: string, company: string, activity: string): string => studyId(study, company, 'activity', activity)
 export const surveyId = (study: string, company: string, survey: string): string => studyId(study, company, 'survey', survey)
+export const healthyDoseId = (study: string, company: string, dose: string): string => studyId(study, company, 'healthy_dose', dose)
+export const mediaId = (study: string, company: string, file: string): string => studyId(study, company, 'media', file)
 export const personId = (study: string, person: string): string => studyId(study, 'person', person)
 
 function objectiveDocument(study: string, company: string, activity: string, objective: ObjectiveFile, order: number): ObjectiveDocument {
   const path = [study, company, 'activity', activity, 'objective', objective.key]
-  const { answers, vital, reminders, survey, ...same } = objective
+  const { answers, vital, reminders, survey, content_image, content_video, ...same } = objective
+  const media = ({ file, description }: { file: string; description: LocalText }) => ({ id: mediaId(study, company, file), description })
   return {
     ...same,
     id: studyId(...path),
@@ -28,15 +32,19 @@ function objectiveDocument(study: string, company: string, activity: string, obj
         units: [...new Set([vital.storage_unit ?? '', ...vital.units])],
       },
     }),
+    ...(content_image && { content_image: media(content_image) }),
+    ...(content_video && { content_video: media(content_video) }),
     ...(survey && { survey, survey_id: surveyId(study, company, survey) }),
   }
 }
 
 /** An activity as a company's participants get it: with the ids of everything in it. */
 export function activityDocument(study: string, company: CompanyFile, activity: ActivityFile): ActivityDocument {
+  const { healthy_doses, ...same } = activity
   return {
-    ...activity,
+    ...same,
     objectives: activity.objectives.map((objective, order) => objectiveDocument(study, company.key, activity.key, objective, order)),
     groups: company.groups.filter(({ activities }) => activities.includes(activity.key)).map(({ key }) => key),
+    healthy_dose_ids: healthy_doses.map((dose) => healthyDoseId(study, company.key, dose)),
   }
 }

@@ -2,7 +2,7 @@ import { listActivities } from '@almanac/contracts/activities/activities'
 import { createResponse, listResponses, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
-import { anActivity, anObjective, idOf } from '../testing'
+import { anActivity, anObjective, aReminder, idOf } from '../testing'
 import { useTakenResponses } from '../responses/useTakenResponses'
 import { DashboardScreen } from './DashboardScreen'
 
@@ -11,7 +11,7 @@ jest.setTimeout(30_000)
 let server: FakeServer
 const user = aUser({ id: idOf(1000), first_name: 'Ana' })
 // Midnight has always passed.
-const tablet = anObjective({ id: idOf(1), type: 'MedicationObjective', name: 'Tablet', reminders: [{ id: idOf(9), repeat_type: 'daily', time: 0, day_number: null }] })
+const tablet = anObjective({ id: idOf(1), type: 'MedicationObjective', name: 'Tablet', reminders: [aReminder({ id: idOf(9), time: 0 })] })
 const medicines = anActivity([tablet], { title: 'Medicines' })
 
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body

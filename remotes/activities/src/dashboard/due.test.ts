@@ -1,9 +1,9 @@
 import type { Reminder } from '@almanac/contracts/activities/activities'
 import type { ShownResponse } from '../responses/shown'
-import { anActivity, anObjective, idOf } from '../testing'
+import { anActivity, anObjective, aReminder, idOf } from '../testing'
 import { nextOf, openDoses } from './due'
 
-const at = (time: number, change: Partial<Reminder> = {}): Reminder => ({ id: idOf(time), repeat_type: 'daily', time, day_number: null, ...change })
+const at = (time: number, change: Partial<Reminder> = {}): Reminder => aReminder({ id: idOf(time), time, ...change })
 const tablet = anObjective({ id: idOf(1), type: 'MedicationObjective', name: 'Tablet', reminders: [at(800), at(2000)] })
 const medicines = anActivity([tablet], { id: idOf(100), title: 'Medicines', number_of_daily_objectives: 2 })
 const mood = anActivity([anObjective({ id: idOf(2), type: 'SliderObjective' })], { id: idOf(200), title: 'Mood' })

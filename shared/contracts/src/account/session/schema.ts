@@ -27,6 +27,10 @@ export const user = z.object({
   agreements_due: z.boolean(),
   response_count: z.int(),
   activated: z.boolean(),
+  /** How many medications, symptoms and vitals she has added herself. */
+  medication_count: z.int(),
+  symptom_count: z.int(),
+  vital_count: z.int(),
   /** `operator` decides about releases; `tester` may be shown a remote from a team's own machine. */
   roles: z.array(z.enum(['operator', 'tester'])),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hhmm, id, instant, localDate, queryFlag } from '../../common/schema'
+import { hhmm, id, instant, localDate, queryFlag, text } from '../../common/schema'
 
 /** The 22 kinds of objective (specification 001, section 3). */
 export const objectiveType = z.enum([
@@ -19,7 +19,7 @@ const answerOption = z.object({
 })
 
 /** A vital; `units` are those a participant may enter it in, `storage_unit` first. Blood pressure has two parts. */
-const vital = z.object({
+export const vital = z.object({
   id,
   name: z.string(),
   display_name: z.string(),
@@ -31,12 +31,47 @@ const vital = z.object({
   target: z.optional(z.nullable(z.array(z.object({ minimum: z.number(), maximum: z.number() })))),
 })
 
-const reminder = z.object({
+/** Daily, on days of the week (Mon-Sun 1-7), on days of the month (1-30), or every so many days (1-30) from `start_date` (specification 001, section 9). */
+export const repeatType = z.enum(['daily', 'weekly', 'monthly', 'interval'])
+
+/** One time at which the participant is reminded, on her own wall clock. */
+export const reminder = z.object({
   id,
-  repeat_type: z.enum(['daily', 'weekly', 'monthly', 'interval']),
+  quest_id: id,
+  repeat_type: repeatType,
+  /** False for once only, on `start_date`. */
+  repeat: z.boolean(),
   /** HHMM in the participant's own zone. */
   time: hhmm,
   day_number: z.nullable(z.int()),
+  start_date: z.nullable(localDate),
+  note: z.nullable(z.string()),
+  /** False: it stands in the plan of the day and tells nobody. */
+  send_notifications: z.boolean(),
+})
+
+/** A reminder as it is written; its id is made by whoever writes it. `_destroy` removes it. */
+export const reminderInput = z.object({
+  id,
+  repeat_type: repeatType,
+  repeat: z._default(z.boolean(), true),
+  time: z._default(hhmm, 900),
+  day_number: z._default(z.nullable(z.int().check(z.gte(1), z.lte(30))), null),
+  start_date: z._default(z.nullable(localDate), null),
+  note: z._default(z.nullable(text(500)), null),
+  send_notifications: z._default(z.boolean(), true),
+  _destroy: z.optional(z.boolean()),
+})
+
+const medication = z.object({ display_name: z.string() })
+
+export const symptom = z.object({
+  id,
+  name: z.string(),
+  /** Lower case without accents: what a search compares. */
+  normalized_name: z.string(),
+  display_name: z.string(),
+  created_by_user: z.boolean(),
 })
 
 /** One thing an activity asks for; which fields are present follows from the type. */
@@ -58,17 +93,76 @@ export const objective = z.object({
   multiselect: z.optional(z.boolean()),
   has_correct_answer: z.optional(z.boolean()),
   answers: z.optional(z.array(answerOption)),
+  /** True of one that the participant added herself: she may change and remove it. */
+  own: z.optional(z.boolean()),
+  vital_id: z.optional(id),
   vital: z.optional(vital),
+  symptom_id: z.optional(id),
+  symptom: z.optional(symptom),
   medication_name: z.optional(z.string()),
+  medication_id: z.optional(z.nullable(id)),
+  medication: z.optional(medication),
+  drug_bank_product_concept_id: z.optional(z.nullable(z.string())),
+  medication_dose_unknown: z.optional(z.boolean()),
+  /** The unit in her own words where `medication_dose_unit` is 'other'. */
+  medication_unit_of_dose_other: z.optional(z.nullable(z.string())),
+  /** The amount in her own words where `medication_amount_taken` is 'other'. */
+  medication_amount_taken_other: z.optional(z.nullable(z.string())),
+  medication_frequency: z.optional(z.nullable(z.string())),
+  medication_route: z.optional(z.nullable(z.string())),
   medication_dose_amount: z.optional(z.nullable(z.number())),
   medication_dose_unit: z.optional(z.nullable(z.string())),
   medication_amount_taken: z.optional(z.nullable(z.string())),
-  /** Markdown of a ContentObjective. */
+  /** Markdown of a ContentObjective, a picture to it and a video, by their addresses on this server. */
   content: z.optional(z.string()),
+  content_image: z.optional(z.object({ url: z.string(), description: z.string() })),
+  content_video: z.optional(z.object({ url: z.string(), description: z.string() })),
   /** What a SurveyObjective opens. */
   survey_id: z.optional(id),
+  /** What a ConsentObjective asks for. */
+  consenting_name_required: z.optional(z.boolean()),
+  consenting_signature_required: z.optional(z.boolean()),
+  consent_check_required: z.optional(z.boolean()),
+  consent_check_text: z.optional(z.string()),
+  /** Which card of up to five a VaccinationObjective is, from 0. */
+  vaccination_objective_index: z.optional(z.int()),
   /** True of an objective that was taken away and is shown for the history's sake. */
   removed: z.optional(z.boolean()),
+})
+
+/**
+ * An objective as a participant adds or changes it. Its id is made by whoever
+ * writes it, so that the same sent twice is one. Of an objective of the study
+ * only `reminders` can be changed.
+ */
+export const objectiveInput = z.object({
+  id,
+  type: z.enum(['MedicationObjective', 'RoutineObjective', 'SymptomObjective', 'VitalObjective', 'VaccinationObjective']),
+  order: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+  /** Of a routine; the others take theirs from what they are about. */
+  name: z.optional(text(200)),
+  note: z.optional(z.nullable(text(2_000))),
+  reminders: z.optional(z.array(reminderInput).check(z.maxLength(60))),
+  removeReminderIds: z.optional(z.array(id).check(z.maxLength(60))),
+  medication_id: z.optional(z.nullable(id)),
+  drug_bank_product_concept_id: z.optional(z.nullable(text(64))),
+  medication_name: z.optional(text(200)),
+  medication_attributes: z.optional(z.object({ name: text(200) })),
+  medication_dose_amount: z.optional(z.nullable(z.number().check(z.gt(0), z.lte(1_000_000)))),
+  medication_dose_unit: z.optional(z.nullable(z.enum(['mg', 'g', 'mL', 'other', 'unknown']))),
+  medicationUnitOfDoseOther: z.optional(z.nullable(text(40))),
+  medicationDoseUnknown: z.optional(z.boolean()),
+  medication_amount_taken: z.optional(z.nullable(text(64))),
+  medicationAmountTakenOther: z.optional(z.nullable(text(64))),
+  medication_frequency: z.optional(z.nullable(z.enum(['once', 'onceADay', 'twiceADay', 'threeTimesADay', 'fourTimesADay', 'everyOtherDay', 'weekly', 'everyTwoWeeks', 'everyThreeWeeks', 'monthly', 'asNeeded', 'other']))),
+  medication_route: z.optional(z.nullable(z.enum(['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other']))),
+  symptom_id: z.optional(id),
+  /** A symptom in her own words. */
+  symptom: z.optional(z.object({ name: text(200) })),
+  vital_id: z.optional(id),
+  /** A vital in her own words. */
+  vital: z.optional(z.object({ name: text(200), storage_unit: text(32) })),
+  vaccination_objective_index: z.optional(z.int().check(z.gte(0), z.lte(4))),
 })
 
 export const activity = z.object({
@@ -87,7 +181,15 @@ export const activity = z.object({
   response_count: z.int(),
   /** The newest response, for the tile's word of today; null before the first. */
   latest_response: z.nullable(z.object({ id, measured_at: instant, date_posted_for: localDate })),
-  /** How many responses make a day complete; null when there is no such number. */
+  /** Its objectives are dealt out in groups of `number_of_daily_objectives`, one group a day; `stick_to_bottom` ones come every day. */
+  rotate_objectives: z.boolean(),
+  /** The group of today where the participant is, from 0. */
+  rotating_group_index: z.int(),
+  /** What is shown for three seconds before the form opens; null for most. */
+  splash: z.nullable(z.string()),
+  /** Something worth reading, shown when it is done for the day. */
+  healthy_dose_id: z.nullable(id),
+  /** How many responses make a day complete (how many objectives a day, where they rotate); null when there is no such number. */
   number_of_daily_objectives: z.nullable(z.int()),
   /** The version of the definition that the objectives are of; a response sent with it is judged by it. */
   definition_version: z.optional(z.int()),
@@ -107,11 +209,38 @@ export const listActivities = {
   answer: z.array(activity),
 }
 
+const withObjectives = z.required(activity, { objectives: true })
+
 export const getActivity = {
   params: z.object({ id }),
-  query: z.object({ user_id: z.optional(id) }),
-  answer: z.required(activity, { objectives: true }),
+  query: z.object({
+    user_id: z.optional(id),
+    /** Only today's group of objectives that rotate. */
+    only_rotating_objective: z.optional(queryFlag),
+    /** Also surveys that were completed. */
+    show_disable_survey: z.optional(queryFlag),
+  }),
+  answer: withObjectives,
 }
+
+/** What is left out stays. Objectives that are not named stay as well: `removed_objective_ids` takes them away. */
+export const updateActivity = {
+  params: z.object({ id }),
+  body: z.object({
+    objectives: z.optional(z.array(objectiveInput).check(z.maxLength(200))),
+    removed_objective_ids: z.optional(z.array(id).check(z.maxLength(200))),
+    show_on_analytics: z.optional(z.boolean()),
+  }),
+  answer: withObjectives,
+}
+
+export const showOnAnalytics = { params: z.object({ id }), body: z.object({ id, show_on_analytics: z.boolean() }), answer: activity }
+
+/** All activities of the dashboard, in the order wanted. */
+export const orderActivities = { body: z.object({ activity_ids: z.array(id).check(z.maxLength(500)) }), answer: z.array(activity) }
+
+/** Puts a tile that was taken off back. */
+export const restoreActivity = { params: z.object({ id }), answer: activity }
 
 export const removeActivity = { params: z.object({ id }) }
 
@@ -121,5 +250,9 @@ export type Objective = z.infer<typeof objective>
 export type ObjectiveType = z.infer<typeof objectiveType>
 export type AnswerOption = z.infer<typeof answerOption>
 export type Vital = z.infer<typeof vital>
+export type ObjectiveInput = z.input<typeof objectiveInput>
+export type ReminderInput = z.input<typeof reminderInput>
+export type RepeatType = z.infer<typeof repeatType>
+export type Symptom = z.infer<typeof symptom>
 export type Reminder = z.infer<typeof reminder>
 export type VisualizationMethod = z.infer<typeof visualizationMethod>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../../common/schema'
+import { objective, objectiveInput } from '../activities/schema'
 import { entry } from '../responses/schema'
 
 /** What was last entered for an objective, for filling in a form; null before the first time. */
@@ -13,5 +14,11 @@ export const latestEntry = {
     created_at: instant,
   })),
 }
+
+export const addObjective = { params: z.object({ id }), body: objectiveInput, answer: objective }
+
+export const updateObjective = { params: z.object({ id }), body: objectiveInput, answer: objective }
+
+export const removeObjective = { params: z.object({ id }) }
 
 export type LatestEntry = z.infer<(typeof latestEntry)['answer']>

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Entry, EntryType, Response, ResponseInput } from './schema'
+export type { Entry, EntryType, Response, ResponseInput, VaccinationAttributes } from './schema'
 
 /** Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first. */
 export const listResponses = call<typeof schema.listResponses>({ id: 'listResponses', area: 'activities', method: 'GET', path: '/responses', caller: 'user' })

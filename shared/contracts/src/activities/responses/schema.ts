@@ -3,14 +3,27 @@ import { hhmm, id, instant, localDate, queryFlag, text, timeZone } from '../../c
 
 export const entryType = z.enum([
   'SliderEntry', 'MultipleChoiceEntry', 'TextEntry', 'VitalEntry', 'MedicationEntry', 'RoutineEntry', 'SymptomEntry',
-  'DateEntry', 'DateTimeEntry', 'TimeEntry', 'AppointmentEntry', 'ImageEntry',
+  'DateEntry', 'DateTimeEntry', 'TimeEntry', 'AppointmentEntry', 'ImageEntry', 'VaccinationEntry', 'AdverseEventEntry',
 ])
+
+/** A vaccination as it stands in the card (specification 001, section 3). Manufacturer and site are one of the known ones or a text of her own (`…_other`). */
+export const vaccinationAttributes = z.object({
+  date_of_dose: z.nullable(localDate),
+  manufacturer: z.nullable(text(64)),
+  manufacturer_other: z.optional(z.nullable(text(200))),
+  center_of_vaccination: z.nullable(text(200)),
+  /** 6 or 7 letters and digits; null while `vaccine_lot_number_unknown`. */
+  vaccine_lot_number: z.nullable(text(32)),
+  vaccine_lot_number_unknown: z.boolean(),
+  injection_site: z.nullable(text(64)),
+  injection_site_other: z.optional(z.nullable(text(200))),
+})
 
 /** What was entered for one objective, as entered: nothing is converted (specification 000 and 001, section 3). */
 export const entry = z.object({
   objective_id: id,
   type: entryType,
-  /** The number: slider, vital, symptom; medication 0 took, 1 postponed, 2 skipped; routine 0 completed, 1 missed. */
+  /** The number: slider, vital, symptom; medication 0 took, 1 postponed, 2 skipped; routine 0 completed, 1 missed; adverse event 1 mild, 2 moderate, 3 severe. */
   value: z.optional(z.nullable(z.number())),
   /** The numbers of a vital with several parts, in the order of its parts. */
   values: z.optional(z.array(z.number()).check(z.maxLength(8))),
@@ -25,6 +38,12 @@ export const entry = z.object({
   /** When the dose was really taken. */
   medication_administration_date: z.optional(z.nullable(instant)),
   medication_amount_taken: z.optional(z.nullable(text(64))),
+  /** The picture of an ImageEntry, kept by uploadImage under this id. */
+  image_id: z.optional(z.nullable(id)),
+  vaccination_attributes: z.optional(z.nullable(vaccinationAttributes)),
+  /** What measured it, such as a device. */
+  connected_object_type: z.optional(z.nullable(text(64))),
+  connected_object_id: z.optional(z.nullable(text(64))),
 })
 
 export const response = z.object({
@@ -88,6 +107,7 @@ export const updateResponse = {
 export const deleteResponse = { params: z.object({ id }) }
 
 export type Entry = z.infer<typeof entry>
+export type VaccinationAttributes = z.infer<typeof vaccinationAttributes>
 export type EntryType = z.infer<typeof entryType>
 export type Response = z.infer<typeof response>
 export type ResponseInput = z.input<typeof responseInput>

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { id, text, timeZone } from '../../common/schema'
+
+/** The public half of the key that push messages are signed with (VAPID, RFC 8292), base64url. */
+export const pushKey = { answer: z.object({ public_key: z.string() }) }
+
+/** A browser that may be told of reminders (Push API, RFC 8030 and 8291). */
+export const subscribePush = {
+  body: z.object({
+    id,
+    endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
+    keys: z.object({ p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)), auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/)) }),
+    device_name: z.optional(text(120)),
+  }),
+  answer: z.object({ id }),
+}
+
+export const unsubscribePush = { params: z.object({ id }) }
+
+/** How the user is reminded. */
+const reminderSettings = z.object({
+  by_email: z.boolean(),
+  /** How many browsers are told. */
+  push_subscriptions: z.int(),
+  /** The zone that her reminders go by. */
+  time_zone: z.nullable(z.string()),
+})
+
+export const getReminderSettings = { answer: reminderSettings }
+
+export const changeReminderSettings = { body: z.object({ by_email: z.optional(z.boolean()), time_zone: z.optional(timeZone) }), answer: reminderSettings }
+
+export type ReminderSettings = z.infer<typeof reminderSettings>

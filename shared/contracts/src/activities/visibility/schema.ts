@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { id, person } from '../../common/schema'
+
+/** Somebody in the user's circle, and whether she sees this activity. */
+const userRelationship = z.object({
+  /** The relationship. */
+  id,
+  user: z.extend(z.omit(person, { image_id: true }), { image_id: z.nullable(id) }),
+  /** Friend 2, family 3, doctor 4 … (specification 001, section 3). */
+  visibility: z.int(),
+  may_see: z.boolean(),
+})
+
+export const getVisibility = { params: z.object({ id }), answer: z.object({ user_relationships: z.array(userRelationship) }) }
+
+export const changeVisibility = {
+  params: z.object({ id }),
+  body: z.object({
+    id,
+    /** Relationships that are given the sight of it. */
+    relationships: z.array(id).check(z.maxLength(500)),
+    /** Those from which it is taken. */
+    removed_relationships: z.array(id).check(z.maxLength(500)),
+  }),
+  answer: z.object({ user_relationships: z.array(userRelationship) }),
+}
+
+export type UserRelationship = z.infer<typeof userRelationship>

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { id, instant, text } from '../../common/schema'
+
+/** A consent as it was given (specification 001, section 3). */
+const consentEntry = z.object({
+  id,
+  objective_id: id,
+  accepted_consent: z.boolean(),
+  consenting_first_name: z.nullable(z.string()),
+  consenting_last_name: z.nullable(z.string()),
+  consent_signature_image_url: z.nullable(z.string()),
+  /** The name typed in the place of a drawn signature. */
+  consent_signature_text: z.nullable(z.string()),
+  /** Rises with each change; earlier ones are kept. */
+  version: z.int(),
+  updated_at: instant,
+})
+
+export const getConsentEntry = {
+  params: z.object({ id }),
+  answer: z.nullable(consentEntry),
+}
+
+/** A form: all values are texts. The signature comes as the file `consent_signature_image` (PNG), or as `consent_signature_text`. */
+export const createConsentEntry = {
+  params: z.object({ id }),
+  body: z.object({
+    /** Made by whoever consents, so that the same sent twice is one. */
+    id,
+    accepted_consent: z._default(z.enum(['true', 'false']), 'false'),
+    consenting_first_name: z.optional(text(100)),
+    consenting_last_name: z.optional(text(100)),
+    consent_signature_text: z.optional(text(200)),
+    /** The earlier signature stays. */
+    keep_signature: z._default(z.enum(['true', 'false']), 'false'),
+  }),
+  answer: consentEntry,
+}
+
+export type ConsentEntry = z.infer<typeof consentEntry>
