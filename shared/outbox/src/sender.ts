@@ -8,7 +8,7 @@ import { verdictOn } from './verdict'
 
 /** What the sender needs of the world. */
 export interface SenderEnvironment {
-  send: (call: Call, input: { params?: unknown; body?: unknown }) => Promise<unknown>
+  send: (call: Call, input: { params?: unknown; body?: unknown; files?: Record<string, Blob> }) => Promise<unknown>
   now: () => number
   random: () => number
 }
@@ -59,7 +59,7 @@ export async function sendAll(database: OutboxDatabase, environment: SenderEnvir
 
 async function attempt(environment: SenderEnvironment, entry: StoredEntry): Promise<{ failure?: unknown; answer?: unknown }> {
   try {
-    return { answer: await environment.send(entry.call, { params: entry.params, body: entry.body }) }
+    return { answer: await environment.send(entry.call, { params: entry.params, body: entry.body, ...(entry.files ? { files: entry.files } : {}) }) }
   } catch (failure) {
     return { failure: failure ?? new Error('The call failed') }
   }

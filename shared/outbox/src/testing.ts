@@ -4,7 +4,7 @@ import type { Locks } from './locks'
 import { createOutbox, type Outbox, type TabMessage } from './outbox'
 
 /** What a test's server was sent. */
-export interface Sent { id: string; text: string }
+export interface Sent { id: string; text: string; files?: string[] }
 
 /** A server that can be down, lose its answer, or answer with a status. */
 export interface TestServer {
@@ -33,10 +33,10 @@ export function testBrowser() {
     },
   }
 
-  const send = async (_call: Call, { body }: { body?: unknown }) => {
+  const send = async (_call: Call, { body, files }: { body?: unknown; files?: Record<string, Blob> }) => {
     if (server.mode === 'down') throw new ApiError(0, [])
     if (!isSent(body)) throw new Error('not what this test sends')
-    server.received.push(body)
+    server.received.push(files ? { ...body, files: Object.keys(files) } : body)
     if (typeof server.mode === 'number') throw new ApiError(server.mode, [{ code: 'RESPONSE_DATE_IN_FUTURE', title: 'That is later than now', field: 'measured_at' }])
     if (!server.stored.has(body.id)) server.stored.set(body.id, body.text)
     if (server.mode === 'answer_lost') throw new ApiError(0, [])

@@ -18,6 +18,8 @@ export interface OutboxEntry {
   call: Call
   params?: unknown
   body?: unknown
+  /** For a call that takes files: by the names that it gives them. */
+  files?: Record<string, Blob>
   state: OutboxState
   /** Why the server refused it. */
   errors?: ApiErrorEntry[]
@@ -37,6 +39,8 @@ export type Write<C extends Call> = {
   subject: string
   /** Milliseconds during which it can be taken back with `discard`: it is kept and shown as done at once, and sent after. */
   hold?: number
+  /** For a call that takes files; they are kept with the write. */
+  files?: Record<string, Blob>
 } & (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
   (undefined extends Body<C> ? { body?: Body<C> } : { body: Body<C> })
 
