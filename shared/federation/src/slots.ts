@@ -31,6 +31,17 @@ export interface ObjectiveSlot {
   reference_id: string | null
   title: string
   read_only: boolean
+  /** What a consent asks for; null for everything else. */
+  consent: ConsentAsked | null
+}
+
+/** What a ConsentObjective asks for (specification 001, section 3). */
+export interface ConsentAsked {
+  name_required: boolean
+  signature_required: boolean
+  check_required: boolean
+  /** What stands beside the check box; null for the words of the product. */
+  check_text: string | null
 }
 
 export type SlotName = keyof Slots

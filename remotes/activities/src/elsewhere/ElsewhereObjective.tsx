@@ -27,12 +27,23 @@ interface ElsewhereObjectiveProps {
 /** Whether an objective is answered elsewhere in the product: a survey, an appointment, a consent. */
 export const isElsewhere = ({ type }: Objective): boolean => slots.has(type)
 
+/** What a consent asks for, by the flags of its objective; what is left out is not asked. */
+function consentAsked(objective: Objective): ObjectiveSlot['consent'] {
+  if (objective.type !== 'ConsentObjective') return null
+  return {
+    name_required: objective.consenting_name_required ?? false,
+    signature_required: objective.consenting_signature_required ?? false,
+    check_required: objective.consent_check_required ?? false,
+    check_text: objective.consent_check_text ?? null,
+  }
+}
+
 /** An objective that is answered elsewhere, as the remote that keeps the answer shows it; a calm line where none does. */
 export function ElsewhereObjective({ objective, activity_id, user_id, read_only }: ElsewhereObjectiveProps) {
   const { t } = useTexts('activities')
   const name = slots.get(objective.type)
   if (!name) return null
-  const given: ObjectiveSlot = { user_id, activity_id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only }
+  const given: ObjectiveSlot = { user_id, activity_id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only, consent: consentAsked(objective) }
   return (
     <Stack gap={2}>
       <Text as="h2" variant="lead" weight="bold">{objective.name}</Text>

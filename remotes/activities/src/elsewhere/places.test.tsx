@@ -76,7 +76,7 @@ test('the history says to its panels whose week it shows', async () => {
 
 describe('an objective that is answered elsewhere', () => {
   const about = (objective: typeof survey, read_only: boolean, user_id = user.id) => ({
-    user_id, activity_id: activity.id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only,
+    user_id, activity_id: activity.id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only, consent: null,
   })
   const write = jest.fn<Promise<string>, [FormInput, string]>(() => Promise.resolve(idOf(701)))
   const form = (by = fills) => renderScreen(
