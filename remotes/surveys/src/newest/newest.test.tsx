@@ -28,7 +28,7 @@ describe('an objective that a survey answers', () => {
     <Filled by={{ 'activity.objective.survey': SurveyObjective }}>
       <Slot
         name="activity.objective.survey"
-        given={{ user_id: user.id, activity_id: idOf(1), objective_id: idOf(2), reference_id: mood, title: 'How is your mood?', read_only: false, ...given }}
+        given={{ user_id: user.id, activity_id: idOf(1), objective_id: idOf(2), reference_id: mood, title: 'How is your mood?', read_only: false, consent: null, ...given }}
         otherwise="Nothing here"
       />
     </Filled>,

@@ -80,7 +80,7 @@ describe('an objective that an appointment stands for', () => {
     <Filled by={{ 'activity.objective.appointment': AppointmentObjective }}>
       <Slot
         name="activity.objective.appointment"
-        given={{ user_id, activity_id: somebody, objective_id: somebody, reference_id: null, title: 'Clinic visit', read_only: false }}
+        given={{ user_id, activity_id: somebody, objective_id: somebody, reference_id: null, title: 'Clinic visit', read_only: false, consent: null }}
         otherwise="Nothing here"
       />
     </Filled>,
