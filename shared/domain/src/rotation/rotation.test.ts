@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { addDays } from '../time'
+import { groupAt, inFormOrder, objectivesAt, ofTheDay, responsesADay, rotatingGroups, turnOf, turnOn } from './index'
+
+const objective = (order: number, more: { stick_to_bottom?: boolean; own?: boolean } = {}) => ({ order, stick_to_bottom: false, ...more })
+const [a, b, c, d, e] = [0, 1, 2, 3, 4].map((order) => objective(order))
+const note = objective(2.5, { stick_to_bottom: true })
+const mine = objective(9, { own: true })
+const rotation = (number_of_daily_objectives: number | null) => ({ rotate_objectives: true, number_of_daily_objectives })
+const all = [e, a, note, c, b, d, mine]
+
+describe('groups of objectives', () => {
+  it.each([
+    ['two a day', 2, [[a, b], [c, d], [e]]],
+    ['one a day where the study says no number', null, [[a], [b], [c], [d], [e]]],
+    ['one a day for a number below one', 0, [[a], [b], [c], [d], [e]]],
+    ['more a day than there are', 9, [[a, b, c, d, e]]],
+  ])('%s', (_, size, groups) => {
+    expect(rotatingGroups(rotation(size), all)).toEqual(groups)
+  })
+
+  it('are none where nothing rotates', () => {
+    expect(rotatingGroups({ rotate_objectives: false, number_of_daily_objectives: 2 }, all)).toEqual([])
+    expect(objectivesAt({ number_of_daily_objectives: 2 }, all, 3)).toEqual(all)
+    expect(rotatingGroups(rotation(2), [note, mine])).toEqual([])
+    expect(objectivesAt(rotation(2), [note, mine], 5)).toEqual([note, mine])
+  })
+})
+
+describe('the objectives of a day', () => {
+  it.each([
+    [0, [a, b, mine, note]],
+    [1, [c, d, mine, note]],
+    [2, [e, mine, note]],
+    [3, [a, b, mine, note]],
+    [-1, [e, mine, note]],
+  ])('at turn %d are its group, what she added, and what sticks to the bottom last', (turn, objectives) => {
+    expect(inFormOrder(objectivesAt(rotation(2), all, turn))).toEqual(objectives)
+  })
+})
+
+describe('the turn of a day', () => {
+  const dates = ['2026-03-01', '2026-03-02', '2026-03-02', '2026-03-05']
+
+  it('counts earlier days with a response once each, and not the day itself', () => {
+    expect(turnOf('2026-03-01', dates)).toBe(0)
+    expect(turnOf('2026-03-02', dates)).toBe(1)
+    expect(turnOf('2026-03-04', dates)).toBe(2)
+    expect(turnOf('2026-03-05', dates)).toBe(2)
+    expect(turnOf('2026-03-06', dates)).toBe(3)
+  })
+
+  it('is the same reckoned from any other day', () => {
+    const date = fc.integer({ min: 0, max: 40 }).map((day) => addDays('2026-01-01', day))
+    fc.assert(fc.property(fc.array(date), date, date, (recorded, one, other) => {
+      expect(turnOn(other, { date: one, index: turnOf(one, recorded) }, recorded)).toBe(turnOf(other, recorded))
+    }))
+  })
+})
+
+it('every group has its turn before one comes again', () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: -50, max: 50 }), (groups, first) => {
+    const turns = Array.from({ length: groups }, (_, turn) => groupAt(first + turn, groups))
+    expect(new Set(turns).size).toBe(groups)
+  }))
+})
+
+it('a day needs as many responses as the study says, one where the objectives take turns', () => {
+  expect(responsesADay({ number_of_daily_objectives: 3 })).toBe(3)
+  expect(responsesADay({ number_of_daily_objectives: null })).toBe(1)
+  expect(responsesADay(rotation(3))).toBe(1)
+})
+
+it('what is shown by the day changes at midnight and comes round', () => {
+  const shown = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03'].map((date) => ofTheDay(['a', 'b', 'c'], date))
+  expect(new Set(shown.slice(0, 3)).size).toBe(3)
+  expect(shown[3]).toBe(shown[0])
+  expect(ofTheDay([], '2026-01-01')).toBeUndefined()
+})
