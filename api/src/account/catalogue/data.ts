@@ -1,10 +1,9 @@
+import { searchable, type Findable, type Named } from '@almanac/domain/search'
 import allergies from './allergies.json'
 import groups from './condition-groups.json'
 import conditions from './conditions.json'
 import elements from './elements.json'
 import medications from './medications.json'
-import type { Named } from './named'
-import { searchable, type Findable } from './search'
 
 /*
  * Ids are kept with what participants entered, so none is ever taken away or

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@almanac/contracts/account/catalogue'
 import * as schema from '@almanac/contracts/schema/account/catalogue'
+import { nameIn } from '@almanac/domain/search'
 import { serve } from '../../http/route'
 import { companiesOf } from '../../platform/companies'
 import { choices, conditionGroups, searchAlertAllergies, searchAlertConditions, searchAlertMedications, searchAllergies, searchConditions, searchMedications } from './data'
-import { nameIn } from './named'
 
 export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, calls.listConditions, schema.listConditions, async ({ query, visitor }) => searchConditions(query.query, visitor.locale))

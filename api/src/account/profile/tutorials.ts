@@ -1,6 +1,6 @@
+import { nameIn, type Named } from '@almanac/domain/search'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { nameIn, type Named } from '../catalogue/named'
 
 /** The guided tours, as screens call them. */
 const tutorials: Named[] = [

@@ -1,18 +1,14 @@
 import { nameIn, type Named } from './named'
+import { plain } from './plain'
 
 /** An entry that can be found: `common` ones stand first while nothing is typed. */
 export interface Findable extends Named {
   common: boolean
 }
 
-/** So many are offered at once. */
+/** So many are offered at once, unless it is said otherwise. */
 const MOST = 20
 const LANGUAGES = ['en', 'es', 'fr', 'ar']
-
-/** Letters alone, whichever way they are written: no case, no accents, one form of the Arabic letters that people write in two. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/[\p{M}ـ]/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').replaceAll('ة', 'ه').replaceAll('ى', 'ي').replaceAll(/[’ʼ]/g, "'").trim()
-}
 
 /** British and American spellings alike: haemophilia and hemophilia, tumour and tumor. */
 function spelled(text: string): string {
@@ -44,19 +40,22 @@ function sorted<T extends Findable>(items: readonly T[], locale: string): Entry<
     .sort((one, other) => Number(other.item.common) - Number(one.item.common) || compare(one.name, other.name))
 }
 
+/** What is typed, the reader's language, and what else there is for her alone, which comes before its equals. */
+export type Search<T extends Findable> = (query: string | undefined, locale: string, hers?: readonly T[]) => (T & { name: string })[]
+
 /**
  * Finds what to choose from by a name in the reader's language, or by the
- * English one; at most 20, those that begin with what was typed first. What is
- * typed is compared as it is: no character in it means anything else.
+ * English one; at most `most`, those that begin with what was typed first. What
+ * is typed is compared as it is: no character in it means anything else.
  */
-export function searchable<T extends Findable>(items: readonly T[]): (query: string | undefined, locale: string) => (T & { name: string })[] {
+export function searchable<T extends Findable>(items: readonly T[], { most = MOST }: { most?: number } = {}): Search<T> {
   const byLocale = new Map(LANGUAGES.map((locale) => [locale, sorted(items, locale)]))
   const english = sorted(items, 'en')
-  return (typed = '', locale) => {
-    const entries = byLocale.get(locale) ?? english
+  return (typed = '', locale, hers = []) => {
+    const entries = [...sorted(hers, locale), ...(byLocale.get(locale) ?? english)]
     const query = plain(typed)
     const found = query === '' ? entries : ranked(entries, query)
-    return found.slice(0, MOST).map(({ item, name }) => ({ ...item, name }))
+    return found.slice(0, most).map(({ item, name }) => ({ ...item, name }))
   }
 }
 

@@ -1,0 +1,3 @@
+export { nameIn, type Named } from './named'
+export { plain } from './plain'
+export { searchable, type Findable, type Search } from './searchable'
