@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { activitiesRoutes } from './activities/routes'
+import { commentsRoutes } from './comments/routes'
 import { objectivesRoutes } from './objectives/routes'
 import { responsesRoutes } from './responses/routes'
+import { todosRoutes } from './todos/routes'
+import { visibilityRoutes } from './visibility/routes'
 
 /** The calls of activities: what is asked, and what participants record. */
 export function activitiesArea(app: FastifyInstance): void {
   activitiesRoutes(app)
+  commentsRoutes(app)
   objectivesRoutes(app)
   responsesRoutes(app)
+  todosRoutes(app)
+  visibilityRoutes(app)
 }

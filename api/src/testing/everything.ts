@@ -49,6 +49,7 @@ export async function fillEverything(database: Database, person: Participant, ot
   const survey = newId()
   await into('surveys', { id: survey, version: 1, company_id, key: `s${survey}`, document: json({ key: 'mood', title: 'Mood', introduction: null, source: null, questions: [{ key: 'how', type: 'text', label: 'How are you?', description: null, required: true }], scoring: null }) })
   await into('survey_responses', { user_id, id: newId(), survey_id: survey, survey_version: 1, activity_id: null, answers: json([{ key: 'how', value: `${name} is well`, skipped: false }]), score: null, started_at: now, completed_at: now })
+  await into('consent_entries', { user_id, id: newId(), objective_id: newId(), activity_id: newId(), definition_version: 1, version: 1, accepted_consent: true, consenting_first_name: name, consenting_last_name: 'Test', signature_image_id: null, signature_text: `${name} signs`, consent_check_text: 'I agree to the study', locale: 'en' })
 
   // activities
   const activity = newId()
@@ -63,6 +64,11 @@ export async function fillEverything(database: Database, person: Participant, ot
     entries: json([{ objective_id: objective, type: 'VitalEntry', value: 154.5, unit: 'lbs' }, { objective_id: note, type: 'TextEntry', text: `=${name} <b>felt fine</b>` }]),
   })
 
+  await into('todos', { user_id, id: newId(), todo: `${name} buys plasters`, status: 'active' })
+  await into('activity_visibilities', { user_id, activity_id: activity, relationship_id: newId(), other_user_id: other.id, may_see: true })
+  await into('activity_visibilities', { user_id: other.id, activity_id: activity, relationship_id: newId(), other_user_id: user_id, may_see: true })
+  await into('comments', { user_id, id: newId(), response_id: newId(), from_user_id: other.id, text: `Well done, ${name}` })
+  await into('comments', { user_id: other.id, id: newId(), response_id: newId(), from_user_id: user_id, text: `${name} says so` })
   // telehealth, devices
   await into('appointments', { user_id, id: newId(), creator_user_id: user_id, start_at: now, end_at: soon() })
   await into('appointments', { user_id: other.id, id: newId(), creator_user_id: user_id, start_at: now, end_at: soon() })

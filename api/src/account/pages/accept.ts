@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { conflict, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { record } from '../../platform/audit'
+import { participantMark, record } from '../../platform/audit'
 import { languageOf } from './document'
 import { ownPlaces, type Place } from './places'
 import { AGREEMENTS, pagesIn, validPages, type ValidPage } from './valid'
@@ -14,11 +13,6 @@ export interface Accepted {
   id: string
   version: number
   locale: string
-}
-
-/** How the trail names a participant: by a mark that her id leads to and that leads to nobody once she is deleted, since the trail is never changed. */
-function markOf(user_id: string): string {
-  return createHash('sha256').update(`agreements ${user_id}`).digest('hex').slice(0, 32)
 }
 
 /** Keeps acceptances with a line each in the audit trail; those that are there already stay as they were. */
@@ -32,7 +26,7 @@ async function keep(transaction: Transaction<Tables>, user_id: string, accepted:
     .returning(['agreement_id', 'version', 'locale'])
     .execute()
   for (const { agreement_id, version, locale } of fresh) {
-    await record(transaction, { actor: `participant: ${markOf(user_id)}`, action: 'accept_agreement', subject: `${agreement_id} ${version}`, document: { agreement_id, version, locale } })
+    await record(transaction, { actor: participantMark('agreements', user_id), action: 'accept_agreement', subject: `${agreement_id} ${version}`, document: { agreement_id, version, locale } })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { completedSurveysOf } from '../../surveys/completed'
 import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/reading'
 import { talliesOf } from '../responses/tallies'
-import type { Viewed } from '../viewing'
+import { sees, type Viewed } from '../viewing'
 import { activityAnswer, withObjectives } from './answers'
 
 interface Wanted {
@@ -22,7 +22,7 @@ function isDone({ document: { objectives } }: ParticipantActivity, completed: Re
 export async function dashboardOf(database: Database, whose: Viewed, wanted: Wanted, locale: string): Promise<Activity[]> {
   const [activities, tallies] = await Promise.all([activitiesOf(database, whose.user_id), talliesOf(database, whose)])
   const completed = wanted.exclude_completed_survey_quests ? await completedSurveysOf(database, whose.user_id) : new Set<string>()
-  const shown = activities.filter((activity) => activity.removed_at === null && !isDone(activity, completed))
+  const shown = activities.filter((activity) => activity.removed_at === null && sees(whose, activity.activity_id) && !isDone(activity, completed))
   const answers = shown.map((activity) => ({ activity, answer: activityAnswer(activity, tallies.get(activity.activity_id), locale) }))
   if (!wanted.with_objectives && !wanted.with_deleted_objectives) return answers.map(({ answer }) => answer)
   const own = await ownObjectivesOf(database, whose.user_id)
@@ -38,7 +38,7 @@ export async function activityOf(database: Database, whose: Viewed, activity_id:
     ownObjectivesOf(database, whose.user_id, activity_id),
   ])
   const [activity] = activities
-  if (!activity) throw notFound()
+  if (!activity || !sees(whose, activity_id)) throw notFound()
   const kept = own.filter((objective) => objective.removed_at === null)
   return withObjectives(activityAnswer(activity, tallies.get(activity_id), locale), activity, kept, locale)
 }

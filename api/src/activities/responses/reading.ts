@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Entry, Response } from '@almanac/contracts/activities/responses'
 import type { Database } from '../../http/serve'
 import type { Viewed } from '../viewing'
@@ -24,13 +25,15 @@ export async function responsesOf(database: Database, whose: Viewed, wanted: Wan
   return rows.map((row) => responseAnswer(wanted.with_entries && contains(main, row.date_posted_for) ? row : { ...row, entries: [] }))
 }
 
-async function rowsIn(database: Database, { user_id, byOther }: Viewed, periods: readonly Period[], activity_id?: string): Promise<ResponseRow[]> {
+async function rowsIn(database: Database, { user_id, byOther, only, hidden }: Viewed, periods: readonly Period[], activity_id?: string): Promise<ResponseRow[]> {
   return database
     .selectFrom('responses')
     .where('user_id', '=', user_id)
     .where('deleted_at', 'is', null)
     .where(({ or, and, eb }) => or(periods.map(({ start, end }) => and([eb('date_posted_for', '>=', start), eb('date_posted_for', '<=', end)]))))
     .$if(byOther, (query) => query.where('is_visible', '=', true))
+    .$if(only !== null, (query) => query.where(sql<boolean>`activity_id = any(${[...(only ?? [])]}::uuid[])`))
+    .$if(hidden.size > 0, (query) => query.where(sql<boolean>`activity_id <> all(${[...hidden]}::uuid[])`))
     .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', activity_id ?? ''))
     .selectAll()
     .$narrowType<{ entries: Entry[] }>()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Database } from '../../http/serve'
 import type { Viewed } from '../viewing'
@@ -6,12 +7,14 @@ import type { Viewed } from '../viewing'
 export type Tally = Pick<Activity, 'response_count' | 'latest_response'>
 
 /** How many responses each activity has and which is the newest, by activity; without those that the viewer may not see. */
-export async function talliesOf(database: Database, { user_id, byOther }: Viewed, activity_id?: string): Promise<Map<string, Tally>> {
+export async function talliesOf(database: Database, { user_id, byOther, only, hidden }: Viewed, activity_id?: string): Promise<Map<string, Tally>> {
   const seen = database
     .selectFrom('responses')
     .where('user_id', '=', user_id)
     .where('deleted_at', 'is', null)
     .$if(byOther, (query) => query.where('is_visible', '=', true))
+    .$if(only !== null, (query) => query.where(sql<boolean>`activity_id = any(${[...(only ?? [])]}::uuid[])`))
+    .$if(hidden.size > 0, (query) => query.where(sql<boolean>`activity_id <> all(${[...hidden]}::uuid[])`))
     .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', activity_id ?? ''))
   const counts = await seen
     .groupBy('activity_id')

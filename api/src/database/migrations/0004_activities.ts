@@ -33,7 +33,7 @@ const statements = [
     user_id uuid not null, id uuid not null, name text not null, storage_unit text not null, created_at timestamptz not null default now(), primary key (user_id, id))`,
   `create table activity_visibilities (
     user_id uuid not null, activity_id uuid not null, relationship_id uuid not null, other_user_id uuid not null, may_see boolean not null,
-    changed_at timestamptz not null default now(), primary key (user_id, activity_id, relationship_id))`,
+    changed_at timestamptz not null default now(), primary key (user_id, activity_id, other_user_id))`,
   `create table todos (
     user_id uuid not null, id uuid not null, todo text not null, status text not null check (status in ('active', 'complete')),
     created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz, primary key (user_id, id))`,

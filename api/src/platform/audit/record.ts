@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 
 /** What somebody did, as the audit trail keeps it. */
 export interface Recorded {
-  /** `team: NAME`, an operator's e-mail address, or `automatic`. */
+  /** `team: NAME`, an operator's e-mail address, the id of a participant (taken out when she leaves), or `automatic`. */
   actor: string
   /** What was done, e.g. `rollout`. */
   action: string

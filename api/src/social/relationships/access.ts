@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /** Whether both sides have agreed; an invitation that waits (or visibility 6) is not yet a relationship. */
-const settled = ({ from_status, to_status, visibility }: Standing): boolean =>
+export const settled = ({ from_status, to_status, visibility }: Standing): boolean =>
   from_status === 'Friend' && to_status === 'Friend' && visibility !== 6
 
 /**

@@ -1,0 +1,69 @@
+import type { UserRelationship } from '@almanac/contracts/activities/visibility'
+import { useTexts } from '@almanac/i18n'
+import { Avatar, EmptyState, ErrorState } from '@almanac/ui/content'
+import { Dialog, LinkButton, ListSkeleton, Row, Stack, Text } from '@almanac/ui/core'
+import { Checkbox } from '@almanac/ui/fields'
+import { useWhoSees } from './useWhoSees'
+
+interface WhoSeesDialogProps {
+  activity_id: string
+  /** The activity's. */
+  title: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Who of her circle sees an activity, given and taken person by person (specification 001, section 1). */
+export function WhoSeesDialog({ activity_id, title, open, onClose }: WhoSeesDialogProps) {
+  const { t } = useTexts('activities')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('visibility.title', { activity: title })}>
+      {open && <Circle activity_id={activity_id} />}
+    </Dialog>
+  )
+}
+
+function Circle({ activity_id }: { activity_id: string }) {
+  const { t } = useTexts('activities')
+  const { circle, error, refetch, change, changing } = useWhoSees(activity_id)
+  const words = usePersonWords()
+  if (!circle) return error ? <ErrorState offline={error.status === 0} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
+  if (circle.length === 0) {
+    return (
+      <EmptyState title={t('visibility.empty')} action={<LinkButton variant="primary" to="/circleOfSupport">{t('visibility.add')}</LinkButton>}>
+        {t('visibility.empty_hint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack gap={4}>
+      <Text tone="soft">{t('visibility.hint')}</Text>
+      <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {circle.map((relationship) => (
+          <li key={relationship.id}>
+            <Row gap={3} align="center">
+              <Avatar name={words(relationship).name} avatar_id={relationship.user.avatar_id} image_id={relationship.user.image_id} />
+              <Checkbox
+                label={words(relationship).line}
+                value={relationship.may_see}
+                disabled={changing.has(relationship.id)}
+                onChange={(may_see) => void change(relationship, may_see)}
+              />
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Who somebody is, and what she is to the user. */
+function usePersonWords() {
+  const { t } = useTexts('activities')
+  const levels: ReadonlyMap<number, string> = new Map([[2, t('visibility.friend')], [3, t('visibility.family')], [4, t('visibility.doctor')]])
+  return ({ user, visibility }: UserRelationship) => {
+    const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || t('visibility.unnamed')
+    const level = levels.get(visibility)
+    return { name, line: level ? t('visibility.person', { name, level }) : name }
+  }
+}
