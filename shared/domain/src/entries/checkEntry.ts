@@ -1,5 +1,6 @@
 import { isHHMM, isLocalDate, parseClock } from '../time'
 import { isInRange } from '../slider'
+import { vaccinationProblems } from '../vaccination'
 import { isMeasurable, isUnitOf, numbersOf } from '../vitals'
 import { isEmpty } from './empty'
 import { entryTypeOf, type KnownEntryType } from './entryType'
@@ -7,6 +8,9 @@ import type { EntryCode, EntryValue, ObjectiveRule } from './types'
 
 /** What a person may type into one text. */
 export const LONGEST_TEXT = 10_000
+
+/** How bad an adverse event was: mild, moderate, severe. */
+export const SEVERITIES = [1, 2, 3] as const
 
 type Check = (objective: ObjectiveRule, entry: EntryValue) => EntryCode | null
 
@@ -22,7 +26,9 @@ const checks: Record<KnownEntryType, Check> = {
   DateTimeEntry: (_, entry) => checkDateTime(entry.text ?? ''),
   AppointmentEntry: (_, entry) => checkDateTime(entry.text ?? ''),
   TimeEntry: (_, entry) => (isHHMM(entry.time ?? -1) ? null : 'INVALID_TIME'),
-  ImageEntry: () => null,
+  ImageEntry: (_, entry) => (entry.image_id ? null : 'PICTURE_MISSING'),
+  VaccinationEntry: checkVaccination,
+  AdverseEventEntry: checkAdverseEvent,
 }
 
 /**
@@ -54,6 +60,17 @@ function checkVital({ vital }: ObjectiveRule, entry: EntryValue): EntryCode | nu
   if (!isUnitOf(vital, entry.unit)) return 'UNKNOWN_UNIT'
   if (entry.original_unit && !isUnitOf(vital, entry.original_unit)) return 'UNKNOWN_UNIT'
   return isMeasurable(vital, numbers, entry.unit) ? null : 'OUT_OF_RANGE'
+}
+
+function checkVaccination(_: ObjectiveRule, { vaccination_attributes: stored }: EntryValue): EntryCode | null {
+  return stored ? (vaccinationProblems(stored)[0]?.code ?? null) : 'VACCINATION_INCOMPLETE'
+}
+
+/** What happened and how bad it was belong together: a study can act on neither alone. */
+function checkAdverseEvent(_: ObjectiveRule, { text, value }: EntryValue): EntryCode | null {
+  if ((text ?? '').trim() === '') return 'EVENT_MISSING'
+  if ((text ?? '').length > LONGEST_TEXT) return 'TOO_LONG'
+  return isNumber(value) ? oneOf(value, SEVERITIES) : 'SEVERITY_MISSING'
 }
 
 function checkDateTime(text: string): EntryCode | null {

@@ -11,6 +11,8 @@ const entryTypes = {
   TimeObjective: 'TimeEntry',
   AppointmentObjective: 'AppointmentEntry',
   ImageObjective: 'ImageEntry',
+  VaccinationObjective: 'VaccinationEntry',
+  AdverseEventObjective: 'AdverseEventEntry',
 } as const
 
 /** The kinds of entry there are (specification 001, section 3). */

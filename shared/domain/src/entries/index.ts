@@ -1,5 +1,6 @@
 export { checkEntries, isNothing, requiredMissing } from './checkEntries'
-export { checkEntry, LONGEST_TEXT } from './checkEntry'
+export { checkEntry, LONGEST_TEXT, SEVERITIES } from './checkEntry'
+export { futureVaccinations } from './future'
 export { isEmpty, withoutEmpty } from './empty'
 export { entryTypeOf, type KnownEntryType } from './entryType'
 export type { EntryCode, EntryProblem, EntryValue, ObjectiveRule, VitalRule } from './types'

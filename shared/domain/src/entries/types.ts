@@ -1,3 +1,5 @@
+import type { StoredVaccination } from '../vaccination'
+
 /** What the rules need to know of an objective; the contract's Objective fits. */
 export interface ObjectiveRule {
   id: string
@@ -31,6 +33,8 @@ export interface EntryValue {
   reminder_time?: number | null
   medication_administration_date?: string | null
   medication_amount_taken?: string | null
+  image_id?: string | null
+  vaccination_attributes?: StoredVaccination | null
 }
 
 /** What can be wrong with an entry: the same words for the screen and the server, each a text key. */
@@ -48,6 +52,12 @@ export type EntryCode =
   | 'UNKNOWN_OBJECTIVE'
   | 'DUPLICATE_ENTRY'
   | 'DOSE_IN_FUTURE'
+  | 'DATE_IN_FUTURE'
+  | 'VACCINATION_INCOMPLETE'
+  | 'INVALID_LOT_NUMBER'
+  | 'EVENT_MISSING'
+  | 'SEVERITY_MISSING'
+  | 'PICTURE_MISSING'
 
 /** One thing that is wrong, at the objective where it is. */
 export interface EntryProblem {

@@ -17,4 +17,13 @@ describe('units', () => {
   it('knows what can share an axis', () => {
     expect([isConvertible('kg', 'lbs'), isConvertible('bpm', 'bpm'), isConvertible('°C', 'C'), isConvertible('kg', 'cm')]).toEqual([true, true, true, false])
   })
+
+  it('shows 80 lb in kilograms without ever changing the 80 lb', () => {
+    const kept = { value: 80, unit: 'lb' }
+    expect(convert(kept.value, kept.unit, 'kg')).toBe(36.29)
+    // Back by the factors it would be 80.01: what was entered is shown from what was kept.
+    expect(convert(convert(kept.value, kept.unit, 'kg'), 'kg', 'lb')).toBe(80.01)
+    expect(convert(kept.value, kept.unit, 'lb')).toBe(80)
+    expect(kept).toEqual({ value: 80, unit: 'lb' })
+  })
 })
