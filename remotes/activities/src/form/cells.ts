@@ -1,7 +1,10 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { entryTypeOf, type KnownEntryType } from '@almanac/domain/entries'
+import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
 import { clockText, parseClock } from '@almanac/domain/time'
+import type { CellPicture } from './fields/picture'
+import { attributesOf, vaccinationOf, type CellVaccination } from './fields/vaccination'
 import { instantOfWall, wallText } from './moment'
 
 /** What stands in the controls of one objective while it is filled in. Each kind uses a few of these. */
@@ -15,6 +18,12 @@ export interface Cell {
   clock: string
   unit: string
   amount: string
+  /** The amount in her own words, where it is another than the usual ones. */
+  amount_other: string
+  /** What measured it. */
+  device: string
+  picture: CellPicture | null
+  vaccination: CellVaccination | null
   /** Wall clock, `YYYY-MM-DDTHH:mm`; empty for the time of the response. */
   taken_at: string
 }
@@ -25,7 +34,7 @@ export interface CellContext {
   unitUsedLast?: string
 }
 
-const NOTHING: Cell = { number: null, numbers: [], choice: '', chosen: [], text: '', clock: '', unit: '', amount: '', taken_at: '' }
+const NOTHING: Cell = { number: null, numbers: [], choice: '', chosen: [], text: '', clock: '', unit: '', amount: '', amount_other: '', device: '', picture: null, vaccination: null, taken_at: '' }
 
 /** The controls of an objective, filled with what was entered before. */
 export function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsedLast }: CellContext): Cell {
@@ -44,9 +53,18 @@ export function cellOf(objective: Objective, entry: Entry | undefined, { zone, u
     text: entry?.text ?? '',
     clock: typeof entry?.time === 'number' ? clockText(entry.time) : '',
     unit: entry?.unit ?? known ?? '',
-    amount: entry?.medication_amount_taken ?? '',
+    ...amountOf(entry?.medication_amount_taken ?? ''),
+    device: entry?.connected_object_id ?? '',
+    picture: entry?.image_id ? { id: entry.image_id, blob: null } : null,
+    vaccination: vaccinationOf(objective, entry),
     taken_at: taken ? wallText(new Date(taken), zone) : '',
   }
+}
+
+/** An amount that is none of the usual ones was told in her own words. */
+function amountOf(taken: string): Pick<Cell, 'amount' | 'amount_other'> {
+  const usual = taken === '' || AMOUNTS_TAKEN.some((amount) => amount === taken)
+  return usual ? { amount: taken, amount_other: '' } : { amount: 'other', amount_other: taken }
 }
 
 type ToEntry = (cell: Cell, objective: Objective, zone: string) => Partial<Entry>
@@ -63,12 +81,16 @@ const readers: Record<KnownEntryType, ToEntry> = {
   DateTimeEntry: ({ text }) => ({ text }),
   AppointmentEntry: ({ text }) => ({ text }),
   TimeEntry: ({ clock }) => ({ time: clock === '' ? null : (parseClock(clock) ?? UNREADABLE) }),
-  VitalEntry: ({ numbers, unit }) => {
+  VitalEntry: ({ numbers, unit, device }) => {
     if (numbers.every((number) => number === null)) return {}
     const given = numbers.map((number) => number ?? Number.NaN)
-    return given.length === 1 ? { value: given[0], unit } : { values: given, unit }
+    return {
+      ...(given.length === 1 ? { value: given[0] } : { values: given }), unit, original_unit: unit,
+      ...(device ? { connected_object_type: 'Device', connected_object_id: device } : {}),
+    }
   },
-  MedicationEntry: ({ choice, amount, taken_at }, _, zone) => {
+  MedicationEntry: ({ choice, amount: chosen, amount_other, taken_at }, _, zone) => {
+    const amount = chosen === 'other' && amount_other.trim() !== '' ? amount_other.trim() : chosen
     if (choice === '') return {}
     const taken = choice === '0' ? instantOfWall(taken_at, zone) : null
     return {
@@ -78,7 +100,9 @@ const readers: Record<KnownEntryType, ToEntry> = {
     }
   },
   RoutineEntry: ({ choice }) => (choice === '' ? {} : { value: Number(choice) }),
-  ImageEntry: () => ({}),
+  ImageEntry: ({ picture }) => (picture ? { image_id: picture.id } : {}),
+  VaccinationEntry: (cell) => ({ vaccination_attributes: attributesOf(cell) }),
+  AdverseEventEntry: ({ text, choice }) => ({ text, value: choice === '' ? null : Number(choice) }),
 }
 
 /** What was entered, as it is sent; null for what takes no entry. */
