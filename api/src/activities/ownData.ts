@@ -1,3 +1,4 @@
 /** What a participant recorded, as it was entered. */
 export { countOwn } from './leaving/count'
 export { ownEntries, type OwnEntry, type OwnResponse } from './leaving/own'
+export { ownTodos } from './todos/own'

@@ -1,9 +1,9 @@
-import { ownEntries, type OwnEntry } from '../../activities/ownData'
+import { ownEntries, ownTodos, type OwnEntry } from '../../activities/ownData'
 import { ownDevices } from '../../devices/ownData'
 import type { Database } from '../../http/serve'
 import { ownGroups } from '../../platform/ownData'
 import { circleOf, ownMessages } from '../../social/ownData'
-import { ownSurveys } from '../../surveys/ownData'
+import { ownConsents, ownSurveys, type OwnConsent } from '../../surveys/ownData'
 import { ownAppointments } from '../../telehealth/ownData'
 import type { AccountData } from '../leaving/own'
 import { atHand, rowsOf, type Cell, type Table } from './table'
@@ -26,6 +26,13 @@ function answerOf(entry: OwnEntry): Cell {
   return entry.type === 'DateTimeEntry' || entry.type === 'AppointmentEntry' ? (entry.text?.replace('T', ' ') ?? null) : entry.text
 }
 
+/** A drawn signature is named as the file that it is. */
+function consentCell(row: OwnConsent, column: keyof OwnConsent): Cell {
+  if (column === 'accepted_consent') return coded(row.accepted_consent ? 'yes' : 'no')
+  if (column === 'signature_image_id') return row.signature_image_id && `images/${row.signature_image_id}.jpg`
+  return row[column]
+}
+
 /** One list of the account as a table: a column for each field that is named. */
 function listed<T extends object>(kind: string, rows: readonly T[], columns: readonly (keyof T & string)[], cell: (row: T, column: keyof T & string) => Cell): Table {
   return { kind, columns, rows: () => atHand(rows.map((row) => columns.map((column) => cell(row, column)))) }
@@ -34,7 +41,7 @@ function listed<T extends object>(kind: string, rows: readonly T[], columns: rea
 /** Everything that a person gave, kind by kind: the files of the archive and the sections of its page. */
 export async function tablesOf(database: Database, data: AccountData & object, locale: string): Promise<Table[]> {
   const user_id = data.user.id
-  const [groups, appointments, devices, circle] = await Promise.all([ownGroups(database, user_id), ownAppointments(database, user_id), ownDevices(database, user_id), circleOf(database, user_id)])
+  const [groups, appointments, devices, circle, todos, consents] = await Promise.all([ownGroups(database, user_id), ownAppointments(database, user_id), ownDevices(database, user_id), circleOf(database, user_id), ownTodos(database, user_id), ownConsents(database, user_id)])
   const { user } = data
   const codes = new Set(['gender', 'contact_time_preference'])
   const facts = (['first_name', 'last_name', 'email', 'gender', 'gender_other', 'birth_year', 'primary_contact_number', 'secondary_contact_number', 'address', 'contact_time_preference', 'locale', 'time_zone', 'created_at'] as const)
@@ -57,6 +64,7 @@ export async function tablesOf(database: Database, data: AccountData & object, l
       technical: ['completed_at', 'score', 'score_maximum', 'survey_response_id'],
       rows: () => rowsOf(ownSurveys(database, user_id, locale), (survey) => survey.questions.map(({ label, answer }) => [survey.started_at, survey.title, label, answer, survey.completed_at, survey.score?.value ?? null, survey.score?.maximum ?? null, survey.id])),
     },
+    listed('consents', consents, ['created_at', 'consent_check_text', 'accepted_consent', 'first_name', 'last_name', 'signature_text', 'signature_image_id', 'version'], consentCell),
     { kind: 'messages', columns: ['created_at', 'conversation', 'to', 'message'], rows: () => rowsOf(ownMessages(database, user_id), ({ created_at, subject, to, message }) => [[created_at, subject, to.join('; '), message]]) },
     { kind: 'people', columns: ['name', 'since', 'relationship'], rows: () => atHand(circle.map(({ name, created_at, visibility }) => [name, created_at, { code: `visibility_${visibility}` }])) },
     listed('invitations', data.invitations, ['first_name', 'last_name', 'created_at', 'accepted_at'], (row, column) => row[column]),
@@ -67,6 +75,7 @@ export async function tablesOf(database: Database, data: AccountData & object, l
     listed('contacts', data.contacts, ['name', 'relationship', 'phone_number', 'email'], (row, column) => row[column]),
     listed('providers', data.providers, ['name', 'specialty', 'organization', 'phone_number', 'email', 'address'], (row, column) => row[column]),
     listed('goals', data.goals, ['created_at', 'text'], (row, column) => row[column]),
+    { kind: 'todos', columns: ['created_at', 'todo', 'status'], rows: () => atHand(todos.map(({ created_at, todo, status }) => [created_at, todo, coded(`todo_${status}`)])) },
     { kind: 'agreements', columns: ['accepted_at', 'agreement', 'version'], rows: () => atHand(data.agreements.map(({ accepted_at, kind, version }) => [accepted_at, coded(kind), version])) },
     listed('groups', groups, ['name', 'company_name', 'joined_at'], (row, column) => row[column]),
     { kind: 'devices', columns: ['device', 'connected_at'], rows: () => atHand(devices.map(({ source_id, connected_at }) => [source_id, connected_at])) },

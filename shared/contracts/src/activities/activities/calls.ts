@@ -13,13 +13,13 @@ export const getActivity = call<typeof schema.getActivity>({ id: 'getActivity', 
 export const removeActivity = call<typeof schema.removeActivity>({ id: 'removeActivity', area: 'activities', method: 'DELETE', path: '/activities/{id}', caller: 'user' })
 
 /** Adds, changes and removes objectives with their reminders in one write; the same again is fine. 422 as for one objective, under `objectives.<id>`; 404 for an activity that is not the user's. Removed objectives stay with the history. */
-export const updateActivity = call<typeof schema.updateActivity>({ id: 'updateActivity', area: 'activities', method: 'PUT', path: '/activities/{id}', caller: 'self' })
+export const updateActivity = call<typeof schema.updateActivity>({ id: 'updateActivity', area: 'activities', method: 'PUT', path: '/activities/{id}', caller: 'user' })
 
 /** Whether an activity is shown among the charts of the history. */
-export const showOnAnalytics = call<typeof schema.showOnAnalytics>({ id: 'showOnAnalytics', area: 'activities', method: 'PUT', path: '/activities/{id}/show_on_analytics', caller: 'self' })
+export const showOnAnalytics = call<typeof schema.showOnAnalytics>({ id: 'showOnAnalytics', area: 'activities', method: 'PUT', path: '/activities/{id}/show_on_analytics', caller: 'user' })
 
 /** Puts the tiles of the dashboard in an order; ids that are not on it are passed over, tiles not named come after. */
 export const orderActivities = call<typeof schema.orderActivities>({ id: 'orderActivities', area: 'activities', method: 'PUT', path: '/activities/order', caller: 'user' })
 
 /** Puts a removed tile back where it was. */
-export const restoreActivity = call<typeof schema.restoreActivity>({ id: 'restoreActivity', area: 'activities', method: 'POST', path: '/activities/{id}/restore', caller: 'self' })
+export const restoreActivity = call<typeof schema.restoreActivity>({ id: 'restoreActivity', area: 'activities', method: 'POST', path: '/activities/{id}/restore', caller: 'user' })

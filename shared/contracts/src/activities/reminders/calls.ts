@@ -10,7 +10,7 @@ export const pushKey = call<typeof schema.pushKey>({ id: 'pushKey', area: 'activ
 export const subscribePush = call<typeof schema.subscribePush>({ id: 'subscribePush', area: 'activities', method: 'POST', path: '/reminders/push_subscriptions', caller: 'user' })
 
 /** Tells this browser nothing more; a second time is fine. */
-export const unsubscribePush = call<typeof schema.unsubscribePush>({ id: 'unsubscribePush', area: 'activities', method: 'DELETE', path: '/reminders/push_subscriptions/{id}', caller: 'self' })
+export const unsubscribePush = call<typeof schema.unsubscribePush>({ id: 'unsubscribePush', area: 'activities', method: 'DELETE', path: '/reminders/push_subscriptions/{id}', caller: 'user' })
 
 /** How the user is reminded, and by which zone's clock. */
 export const getReminderSettings = call<typeof schema.getReminderSettings>({ id: 'getReminderSettings', area: 'activities', method: 'GET', path: '/reminders/settings', caller: 'user' })

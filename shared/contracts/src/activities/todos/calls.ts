@@ -10,7 +10,7 @@ export const listTodos = call<typeof schema.listTodos>({ id: 'listTodos', area: 
 export const createTodo = call<typeof schema.createTodo>({ id: 'createTodo', area: 'activities', method: 'POST', path: '/todos', caller: 'user' })
 
 /** Changes text or status. 404, 410 when it was deleted. */
-export const updateTodo = call<typeof schema.updateTodo>({ id: 'updateTodo', area: 'activities', method: 'PUT', path: '/todos/{id}', caller: 'self' })
+export const updateTodo = call<typeof schema.updateTodo>({ id: 'updateTodo', area: 'activities', method: 'PUT', path: '/todos/{id}', caller: 'user' })
 
 /** Deletes it; a second time is fine. */
-export const deleteTodo = call<typeof schema.deleteTodo>({ id: 'deleteTodo', area: 'activities', method: 'DELETE', path: '/todos/{id}', caller: 'self' })
+export const deleteTodo = call<typeof schema.deleteTodo>({ id: 'deleteTodo', area: 'activities', method: 'DELETE', path: '/todos/{id}', caller: 'user' })

@@ -1,0 +1,20 @@
+import type { Database } from '../../http/serve'
+
+/** A to-do that the person wrote and did not delete. */
+export interface OwnTodo {
+  todo: string
+  status: 'active' | 'complete'
+  created_at: Date
+}
+
+/** The person's to-dos, the newest first. */
+export async function ownTodos(database: Database, user_id: string): Promise<OwnTodo[]> {
+  return database
+    .selectFrom('todos')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .select(['todo', 'status', 'created_at'])
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { createTodo, deleteTodo, listTodos, updateTodo } from '@almanac/contracts/activities/todos'
+import * as schema from '@almanac/contracts/schema/activities/todos'
+import { serve } from '../../http/route'
+import { todosOf } from './rows'
+import { addTodo, changeTodo, removeTodo } from './writing'
+
+/** The calls about to-dos (specification 001, section 7). */
+export function todosRoutes(app: FastifyInstance): void {
+  serve(app, listTodos, schema.listTodos, ({ database, user_id }) => todosOf(database, user_id))
+
+  serve(app, createTodo, schema.createTodo, ({ database, user_id, body }) => addTodo(database, user_id, body))
+
+  serve(app, updateTodo, schema.updateTodo, ({ database, user_id, params, body }) => changeTodo(database, user_id, params.id, body))
+
+  serve(app, deleteTodo, schema.deleteTodo, async ({ database, user_id, params }) => {
+    await removeTodo(database, user_id, params.id)
+    return undefined
+  })
+}

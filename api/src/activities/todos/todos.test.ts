@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Todo } from '@almanac/contracts/activities/todos'
+import * as schema from '@almanac/contracts/schema/activities/todos'
+import { newId } from '@almanac/domain/ids'
+import { projectRoot } from '../../root'
+import { answerOf, codesOf, errorsOf } from '../../testing/answer'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { todosRoutes } from './routes'
+
+let server: TestServer
+let ana: Participant
+let other: Participant
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [todosRoutes] })
+})
+beforeEach(async () => {
+  ana = await server.participant()
+  other = await server.participant()
+})
+afterAll(() => server.close())
+
+const listOf = async ({ client }: Participant): Promise<Todo[]> => answerOf(schema.listTodos, await client.get('/todos'))
+const add = async ({ client }: Participant, body: object): Promise<Todo> => answerOf(schema.createTodo, await client.post('/todos', body))
+
+test('to-dos stand in the order they were made, trimmed, active unless said otherwise', async () => {
+  const first = await add(ana, { todo: '  Call the clinic \n' })
+  const second = await add(ana, { id: newId(), todo: 'Fetch the prescription', status: 'complete' })
+  expect(first).toMatchObject({ todo: 'Call the clinic', status: 'active' })
+  expect(await listOf(ana)).toEqual([first, second])
+  expect(await listOf(other)).toEqual([])
+})
+
+test('a to-do without a word in it is refused at its field', async () => {
+  const kept = await add(ana, { todo: 'Walk' })
+  const refused = [{ code: 'ENTER_TASK_DESCRIPTION', field: 'todo', title: 'Write what there is to do' }]
+  for (const todo of ['', '   ', '\u00a0\n\t', undefined]) {
+    const created = await ana.client.post('/todos', { todo })
+    expect([created.status, errorsOf(created)]).toEqual([422, refused])
+    const changed = await ana.client.put(`/todos/${kept.id}`, { id: kept.id, todo, status: 'active' })
+    expect([changed.status, errorsOf(changed)]).toEqual([422, refused])
+  }
+  expect(codesOf(await ana.client.post('/todos', { todo: 'x'.repeat(1_001) }))).toEqual(['TOO_LONG'])
+  expect((await ana.client.post('/todos', { todo: 'Walk', status: 'paused' })).status).toBe(422)
+  expect(await listOf(ana)).toEqual([kept])
+})
+
+test('the same write sent ten times at once is one to-do; a late copy takes no change back', async () => {
+  const body = { id: newId(), todo: 'Weigh myself' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ana.client.post('/todos', body)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+
+  const changed = answerOf(schema.updateTodo, await ana.client.put(`/todos/${body.id}`, { ...body, todo: ' Weigh myself twice ', status: 'complete' }))
+  expect(changed).toMatchObject({ todo: 'Weigh myself twice', status: 'complete' })
+  expect(await add(ana, body)).toEqual(changed)
+  expect(await listOf(ana)).toEqual([changed])
+})
+
+test('what was deleted is gone for good: its text, a late copy and a late change', async () => {
+  const { id } = await add(ana, { todo: 'Tell nobody' })
+  for (let time = 0; time < 2; time += 1) expect((await ana.client.delete(`/todos/${id}`)).status).toBe(204)
+  expect(await listOf(ana)).toEqual([])
+  expect((await ana.client.post('/todos', { id, todo: 'Tell nobody' })).status).toBe(410)
+  expect((await ana.client.put(`/todos/${id}`, { id, todo: 'Tell nobody', status: 'active' })).status).toBe(410)
+  const row = await server.database.selectFrom('todos').where('id', '=', id).select('todo').executeTakeFirstOrThrow()
+  expect(row.todo).toBe('')
+})
+
+test('another person’s to-do is one that there is not, and her id is free', async () => {
+  const hers = await add(other, { todo: 'Hers' })
+  expect((await ana.client.put(`/todos/${hers.id}`, { id: hers.id, todo: 'Mine', status: 'complete' })).status).toBe(404)
+  expect((await ana.client.delete(`/todos/${hers.id}`)).status).toBe(404)
+  const mine = await add(ana, { id: hers.id, todo: 'Mine' })
+  expect([await listOf(ana), await listOf(other)]).toEqual([[mine], [hers]])
+})
+
+test('an id in the path and another in the body are no change', async () => {
+  const { id } = await add(ana, { todo: 'Walk' })
+  expect((await ana.client.put(`/todos/${id}`, { id: newId(), todo: 'Run', status: 'active' })).status).toBe(422)
+  for (const odd of ['1', 'null', `${id}'`]) expect([404, 422]).toContain((await ana.client.delete(`/todos/${encodeURIComponent(odd)}`)).status)
+})
+
+test('whatever is written comes back letter by letter, or is refused with a reason', async () => {
+  const path = join(projectRoot(), '../shared/data/naughty/blns.json')
+  const listed = existsSync(path) ? z.parse(z.array(z.string()), JSON.parse(readFileSync(path, 'utf8'))) : []
+  if (listed.length === 0) console.info(`${path} is not there: its strings are passed over.`)
+  const strings = [...listed, '\ud800', 'a\u0000b', '\u202eabc', '👨‍👩‍👧‍👦', "'; drop table todos; --", '<img src=x onerror=alert(1)>']
+  const kept: string[] = []
+  // Every session may make so many calls a minute: some at once by many people.
+  for (let from = 0; from < strings.length; from += 50) {
+    const person = await server.participant()
+    for (const todo of strings.slice(from, from + 50)) {
+      const answer = await person.client.post('/todos', { todo })
+      if (answer.status === 200) kept.push(answerOf(schema.createTodo, answer).todo)
+      else expect([todo, answer.status, codesOf(answer)[0]]).toEqual([todo, 422, expect.stringMatching(/^(ENTER_TASK_DESCRIPTION|INVALID_CHARACTER|TOO_LONG)$/)])
+      if (answer.status === 200) expect(kept.at(-1)).toBe(todo.trim())
+    }
+  }
+  expect(kept.length).toBeGreaterThan(3)
+}, 60_000)

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Todo } from '@almanac/contracts/activities/todos'
+import { newId } from '@almanac/domain/ids'
+import { invalid, notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { todoAnswer, todoOf } from './rows'
+
+interface Wanted {
+  todo: string
+  status: Todo['status']
+}
+
+/**
+ * Adds a to-do once. The same id again answers what is there now, also with
+ * another text: a change goes by `updateTodo`, so a late copy of the first
+ * write takes nothing back. 410 when it was deleted since.
+ */
+export async function addTodo(database: Database, user_id: string, { id = newId(), todo, status }: Wanted & { id?: string }): Promise<Todo> {
+  await database
+    .insertInto('todos')
+    .values({ user_id, id, todo, status })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .execute()
+  return todoAnswer(await todoOf(database, user_id, id))
+}
+
+/** Gives a to-do this text and status; saying it again changes nothing. 404, 410 when it was deleted. */
+export async function changeTodo(database: Database, user_id: string, id: string, wanted: Wanted & { id: string }): Promise<Todo> {
+  if (wanted.id.toLowerCase() !== id.toLowerCase()) throw invalid('INVALID', 'id')
+  const changed = await database
+    .updateTable('todos')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .set({ todo: wanted.todo, status: wanted.status, updated_at: sql<Date>`now()` })
+    .returningAll()
+    .executeTakeFirst()
+  return todoAnswer(changed ?? (await todoOf(database, user_id, id)))
+}
+
+/**
+ * Deletes a to-do: its text is gone, its id stays known, so that a late copy of
+ * the first write cannot bring it back. A second time is fine; 404 when she
+ * never had it.
+ */
+export async function removeTodo(database: Database, user_id: string, id: string): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable('todos')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .set({ todo: '', updated_at: sql<Date>`now()`, deleted_at: sql<Date>`coalesce(deleted_at, now())` })
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound()
+}
