@@ -1,0 +1,12 @@
+import { renderScreen, screen, waitFor } from '@almanac/testing'
+import { CheckMark } from './CheckMark'
+
+test('the mark says what is done to everybody, takes no focus, and is gone after a second', async () => {
+  const onDone = jest.fn()
+  const began = Date.now()
+  await renderScreen(<CheckMark label="Saved: Tablet" onDone={onDone} />)
+  expect(screen.getByText('Saved: Tablet').closest('[role=status]')).toBeVisible()
+  expect(document.body).toHaveFocus()
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), { timeout: 3_000 })
+  expect(Date.now() - began).toBeGreaterThanOrEqual(990)
+})
