@@ -1,0 +1,52 @@
+import { timesOfDay } from './defaults'
+import { asNeeded, undoAsNeeded, withFrequency, withReminder, withRepeatType } from './plan'
+import type { Making, ReminderPlan, RepeatType } from './types'
+
+interface Rhythm {
+  repeat_type: RepeatType
+  frequency: number
+  /** Every so many days. */
+  day_number?: number
+  /** Once, and never again. */
+  once?: boolean
+}
+
+/** How often a medication is taken (specification 001, section 9), as reminders. 'other' leaves them as they are. */
+const RHYTHMS: Readonly<Partial<Record<string, Rhythm>>> = {
+  once: { repeat_type: 'daily', frequency: 1, once: true },
+  onceADay: { repeat_type: 'daily', frequency: 1 },
+  twiceADay: { repeat_type: 'daily', frequency: 2 },
+  threeTimesADay: { repeat_type: 'daily', frequency: 3 },
+  fourTimesADay: { repeat_type: 'daily', frequency: 4 },
+  everyOtherDay: { repeat_type: 'interval', frequency: 1, day_number: 2 },
+  weekly: { repeat_type: 'weekly', frequency: 1 },
+  everyTwoWeeks: { repeat_type: 'interval', frequency: 1, day_number: 14 },
+  everyThreeWeeks: { repeat_type: 'interval', frequency: 1, day_number: 21 },
+  monthly: { repeat_type: 'monthly', frequency: 1 },
+}
+
+/** So many a day, spread over it; those that the server has keep their times. */
+function spread(plan: ReminderPlan): ReminderPlan {
+  const times = timesOfDay(plan.frequency)
+  const isNew = (id: string): boolean => !plan.stored.includes(id)
+  const reminders = plan.reminders.map((reminder, index) => ({ ...reminder, time: isNew(reminder.id) ? (times[index] ?? reminder.time) : reminder.time }))
+  return { ...plan, reminders }
+}
+
+/**
+ * The reminders that fit how often a medication is taken. 'asNeeded' marks all
+ * of them for removal; anything else takes that back first.
+ */
+export function withMedicationFrequency(plan: ReminderPlan, frequency: string, making: Making): ReminderPlan {
+  if (frequency === 'asNeeded') return asNeeded(plan)
+  const open = undoAsNeeded(plan)
+  const rhythm = RHYTHMS[frequency]
+  if (!rhythm) return open
+  const timed = withFrequency(withRepeatType(open, rhythm.repeat_type, making), rhythm.frequency, making)
+  const { day_number, once } = rhythm
+  const placed = timed.reminders.reduce((next, { id }) => withReminder(next, id, {
+    ...(day_number === undefined ? {} : { day_number }),
+    ...(once ? { repeat: false, start_date: making.today } : {}),
+  }), timed)
+  return rhythm.repeat_type === 'daily' ? spread(placed) : placed
+}

@@ -1,0 +1,94 @@
+import { defaultReminder } from './defaults'
+import { MAXIMUM_REMINDERS, validDay } from './limits'
+import type { Making, PlannedReminder, ReminderChoice, ReminderPlan, RepeatType } from './types'
+
+/** How many reminders something new has: one for what is to be done, none for what is to be watched (specification 001, section 9). */
+export function defaultFrequency(type: string): number {
+  return type === 'MedicationObjective' || type === 'RoutineObjective' ? 1 : 0
+}
+
+/** The plan of an objective that is new, by its type. */
+export function newPlan(type: string, making: Making): ReminderPlan {
+  const empty: ReminderPlan = { repeat_type: 'daily', frequency: 0, reminders: [], removeReminderIds: [], stored: [], before_as_needed: null }
+  return withFrequency(empty, defaultFrequency(type), making)
+}
+
+/** The plan of an objective that has reminders already. Nothing about them is changed by looking at them. */
+export function planOf(reminders: readonly PlannedReminder[]): ReminderPlan {
+  return {
+    repeat_type: reminders[0]?.repeat_type ?? 'daily', frequency: reminders.length, reminders: [...reminders],
+    removeReminderIds: [], stored: reminders.map(({ id }) => id), before_as_needed: null,
+  }
+}
+
+/** The same plan without these reminders; those that the server has are collected for removal. */
+function without(plan: ReminderPlan, gone: readonly PlannedReminder[]): ReminderPlan {
+  const ids = new Set(gone.map(({ id }) => id))
+  const removed = plan.stored.filter((id) => ids.has(id) && !plan.removeReminderIds.includes(id))
+  const reminders = plan.reminders.filter(({ id }) => !ids.has(id))
+  return { ...plan, reminders, frequency: reminders.length, removeReminderIds: [...plan.removeReminderIds, ...removed] }
+}
+
+/**
+ * The plan with so many reminders, at most those of its repeat type: default
+ * ones are added, or the last ones go and, where the server has them, their
+ * ids are collected (specification 001, section 4).
+ */
+export function withFrequency(plan: ReminderPlan, frequency: number, making: Making): ReminderPlan {
+  const most = MAXIMUM_REMINDERS[plan.repeat_type]
+  const wanted = Math.min(most, Math.max(0, Math.trunc(frequency)))
+  if (wanted < plan.reminders.length) return without(plan, plan.reminders.slice(wanted))
+  const reminders = [...plan.reminders]
+  while (reminders.length < wanted) reminders.push(defaultReminder(plan.repeat_type, reminders, making))
+  return { ...plan, reminders, frequency: wanted }
+}
+
+/** The plan without one reminder. */
+export function withoutReminder(plan: ReminderPlan, id: string): ReminderPlan {
+  return without(plan, plan.reminders.filter((reminder) => reminder.id === id))
+}
+
+/**
+ * The plan repeated in another way: no more reminders than that allows, and a
+ * day that it does not have becomes the first that it has (specification 001,
+ * section 4). An interval counts from today unless it counts from a day already.
+ */
+export function withRepeatType(plan: ReminderPlan, repeat_type: RepeatType, making: Making): ReminderPlan {
+  const capped = withFrequency({ ...plan, repeat_type }, Math.min(plan.reminders.length, MAXIMUM_REMINDERS[repeat_type]), making)
+  const reminders = capped.reminders.map((reminder): PlannedReminder => ({
+    ...reminder,
+    repeat_type,
+    repeat: true,
+    day_number: validDay(repeat_type, reminder.day_number),
+    start_date: repeat_type === 'interval' ? (reminder.start_date ?? making.today) : null,
+  }))
+  return { ...capped, reminders }
+}
+
+/** The plan with something changed about one reminder. A day that it can't have becomes the first that it can. */
+export function withReminder(plan: ReminderPlan, id: string, change: Partial<Omit<PlannedReminder, 'id' | 'repeat_type'>>): ReminderPlan {
+  const changed = (reminder: PlannedReminder): PlannedReminder => {
+    const next = { ...reminder, ...change }
+    return { ...next, day_number: validDay(next.repeat_type, next.day_number) }
+  }
+  return { ...plan, reminders: plan.reminders.map((reminder) => (reminder.id === id ? changed(reminder) : reminder)) }
+}
+
+const choiceOf = ({ repeat_type, frequency, reminders, removeReminderIds }: ReminderPlan): ReminderChoice => ({ repeat_type, frequency, reminders, removeReminderIds })
+
+/** Something that is taken only as needed reminds of nothing: all reminders are marked for removal (specification 001, section 4). */
+export function asNeeded(plan: ReminderPlan): ReminderPlan {
+  if (plan.before_as_needed) return plan
+  return { ...without(plan, plan.reminders), before_as_needed: choiceOf(plan) }
+}
+
+/** Takes 'as needed' back: exactly what was chosen before it. */
+export function undoAsNeeded(plan: ReminderPlan): ReminderPlan {
+  return plan.before_as_needed ? { ...plan, ...plan.before_as_needed, before_as_needed: null } : plan
+}
+
+/** The reminders as they are sent with an objective: what stays or is new, and the ids of what goes. */
+export function toInput(plan: ReminderPlan): { reminders: PlannedReminder[]; removeReminderIds: string[] } {
+  const noted = (note: string | null): string | null => note?.trim() || null
+  return { reminders: plan.reminders.map((reminder) => ({ ...reminder, note: noted(reminder.note) })), removeReminderIds: [...plan.removeReminderIds] }
+}

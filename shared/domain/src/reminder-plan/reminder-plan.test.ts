@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { isHHMM, QUARTER_HOURS } from '../time'
+import { asNeeded, dayOptions, MAXIMUM_REMINDERS, newPlan, planOf, REPEAT_TYPES, toInput, undoAsNeeded, withFrequency, withMedicationFrequency, withoutReminder, withReminder, withRepeatType } from './index'
+import type { PlannedReminder, ReminderPlan } from './index'
+
+let made = 0
+const making = { makeId: () => `new-${(made += 1)}`, today: '2026-03-04' }
+beforeEach(() => {
+  made = 0
+})
+
+const stored = (id: string, change: Partial<PlannedReminder> = {}): PlannedReminder => ({
+  id, repeat_type: 'daily', repeat: true, time: 730, day_number: null, start_date: null, note: null, send_notifications: true, ...change,
+})
+const times = ({ reminders }: ReminderPlan) => reminders.map(({ time }) => time)
+const days = ({ reminders }: ReminderPlan) => reminders.map(({ day_number }) => day_number)
+
+describe('something new', () => {
+  test.each([['MedicationObjective', 1], ['RoutineObjective', 1], ['SymptomObjective', 0], ['VitalObjective', 0], ['VaccinationObjective', 0]])('%s begins with %i reminders', (type, count) => {
+    expect(newPlan(type, making).frequency).toBe(count)
+  })
+
+  test('reminds every day at nine, and sends it', () => {
+    expect(newPlan('RoutineObjective', making).reminders).toEqual([stored('new-1', { time: 900 })])
+  })
+})
+
+describe('the number of reminders', () => {
+  test('adds default ones, none of them at the moment of another', () => {
+    expect(times(withFrequency(newPlan('MedicationObjective', making), 3, making))).toEqual([900, 1000, 1100])
+    const weekly = withFrequency(withRepeatType(newPlan('MedicationObjective', making), 'weekly', making), 8, making)
+    expect(days(weekly)).toEqual([1, 2, 3, 4, 5, 6, 7, 1])
+    expect(times(weekly)).toEqual([900, 900, 900, 900, 900, 900, 900, 1000])
+  })
+
+  test('removes the last ones and collects the ids of those that the server has', () => {
+    const plan = withFrequency(planOf([stored('a'), stored('b'), stored('c')]), 4, making)
+    const fewer = withFrequency(plan, 1, making)
+    expect(toInput(fewer)).toEqual({ reminders: [stored('a')], removeReminderIds: ['b', 'c'] })
+    // Back to more: what went stays collected, what comes is new.
+    expect(toInput(withFrequency(fewer, 2, making))).toMatchObject({ reminders: [{ id: 'a' }, { id: 'new-2' }], removeReminderIds: ['b', 'c'] })
+  })
+
+  test('one of them goes on its own', () => {
+    expect(toInput(withoutReminder(planOf([stored('a'), stored('b')]), 'a'))).toEqual({ reminders: [stored('b')], removeReminderIds: ['a'] })
+  })
+
+  test.each(REPEAT_TYPES.map((type) => [type, MAXIMUM_REMINDERS[type]] as const))('%s is at most %i', (type, most) => {
+    expect(withFrequency(withRepeatType(planOf([]), type, making), 99, making).frequency).toBe(most)
+  })
+})
+
+describe('the repeat type', () => {
+  test('caps the number: 20 a month are 6 a day', () => {
+    const monthly = withFrequency(withRepeatType(planOf([]), 'monthly', making), 20, making)
+    const daily = withRepeatType(monthly, 'daily', making)
+    expect(daily.frequency).toBe(6)
+    expect(days(daily)).toEqual([null, null, null, null, null, null])
+  })
+
+  test('collects what the cap takes away', () => {
+    const plan = planOf(Array.from({ length: 8 }, (_, index) => stored(`s${index}`, { repeat_type: 'weekly', day_number: 1 })))
+    expect(withRepeatType(plan, 'daily', making).removeReminderIds).toEqual(['s6', 's7'])
+  })
+
+  test('a day that it does not have becomes its first; one that it has stays', () => {
+    const plan = planOf([stored('a', { repeat_type: 'monthly', day_number: 30 }), stored('b', { repeat_type: 'monthly', day_number: 5 })])
+    expect(days(withRepeatType(plan, 'weekly', making))).toEqual([1, 5])
+    expect(days(withReminder(plan, 'a', { day_number: 31 }))).toEqual([1, 5])
+  })
+
+  test('an interval counts from today, or from where it counted', () => {
+    expect(withRepeatType(planOf([stored('a')]), 'interval', making).reminders).toEqual([stored('a', { repeat_type: 'interval', day_number: 1, start_date: '2026-03-04' })])
+    const begun = planOf([stored('a', { repeat_type: 'interval', day_number: 3, start_date: '2026-01-01' })])
+    expect(withRepeatType(begun, 'interval', making).reminders).toEqual(begun.reminders)
+  })
+
+  test('days to choose from', () => {
+    expect(dayOptions('daily')).toEqual([])
+    expect(dayOptions('weekly')).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(dayOptions('monthly')).toHaveLength(30)
+    expect(dayOptions('interval').at(-1)).toBe(30)
+  })
+})
+
+describe('as needed', () => {
+  test('marks all for removal, and back undoes it exactly', () => {
+    const plan = withFrequency(planOf([stored('a', { note: 'With food' }), stored('b')]), 3, making)
+    const marked = asNeeded(plan)
+    expect(toInput(marked)).toEqual({ reminders: [], removeReminderIds: ['a', 'b'] })
+    expect(undoAsNeeded(marked)).toEqual(plan)
+    expect(undoAsNeeded(asNeeded(marked))).toEqual(plan)
+    expect(undoAsNeeded(plan)).toEqual(plan)
+  })
+
+  test('survives being kept as text', () => {
+    const plan = planOf([stored('a')])
+    const kept: unknown = JSON.parse(JSON.stringify(asNeeded(plan)))
+    expect(kept).toEqual(asNeeded(plan))
+  })
+})
+
+describe('how often a medication is taken', () => {
+  test.each([
+    ['onceADay', ['daily'], [900], [null]],
+    ['twiceADay', ['daily'], [900, 2100], [null, null]],
+    ['threeTimesADay', ['daily'], [900, 1500, 2100], [null, null, null]],
+    ['fourTimesADay', ['daily'], [900, 1300, 1700, 2100], [null, null, null, null]],
+    ['everyOtherDay', ['interval'], [900], [2]],
+    ['weekly', ['weekly'], [900], [1]],
+    ['everyTwoWeeks', ['interval'], [900], [14]],
+    ['everyThreeWeeks', ['interval'], [900], [21]],
+    ['monthly', ['monthly'], [900], [1]],
+  ] as const)('%s', (frequency, [type], at, on) => {
+    const plan = withMedicationFrequency(newPlan('MedicationObjective', making), frequency, making)
+    expect(plan.repeat_type).toBe(type)
+    expect(times(plan)).toEqual(at)
+    expect(days(plan)).toEqual(on)
+  })
+
+  test('once is one reminder on one day; every day after that repeats again', () => {
+    const once = withMedicationFrequency(newPlan('MedicationObjective', making), 'once', making)
+    expect(once.reminders).toEqual([stored('new-1', { time: 900, repeat: false, start_date: '2026-03-04' })])
+    expect(withMedicationFrequency(once, 'onceADay', making).reminders).toEqual([stored('new-1', { time: 900 })])
+  })
+
+  test('other leaves the reminders as they are', () => {
+    const plan = planOf([stored('a')])
+    expect(withMedicationFrequency(plan, 'other', making)).toEqual(plan)
+  })
+
+  test('a time that she has chosen before stays hers', () => {
+    expect(times(withMedicationFrequency(planOf([stored('a')]), 'twiceADay', making))).toEqual([730, 2100])
+  })
+
+  test('as needed and then twice a day: the ones from before come back', () => {
+    const plan = planOf([stored('a'), stored('b', { time: 1900 })])
+    const back = withMedicationFrequency(withMedicationFrequency(plan, 'asNeeded', making), 'twiceADay', making)
+    expect(toInput(back)).toEqual({ reminders: plan.reminders, removeReminderIds: [] })
+  })
+})
+
+test('whatever is chosen in whatever order can be saved, and nothing that the server has gets lost on the way', () => {
+  const type = fc.constantFrom(...REPEAT_TYPES)
+  const frequency = fc.constantFrom('once', 'onceADay', 'fourTimesADay', 'everyOtherDay', 'weekly', 'monthly', 'asNeeded', 'other')
+  const step = fc.oneof(
+    type.map((to) => (plan: ReminderPlan) => withRepeatType(plan, to, making)),
+    fc.integer({ min: -2, max: 40 }).map((count) => (plan: ReminderPlan) => withFrequency(plan, count, making)),
+    frequency.map((often) => (plan: ReminderPlan) => withMedicationFrequency(plan, often, making)),
+    fc.integer({ min: 0, max: 31 }).map((day_number) => (plan: ReminderPlan) => (plan.reminders[0] ? withReminder(plan, plan.reminders[0].id, { day_number }) : plan)),
+  )
+  fc.assert(fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+    const begun = planOf([stored('a'), stored('b', { repeat_type: 'weekly', day_number: 7 })])
+    const plan = undoAsNeeded(steps.reduce((now, change) => change(now), begun))
+    const { reminders, removeReminderIds } = toInput(plan)
+    expect(reminders.length).toBeLessThanOrEqual(MAXIMUM_REMINDERS[plan.repeat_type])
+    expect(plan.frequency).toBe(reminders.length)
+    expect(new Set(reminders.map(({ id }) => id)).size).toBe(reminders.length)
+    for (const { repeat_type, time, day_number } of reminders) {
+      expect(isHHMM(time)).toBe(true)
+      if (repeat_type === 'daily') expect(day_number).toBeNull()
+      else expect(dayOptions(repeat_type)).toContain(day_number)
+    }
+    for (const id of ['a', 'b']) expect(reminders.some((reminder) => reminder.id === id)).toBe(!removeReminderIds.includes(id))
+  }))
+})
+
+test('times are offered in quarters of an hour', () => {
+  expect(QUARTER_HOURS).toHaveLength(96)
+})
