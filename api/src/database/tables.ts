@@ -115,7 +115,7 @@ export interface Tables {
   push_subscriptions: { user_id: string; id: string; endpoint: string; p256dh: string; auth: string; device_name: string | null; created_at: FilledTimestamp }
   push_keys: { only_one: Filled<boolean>; public_key: string; private_key: string; created_at: FilledTimestamp }
   custom_symptoms: { user_id: string; id: string; name: string; normalized_name: string; created_at: FilledTimestamp }
-  custom_vitals: { user_id: string; id: string; name: string; storage_unit: string; created_at: FilledTimestamp }
+  custom_vitals: { user_id: string; id: string; name: string; normalized_name: string; storage_unit: string; created_at: FilledTimestamp }
   activity_visibilities: { user_id: string; activity_id: string; relationship_id: string; other_user_id: string; may_see: boolean; changed_at: FilledTimestamp }
   todos: { user_id: string; id: string; todo: string; status: 'active' | 'complete'; created_at: FilledTimestamp; updated_at: FilledTimestamp; deleted_at: NullableTimestamp }
   /** `user_id` is whose response it is. */

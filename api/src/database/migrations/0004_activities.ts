@@ -29,8 +29,11 @@ const statements = [
   // What participants name in their own words.
   `create table custom_symptoms (
     user_id uuid not null, id uuid not null, name text not null, normalized_name text not null, created_at timestamptz not null default now(), primary key (user_id, id))`,
+  // A name that is made twice, also at the same moment, is one. Long names do not fit into an index.
+  `create unique index custom_symptoms_once on custom_symptoms (user_id, md5(normalized_name))`,
   `create table custom_vitals (
-    user_id uuid not null, id uuid not null, name text not null, storage_unit text not null, created_at timestamptz not null default now(), primary key (user_id, id))`,
+    user_id uuid not null, id uuid not null, name text not null, normalized_name text not null, storage_unit text not null, created_at timestamptz not null default now(), primary key (user_id, id))`,
+  `create unique index custom_vitals_once on custom_vitals (user_id, md5(normalized_name), storage_unit)`,
   `create table activity_visibilities (
     user_id uuid not null, activity_id uuid not null, relationship_id uuid not null, other_user_id uuid not null, may_see boolean not null,
     changed_at timestamptz not null default now(), primary key (user_id, activity_id, other_user_id))`,
