@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { consentRoutes } from './consent/routes'
 import { responsesRoutes } from './responses/routes'
 import { surveyRoutes } from './survey/routes'
 
-/** The calls of surveys: to answer, and completed ones to read again. */
+/** The calls of surveys: to answer, and completed ones to read again; consents. */
 export function surveysArea(app: FastifyInstance): void {
+  consentRoutes(app)
   responsesRoutes(app)
   surveyRoutes(app)
 }

@@ -1,0 +1,39 @@
+import sharp from 'sharp'
+import { invalid, Refusal } from '../http/errors'
+import type { Database } from '../http/serve'
+import { keepImage } from './images/keep'
+import { pictureOf, type Picture } from './images/picture'
+
+/** How far the darkest and the lightest dot of a picture lie apart at least, of 255, for something to be on it. */
+const LEAST_CONTRAST = 32
+const PNG = '\x89PNG\r\n\x1a\n'
+
+/** Whether a picture is of one colour from edge to edge: nobody has written on it. */
+async function isBlank({ content }: Picture): Promise<boolean> {
+  const { channels: [grey] } = await sharp(content).greyscale().stats()
+  return !grey || grey.max - grey.min < LEAST_CONTRAST
+}
+
+/**
+ * A drawn signature made anew from the PNG that was sent, on white; null when
+ * nothing is drawn on it, however many bytes it has. `field` is where a refusal
+ * belongs: 422 NOT_A_PICTURE for anything but a PNG, PICTURE_TOO_LARGE.
+ */
+export async function signatureOf(bytes: Buffer, field: string): Promise<Picture | null> {
+  if (bytes.toString('latin1', 0, PNG.length) !== PNG) throw invalid('NOT_A_PICTURE', field)
+  try {
+    const picture = await pictureOf(bytes, { square: false })
+    return (await isBlank(picture)) ? null : picture
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(error.status, error.entries.map((entry) => ({ ...entry, field })))
+    throw error
+  }
+}
+
+/** Keeps a signature as the participant's own, in the caller's transaction, and gives its id; only she may see it. */
+export function keepSignature(transaction: Database, user_id: string, objective_id: string, picture: Picture): Promise<string> {
+  return keepImage(transaction, user_id, { type: 'signature', response_id: null, objective_id, ...picture })
+}
+
+/** Where a signature is seen. */
+export const signatureUrl = (id: string): string => `/api/images/signature/${id}.jpg`

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
+import { localise } from '@almanac/domain/texts'
+import { keepSignature, signatureOf } from '../../account/signatures'
+import { consentObjectiveIn, consentObjectiveOf, type ConsentObjective } from '../../activities/consents'
+import { inTransaction } from '../../database/transaction'
+import { notFound, Refusal } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { record } from '../../platform/audit'
+import { missingOf } from './checking'
+import { consentAnswer, newestOf, type ConsentRow } from './reading'
+
+/** A consent as it was sent. */
+export interface GivenConsent {
+  user_id: string
+  objective_id: string
+  /** Made by whoever consents. */
+  id: string
+  accepted_consent: boolean
+  consenting_first_name: string
+  consenting_last_name: string
+  signature_text: string
+  /** The PNG, as it came. */
+  signature_image: Buffer | undefined
+  keep_signature: boolean
+  /** The language in which the words were read that she agreed to. */
+  locale: string
+}
+
+const filled = (value: string): string | null => value.trim() || null
+
+/** The consent that was kept under this id before, whatever comes with it now; 404 when the id is in use for another objective. */
+export async function givenBefore(database: Database, { user_id, id, objective_id }: GivenConsent): Promise<ConsentEntry | undefined> {
+  const row = await database.selectFrom('consent_entries').where('user_id', '=', user_id).where('id', '=', id).selectAll().executeTakeFirst()
+  if (row && row.objective_id !== objective_id) throw notFound()
+  return row && consentAnswer(row)
+}
+
+/** The earlier version whose signature goes on: not when the words that were signed have changed since. */
+async function stillSigned(transaction: Database, given: GivenConsent, objective: ConsentObjective, newest: ConsentRow | undefined): Promise<ConsentRow | undefined> {
+  if (!given.keep_signature || !newest) return undefined
+  const before = await consentObjectiveIn(transaction, newest, given.objective_id)
+  return isDeepStrictEqual(before?.consent_check_text, objective.document.consent_check_text) ? newest : undefined
+}
+
+/**
+ * Keeps a consent as a new version beside the earlier ones, with the version of
+ * the activity and the words that were agreed to, and writes the audit trail. The
+ * same id again, also at the same moment, answers what was kept first. 404 when
+ * the objective is none of hers; 422 MANDATORY, CONSENT_NOT_ACCEPTED,
+ * SIGNATURE_MISSING by its flags.
+ */
+export async function giveConsent(database: Database, given: GivenConsent): Promise<ConsentEntry> {
+  const { user_id, objective_id, id } = given
+  // Before the transaction: making a picture anew takes a while.
+  const drawn = given.signature_image && (await signatureOf(given.signature_image, 'consent_signature_image'))
+  return inTransaction(database, async (transaction) => {
+    // Consents to one thing take their turn: each gets a version of its own.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${user_id} ${objective_id}`}, 0))`.execute(transaction)
+    const kept = await givenBefore(transaction, given)
+    if (kept) return kept
+    const objective = await consentObjectiveOf(transaction, user_id, objective_id)
+    if (!objective) throw notFound()
+    const newest = await newestOf(transaction, user_id, objective_id)
+    const typed = filled(given.signature_text)
+    const earlier = drawn || typed ? undefined : await stillSigned(transaction, given, objective, newest)
+    const consent = {
+      accepted_consent: given.accepted_consent,
+      consenting_first_name: filled(given.consenting_first_name),
+      consenting_last_name: filled(given.consenting_last_name),
+    }
+    const signed = Boolean(drawn ?? typed ?? earlier?.signature_image_id ?? earlier?.signature_text)
+    const missing = missingOf(objective.document, { ...consent, signed })
+    if (missing.length > 0) throw new Refusal(422, missing)
+
+    const { activity_id, definition_version, document } = objective
+    const version = (newest?.version ?? 0) + 1
+    const signature_image_id = drawn ? await keepSignature(transaction, user_id, objective_id, drawn) : (earlier?.signature_image_id ?? null)
+    const row = await transaction
+      .insertInto('consent_entries')
+      .values({
+        user_id, id, objective_id, activity_id, definition_version, version, ...consent, signature_image_id,
+        signature_text: typed ?? earlier?.signature_text ?? null,
+        consent_check_text: document.consent_check_text ? localise(document.consent_check_text, given.locale) : null,
+        locale: given.locale,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await record(transaction, { actor: user_id, action: 'consent_given', subject: objective_id, document: { consent_id: id, activity_id, definition_version, version } })
+    return consentAnswer(row)
+  })
+}
