@@ -24,3 +24,11 @@ export async function seenResponse(database: Database, viewer_id: string, id: st
   }
   throw notFound()
 }
+
+/** Whether the viewer sees this response of that person. */
+export async function seesResponse(database: Database, viewer_id: string, user_id: string, id: string): Promise<boolean> {
+  const row = await database.selectFrom('responses').where('user_id', '=', user_id).where('id', '=', id).where('deleted_at', 'is', null).select(['activity_id', 'is_visible']).executeTakeFirst()
+  if (!row) return false
+  const whose = await viewOf(database, viewer_id, user_id)
+  return whose !== null && (row.is_visible || !whose.byOther) && sees(whose, row.activity_id)
+}

@@ -109,3 +109,13 @@ test('who may see a response may comment on it, and nobody else learns that it i
   await ana.client.delete(`/responses/${response!.id}`)
   expect((await ana.client.get(path)).status).toBe(404)
 })
+
+test('a picture is seen by those who see the response that it belongs to', async () => {
+  const [response] = responsesIn(await ana.client.get(`/responses?quest_id=${pain}`))
+  const id = newId()
+  await server.database.insertInto('images').values({ user_id: ana.id, id, type: 'entry', content: Buffer.from('jpeg'), width: 1, height: 1, response_id: response!.id, objective_id: mood.id }).execute()
+  const seen = async (who: Participant) => (await who.client.get(`/images/entry/${id}.jpg`)).status
+  expect([await seen(ana), await seen(doctor), await seen(follower), await seen(stranger)]).toEqual([200, 200, 404, 404])
+  await change(pain, [await idOf(follower)], [await idOf(doctor)])
+  expect([await seen(ana), await seen(doctor), await seen(follower), await seen(stranger)]).toEqual([200, 404, 200, 404])
+})

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const open = async (circle: UserRelationship[]) => {
   server.answer(getVisibility, { user_relationships: circle })
-  const shown = renderScreen(<WhoSeesButton activity_id={idOf(900)} title="Sleep" />, { user: aUser() })
+  const shown = await renderScreen(<WhoSeesButton activity_id={idOf(900)} title="Sleep" />, { user: aUser() })
   await shown.person.click(await screen.findByRole('button', { name: 'Who sees this' }))
   return shown
 }
