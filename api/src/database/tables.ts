@@ -109,9 +109,12 @@ export interface Tables {
     /** HHMM on her wall clock. */
     time: number; day_number: number | null; start_date: LocalDate | null; note: string | null; send_notifications: Filled<boolean>; created_at: FilledTimestamp
     /** The zone that `next_at` was reckoned in. */
-    planned_zone: Filled<string | null>; next_at: NullableTimestamp
+    planned_zone: Filled<string | null>; next_at: NullableTimestamp; /** The date on her calendar that `next_at` is for. */ next_date: Filled<LocalDate | null>
+    /** The `next_at` that was handed to whoever fires. */
+    queued_for: NullableTimestamp
   }
-  reminder_firings: { user_id: string; reminder_id: string; scheduled_for: Timestamp; activity_id: string; outcome: 'sent' | 'late' | 'skipped' | 'silent'; fired_at: FilledTimestamp }
+  /** One for each date on her calendar and time of day, wherever she is then. */
+  reminder_firings: { user_id: string; reminder_id: string; date_for: LocalDate; time: number; scheduled_for: Timestamp; activity_id: string; outcome: 'sent' | 'late' | 'skipped' | 'silent'; fired_at: FilledTimestamp }
   push_subscriptions: { user_id: string; id: string; endpoint: string; p256dh: string; auth: string; device_name: string | null; created_at: FilledTimestamp }
   push_keys: { only_one: Filled<boolean>; public_key: string; private_key: string; created_at: FilledTimestamp }
   custom_symptoms: { user_id: string; id: string; name: string; normalized_name: string; created_at: FilledTimestamp }

@@ -7,6 +7,7 @@ const statements = [
     add column reminders_by_email boolean not null default true`,
   // A participant's reminders: her own, and those of the study, which are copied when she gets an activity or a new version of it.
   `alter table participant_activities add column reminders_version integer`,
+  `create index participant_activities_reminders on participant_activities (user_id) where reminders_version is distinct from definition_version`,
   `create table objective_settings (
     user_id uuid not null, objective_id uuid not null, activity_id uuid not null, own_reminders boolean not null default false, primary key (user_id, objective_id))`,
   `create table reminders (
@@ -14,13 +15,14 @@ const statements = [
     repeat_type text not null check (repeat_type in ('daily', 'weekly', 'monthly', 'interval')), repeat boolean not null default true,
     time integer not null check (time between 0 and 2359 and time % 100 < 60), day_number integer, start_date date, note text,
     send_notifications boolean not null default true, created_at timestamptz not null default now(),
-    planned_zone text, next_at timestamptz, primary key (user_id, id))`,
+    planned_zone text, next_at timestamptz, next_date date, queued_for timestamptz, primary key (user_id, id))`,
   `create index reminders_next on reminders (next_at) where next_at is not null`,
   `create index reminders_of_objective on reminders (user_id, objective_id)`,
   `create table reminder_firings (
-    user_id uuid not null, reminder_id uuid not null, scheduled_for timestamptz not null, activity_id uuid not null,
+    user_id uuid not null, reminder_id uuid not null, date_for date not null, time integer not null, scheduled_for timestamptz not null, activity_id uuid not null,
     outcome text not null check (outcome in ('sent', 'late', 'skipped', 'silent')), fired_at timestamptz not null default now(),
-    primary key (user_id, reminder_id, scheduled_for))`,
+    primary key (user_id, reminder_id, date_for, time))`,
+  `create index reminder_firings_age on reminder_firings (fired_at)`,
   `create table push_subscriptions (
     user_id uuid not null, id uuid not null, endpoint text not null unique, p256dh text not null, auth text not null, device_name text,
     created_at timestamptz not null default now(), primary key (user_id, id))`,

@@ -1,5 +1,5 @@
 import { addDays, dayOfWeek, daysBetween, type LocalDate } from '../time'
-import { isDayNumber, type ReminderRule, type Since } from './rule'
+import type { ReminderRule, Since } from './rule'
 
 /**
  * The first date, `from` or later, on which the reminder comes; null when none
@@ -10,13 +10,18 @@ import { isDayNumber, type ReminderRule, type Since } from './rule'
 export function nextDate(rule: ReminderRule, from: LocalDate, { joined }: Since = {}): LocalDate | null {
   const start = rule.start_date ?? joined ?? null
   if (!rule.repeat) return start !== null && start >= from ? start : null
-  if (!isDayNumber(rule.repeat_type, rule.day_number)) return null
+  if (rule.repeat_type !== 'daily' && !isDay(rule)) return null
   const first = start !== null && start > from ? start : from
   const day = rule.day_number ?? 1
   if (rule.repeat_type === 'weekly') return addDays(first, (day - dayOfWeek(first) + 7) % 7)
   if (rule.repeat_type === 'monthly') return nextInMonth(first, day)
   if (rule.repeat_type === 'interval') return start === null ? null : addDays(start, Math.ceil(daysBetween(start, first) / day) * day)
   return first
+}
+
+/** Studies may use every day that a month has, and intervals of up to a year. */
+function isDay({ repeat_type, day_number }: ReminderRule): boolean {
+  return day_number !== null && Number.isInteger(day_number) && day_number >= 1 && day_number <= { daily: 0, weekly: 7, monthly: 31, interval: 366 }[repeat_type]
 }
 
 /** Whether the reminder comes on the date. */

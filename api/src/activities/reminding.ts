@@ -1,0 +1,2 @@
+/** Reminders, for whoever changes what they hang on. */
+export { planReminders } from './reminders/planning'
