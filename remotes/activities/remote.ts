@@ -7,11 +7,13 @@ export const descriptor = defineRemote({
     { path: '/', title: 'dashboard.title', chunk: 'dashboard' },
     { path: '/activity/:id', title: 'activity.title', chunk: 'activity' },
     { path: '/activity/:category/:id', title: 'activity.title', chunk: 'activity' },
+    { path: '/todos', title: 'todos.title', chunk: 'todos' },
     { path: '/history', title: 'history.title', chunk: 'history' },
     { path: '/history_detail/*', title: 'detail.title', chunk: 'history_detail' },
   ],
   navigation: [
     { path: '/', label: 'dashboard.title', icon: 'home', order: 10, place: 'bar' },
     { path: '/history', label: 'history.title', icon: 'history', order: 20, place: 'bar' },
+    { path: '/todos', label: 'todos.title', icon: 'list', order: 50, place: 'more' },
   ],
 })

@@ -3,19 +3,23 @@ import type { RemoteModule } from '@almanac/federation'
 import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 import { useTakenResponses } from './responses/useTakenResponses'
+import { useTakenTodos } from './todos/useTakenTodos'
 
 const DashboardScreen = lazyScreen(() => import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((screen) => screen.DashboardScreen))
 const ActivityScreen = lazyScreen(() => import(/* webpackChunkName: "activity" */ './activity/ActivityScreen').then((screen) => screen.ActivityScreen))
+const TodosScreen = lazyScreen(() => import(/* webpackChunkName: "todos" */ './todos/TodosScreen').then((screen) => screen.TodosScreen))
 const HistoryScreen = lazyScreen(() => import(/* webpackChunkName: "history" */ './history/HistoryScreen').then((screen) => screen.HistoryScreen))
 const DetailScreen = lazyScreen(() => import(/* webpackChunkName: "history_detail" */ './history_detail/DetailScreen').then((screen) => screen.DetailScreen))
 
 function Screens() {
   useTakenResponses()
+  useTakenTodos()
   return (
     <Routes>
       <Route path="/" element={<DashboardScreen />} />
       <Route path="/activity/:id" element={<ActivityScreen />} />
       <Route path="/activity/:category/:id" element={<ActivityScreen />} />
+      <Route path="/todos" element={<TodosScreen />} />
       <Route path="/history" element={<HistoryScreen />} />
       <Route path="/history_detail/*" element={<DetailScreen />} />
       <Route path="*" element={<Navigate to="/" replace />} />

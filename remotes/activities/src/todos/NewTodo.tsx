@@ -1,0 +1,38 @@
+import { useTexts } from '@almanac/i18n'
+import { Button, Stack, useToast } from '@almanac/ui/core'
+import { TextField } from '@almanac/ui/form'
+import { useTodoField } from './useTodoField'
+import { addTodo } from './writes'
+
+/** Where a new to-do is written. What is typed outlives a closed tab. */
+export function NewTodo() {
+  const { t } = useTexts('activities')
+  const toast = useToast()
+  const { text, write, forget, check, field, error } = useTodoField('todo:new')
+
+  const add = async () => {
+    const todo = check()
+    if (todo === null) return
+    try {
+      await addTodo(todo)
+      forget()
+      field.current?.focus()
+    } catch {
+      toast(t('todos.not_kept'), { tone: 'wrong' })
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <Stack gap={3} align="stretch">
+        <TextField label={t('todos.new')} value={text} onChange={write} error={error} ref={field} autoCapitalize="sentences" />
+        <Button type="submit" variant="primary" icon="plus">{t('todos.add')}</Button>
+      </Stack>
+    </form>
+  )
+}

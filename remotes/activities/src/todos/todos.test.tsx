@@ -1,0 +1,125 @@
+import { createTodo, deleteTodo, listTodos, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
+import { drafts, outbox } from '@almanac/outbox'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { idOf } from '../testing'
+import { TodosScreen } from './TodosScreen'
+import { useTakenTodos } from './useTakenTodos'
+
+jest.setTimeout(30_000)
+
+let server: FakeServer
+let stored: Todo[]
+const user = aUser({ id: idOf(2000) })
+const clinic: Todo = { id: idOf(1), todo: 'Call the clinic', status: 'active', created_at: '2026-03-02T08:00:00Z' }
+const walk: Todo = { id: idOf(2), todo: 'Walk', status: 'complete', created_at: '2026-03-02T09:00:00Z' }
+
+const isTodo = (body: unknown): body is Todo => typeof body === 'object' && body !== null && 'todo' in body
+const put = (body: unknown): Todo => {
+  if (!isTodo(body)) throw new Error('no to-do')
+  const todo = { ...body, created_at: '2026-03-03T08:00:00Z' }
+  stored = [...stored.filter(({ id }) => id !== todo.id), todo]
+  return todo
+}
+
+function Todos() {
+  useTakenTodos()
+  return <TodosScreen />
+}
+
+beforeEach(async () => {
+  for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
+  stored = [clinic, walk]
+  server = fakeServer()
+  server.answerWith(listTodos, () => stored)
+  server.answerWith(createTodo, ({ body }) => put(body))
+  server.answerWith(updateTodo, ({ body }) => put(body))
+  await drafts.remove('todo:new').catch(() => undefined)
+})
+
+const list = () => within(screen.getByRole('list', { name: 'To-dos' }))
+
+test('what remains is counted, and follows each tick', async () => {
+  const { person } = await renderScreen(<Todos />, { user })
+  expect(await screen.findByText('1 to do')).toBeVisible()
+  await person.click(screen.getByRole('checkbox', { name: 'Call the clinic' }))
+  expect(await screen.findByText('Everything is done')).toBeVisible()
+  await person.click(screen.getByRole('checkbox', { name: 'Walk' }))
+  expect(await screen.findByText('1 to do')).toBeVisible()
+  await waitFor(() => expect(server.asked(updateTodo).map(({ body }) => body)).toMatchObject([{ id: clinic.id, status: 'complete' }, { id: walk.id, status: 'active' }]))
+})
+
+test('a new to-do is trimmed, and one without a word is refused at its field', async () => {
+  const { person } = await renderScreen(<Todos />, { user })
+  const field = await screen.findByRole('textbox', { name: 'What is there to do?' })
+  await person.type(field, '   {Enter}')
+  expect(field).toHaveAccessibleDescription('Write what there is to do')
+  expect(field).toHaveFocus()
+  await person.clear(field)
+  await person.type(field, '  Fetch the prescription {Enter}')
+  expect(await list().findByRole('checkbox', { name: 'Fetch the prescription' })).not.toBeChecked()
+  expect(field).toHaveValue('')
+  expect(field).toHaveFocus()
+  await waitFor(() => expect(server.asked(createTodo)).toMatchObject([{ body: { todo: 'Fetch the prescription', status: 'active' } }]))
+})
+
+test('without a network everything works, and says that it waits', async () => {
+  for (const call of [createTodo, updateTodo, deleteTodo]) server.silence(call)
+  const { person } = await renderScreen(<Todos />, { user })
+  await person.type(await screen.findByRole('textbox'), 'Buy plasters{Enter}')
+  await person.click(await screen.findByRole('checkbox', { name: /^Buy plasters/ }))
+  expect(await screen.findByRole('checkbox', { name: 'Buy plasters Waiting to be sent' }, { timeout: 3_000 })).toBeChecked()
+  await person.click(screen.getByRole('button', { name: 'Delete: Walk' }))
+  await waitFor(() => expect(list().queryByText('Walk')).toBeNull())
+})
+
+test('what was deleted comes back with Undo, and the server never hears of it', async () => {
+  const { person } = await renderScreen(<Todos />, { user })
+  await person.click(await screen.findByRole('button', { name: 'Delete: Call the clinic' }))
+  await waitFor(() => expect(list().queryByText('Call the clinic')).toBeNull())
+  expect(screen.getByRole('checkbox', { name: 'Walk' })).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('checkbox', { name: 'Call the clinic' })).toBeVisible()
+  expect(server.asked(deleteTodo)).toEqual([])
+})
+
+test('a text is changed in its place; Escape leaves it as it was', async () => {
+  const { person } = await renderScreen(<Todos />, { user })
+  await person.click(await screen.findByRole('button', { name: 'Change: Walk' }))
+  const field = screen.getByRole('textbox', { name: 'To do' })
+  expect(field).toHaveFocus()
+  await person.clear(field)
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(field).toHaveAccessibleDescription('Write what there is to do')
+  await person.type(field, 'Walk to the lake{Enter}')
+  expect(await screen.findByRole('checkbox', { name: 'Walk to the lake' })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Change: Walk to the lake' })).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Change: Call the clinic' }))
+  await person.keyboard('Never{Escape}')
+  expect(await screen.findByRole('checkbox', { name: 'Call the clinic' })).toBeVisible()
+})
+
+test('what was being written is there again', async () => {
+  const first = await renderScreen(<Todos />, { user })
+  await first.person.type(await screen.findByRole('textbox'), 'Half a sent')
+  first.unmount()
+  await renderScreen(<Todos />, { user })
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Half a sent'))
+})
+
+test('what the server refuses says so, and can be changed until it is taken', async () => {
+  server.refuse(createTodo, { status: 422, codes: ['INVALID_CHARACTER'] })
+  const { person } = await renderScreen(<Todos />, { user })
+  await person.type(await screen.findByRole('textbox'), 'Odd{Enter}')
+  expect(await screen.findByText('This could not be saved. Change it or delete it.')).toBeVisible()
+  server.answerWith(createTodo, ({ body }) => put(body))
+  await person.click(screen.getByRole('button', { name: 'Change: Odd' }))
+  await person.keyboard('{Control>}a{/Control}Even{Enter}')
+  expect(await screen.findByRole('checkbox', { name: 'Even' })).toBeVisible()
+  await waitFor(() => expect(outbox.waitingCount()).toBe(0))
+})
+
+test('an empty list says what it is for, in Arabic too', async () => {
+  stored = []
+  await renderScreen(<Todos />, { user, locale: 'ar' })
+  expect(await screen.findByRole('heading', { name: 'لا توجد مهام بعد' })).toBeVisible()
+})

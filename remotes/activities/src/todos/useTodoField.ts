@@ -1,0 +1,23 @@
+import { useTexts } from '@almanac/i18n'
+import { useRef, useState } from 'react'
+import { problemOf } from './problem'
+import { useKeptText } from './useKeptText'
+
+/** The text of one to-do as it is typed: kept on this device, checked when it is saved, then again at each change. */
+export function useTodoField(key: string, initial = '') {
+  const { t } = useTexts('activities')
+  const { text, write, forget } = useKeptText(key, initial)
+  const [checked, setChecked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const problem = problemOf(text)
+  const words = { ENTER_TASK_DESCRIPTION: t('todos.problems.ENTER_TASK_DESCRIPTION'), TOO_LONG: t('todos.problems.TOO_LONG') }
+
+  /** The text without blanks around it; null when something is wrong with it, which its field then says. */
+  const check = (): string | null => {
+    setChecked(problem !== null)
+    if (problem === null) return text.trim()
+    field.current?.focus()
+    return null
+  }
+  return { text, write, forget, check, field, error: checked && problem ? words[problem] : undefined }
+}

@@ -1,0 +1,41 @@
+import { createTodo, deleteTodo, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
+import { newId, outbox, type OutboxEntry } from '@almanac/outbox'
+
+/** How long a deletion can be taken back, in milliseconds: as long as its toast stays. */
+const UNDO = 6_000
+
+type Written = Pick<Todo, 'id' | 'todo' | 'status'>
+
+/** All writes of one to-do go out in the order they were made. */
+const subjectOf = (id: string) => `todo:${id}`
+
+const keepNew = (body: Written) => outbox.put({ call: createTodo, id: body.id, subject: subjectOf(body.id), body })
+
+/** Keeps a new to-do. Its id is that of the write, so sent twice it is one. */
+export async function addTodo(todo: string): Promise<void> {
+  await keepNew({ id: newId(), todo, status: 'active' })
+}
+
+const refusedOf = (id: string): OutboxEntry[] =>
+  outbox.store.getState().entries.filter((entry) => entry.subject === subjectOf(id) && entry.state === 'refused')
+
+/** Gives a to-do another text or status. One whose first write was refused is written anew. */
+export async function changeTodo({ id, todo, status }: Written): Promise<void> {
+  const refused = refusedOf(id)
+  if (refused.some((entry) => entry.callId === createTodo.id)) return keepNew({ id, todo, status })
+  for (const entry of refused) await outbox.discard(entry.id)
+  await outbox.put({ call: updateTodo, id: newId(), subject: subjectOf(id), params: { id }, body: { id, todo, status } })
+}
+
+/**
+ * Deletes a to-do. It is gone from the list at once and from the server a
+ * little later; what this resolves with takes it back until then.
+ */
+export async function removeTodo({ id, todo, status }: Written): Promise<() => Promise<void>> {
+  const refused = refusedOf(id)
+  for (const entry of refused) await outbox.discard(entry.id)
+  if (refused.some((entry) => entry.callId === createTodo.id)) return () => keepNew({ id, todo, status })
+  const write = newId()
+  await outbox.put({ call: deleteTodo, id: write, subject: subjectOf(id), params: { id }, hold: UNDO })
+  return () => outbox.discard(write)
+}
