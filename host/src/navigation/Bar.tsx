@@ -5,6 +5,7 @@ import { useTexts } from '@almanac/i18n'
 import { Button, IconButton, useScreenChrome } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { Settings } from '../settings/Settings'
+import { Waiting } from '../waiting/Waiting'
 import type { Places } from './places'
 import { useScrolled } from './useScrolled'
 import { useTrail } from './useTrail'
@@ -52,6 +53,7 @@ export function Bar({ places, route, brand }: BarProps) {
       {chrome.back !== undefined && <IconButton icon="back" label={t('navigation.back')} onClick={() => { goBack(chrome.back) }} />}
       {scrolled ? <Title>{chrome.title || word(route.title)}</Title> : <Title data-brand>{brand}</Title>}
       {action && (action.icon ? <IconButton icon={action.icon} label={action.label} onClick={act} /> : <Button variant="quiet" onClick={act}>{action.label}</Button>)}
+      <Waiting />
       <IconButton icon="settings" label={t('navigation.settings')} aria-haspopup="dialog" onClick={() => { setSettings(true) }} />
       <Settings open={settings} onClose={() => { setSettings(false) }} places={places.more} />
     </Header>

@@ -240,19 +240,3 @@ test('a write that can be taken back is not sent before its time, and not at all
   await outbox.settled('b')
   expect([...server.stored.keys()]).toEqual(['c', 'b'])
 })
-
-test('a picture is kept with its write, survives the page, and goes before what names it', async () => {
-  const { server, tab } = testBrowser()
-  const closed = tab(1)
-  await closed.open('ana')
-  server.mode = 'down'
-  const picture = new Blob(['a picture'], { type: 'image/jpeg' })
-  await closed.put({ call: write, id: 'picture', subject: 'response:1', body: { id: 'picture', text: 'entry' }, files: { file: picture } })
-  await put(closed, 'response', 'names the picture', 'response:1')
-
-  server.mode = 'up'
-  const reopened = tab(2)
-  await reopened.open('ana')
-  await reopened.settled('response')
-  expect(server.received.slice(-2)).toEqual([{ id: 'picture', text: 'entry', files: ['file'] }, { id: 'response', text: 'names the picture' }])
-})

@@ -137,6 +137,7 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
       await keepEntry(await databases.of(user_id), {
         id: write.id, subject: write.subject, callId: write.call.id, call: write.call, params: write.params, body: write.body,
         state: 'waiting', created_at: environment.now(), version: 1, attempts: 0, not_before: 0,
+        ...(write.label ? { label: write.label } : {}),
         ...(write.files ? { files: write.files } : {}),
         ...(write.hold ? { held_until: environment.now() + write.hold } : {}),
       })

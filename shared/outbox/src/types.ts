@@ -23,6 +23,8 @@ export interface OutboxEntry {
   state: OutboxState
   /** Why the server refused it. */
   errors?: ApiErrorEntry[]
+  /** What it is, in the words of whoever made it, for the list of what waits. */
+  label?: string
   /** The HTTP status of the refusal. */
   status?: number
   /** Milliseconds since 1970. */
@@ -39,6 +41,8 @@ export type Write<C extends Call> = {
   subject: string
   /** Milliseconds during which it can be taken back with `discard`: it is kept and shown as done at once, and sent after. */
   hold?: number
+  /** What it is, in the participant's words, such as the title of the activity. */
+  label?: string
   /** For a call that takes files; they are kept with the write. */
   files?: Record<string, Blob>
 } & (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &

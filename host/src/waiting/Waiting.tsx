@@ -1,0 +1,29 @@
+import { useTexts } from '@almanac/i18n'
+import { Button } from '@almanac/ui/core'
+import { useState } from 'react'
+import { useLate } from './useLate'
+import { WaitingDialog } from './WaitingDialog'
+
+/** In the bar, while this device holds entries that the server has not taken: how many, and a way to look at them. */
+export function Waiting() {
+  const { t, format } = useTexts('host')
+  const entries = useLate()
+  const [open, setOpen] = useState(false)
+  const refused = entries.some(({ state }) => state === 'refused')
+  return (
+    <>
+      {entries.length > 0 && (
+        <Button
+          variant="quiet"
+          icon={refused ? 'warning' : 'clock'}
+          aria-haspopup="dialog"
+          aria-label={refused ? t('waiting.open_refused', { count: entries.length }) : t('waiting.open', { count: entries.length })}
+          onClick={() => setOpen(true)}
+        >
+          {format.number(entries.length)}
+        </Button>
+      )}
+      <WaitingDialog open={open} onClose={() => setOpen(false)} entries={entries} />
+    </>
+  )
+}

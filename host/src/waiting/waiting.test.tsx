@@ -1,0 +1,37 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { createTodo } from '@almanac/contracts/activities/todos'
+import { newId, outbox } from '@almanac/outbox'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
+import { nextToTell, PATIENCE, toTellOf } from './late'
+import { Waiting } from './Waiting'
+
+const entry = (change: object) => ({ id: 'a', subject: 'a', callId: 'createTodo', call: createTodo, state: 'waiting' as const, created_at: 1_000, ...change })
+
+test('only what has waited is told of, not what can still be taken back', () => {
+  expect(toTellOf([entry({})], 1_000 + PATIENCE - 1)).toEqual([])
+  expect(toTellOf([entry({})], 1_000 + PATIENCE)).toHaveLength(1)
+  expect(toTellOf([entry({ held_until: 7_000 })], 5_000)).toEqual([])
+  expect(toTellOf([entry({ state: 'refused' })], 1_000)).toHaveLength(1)
+  expect(nextToTell([entry({}), entry({ held_until: 7_000 })], 1_000)).toBe(PATIENCE)
+  expect(nextToTell([entry({ state: 'refused' })], 1_000)).toBeUndefined()
+})
+
+test('what the server refused is named with its reason, and given up only after a question', async () => {
+  globalThis.indexedDB = new IDBFactory()
+  const server = fakeServer()
+  server.refuse(createTodo, { status: 422, codes: ['ENTER_TASK_DESCRIPTION'] })
+  const user = aUser()
+  const { person } = await renderScreen(<Waiting />, { user })
+  await act(async () => {
+    await outbox.open(user.id)
+    await outbox.put({ call: createTodo, id: newId(), subject: 'todo:1', label: 'Buy plasters', body: { todo: 'x', status: 'active' } })
+    await outbox.settled(outbox.store.getState().entries[0]?.id ?? '').catch(() => undefined)
+  })
+  await person.click(await screen.findByRole('button', { name: '1 entry was not accepted' }))
+  expect(await screen.findByText('Buy plasters')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Give it up' }))
+  expect(outbox.waitingCount()).toBe(1)
+  await person.click(screen.getByRole('button', { name: 'Give it up' }))
+  await waitFor(() => expect(outbox.waitingCount()).toBe(0))
+  expect(await screen.findByText('Nothing waits any more. Everything is with your study.')).toBeVisible()
+})
