@@ -12,3 +12,14 @@ export async function removeFromDashboard(database: Database, user_id: string, a
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw notFound()
 }
+
+/** Puts a tile back that was taken off, where it was. A second time is fine. 404 when it never was hers. */
+export async function restoreToDashboard(database: Database, user_id: string, activity_id: string): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable('participant_activities')
+    .where('user_id', '=', user_id)
+    .where('activity_id', '=', activity_id)
+    .set({ removed_at: null })
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound()
+}

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { getActivity, listActivities, removeActivity } from '@almanac/contracts/activities/activities'
+import { getActivity, listActivities, orderActivities, removeActivity, restoreActivity, showOnAnalytics, updateActivity, type Activity } from '@almanac/contracts/activities/activities'
 import * as schema from '@almanac/contracts/schema/activities/activities'
+import { invalid } from '../../http/errors'
 import { serve } from '../../http/route'
+import type { Database } from '../../http/serve'
 import { viewed } from '../viewing'
+import { setShownOnAnalytics } from './analytics'
+import { orderDashboard } from './ordering'
 import { activityOf, dashboardOf } from './reading'
-import { removeFromDashboard } from './removing'
+import { removeFromDashboard, restoreToDashboard } from './removing'
+import { updateActivityOf } from './updating'
 
 /** The calls about activities: what the dashboard shows and what one activity asks. */
 export function activitiesRoutes(app: FastifyInstance): void {
@@ -12,10 +17,35 @@ export function activitiesRoutes(app: FastifyInstance): void {
     dashboardOf(database, await viewed(database, user_id, query.user_id), query, visitor.locale))
 
   serve(app, getActivity, schema.getActivity, async ({ database, user_id, params, query, visitor }) =>
-    activityOf(database, await viewed(database, user_id, query.user_id), params.id, visitor.locale))
+    activityOf(database, await viewed(database, user_id, query.user_id), params.id, visitor.locale, query))
 
   serve(app, removeActivity, schema.removeActivity, async ({ database, user_id, params }) => {
     await removeFromDashboard(database, user_id, params.id)
     return undefined
   })
+
+  serve(app, updateActivity, schema.updateActivity, async ({ database, user_id, params, body, visitor }) =>
+    updateActivityOf(database, { user_id, locale: visitor.locale }, params.id, body))
+
+  serve(app, showOnAnalytics, schema.showOnAnalytics, async ({ database, user_id, params, body, visitor }) => {
+    if (body.id.toLowerCase() !== params.id.toLowerCase()) throw invalid('INVALID', 'id')
+    await setShownOnAnalytics(database, user_id, params.id, body.show_on_analytics)
+    return activityAlone(database, user_id, params.id, visitor.locale)
+  })
+
+  serve(app, orderActivities, schema.orderActivities, async ({ database, user_id, body, visitor }) => {
+    await orderDashboard(database, user_id, body.activity_ids)
+    return dashboardOf(database, await viewed(database, user_id), {}, visitor.locale)
+  })
+
+  serve(app, restoreActivity, schema.restoreActivity, async ({ database, user_id, params, visitor }) => {
+    await restoreToDashboard(database, user_id, params.id)
+    return activityAlone(database, user_id, params.id, visitor.locale)
+  })
+}
+
+/** An activity of her own as the dashboard has it. */
+async function activityAlone(database: Database, user_id: string, id: string, locale: string): Promise<Activity> {
+  const { objectives: _, ...activity } = await activityOf(database, await viewed(database, user_id), id, locale)
+  return activity
 }

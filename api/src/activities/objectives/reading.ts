@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { LatestEntry } from '@almanac/contracts/activities/objectives'
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { activitiesOf, ownObjectivesOf } from '../definitions/reading'
+import { activityWith } from './holding'
 
 /** What the participant last entered for an objective; null before the first time, 404 when it is none of hers. */
 export async function latestEntryOf(database: Database, user_id: string, objective_id: string): Promise<LatestEntry> {
@@ -28,13 +27,4 @@ export async function latestEntryOf(database: Database, user_id: string, objecti
     measured_at: response.measured_at.toISOString(),
     created_at: response.created_at.toISOString(),
   }
-}
-
-async function activityWith(database: Database, user_id: string, objective_id: string): Promise<string> {
-  const own = (await ownObjectivesOf(database, user_id)).find(({ id }) => id === objective_id)
-  if (own) return own.activity_id
-  const activities = await activitiesOf(database, user_id)
-  const activity = activities.find(({ document }) => document.objectives.some(({ id }) => id === objective_id))
-  if (!activity) throw notFound()
-  return activity.activity_id
 }

@@ -165,6 +165,9 @@ export const objectiveInput = z.object({
   vaccination_objective_index: z.optional(z.int().check(z.gte(0), z.lte(4))),
 })
 
+/** An objective that is there, or a new one. Its type never changes and may be left out of one that is there: one of the study, whose reminders are changed, is of any. */
+export const objectiveChange = z.extend(objectiveInput, { type: z.optional(objectiveType) })
+
 export const activity = z.object({
   id,
   title: z.string(),
@@ -185,6 +188,8 @@ export const activity = z.object({
   rotate_objectives: z.boolean(),
   /** The group of today where the participant is, from 0. */
   rotating_group_index: z.int(),
+  /** The date that `rotating_group_index` is of: a device that kept the answer reckons other days from it. */
+  rotating_group_date: z.optional(localDate),
   /** What is shown for three seconds before the form opens; null for most. */
   splash: z.nullable(z.string()),
   /** Something worth reading, shown when it is done for the day. */
@@ -227,7 +232,7 @@ export const getActivity = {
 export const updateActivity = {
   params: z.object({ id }),
   body: z.object({
-    objectives: z.optional(z.array(objectiveInput).check(z.maxLength(200))),
+    objectives: z.optional(z.array(objectiveChange).check(z.maxLength(200))),
     removed_objective_ids: z.optional(z.array(id).check(z.maxLength(200))),
     show_on_analytics: z.optional(z.boolean()),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../../common/schema'
-import { objective, objectiveInput, objectiveType } from '../activities/schema'
+import { objective, objectiveChange, objectiveInput } from '../activities/schema'
 import { entry } from '../responses/schema'
 
 /** What was last entered for an objective, for filling in a form; null before the first time. */
@@ -17,8 +17,7 @@ export const latestEntry = {
 
 export const addObjective = { params: z.object({ id }), body: objectiveInput, answer: objective }
 
-/** Its type never changes and may be left out: one of the study, whose reminders are changed, is of any. */
-export const updateObjective = { params: z.object({ id }), body: z.extend(objectiveInput, { type: z.optional(objectiveType) }), answer: objective }
+export const updateObjective = { params: z.object({ id }), body: objectiveChange, answer: objective }
 
 export const removeObjective = { params: z.object({ id }) }
 

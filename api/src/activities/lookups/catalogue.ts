@@ -1,0 +1,99 @@
+import { nameIn, plain, searchable, type Findable, type Named } from '@almanac/domain/search'
+import type { ObjectiveDocument, VitalDocument } from '../definition'
+import { studyId } from '../../studies/ids'
+import devices from './catalogue/devices.json'
+import symptoms from './catalogue/symptoms.json'
+import vitals from './catalogue/vitals.json'
+
+/*
+ * The keys (`id` in the files) are kept with what participants add, so none is
+ * ever taken away or given to something else; names may be bettered.
+ */
+
+/** A symptom as an objective keeps it. */
+export type SymptomDocument = NonNullable<ObjectiveDocument['symptom']>
+
+const LANGUAGES = ['en', 'es', 'fr', 'ar']
+
+const wordsOf = ({ en, es, fr, ar }: Named) => ({ en, es, fr, ar })
+
+interface FoundSymptom extends Findable {
+  symptom: SymptomDocument
+}
+
+interface FoundVital extends Findable {
+  vital: VitalDocument
+}
+
+const knownSymptoms: FoundSymptom[] = symptoms.map((item) => ({
+  ...item,
+  symptom: { id: studyId('catalogue', 'symptom', item.id), name: item.en, normalized_name: plain(item.en), created_by_user: false, names: wordsOf(item) },
+}))
+
+const knownVitals: FoundVital[] = vitals.map(({ units, parts, ...item }) => ({
+  ...item,
+  vital: {
+    id: studyId('catalogue', 'vital', item.id),
+    key: item.id,
+    name: wordsOf(item),
+    storage_unit: units[0] ?? '',
+    units,
+    parts: parts.map(({ key, minimum_value, maximum_value, ...label }) => ({ key, label: wordsOf({ id: key, ...label }), minimum_value, maximum_value })),
+    target: null,
+  },
+}))
+
+const symptomsById = new Map(knownSymptoms.map(({ symptom }) => [symptom.id, symptom]))
+const vitalsById = new Map(knownVitals.map(({ vital }) => [vital.id, vital]))
+
+/** A symptom of the catalogue; undefined for any other id. */
+export const catalogueSymptom = (id: string): SymptomDocument | undefined => symptomsById.get(id)
+
+/** A vital of the catalogue; undefined for any other id. */
+export const catalogueVital = (id: string): VitalDocument | undefined => vitalsById.get(id)
+
+function called<T extends Named>(items: readonly T[], name: string): T | undefined {
+  const wanted = plain(name)
+  return items.find((item) => LANGUAGES.some((language) => plain(nameIn(item, language)) === wanted))
+}
+
+/** The symptom of the catalogue that has this name in one of the languages. */
+export const symptomCalled = (name: string): SymptomDocument | undefined => called(knownSymptoms, name)?.symptom
+
+/** The vital of the catalogue that has this name in one of the languages. */
+export const vitalCalled = (name: string): VitalDocument | undefined => called(knownVitals, name)?.vital
+
+/** So many symptoms are offered at once; vitals all. */
+const MOST_SYMPTOMS = 50
+const MOST_VITALS = 500
+
+const searchSymptoms = searchable(knownSymptoms, { most: MOST_SYMPTOMS })
+const searchVitals = searchable(knownVitals, { most: MOST_VITALS })
+
+/** What a participant named herself is called the same in every language. */
+const findable = (id: string, name: string): Findable => ({ id, common: true, en: name, es: name, fr: name, ar: name })
+
+/** Symptoms by what is typed, hers among them; without it her own and then the common ones first. */
+export function symptomsFor(query: string | undefined, locale: string, hers: readonly SymptomDocument[]): SymptomDocument[] {
+  return searchSymptoms(query, locale, hers.map((symptom) => ({ ...findable(symptom.id, symptom.name), symptom }))).map(({ symptom }) => symptom)
+}
+
+/** Vitals by what is typed, hers among them; all for `*` and for nothing (specification 001, section 5). */
+export function vitalsFor(query: string | undefined, locale: string, hers: readonly VitalDocument[]): VitalDocument[] {
+  const typed = query?.trim() === '*' ? '' : query
+  return searchVitals(typed, locale, hers.map((vital) => ({ ...findable(vital.id, nameOf(vital)), vital }))).map(({ vital }) => vital)
+}
+
+function nameOf({ name }: VitalDocument): string {
+  return typeof name === 'string' ? name : name.en
+}
+
+/** The terms that the product knows by itself: its symptoms, by their keys. */
+export function symptomTerms(query: string, locale: string): { code: string; name: string }[] {
+  return searchSymptoms(query, locale).map(({ id, name }) => ({ code: id, name }))
+}
+
+/** Kinds of devices that measure at home, in the reader's language. */
+export function devicesIn(locale: string): { id: string; name: string }[] {
+  return devices.map((device) => ({ id: device.id, name: nameIn(device, locale) }))
+}

@@ -1,0 +1,38 @@
+import { gone, notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { hasFeature } from '../../platform/features'
+import { activitiesOf, ownObjectivesOf } from '../definitions/reading'
+import type { Writing } from './documents/writing'
+
+/** The feature that asks for a medication's dose, unit and amount (specification 001, section 6). */
+const DETAILS_REQUIRED = 'Medication Details Required'
+
+/**
+ * A participant's activity for writing into it, held until the transaction
+ * ends, so that writes at the same moment see each other. 404 when it never was
+ * hers, 410 when its tile was taken off, unless that is no matter.
+ */
+export async function holdActivity(transaction: Database, user_id: string, activity_id: string, locale: string, { evenRemoved = false } = {}): Promise<Writing> {
+  await transaction
+    .selectFrom('participant_activities')
+    .where('user_id', '=', user_id)
+    .where('activity_id', '=', activity_id)
+    .select('activity_id')
+    .forUpdate()
+    .execute()
+  const [activity] = await activitiesOf(transaction, user_id, activity_id)
+  if (!activity) throw notFound()
+  if (activity.removed_at && !evenRemoved) throw gone()
+  const own = await ownObjectivesOf(transaction, user_id, activity_id)
+  return { transaction, user_id, locale, activity, own, detailsRequired: await hasFeature(transaction, user_id, DETAILS_REQUIRED) }
+}
+
+/** The activity that has an objective of this id, of the study or her own; 404 when none of hers has. */
+export async function activityWith(database: Database, user_id: string, objective_id: string): Promise<string> {
+  const own = (await ownObjectivesOf(database, user_id)).find(({ id }) => id === objective_id)
+  if (own) return own.activity_id
+  const activities = await activitiesOf(database, user_id)
+  const activity = activities.find(({ document }) => document.objectives.some(({ id }) => id === objective_id))
+  if (!activity) throw notFound()
+  return activity.activity_id
+}

@@ -1,0 +1,90 @@
+import { countObjective, type Counted } from '../../account/objectiveCounts'
+import { conflict, gone, invalid } from '../../http/errors'
+import type { ObjectiveDocument } from '../definition'
+import type { OwnObjective } from '../definitions/reading'
+import { saveReminders } from '../reminders/saving'
+import { inputOf, requireAddable } from './addable'
+import { documentOf } from './documents/document'
+import type { Change, Writing } from './documents/writing'
+
+const COUNTED: Partial<Record<string, Counted>> = { MedicationObjective: 'medication', SymptomObjective: 'symptom', VitalObjective: 'vital' }
+
+/** What may be said of an objective of the study. */
+const OF_STUDY: readonly string[] = ['id', 'type', 'order', 'reminders', 'removeReminderIds']
+
+/** What is there under an id: hers, the study's, or nothing. */
+export interface Found {
+  own?: OwnObjective
+  study?: ObjectiveDocument
+}
+
+/** What an activity has under this id. 409 ID_TAKEN when it names something of hers in another activity. */
+export async function found({ transaction, user_id, activity, own }: Writing, id: string): Promise<Found> {
+  const hers = own.find((objective) => objective.id === id)
+  const study = activity.document.objectives.find((objective) => objective.id === id)
+  if (hers || study) return { own: hers, study }
+  const elsewhere = await transaction.selectFrom('objectives').where('user_id', '=', user_id).where('id', '=', id).select('id').executeTakeFirst()
+  if (elsewhere) throw conflict('ID_TAKEN')
+  return {}
+}
+
+/** Adds an objective with its reminders and counts it; the caller has found that there is none of this id. */
+export async function insert(writing: Writing, change: Change): Promise<void> {
+  const input = inputOf(change, change.type)
+  const { transaction, user_id, activity: { activity_id }, own } = writing
+  requireAddable(writing, input.type)
+  const document = await documentOf(writing, input)
+  const last = Math.max(-1, ...own.map(({ position }) => position))
+  await transaction
+    .insertInto('objectives')
+    .values({ user_id, id: document.id, activity_id, type: document.type, position: input.order ?? last + 1, document: JSON.stringify(document) })
+    .execute()
+  await saveReminders(transaction, user_id, { activity_id, objective_id: document.id }, input)
+  await count(writing, document.type, 1)
+}
+
+/** Changes an objective that she added, and its reminders. 410 when she took it away; 422 INVALID when it is of another kind. */
+export async function replace(writing: Writing, before: OwnObjective, change: Change): Promise<void> {
+  if (before.removed_at) throw gone()
+  if (change.type !== undefined && change.type !== before.document.type) throw invalid('INVALID', 'type')
+  const input = inputOf(change, before.document.type)
+  const { transaction, user_id, activity: { activity_id } } = writing
+  const document = await documentOf(writing, input, before.document)
+  await transaction
+    .updateTable('objectives')
+    .where('user_id', '=', user_id)
+    .where('id', '=', before.id)
+    .set({ document: JSON.stringify(document), position: input.order ?? before.position })
+    .execute()
+  await saveReminders(transaction, user_id, { activity_id, objective_id: before.id }, input)
+}
+
+/** Changes the reminders of an objective of the study; 422 OBJECTIVE_OF_STUDY when more is to be changed. */
+export async function remind({ transaction, user_id, activity: { activity_id } }: Writing, study: ObjectiveDocument, change: Change): Promise<void> {
+  const more = Object.entries(change).filter(([field, value]) => value !== undefined && !OF_STUDY.includes(field))
+  if (more.length > 0) throw invalid('OBJECTIVE_OF_STUDY')
+  await saveReminders(transaction, user_id, { activity_id, objective_id: study.id }, change)
+}
+
+/** Takes an objective away that she added, with its reminders; what was entered for it stays. A second time is fine. 422 OBJECTIVE_OF_STUDY. */
+export async function takeAway(writing: Writing, id: string): Promise<void> {
+  const { transaction, user_id, activity } = writing
+  if (activity.document.objectives.some((objective) => objective.id === id)) throw invalid('OBJECTIVE_OF_STUDY')
+  const removed = await transaction
+    .updateTable('objectives')
+    .where('user_id', '=', user_id)
+    .where('activity_id', '=', activity.activity_id)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .set({ removed_at: new Date() })
+    .returning('type')
+    .executeTakeFirst()
+  if (!removed) return
+  await transaction.deleteFrom('reminders').where('user_id', '=', user_id).where('objective_id', '=', id).execute()
+  await count(writing, removed.type, -1)
+}
+
+async function count({ transaction, user_id }: Writing, type: string, change: 1 | -1): Promise<void> {
+  const kind = COUNTED[type]
+  if (kind) await countObjective(transaction, user_id, kind, change)
+}
