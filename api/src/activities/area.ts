@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { activitiesRoutes } from './activities/routes'
 import { commentsRoutes } from './comments/routes'
+import { healthyDosesRoutes } from './healthy-doses/routes'
 import { objectivesRoutes } from './objectives/routes'
 import { responsesRoutes } from './responses/routes'
 import { todosRoutes } from './todos/routes'
@@ -10,6 +11,7 @@ import { visibilityRoutes } from './visibility/routes'
 export function activitiesArea(app: FastifyInstance): void {
   activitiesRoutes(app)
   commentsRoutes(app)
+  healthyDosesRoutes(app)
   objectivesRoutes(app)
   responsesRoutes(app)
   todosRoutes(app)

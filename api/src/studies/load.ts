@@ -8,12 +8,13 @@ import { readStudy } from './check/check'
 import { loadAppointments, loadConversations, loadInvitations, loadRelationships } from './load/circle'
 import { loadCompanies, refuseTaken } from './load/companies'
 import { loadActivities, loadSurveys, type DefinitionCounts } from './load/definitions'
+import { loadHealthyDoses } from './load/healthy-doses'
 import { loadHistory } from './load/history'
 import { loadPages } from './load/pages'
 import { giveActivities, loadPeople } from './load/people'
 
 /** Raised when the same folder has to be loaded anew, because loading itself does something else. */
-const LOADER = 2
+const LOADER = 3
 
 /** What a load did. */
 export interface LoadReport {
@@ -54,6 +55,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     await loadCompanies(transaction, study)
     const surveys = await loadSurveys(transaction, study)
     const activities = await loadActivities(transaction, study)
+    await loadHealthyDoses(transaction, study)
     const pages = await loadPages(transaction, study)
     const fresh = await loadPeople(transaction, study, now, hashPassword)
     await giveActivities(transaction, study, activities.loaded, now)

@@ -1,13 +1,17 @@
 import type { Activity, ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import { objectivesAt, ofTheDay } from '@almanac/domain/rotation'
 import { localise } from '@almanac/domain/texts'
 import { objectiveAnswer } from '../definitions/objective'
+import type { ObjectiveDocument } from '../definition'
 import type { OwnObjective, ParticipantActivity } from '../definitions/reading'
+import type { RemindersOf } from '../reminders/reading'
 import type { Tally } from '../responses/tallies'
+import { groupIndexOf, type Day } from './day'
 
 const NO_RESPONSES: Tally = { response_count: 0, latest_response: null }
 
-/** An activity without its objectives, in the reader's language. */
-export function activityAnswer(activity: ParticipantActivity, tally: Tally = NO_RESPONSES, locale: string): Activity {
+/** An activity without its objectives, in the reader's language, as it is on a day of the participant. */
+export function activityAnswer(activity: ParticipantActivity, tally: Tally = NO_RESPONSES, locale: string, day: Day): Activity {
   const { document } = activity
   return {
     id: activity.activity_id,
@@ -26,30 +30,38 @@ export function activityAnswer(activity: ParticipantActivity, tally: Tally = NO_
     definition_version: activity.definition_version,
     removed: activity.removed_at !== null,
     rotate_objectives: document.rotate_objectives ?? false,
-    rotating_group_index: 0,
+    rotating_group_index: groupIndexOf(activity, day),
+    rotating_group_date: day.date,
     splash: document.splash ? localise(document.splash, locale) : null,
-    healthy_dose_id: document.healthy_dose_ids?.[0] ?? null,
+    healthy_dose_id: ofTheDay(document.healthy_dose_ids ?? [], day.date) ?? null,
     ...tally,
   }
 }
 
-/** The activity with what it asks for: the definition's objectives, then those the participant added. */
-export function withObjectives(answer: Activity, activity: ParticipantActivity, own: readonly OwnObjective[], locale: string): ActivityWithObjectives {
-  return { ...answer, objectives: [...definedObjectives(activity, locale), ...addedObjectives(activity, own, locale)] }
+/** The activity with the objectives of its day alone, where they rotate. */
+export function withTodays(activity: ActivityWithObjectives): ActivityWithObjectives {
+  return { ...activity, objectives: objectivesAt(activity, activity.objectives, activity.rotating_group_index) }
 }
 
-function definedObjectives({ activity_id, document }: ParticipantActivity, locale: string): Objective[] {
-  return document.objectives.map((objective) => objectiveAnswer(objective, objective.order, locale, activity_id))
+/** The activity without the surveys that were completed. One that takes turns with other objectives stays: it is asked again when its turn comes. */
+export function withoutCompleted(activity: ActivityWithObjectives, completed: ReadonlySet<string>): ActivityWithObjectives {
+  const isOver = ({ type, survey_id, stick_to_bottom }: Objective) =>
+    type === 'SurveyObjective' && survey_id !== undefined && completed.has(survey_id) && (!activity.rotate_objectives || stick_to_bottom)
+  return { ...activity, objectives: activity.objectives.filter((objective) => !isOver(objective)) }
 }
 
-function addedObjectives({ activity_id, document }: ParticipantActivity, own: readonly OwnObjective[], locale: string): Objective[] {
+/** The activity with what it asks for: the definition's objectives, then those the participant added; each with her reminders. */
+export function withObjectives(answer: Activity, activity: ParticipantActivity, own: readonly OwnObjective[], reminders: RemindersOf, locale: string): ActivityWithObjectives {
+  const { activity_id, document } = activity
+  const shown = (objective: ObjectiveDocument, order: number): Objective =>
+    ({ ...objectiveAnswer(objective, order, locale, activity_id), reminders: reminders.of(objective, activity_id, locale) })
   const first = Math.max(-1, ...document.objectives.map((objective) => objective.order)) + 1
-  return own
-    .filter((objective) => objective.activity_id === activity_id)
-    .map((objective, index) => ({
-      ...objectiveAnswer(objective.document, first + index, locale, activity_id),
-      id: objective.id,
-      own: true,
-      removed: objective.removed_at !== null,
-    }))
+  const added = own.filter((objective) => objective.activity_id === activity_id)
+  return {
+    ...answer,
+    objectives: [
+      ...document.objectives.map((objective) => shown(objective, objective.order)),
+      ...added.map(({ id, document: objective, removed_at }, index) => ({ ...shown({ ...objective, id }, first + index), own: true, removed: removed_at !== null })),
+    ],
+  }
 }

@@ -3,9 +3,11 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { completedSurveysOf } from '../../surveys/completed'
 import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/reading'
+import { remindersOf } from '../reminders/reading'
 import { talliesOf } from '../responses/tallies'
 import { sees, type Viewed } from '../viewing'
-import { activityAnswer, withObjectives } from './answers'
+import { activityAnswer, withObjectives, withoutCompleted, withTodays } from './answers'
+import { dayOf } from './day'
 
 interface Wanted {
   with_objectives?: boolean
@@ -23,22 +25,36 @@ export async function dashboardOf(database: Database, whose: Viewed, wanted: Wan
   const [activities, tallies] = await Promise.all([activitiesOf(database, whose.user_id), talliesOf(database, whose)])
   const completed = wanted.exclude_completed_survey_quests ? await completedSurveysOf(database, whose.user_id) : new Set<string>()
   const shown = activities.filter((activity) => activity.removed_at === null && sees(whose, activity.activity_id) && !isDone(activity, completed))
-  const answers = shown.map((activity) => ({ activity, answer: activityAnswer(activity, tallies.get(activity.activity_id), locale) }))
+  const day = await dayOf(database, whose.user_id, shown, new Date())
+  const answers = shown.map((activity) => ({ activity, answer: activityAnswer(activity, tallies.get(activity.activity_id), locale, day) }))
   if (!wanted.with_objectives && !wanted.with_deleted_objectives) return answers.map(({ answer }) => answer)
-  const own = await ownObjectivesOf(database, whose.user_id)
+  const [own, reminders] = await Promise.all([ownObjectivesOf(database, whose.user_id), remindersOf(database, whose.user_id)])
   const kept = wanted.with_deleted_objectives ? own : own.filter((objective) => objective.removed_at === null)
-  return answers.map(({ activity, answer }) => withObjectives(answer, activity, kept, locale))
+  return answers.map(({ activity, answer }) => withObjectives(answer, activity, kept, reminders, locale))
 }
 
-/** One activity with its objectives, those the participant has taken away left out; also when its tile was removed. 404 when it never was hers. */
-export async function activityOf(database: Database, whose: Viewed, activity_id: string, locale: string): Promise<ActivityWithObjectives> {
-  const [activities, tallies, own] = await Promise.all([
+interface WantedOfOne {
+  only_rotating_objective?: boolean
+  show_disable_survey?: boolean
+}
+
+/**
+ * One activity with its objectives, those the participant has taken away and
+ * surveys she has completed left out, the latter unless they are asked for; also
+ * when its tile was removed. 404 when it never was hers.
+ */
+export async function activityOf(database: Database, whose: Viewed, activity_id: string, locale: string, wanted: WantedOfOne = { show_disable_survey: true }): Promise<ActivityWithObjectives> {
+  const [activities, tallies, own, reminders] = await Promise.all([
     activitiesOf(database, whose.user_id, activity_id),
     talliesOf(database, whose, activity_id),
     ownObjectivesOf(database, whose.user_id, activity_id),
+    remindersOf(database, whose.user_id, activity_id),
   ])
   const [activity] = activities
   if (!activity || !sees(whose, activity_id)) throw notFound()
+  const day = await dayOf(database, whose.user_id, activities, new Date())
   const kept = own.filter((objective) => objective.removed_at === null)
-  return withObjectives(activityAnswer(activity, tallies.get(activity_id), locale), activity, kept, locale)
+  const whole = withObjectives(activityAnswer(activity, tallies.get(activity_id), locale, day), activity, kept, reminders, locale)
+  const asked = wanted.show_disable_survey ? whole : withoutCompleted(whole, await completedSurveysOf(database, whose.user_id))
+  return wanted.only_rotating_objective ? withTodays(asked) : asked
 }

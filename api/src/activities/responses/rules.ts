@@ -1,12 +1,22 @@
-import type { ObjectiveRule } from '@almanac/domain/entries'
+import { isEmpty, type EntryValue, type ObjectiveRule } from '@almanac/domain/entries'
+import { requiredInTurn } from '@almanac/domain/rotation'
+import type { LocalDate } from '@almanac/domain/time'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { activitiesOf, objectivesInVersion, ownObjectivesOf } from '../definitions/reading'
+import { dayOf } from '../activities/day'
+import type { ObjectiveDocument } from '../definition'
+import { activitiesOf, objectivesInVersion, ownObjectivesOf, type ParticipantActivity } from '../definitions/reading'
 
 /** What a response is judged by. */
 export interface Rules {
   definition_version: number
   objectives: ObjectiveRule[]
+}
+
+/** What of a response the rules depend on: where objectives take turns, only those whose turn it was are required. */
+export interface Judged {
+  date_posted_for: LocalDate
+  entries: readonly EntryValue[]
 }
 
 /**
@@ -16,14 +26,14 @@ export interface Rules {
  * the answer may have waited on a device; it is required no more. A removed
  * tile is no reason to lose an answer either. 404 for an activity not hers.
  */
-export async function rulesForNew(database: Database, user_id: string, activity_id: string, version?: number): Promise<Rules> {
+export async function rulesForNew(database: Database, user_id: string, activity_id: string, judged: Judged, version?: number): Promise<Rules> {
   const [activity] = await activitiesOf(database, user_id, activity_id)
   if (!activity) throw notFound()
   const earlier = version !== undefined && version < activity.definition_version ? await objectivesInVersion(database, activity_id, version) : null
   const own = await addedByHerself(database, user_id, activity_id)
   return earlier && version !== undefined
-    ? { definition_version: version, objectives: [...earlier, ...own] }
-    : { definition_version: activity.definition_version, objectives: [...activity.document.objectives, ...own] }
+    ? { definition_version: version, objectives: [...(await inTurn(database, user_id, activity, earlier, judged)), ...own] }
+    : { definition_version: activity.definition_version, objectives: [...(await inTurn(database, user_id, activity, activity.document.objectives, judged)), ...own] }
 }
 
 /**
@@ -31,16 +41,24 @@ export async function rulesForNew(database: Database, user_id: string, activity_
  * answered; required is only what is required in both, so that neither an old
  * answer nor the form of today makes the other impossible.
  */
-export async function rulesForChange(database: Database, user_id: string, activity_id: string, version: number): Promise<Rules> {
+export async function rulesForChange(database: Database, user_id: string, activity_id: string, judged: Judged, version: number): Promise<Rules> {
   const [activity] = await activitiesOf(database, user_id, activity_id)
   const then = (await objectivesInVersion(database, activity_id, version)) ?? []
   const now = activity?.document.objectives ?? []
-  const known = new Map<string, ObjectiveRule>(then.map((objective) => [objective.id, { ...objective, required: false }]))
+  const known = new Map<string, ObjectiveDocument>(then.map((objective) => [objective.id, { ...objective, required: false }]))
   for (const objective of now) {
     const required = objective.required && then.some(({ id, required: before }) => id === objective.id && before)
     known.set(objective.id, { ...objective, required })
   }
-  return { definition_version: version, objectives: [...known.values(), ...(await addedByHerself(database, user_id, activity_id))] }
+  const asked = activity ? await inTurn(database, user_id, activity, [...known.values()], judged) : [...known.values()]
+  return { definition_version: version, objectives: [...asked, ...(await addedByHerself(database, user_id, activity_id))] }
+}
+
+async function inTurn(database: Database, user_id: string, activity: ParticipantActivity, objectives: readonly ObjectiveDocument[], { date_posted_for, entries }: Judged): Promise<ObjectiveDocument[]> {
+  if (!activity.document.rotate_objectives) return [...objectives]
+  const { turns } = await dayOf(database, user_id, [activity], new Date(), date_posted_for)
+  const answered = new Set(entries.filter((entry) => !isEmpty(entry)).map(({ objective_id }) => objective_id))
+  return requiredInTurn(activity.document, objectives, answered, turns.get(activity.activity_id) ?? 0)
 }
 
 async function addedByHerself(database: Database, user_id: string, activity_id: string): Promise<ObjectiveRule[]> {

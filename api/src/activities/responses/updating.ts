@@ -29,7 +29,7 @@ export async function change(database: Database, user_id: string, id: string, wa
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw conflict('RESPONSE_CHANGED')
     if (row.activity_id !== wanted.quest_id.toLowerCase()) throw invalid('INVALID', 'quest_id')
     checkMoment(content, now)
-    const { objectives } = await rulesForChange(transaction, user_id, row.activity_id, row.definition_version)
+    const { objectives } = await rulesForChange(transaction, user_id, row.activity_id, content, row.definition_version)
     checkAnswers(objectives, content, now)
     const changed = await transaction
       .updateTable('responses')

@@ -21,6 +21,7 @@ function assemble(content: StudyContent) {
     themes: valuesOf(content.themes),
     activities: valuesOf(content.activities),
     surveys: valuesOf(content.surveys),
+    healthy_doses: valuesOf(content.healthy_doses),
     pages: valuesOf(content.pages),
     people: people.flatMap((file) => file.people),
     relationships: people.flatMap((file) => file.relationships),

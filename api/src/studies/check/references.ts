@@ -12,11 +12,12 @@ export function dangling(references: readonly Declared[], what: string, known: R
 }
 
 /** Names that lead nowhere. */
-export function checkReferences({ companies, themes, activities, surveys, people, history }: StudyContent): Mistake[] {
+export function checkReferences({ companies, themes, activities, surveys, healthy_doses, people, history }: StudyContent): Mistake[] {
   const known = {
     themes: namesOf(declared(themes, 'key')),
     activities: namesOf(declared(activities, 'key')),
     surveys: namesOf(declared(surveys, 'key')),
+    doses: namesOf(declared(healthy_doses, 'key')),
     groups: namesOf(declared(companies, 'groups', '*', 'key')),
     people: namesOf(declared(people, 'people', '*', 'key')),
     histories: namesOf(declared(history, 'histories', '*', 'key')),
@@ -27,6 +28,7 @@ export function checkReferences({ companies, themes, activities, surveys, people
     ...dangling(declared(companies, 'groups', '*', 'activities', '*'), 'activity', known.activities),
     ...dangling(declared(companies, 'groups', '*', 'onboarding_surveys', '*'), 'survey', known.surveys),
     ...dangling(declared(activities, 'objectives', '*', 'survey'), 'survey', known.surveys),
+    ...dangling(declared(activities, 'healthy_doses', '*'), 'healthy dose', known.doses),
     ...dangling(declared(people, 'people', '*', 'groups', '*'), 'group', known.groups),
     ...dangling(declared(people, 'people', '*', 'history', '*'), 'history', known.histories),
     ...dangling(declared(people, 'relationships', '*', 'from'), 'person', known.people),
@@ -43,7 +45,7 @@ const duplicatesOf = (files: readonly Parsed<unknown>[], what: string, ...steps:
   duplicates(declared(files, ...steps), what)
 
 /** Names that are given twice. */
-export function checkDuplicates({ companies, themes, activities, surveys, people, history }: StudyContent): Mistake[] {
+export function checkDuplicates({ companies, themes, activities, surveys, healthy_doses, people, history }: StudyContent): Mistake[] {
   return [
     ...duplicatesOf(companies, 'the company', 'key'),
     ...duplicatesOf(companies, 'the group', 'groups', '*', 'key'),
@@ -51,6 +53,7 @@ export function checkDuplicates({ companies, themes, activities, surveys, people
     ...duplicatesOf(themes, 'the theme', 'key'),
     ...duplicatesOf(activities, 'the activity', 'key'),
     ...duplicatesOf(surveys, 'the survey', 'key'),
+    ...duplicatesOf(healthy_doses, 'the healthy dose', 'key'),
     ...duplicatesOf(people, 'the person', 'people', '*', 'key'),
     ...duplicatesOf(people, 'the e-mail address', 'people', '*', 'email'),
     ...duplicatesOf(people, 'the conversation', 'conversations', '*', 'key'),

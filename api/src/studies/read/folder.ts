@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { activityFile } from '../../activities/definition'
 import { surveyFile } from '../../surveys/definition'
 import { companyFile } from '../format/companies'
+import { healthyDoseFile } from '../format/healthy-doses'
 import { historyFile } from '../format/history'
 import { pageFile } from '../format/pages'
 import { peopleFile } from '../format/people'
@@ -13,7 +14,7 @@ import { parse } from './parse'
 import { Source } from './source'
 import { instead } from './words'
 
-const FOLDERS = ['companies', 'themes', 'activities', 'surveys', 'pages', 'people'] as const
+const FOLDERS = ['companies', 'themes', 'activities', 'surveys', 'healthy_doses', 'pages', 'people'] as const
 const FILES = ['study.yaml', 'history.yaml'] as const
 type Folder = (typeof FOLDERS)[number]
 
@@ -78,6 +79,7 @@ export async function readFolder(root: string) {
     themes: (await sources('themes')).map((source) => parse(source, themeFile)),
     activities: (await sources('activities')).map((source) => parse(source, activityFile)),
     surveys: (await sources('surveys')).map((source) => parse(source, surveyFile)),
+    healthy_doses: (await sources('healthy_doses')).map((source) => parse(source, healthyDoseFile)),
     pages: (await sources('pages')).map((source) => parse(source, pageFile)),
     people: (await sources('people')).map((source) => parse(source, peopleFile)),
     history: (await sourcesOf(top.filter((name) => name === 'history.yaml'))).map((source) => parse(source, historyFile)),

@@ -77,3 +77,23 @@ const FIRST: LocalDate = '2001-01-01'
 export function ofTheDay<T>(things: readonly T[], date: LocalDate): T | undefined {
   return things[groupAt(daysBetween(FIRST, date), things.length)]
 }
+
+/** What rotation asks of an answered objective. */
+interface Asked extends Rotating {
+  id: string
+  required?: boolean
+}
+
+/**
+ * The objectives with `required` only where their turn has come: in the groups
+ * that something was answered of, or where nothing was, in the group of `turn`.
+ * A device that was away may have reckoned another turn than the server; what
+ * it asked for is then judged by what it asked.
+ */
+export function requiredInTurn<O extends Asked>(rotation: Rotation, objectives: readonly O[], answered: ReadonlySet<string>, turn: number): O[] {
+  const groups = rotatingGroups(rotation, objectives)
+  if (groups.length === 0) return [...objectives]
+  const touched = groups.filter((group) => group.some(({ id }) => answered.has(id)))
+  const asked = new Set((touched.length > 0 ? touched : [groups[groupAt(turn, groups.length)] ?? []]).flat())
+  return objectives.map((objective) => (inTurn(objective) && !asked.has(objective) ? { ...objective, required: false } : objective))
+}

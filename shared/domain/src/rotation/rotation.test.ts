@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from '../time'
-import { groupAt, inFormOrder, objectivesAt, ofTheDay, responsesADay, rotatingGroups, turnOf, turnOn } from './index'
+import { groupAt, inFormOrder, objectivesAt, ofTheDay, requiredInTurn, responsesADay, rotatingGroups, turnOf, turnOn } from './index'
 
 const objective = (order: number, more: { stick_to_bottom?: boolean; own?: boolean } = {}) => ({ order, stick_to_bottom: false, ...more })
 const [a, b, c, d, e] = [0, 1, 2, 3, 4].map((order) => objective(order))
@@ -76,4 +76,23 @@ it('what is shown by the day changes at midnight and comes round', () => {
   expect(new Set(shown.slice(0, 3)).size).toBe(3)
   expect(shown[3]).toBe(shown[0])
   expect(ofTheDay([], '2026-01-01')).toBeUndefined()
+})
+
+describe('what is required where objectives take turns', () => {
+  const asked = (id: string, order: number, more = {}) => ({ ...objective(order, more), id, required: true })
+  const form = [asked('a', 0), asked('b', 1), asked('c', 2), asked('d', 3), asked('note', 9, { stick_to_bottom: true })]
+  const required = (answered: string[], turn: number) => requiredInTurn(rotation(2), form, new Set(answered), turn).filter((one) => one.required).map(({ id }) => id)
+
+  it.each([
+    ['nothing answered: the group of the day', [], 1, ['c', 'd', 'note']],
+    ['the group of the day answered in part', ['c'], 1, ['c', 'd', 'note']],
+    ['another group, as a device that was away reckoned it', ['a'], 1, ['a', 'b', 'note']],
+    ['only what comes every day', ['note'], 0, ['a', 'b', 'note']],
+  ])('%s', (_, answered, turn, expected) => {
+    expect(required(answered, turn)).toEqual(expected)
+  })
+
+  it('is everything required where nothing rotates', () => {
+    expect(requiredInTurn({ number_of_daily_objectives: 2 }, form, new Set(), 0)).toEqual(form)
+  })
 })

@@ -1,0 +1,2 @@
+/** Short texts worth reading, which a study brings. */
+export type { HealthyDoseDocument } from './healthy-doses/document'
