@@ -1,5 +1,6 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
-// of a team's way to its participants, `release`; of the server, `registry`.
+// of a team's way to its participants, `release`; of the server, `registry`; of what participants
+// enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills).
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -12,7 +13,9 @@ const { Sentence, command, say } = await import('./work/say.mjs')
 const { measureRegistry } = await import('./measuring/registry.mjs')
 const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 
-const FIGURES = ['first-load', 'lcp', 'own-release', 'release', 'registry']
+/** Figures that are told beside those of one bundle. */
+const BESIDE = ['first-load', 'lcp', 'own-release']
+const FIGURES = ['first-load', 'lcp', 'own-release', 'release', 'registry', 'save', 'sync', 'durability']
 
 await command(async () => {
   const [figure = ''] = process.argv.slice(2)
@@ -21,14 +24,14 @@ await command(async () => {
   if (figure === 'registry') return measureRegistry()
   await installFromDebian()
   await build()
-  await build(['host'], 'build:mono')
+  if (BESIDE.includes(figure)) await build(['host'], 'build:mono')
   const report = join(root, '.cache/measure.json')
   rmSync(report, { force: true })
   say(`Measuring ${figure} …`)
   const { code, output } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', figure], { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } })
   if (code !== 0 || !existsSync(report)) throw new Sentence(output)
   const measured = readJson(report)
-  if (figure === 'release') return measured.lines.forEach(say)
+  if (!BESIDE.includes(figure)) return measured.lines.forEach(say)
   /** @type {{ screen: string, what: string, unit: string, federated: number, one_bundle: number }[]} */
   const rows = measured
   /** @param {number} value @param {string} unit */

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Ends a database that outlived its server, as it does after a kill. Its own process id stands in its folder. */
-export function endDatabase(folder: string): void {
+/** Ends a database that outlived its server, as it does after a kill; with SIGKILL as a power cut would. Its own process id stands in its folder. */
+export function endDatabase(folder: string, signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): void {
   if (!existsSync(folder)) return
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('postmaster.pid')) continue
     const pid = Number(readFileSync(join(folder, file), 'utf8').split('\n')[0])
     try {
-      process.kill(pid, 'SIGINT')
+      process.kill(pid, signal)
     } catch {
       // It has ended by itself.
     }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { operatorAt } from '../harness/operator'
 import { emailOf } from '../harness/people'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
+import { tell } from './lines'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -48,7 +49,5 @@ test('from the command to the first participant', async ({ browser }) => {
   await operator.leave()
   await product.dispose()
   rmSync(remotes, { recursive: true, force: true })
-  const file = process.env['MEASURE_REPORT']
-  const lines = [`almanac release, of a remote that is built already: ${released.toFixed(1)} s`, `almanac rollout until an open tab shows it: ${taken.toFixed(1)} s`, `together: ${whole.toFixed(1)} s`]
-  if (file) writeFileSync(file, JSON.stringify({ lines }))
+  tell([`almanac release, of a remote that is built already: ${released.toFixed(1)} s`, `almanac rollout until an open tab shows it: ${taken.toFixed(1)} s`, `together: ${whole.toFixed(1)} s`])
 })
