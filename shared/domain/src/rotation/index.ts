@@ -78,10 +78,18 @@ export function ofTheDay<T>(things: readonly T[], date: LocalDate): T | undefine
   return things[groupAt(daysBetween(FIRST, date), things.length)]
 }
 
-/** What rotation asks of an answered objective. */
+/** What rotation asks of an objective that may be answered. */
 interface Asked extends Rotating {
   id: string
-  required?: boolean
+}
+
+/** The objectives of the groups that something was answered of, and those that come every day; of no group answered, those of `turn`. */
+export function objectivesAnswered<O extends Asked>(rotation: Rotation, objectives: readonly O[], answered: ReadonlySet<string>, turn: number): O[] {
+  const groups = rotatingGroups(rotation, objectives)
+  const touched = groups.filter((group) => group.some(({ id }) => answered.has(id)))
+  if (touched.length === 0) return objectivesAt(rotation, objectives, turn)
+  const asked = new Set(touched.flat())
+  return objectives.filter((objective) => !inTurn(objective) || asked.has(objective))
 }
 
 /**
@@ -90,10 +98,7 @@ interface Asked extends Rotating {
  * A device that was away may have reckoned another turn than the server; what
  * it asked for is then judged by what it asked.
  */
-export function requiredInTurn<O extends Asked>(rotation: Rotation, objectives: readonly O[], answered: ReadonlySet<string>, turn: number): O[] {
-  const groups = rotatingGroups(rotation, objectives)
-  if (groups.length === 0) return [...objectives]
-  const touched = groups.filter((group) => group.some(({ id }) => answered.has(id)))
-  const asked = new Set((touched.length > 0 ? touched : [groups[groupAt(turn, groups.length)] ?? []]).flat())
-  return objectives.map((objective) => (inTurn(objective) && !asked.has(objective) ? { ...objective, required: false } : objective))
+export function requiredInTurn<O extends Asked & { required?: boolean }>(rotation: Rotation, objectives: readonly O[], answered: ReadonlySet<string>, turn: number): O[] {
+  const asked = new Set(objectivesAnswered(rotation, objectives, answered, turn))
+  return objectives.map((objective) => (asked.has(objective) ? objective : { ...objective, required: false }))
 }

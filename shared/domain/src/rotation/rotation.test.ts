@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from '../time'
-import { groupAt, inFormOrder, objectivesAt, ofTheDay, requiredInTurn, responsesADay, rotatingGroups, turnOf, turnOn } from './index'
+import { groupAt, inFormOrder, objectivesAnswered, objectivesAt, ofTheDay, requiredInTurn, responsesADay, rotatingGroups, turnOf, turnOn } from './index'
 
 const objective = (order: number, more: { stick_to_bottom?: boolean; own?: boolean } = {}) => ({ order, stick_to_bottom: false, ...more })
 const [a, b, c, d, e] = [0, 1, 2, 3, 4].map((order) => objective(order))
@@ -90,6 +90,10 @@ describe('what is required where objectives take turns', () => {
     ['only what comes every day', ['note'], 0, ['a', 'b', 'note']],
   ])('%s', (_, answered, turn, expected) => {
     expect(required(answered, turn)).toEqual(expected)
+  })
+
+  it('shows an earlier response with the questions of its day', () => {
+    expect(objectivesAnswered(rotation(2), form, new Set(['d']), 0).map(({ id }) => id)).toEqual(['c', 'd', 'note'])
   })
 
   it('is everything required where nothing rotates', () => {
