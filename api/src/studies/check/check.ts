@@ -4,6 +4,7 @@ import { checkHistory } from './history'
 import { checkObjectives } from './objectives'
 import { checkPages } from './pages'
 import { checkPeople } from './people'
+import { checkPeriods } from './periods'
 import { checkDuplicates, checkReferences } from './references'
 import { checkSurveys } from './surveys'
 import { checkThemes } from './themes'
@@ -46,6 +47,7 @@ export async function checkStudy(folder: string): Promise<{ study: Study | undef
         ...checkReferences(content),
         ...checkThemes(content.themes),
         ...checkObjectives(content.activities),
+        ...checkPeriods(content.activities),
         ...checkSurveys(content.surveys),
         ...checkPages(content),
         ...checkPeople(content.people),
