@@ -8,6 +8,7 @@ export const descriptor = defineRemote({
   slots: {
     'shell.survey': './src/survey/OpenSurvey.tsx',
     'activity.objective.survey': './src/newest/SurveyObjective.tsx',
+    'activity.objective.consent': './src/consent/ConsentObjective.tsx',
     'profile.sections': './src/newest/ProfileSurveys.tsx',
   },
 })

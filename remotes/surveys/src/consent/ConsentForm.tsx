@@ -1,0 +1,83 @@
+import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
+import type { ConsentAsked } from '@almanac/federation'
+import { useTexts } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Stack, Text } from '@almanac/ui/core'
+import { Checkbox } from '@almanac/ui/fields'
+import { FormActions, TextField } from '@almanac/ui/form'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { SignatureField } from './SignatureField'
+import type { Refused } from './useConsent'
+import { problemsOf, refusedAt, type ConsentValues, type Problems } from './values'
+
+interface ConsentFormProps {
+  asked: ConsentAsked
+  values: ConsentValues
+  /** The consent before, to which one can go back. */
+  before: ConsentEntry | null
+  /** Why the last save was not taken. */
+  refused: Refused | undefined
+  busy: boolean
+  onChange: (part: Partial<ConsentValues>) => void
+  onSave: () => void
+  onCancel: () => void
+}
+
+/**
+ * What a consent asks for, by its flags. It stands in the form of its activity and
+ * is saved by itself, so it is no form of its own: a form in a form there can't be.
+ */
+export function ConsentForm({ asked, values, before, refused, busy, onChange, onSave, onCancel }: ConsentFormProps) {
+  const { t } = useTexts('surveys')
+  const [checked, setChecked] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const problems: Problems = { ...(refused ? refusedAt(refused) : {}), ...(checked ? problemsOf(values, asked) : {}) }
+  const words = (field: keyof Problems) => {
+    const problem = problems[field]
+    return problem && t(`consent.problems.${problem}`)
+  }
+
+  // What is wrong first takes the focus, so that it is read out.
+  useEffect(() => {
+    if (attempts > 0) box.current?.querySelector<HTMLElement>('[aria-invalid] , [data-wrong]')?.closest('div, fieldset')?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [attempts])
+
+  const save = () => {
+    if (Object.keys(problemsOf(values, asked)).length === 0) return onSave()
+    setChecked(true)
+    setAttempts((count) => count + 1)
+  }
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    // It would submit the form of the activity.
+    event.preventDefault()
+    event.stopPropagation()
+    if (!busy) save()
+  }
+
+  return (
+    <div ref={box} onKeyDown={enter} role="presentation">
+      <Stack gap={5}>
+        {refused !== undefined && (
+          <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT')}>
+            <Text>{refused?.map(({ title }) => title.replace(/[.。]$/u, '')).join(', ') || t('consent.unknown_error')}</Text>
+            <Text>{t('consent.nothing_lost')}</Text>
+          </Alert>
+        )}
+        {asked.name_required && (
+          <>
+            <TextField label={t('consent.first_name')} value={values.first_name} error={words('first_name')} onChange={(first_name) => onChange({ first_name })} autoComplete="given-name" autoCapitalize="words" spellCheck={false} maxLength={100} />
+            <TextField label={t('consent.last_name')} value={values.last_name} error={words('last_name')} onChange={(last_name) => onChange({ last_name })} autoComplete="family-name" autoCapitalize="words" spellCheck={false} maxLength={100} />
+          </>
+        )}
+        {asked.check_required && <Checkbox label={asked.check_text ?? t('consent.check')} value={values.accepted} error={words('accepted')} onChange={(accepted) => onChange({ accepted })} />}
+        {asked.signature_required && <SignatureField values={values} before={before} problem={words('signature')} onChange={onChange} />}
+        <FormActions>
+          <Button variant="primary" busy={busy} onClick={save}>{t('consent.save')}</Button>
+          {before && <Button onClick={onCancel} disabled={busy}>{t('consent.cancel')}</Button>}
+        </FormActions>
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import '@almanac/i18n/texts/surveys'
+import { useUser } from '@almanac/auth'
+import type { ConsentAsked, Slots } from '@almanac/federation'
+import { Otherwise } from '@almanac/federation/shell'
+import { useTexts } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Skeleton, Stack } from '@almanac/ui/core'
+import { useEffect, useRef } from 'react'
+import { ConsentForm } from './ConsentForm'
+import { GivenConsent } from './GivenConsent'
+import { useConsent } from './useConsent'
+import { WaitingConsent } from './WaitingConsent'
+
+/** Fills `activity.objective.consent`: giving a consent, seeing it, changing it. Somebody else's is not told. */
+export function Fill({ user_id, objective_id, title, read_only, consent }: Slots['activity.objective.consent']) {
+  const own = useUser().id === user_id
+  return own && consent ? <Consent key={objective_id} objective_id={objective_id} title={title} read_only={read_only} asked={consent} /> : <Otherwise />
+}
+
+interface ConsentProps {
+  objective_id: string
+  title: string
+  read_only: boolean
+  asked: ConsentAsked
+}
+
+function Consent({ objective_id, title, read_only, asked }: ConsentProps) {
+  const { t } = useTexts('surveys')
+  const { entry, draft, waiting, failed, refused, busy, justSaved, ...does } = useConsent(objective_id, asked)
+  const place = useRef<HTMLDivElement>(null)
+  const state = waiting ? 'waiting' : draft ? 'editing' : 'given'
+  const before = useRef<string>(undefined)
+  const acted = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone; who goes by keyboard goes on from here.
+    if (acted.current && before.current !== state) place.current?.focus()
+    before.current = state
+  }, [state])
+  const acting = (work: () => void) => () => {
+    acted.current = true
+    work()
+  }
+
+  const shown = () => {
+    if (waiting) return <WaitingConsent write={waiting} asked={asked} />
+    if (draft && !read_only) {
+      return <ConsentForm asked={asked} values={draft.values} before={entry} refused={refused} busy={busy} onChange={does.change} onSave={acting(does.save)} onCancel={acting(does.cancel)} />
+    }
+    if (entry) return <GivenConsent consent={entry} asked={asked} justSaved={justSaved} onEdit={read_only ? undefined : acting(does.edit)} />
+    if (failed) return <Alert tone="warning" action={<Button variant="quiet" icon="retry" onClick={does.retry}>{t('consent.retry')}</Button>}>{t('consent.failed')}</Alert>
+    return read_only && draft ? <Otherwise /> : <Waiting />
+  }
+  return <div ref={place} tabIndex={-1} role="group" aria-label={title} style={{ outline: 'none' }}>{shown()}</div>
+}
+
+function Waiting() {
+  const { t } = useTexts('surveys')
+  return (
+    <Stack gap={4} role="status" aria-label={t('consent.loading')}>
+      <Skeleton shape="block" height={48} />
+      <Skeleton shape="block" height={48} />
+      <Skeleton shape="block" height={176} />
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
+import { useTexts } from '@almanac/i18n'
+import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import { ChoiceGroup, Field } from '@almanac/ui/fields'
+import { TextField } from '@almanac/ui/form'
+import { Signature } from './Signature'
+import { SignatureCanvas } from './SignatureCanvas'
+import type { ConsentValues } from './values'
+
+interface SignatureFieldProps {
+  values: ConsentValues
+  /** The consent before, whose signature may stay. */
+  before: ConsentEntry | null
+  problem: string | undefined
+  onChange: (part: Partial<ConsentValues>) => void
+}
+
+/** Signing by drawing; by typing the name for whoever can't draw; or as it was signed before. */
+export function SignatureField({ values: { way, strokes, typed }, before, problem, onChange }: SignatureFieldProps) {
+  const { t } = useTexts('surveys')
+  if (way === 'keep') {
+    return (
+      <Field as="group" label={t('consent.signature')} error={problem}>
+        {() => (
+          <Stack gap={3} align="start">
+            <Signature image={before?.consent_signature_image_url ?? null} text={before?.consent_signature_text ?? null} />
+            <Button onClick={() => onChange({ way: 'draw' })}>{t('consent.sign_again')}</Button>
+          </Stack>
+        )}
+      </Field>
+    )
+  }
+  return (
+    <Stack gap={3}>
+      <ChoiceGroup
+        beside label={t('consent.way')} value={way} onChange={(value) => onChange({ way: value === 'type' ? 'type' : 'draw' })}
+        options={[{ value: 'draw', label: t('consent.draw') }, { value: 'type', label: t('consent.type') }]}
+      />
+      {way === 'type' ? (
+        <TextField label={t('consent.typed')} hint={t('consent.typed_hint')} error={problem} value={typed} onChange={(value) => onChange({ typed: value })} autoComplete="name" autoCapitalize="words" spellCheck={false} maxLength={200} />
+      ) : (
+        <Field as="group" label={t('consent.signature')} hint={t('consent.signature_hint')} error={problem}>
+          {() => (
+            <Stack gap={2}>
+              <SignatureCanvas strokes={strokes} onDrawn={(lines) => onChange({ strokes: lines })} wrong={problem !== undefined} />
+              <Row justify="between" wrap>
+                <Text variant="small" tone="soft" as="span" role="status">{strokes.length > 0 ? t('consent.signed') : ''}</Text>
+                <Button variant="quiet" icon="close" disabled={strokes.length === 0} onClick={() => onChange({ strokes: [] })}>{t('consent.clear')}</Button>
+              </Row>
+            </Stack>
+          )}
+        </Field>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,224 @@
+import { setSession } from '@almanac/auth'
+import { createConsentEntry, getConsentEntry, type ConsentEntry } from '@almanac/contracts/surveys/consent'
+import type { ConsentAsked, Slots } from '@almanac/federation'
+import { Slot } from '@almanac/federation/shell'
+import { outbox } from '@almanac/outbox'
+import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, act, type FakeServer } from '@almanac/testing'
+import { Fill } from './ConsentObjective'
+
+interface FakePad { listeners: Record<string, () => void>; lines: object[] }
+const pads: FakePad[] = []
+
+jest.mock('signature_pad', () => ({
+  __esModule: true,
+  default: class implements FakePad {
+    listeners: Record<string, () => void> = {}
+    lines: object[] = []
+    penColor = 'black'
+    constructor() {
+      pads.push(this)
+    }
+    addEventListener(name: string, listener: () => void) {
+      this.listeners[name] = listener
+    }
+    toData = () => this.lines
+    fromData = (lines: object[]) => {
+      this.lines = [...lines]
+    }
+    clear = () => {
+      this.lines = []
+    }
+    off = () => undefined
+  },
+}))
+Object.assign(window, { ResizeObserver: class { observe = () => undefined; disconnect = () => undefined } })
+HTMLCanvasElement.prototype.getContext = () => null
+// Node's own Blob: jsdom's can't be kept in a database.
+HTMLCanvasElement.prototype.toBlob = (done: BlobCallback) => void new Response('PNG').blob().then(done)
+Object.assign(URL, { createObjectURL: () => 'blob:drawing', revokeObjectURL: () => undefined })
+
+const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`
+// A device of its own for each test: somebody new signs in.
+let people = 1000
+let user = aUser()
+const objective_id = idOf(50)
+const all: ConsentAsked = { name_required: true, signature_required: true, check_required: true, check_text: 'I agree to take part' }
+const entry: ConsentEntry = {
+  id: idOf(90), objective_id, accepted_consent: true, consenting_first_name: 'Maya', consenting_last_name: 'Okafor', consent_signature_image_url: '/api/images/signature/x.jpg',
+  consent_signature_text: null, version: 1, updated_at: '2025-03-10T12:00:00.000Z',
+}
+
+let server: FakeServer
+const submitted = jest.fn()
+let kept: ConsentEntry | null
+
+beforeEach(() => {
+  setSession(null, null)
+  user = aUser({ id: idOf(people++), first_name: 'Maya', last_name: 'Okafor', time_zone: 'Europe/London' })
+  submitted.mockClear()
+  pads.length = 0
+  kept = null
+  server = fakeServer()
+  server.answerWith(getConsentEntry, () => kept)
+  server.answerWith(createConsentEntry, ({ body }) => {
+    const { id } = body as { id: string }
+    kept = { ...entry, id, consenting_last_name: (body as { consenting_last_name?: string }).consenting_last_name ?? null, version: (kept?.version ?? 0) + 1 }
+    return kept
+  })
+})
+
+const open = (given: Partial<Slots['activity.objective.consent']> = {}) => renderScreen(
+  <Filled by={{ 'activity.objective.consent': Fill }}>
+    <form aria-label="Activity" onSubmit={(event) => { event.preventDefault(); submitted() }}>
+      <Slot
+        name="activity.objective.consent" otherwise="Nothing here"
+        given={{ user_id: user.id, activity_id: idOf(2), objective_id, reference_id: null, title: 'Consent', read_only: false, consent: all, ...given }}
+      />
+    </form>
+  </Filled>,
+  { user },
+)
+const sent = () => server.asked(createConsentEntry).map(({ body }) => body)
+const save = () => screen.findByRole('button', { name: 'Save consent' })
+const draw = async () => {
+  await waitFor(() => expect(pads.length).toBeGreaterThan(0))
+  act(() => {
+    const pad = pads.find(({ listeners }) => listeners.endStroke)
+    pad?.lines.push({ points: [{ x: 10, y: 10 }, { x: 90, y: 40 }] })
+    pad?.listeners.endStroke?.()
+  })
+}
+
+test('what the flags ask for is asked, and nothing else', async () => {
+  await open({ consent: { ...all, name_required: false, signature_required: false } })
+  expect(await screen.findByRole('checkbox', { name: 'I agree to take part' })).toBeVisible()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})
+
+test('a drawn signature is sent as a picture, once however often it is pressed, and the saved consent is shown', async () => {
+  const { person } = await open()
+  await person.clear(await screen.findByRole('textbox', { name: 'Last name' }))
+  await person.type(screen.getByRole('textbox', { name: 'Last name' }), 'Okafor-Lind')
+  await person.click(screen.getByRole('checkbox'))
+  await draw()
+  expect(screen.getByRole('img', { name: 'Box with your signature' })).toBeVisible()
+  await person.dblClick(await save())
+  expect(await screen.findByText('Saved. You gave this consent on March 10, 2025.')).toBeVisible()
+  expect(sent()).toEqual([expect.objectContaining({ accepted_consent: 'true', consenting_first_name: 'Maya', consenting_last_name: 'Okafor-Lind', keep_signature: 'false', consent_signature_image: expect.objectContaining({ size: 3 }) })])
+  expect(screen.getByRole('img', { name: 'Your signature' })).toHaveAttribute('src', '/api/images/signature/x.jpg')
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Consent' })).toHaveFocus())
+})
+
+test('with the keyboard the name is typed; Enter saves the consent and not the activity', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('checkbox'))
+  await person.click(screen.getByRole('radio', { name: 'Type my name' }))
+  await person.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Maya Okafor{Enter}')
+  expect(await screen.findByText(/^Saved/)).toBeVisible()
+  expect(sent()).toEqual([expect.objectContaining({ consent_signature_text: 'Maya Okafor' })])
+  expect(submitted).not.toHaveBeenCalled()
+})
+
+test('what is missing is said at its place, and the first takes the focus', async () => {
+  const { person } = await open()
+  await person.clear(await screen.findByRole('textbox', { name: 'First name' }))
+  await person.click(await save())
+  expect(screen.getByRole('textbox', { name: 'First name' })).toHaveAccessibleDescription('Enter your first name.')
+  expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus()
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Check the box to agree.')
+  expect(screen.getByText('Sign in the box, or choose to type your name.')).toBeVisible()
+  expect(sent()).toEqual([])
+  await draw()
+  expect(screen.queryByText('Sign in the box, or choose to type your name.')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.getByText('Sign in the box, or choose to type your name.')).toBeVisible()
+})
+
+test('a saved consent is edited again with its signature, or left as it was', async () => {
+  kept = entry
+  const { person } = await open()
+  expect(await screen.findByText('You gave this consent on March 10, 2025.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Change consent' }))
+  await person.type(screen.getByRole('textbox', { name: 'Last name' }), '!')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Maya Okafor')).toBeVisible()
+
+  await person.click(screen.getByRole('button', { name: 'Change consent' }))
+  expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Okafor')
+  await person.type(screen.getByRole('textbox', { name: 'Last name' }), '-Lind')
+  await person.click(await save())
+  expect(await screen.findByText('Maya Okafor-Lind')).toBeVisible()
+  expect(sent()).toEqual([expect.objectContaining({ keep_signature: 'true', consenting_last_name: 'Okafor-Lind' })])
+})
+
+test('a refusal is told with what the server said, and everything is still there, also after a reload', async () => {
+  server.refuse(createConsentEntry, { status: 422, codes: ['SIGNATURE_MISSING', 'ODD'] })
+  const { person, unmount } = await open()
+  await person.click(await screen.findByRole('checkbox'))
+  await draw()
+  await person.click(await save())
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Your consent could not be saved')
+  expect(alert).toHaveTextContent('Title of SIGNATURE_MISSING, Title of ODD')
+  expect(screen.getByRole('checkbox')).toBeChecked()
+  unmount()
+
+  const again = await open()
+  expect(await screen.findByRole('img', { name: 'Box with your signature' })).toBeVisible()
+  expect(screen.getByRole('checkbox')).toBeChecked()
+  server.answerWith(createConsentEntry, () => (kept = entry))
+  await again.person.click(await save())
+  expect(await screen.findByText(/^Saved/)).toBeVisible()
+})
+
+test('a refusal without words is an unknown error', async () => {
+  server.refuse(createConsentEntry, { status: 400, codes: [] })
+  const { person } = await open({ consent: { ...all, name_required: false, signature_required: false } })
+  await person.click(await screen.findByRole('checkbox'))
+  await person.click(await save())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unknown error')
+})
+
+test('without a network it waits, says so and nothing more, and is saved once there is one', async () => {
+  server.silence(createConsentEntry)
+  const { person } = await open()
+  await person.click(await screen.findByRole('checkbox'))
+  await draw()
+  await person.click(await save())
+  expect(await screen.findByText('Waiting to be sent. Your consent is kept on this device.')).toBeVisible()
+  expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument()
+  expect(await screen.findByRole('img', { name: 'Your signature' })).toHaveAttribute('src', 'blob:drawing')
+  server.answerWith(createConsentEntry, () => (kept = entry))
+  act(() => outbox.wake())
+  expect(await screen.findByText(/^Saved/)).toBeVisible()
+})
+
+test('what is typed outlives a closed tab', async () => {
+  const { person, unmount } = await open()
+  await person.type(await screen.findByRole('textbox', { name: 'Last name' }), '-Lind')
+  await draw()
+  unmount()
+  await open()
+  expect(await screen.findByRole('img', { name: 'Box with your signature' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Okafor-Lind')
+})
+
+test('to be read it has no buttons; somebody else’s is not shown', async () => {
+  kept = entry
+  const { unmount } = await open({ read_only: true })
+  expect(await screen.findByText('Maya Okafor')).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  unmount()
+  await open({ user_id: idOf(77) })
+  expect(screen.getByText('Nothing here')).toBeVisible()
+})
+
+test('when it can’t be read that is said, and it can be tried again', async () => {
+  server.silence(getConsentEntry)
+  const { person } = await open()
+  expect(await screen.findByText('Your consent can’t be shown right now.', undefined, { timeout: 20_000 })).toBeVisible()
+  server.answer(getConsentEntry, entry)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Maya Okafor')).toBeVisible()
+}, 30_000)

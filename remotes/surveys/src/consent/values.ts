@@ -1,0 +1,73 @@
+import type { ApiErrorEntry, Body } from '@almanac/contracts'
+import type { ConsentEntry, createConsentEntry } from '@almanac/contracts/surveys/consent'
+import type { ConsentAsked } from '@almanac/federation'
+import { isStrokes, type Strokes } from './strokes'
+
+/** How it is signed: drawn, typed, or as it was signed before. */
+export type Way = 'draw' | 'type' | 'keep'
+
+/** What is entered for a consent. */
+export interface ConsentValues {
+  first_name: string
+  last_name: string
+  accepted: boolean
+  way: Way
+  strokes: Strokes
+  typed: string
+}
+
+export type Problem = 'FIRST_NAME_MISSING' | 'LAST_NAME_MISSING' | 'CONSENT_NOT_ACCEPTED' | 'SIGNATURE_MISSING'
+
+/** What is wrong, by the field where it stands. */
+export type Problems = Partial<Record<'first_name' | 'last_name' | 'accepted' | 'signature', Problem>>
+
+/** What a form begins with: the consent given before, else the user's own name. */
+export function startValues(entry: ConsentEntry | null, user: { first_name: string | null; last_name: string | null }): ConsentValues {
+  const signed = entry !== null && (entry.consent_signature_image_url !== null || entry.consent_signature_text !== null)
+  const from = entry ?? { consenting_first_name: user.first_name, consenting_last_name: user.last_name, accepted_consent: false }
+  return { first_name: from.consenting_first_name ?? '', last_name: from.consenting_last_name ?? '', accepted: from.accepted_consent, way: signed ? 'keep' : 'draw', strokes: [], typed: '' }
+}
+
+/** What the objective asks for and is missing (specification 001, section 5). */
+export function problemsOf({ first_name, last_name, accepted, way, strokes, typed }: ConsentValues, asked: ConsentAsked): Problems {
+  const signed = way === 'keep' || (way === 'draw' ? strokes.length > 0 : typed.trim() !== '')
+  return {
+    ...(asked.name_required && !first_name.trim() ? { first_name: 'FIRST_NAME_MISSING' as const } : {}),
+    ...(asked.name_required && !last_name.trim() ? { last_name: 'LAST_NAME_MISSING' as const } : {}),
+    ...(asked.check_required && !accepted ? { accepted: 'CONSENT_NOT_ACCEPTED' as const } : {}),
+    ...(asked.signature_required && !signed ? { signature: 'SIGNATURE_MISSING' as const } : {}),
+  }
+}
+
+/** What the server found missing, at its fields: also after the form was left meanwhile. */
+export function refusedAt(errors: readonly ApiErrorEntry[]): Problems {
+  const problems: Problems = {}
+  for (const { code, field } of errors) {
+    if (field === 'consenting_first_name') problems.first_name = 'FIRST_NAME_MISSING'
+    else if (field === 'consenting_last_name') problems.last_name = 'LAST_NAME_MISSING'
+    else if (code === 'CONSENT_NOT_ACCEPTED') problems.accepted = code
+    else if (code === 'SIGNATURE_MISSING') problems.signature = code
+  }
+  return problems
+}
+
+/** The form that is sent; the drawing goes beside it as a file. What is not asked for is not sent. */
+export function bodyOf(id: string, { first_name, last_name, accepted, way, typed }: ConsentValues, asked: ConsentAsked): Body<typeof createConsentEntry> {
+  return {
+    id,
+    accepted_consent: accepted ? 'true' : 'false',
+    keep_signature: asked.signature_required && way === 'keep' ? 'true' : 'false',
+    ...(asked.name_required ? { consenting_first_name: first_name.trim(), consenting_last_name: last_name.trim() } : {}),
+    ...(asked.signature_required && way === 'type' ? { consent_signature_text: typed.trim() } : {}),
+  }
+}
+
+/** Whether what was kept on the device is what this version of the form can show. */
+export function isValues(kept: unknown): kept is ConsentValues {
+  return (
+    typeof kept === 'object' && kept !== null &&
+    'first_name' in kept && typeof kept.first_name === 'string' && 'last_name' in kept && typeof kept.last_name === 'string' &&
+    'accepted' in kept && typeof kept.accepted === 'boolean' && 'typed' in kept && typeof kept.typed === 'string' &&
+    'way' in kept && (kept.way === 'draw' || kept.way === 'type' || kept.way === 'keep') && 'strokes' in kept && isStrokes(kept.strokes)
+  )
+}
