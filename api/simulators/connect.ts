@@ -24,6 +24,8 @@ export async function connectProviders(app: FastifyInstance, environment: Enviro
     mail: real.mail ?? simulated.mail,
     sms: real.sms ?? simulated.sms,
     captcha: real.captcha ?? simulated.captcha,
+    // Takes messages to real browsers as well.
+    push: simulated.push,
     analytics: real.analytics ?? simulated.analytics,
   })
   mountSimulators(app, simulators)

@@ -9,6 +9,7 @@ import { startMailServer } from './mail/server'
 import { mixpanelTrack, type TrackedEvent } from './mixpanel/track'
 import { Outbox } from './outbox/outbox'
 import { outboxPage } from './outbox/page'
+import { PushService, pushService } from './push/service'
 import { twilioMessages } from './twilio/messages'
 import { validicApi } from './validic/api'
 import { validicPages } from './validic/pages'
@@ -30,6 +31,9 @@ export interface Simulators {
   sms: Knob
   captcha: Knob
   analytics: Knob
+  push: Knob
+  /** Browsers that are told by web push. */
+  browsers: PushService
   /** What was sent. */
   outbox: Outbox
   /** What the event-tracking service was told. */
@@ -50,7 +54,7 @@ export function simulatorsWanted(environment: Environment): boolean {
 /**
  * Starts the simulated providers on a free port of this machine. `folder` keeps
  * what they know over a restart; SIMULATE_VALIDIC, SIMULATE_DEXCOM, SIMULATE_MAIL,
- * SIMULATE_SMS, SIMULATE_HCAPTCHA and SIMULATE_MIXPANEL (ok, down, slow, html) say
+ * SIMULATE_SMS, SIMULATE_HCAPTCHA, SIMULATE_MIXPANEL and SIMULATE_PUSH (ok, down, slow, html) say
  * how they behave at first.
  */
 export async function startSimulators(settings: { folder?: string; environment?: Environment } = {}): Promise<Simulators> {
@@ -61,7 +65,7 @@ export async function startSimulators(settings: { folder?: string; environment?:
   const captchaSite = { siteKey: 'simulated', secret: secret() }
   const mixpanelToken = secret()
   const knob = (name: string): Knob => ({ behaviour: behaviourFrom(settings.environment?.[name]) })
-  const knobs = { wearables: knob('SIMULATE_VALIDIC'), dexcom: knob('SIMULATE_DEXCOM'), mail: knob('SIMULATE_MAIL'), sms: knob('SIMULATE_SMS'), captcha: knob('SIMULATE_HCAPTCHA'), analytics: knob('SIMULATE_MIXPANEL') }
+  const knobs = { wearables: knob('SIMULATE_VALIDIC'), dexcom: knob('SIMULATE_DEXCOM'), mail: knob('SIMULATE_MAIL'), sms: knob('SIMULATE_SMS'), captcha: knob('SIMULATE_HCAPTCHA'), analytics: knob('SIMULATE_MIXPANEL'), push: knob('SIMULATE_PUSH') }
   const outbox = new Outbox()
   const tracked: TrackedEvent[] = []
   const users = new SimulatedUsers(settings.folder && join(settings.folder, 'validic.json'))
@@ -91,9 +95,16 @@ export async function startSimulators(settings: { folder?: string; environment?:
     obey(scope, knobs.analytics)
     mixpanelTrack(scope, `${SIMULATORS}/mixpanel`, mixpanelToken, tracked)
   })
+  const place = { address: '' }
+  const browsers = new PushService(() => `${place.address}${SIMULATORS}/push`)
+  await app.register(async (scope) => {
+    obey(scope, knobs.push)
+    pushService(scope, `${SIMULATORS}/push`, browsers)
+  })
   outboxPage(app, SIMULATORS, outbox)
   const mailServer = await startMailServer(knobs.mail, outbox)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  place.address = address
 
   return {
     address,
@@ -119,10 +130,12 @@ export async function startSimulators(settings: { folder?: string; environment?:
       HCAPTCHA_SECRET: captchaSite.secret,
       MIXPANEL_BASE_URL: `${address}${SIMULATORS}/mixpanel`,
       MIXPANEL_TOKEN: mixpanelToken,
+      PUSH_LOCAL_ORIGIN: address,
     },
     ...knobs,
     outbox,
     tracked,
+    browsers,
     async close() {
       await app.close()
       await mailServer.close()

@@ -6,6 +6,7 @@ import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './http/app'
 import { loggerOptions } from './http/log'
 import { startJobs } from './jobs/jobs'
+import { startReminders } from './jobs/reminders'
 import { keepTemplate } from './page/template'
 import { startSender } from './platform/sending'
 import { providersOf } from './providers/plugin'
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     database,
     areas,
-    page: { template, files, frameAncestors: settings.frameAncestors },
+    page: { template, files, frameAncestors: settings.frameAncestors, offline: settings.offline },
     publicUrl: settings.publicUrl,
     allowedOrigins: settings.allowedOrigins,
     releaseOrigins: settings.releaseOrigins,
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
   if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, storage, app.log).stop)
   // What is simulated can be reached from this process alone.
   if (!settings.databaseUrl || simulatorsWanted(process.env)) {
-    const { mail, sms } = providersOf(app)
+    const { mail, sms, push } = providersOf(app)
+    undo.add('reminders', startReminders({ database, push, log: app.log }).stop)
     undo.add('what sends', startSender({ database, channels: { email: mail, sms }, publicUrl: settings.publicUrl, log: app.log }).stop)
   }
   await listen(app, settings)

@@ -4,14 +4,15 @@ import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
 import { connectWorker } from './jobs/connect'
 import { startJobs } from './jobs/jobs'
+import { startReminders } from './jobs/reminders'
 import { startSender } from './platform/sending'
 import { providersFromEnvironment } from './providers/environment'
 import { outliveReaders } from './start/output'
 import { readSettings } from './start/settings'
 import { openStorage } from './start/storage'
 
-/** Connections for sending: for each message on its way one that holds it, and one beside it. */
-const SENDING = 6
+/** Connections for sending: for each message on its way one that holds it, and one beside it; four for reminders. */
+const SENDING = 10
 
 /** What is not through by then is left to PostgreSQL, which does a statement whole or not at all. */
 const GRACE = 900
@@ -24,12 +25,13 @@ function start(): () => Promise<void> {
   // Nothing listens here: this is for the server's log, which leaves out what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
   const jobs = startJobs(database, openStorage(settings), log)
-  const { mail, sms } = providersFromEnvironment(process.env)
+  const { mail, sms, push } = providersFromEnvironment(process.env)
   const sending = connect(databaseUrl, { connections: SENDING })
   const sender = startSender({ database: sending, channels: { email: mail, sms }, publicUrl, log })
+  const reminders = startReminders({ database: sending, push, log })
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {
-    await Promise.all([jobs.stop(), sender.stop()])
+    await Promise.all([jobs.stop(), sender.stop(), reminders.stop()])
     await Promise.all([database.destroy(), sending.destroy()])
   }
 }

@@ -3,6 +3,7 @@ import { activitiesRoutes } from './activities/routes'
 import { commentsRoutes } from './comments/routes'
 import { healthyDosesRoutes } from './healthy-doses/routes'
 import { objectivesRoutes } from './objectives/routes'
+import { remindersRoutes } from './reminders/routes'
 import { responsesRoutes } from './responses/routes'
 import { todosRoutes } from './todos/routes'
 import { visibilityRoutes } from './visibility/routes'
@@ -13,6 +14,7 @@ export function activitiesArea(app: FastifyInstance): void {
   commentsRoutes(app)
   healthyDosesRoutes(app)
   objectivesRoutes(app)
+  remindersRoutes(app)
   responsesRoutes(app)
   todosRoutes(app)
   visibilityRoutes(app)

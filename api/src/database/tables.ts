@@ -110,8 +110,8 @@ export interface Tables {
     time: number; day_number: number | null; start_date: LocalDate | null; note: string | null; send_notifications: Filled<boolean>; created_at: FilledTimestamp
     /** The zone that `next_at` was reckoned in. */
     planned_zone: Filled<string | null>; next_at: NullableTimestamp; /** The date on her calendar that `next_at` is for. */ next_date: Filled<LocalDate | null>
-    /** The `next_at` that was handed to whoever fires. */
-    queued_for: NullableTimestamp
+    /** When it was handed to whoever fires; null until then. */
+    queued_at: NullableTimestamp
   }
   /** One for each date on her calendar and time of day, wherever she is then. */
   reminder_firings: { user_id: string; reminder_id: string; date_for: LocalDate; time: number; scheduled_for: Timestamp; activity_id: string; outcome: 'sent' | 'late' | 'skipped' | 'silent'; fired_at: FilledTimestamp }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forgetResets } from '../account/password'
 import { forgetCodes, forgetPending, forgetSessions } from '../account/session'
+import { forgetFirings } from '../activities/reminding'
 import { forgetStates } from '../devices/states'
 import { forgetWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
@@ -27,6 +28,8 @@ export const chores: readonly Chore[] = [
   { name: 'windows', keptDays: 1, forget: forgetWindows },
   { name: 'remote_failures', keptDays: 90, forget: forgetRemoteFailures },
   { name: 'outgoing', keptDays: 7, forget: forgetOutgoing },
+  // Longer than anything that looks back: two zones and an hour.
+  { name: 'reminder_firings', keptDays: 30, forget: forgetFirings },
 ]
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */

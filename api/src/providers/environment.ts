@@ -6,6 +6,8 @@ import { dexcom } from './dexcom/dexcom'
 import type { DexcomProvider } from './dexcom/provider'
 import type { MailProvider } from './mail/provider'
 import { smtp } from './mail/smtp'
+import type { PushProvider } from './push/provider'
+import { webPush } from './push/webpush'
 import type { SmsProvider } from './sms/provider'
 import { twilio } from './sms/twilio'
 import type { WearableProvider } from './wearables/provider'
@@ -18,6 +20,7 @@ export interface Providers {
   mail: MailProvider | null
   sms: SmsProvider | null
   captcha: CaptchaProvider | null
+  push: PushProvider
   analytics: AnalyticsProvider | null
 }
 
@@ -34,6 +37,7 @@ const TIMEOUT = 10_000
  * SMTP_URL and MAIL_FROM; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID,
  * with TWILIO_BASE_URL; HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET, with HCAPTCHA_BASE_URL and HCAPTCHA_SCRIPT_URL;
  * MIXPANEL_TOKEN, with MIXPANEL_BASE_URL for another region.
+ * Web push needs no account; PUSH_CONTACT is whom push services may turn to.
  */
 export function providersFromEnvironment(environment: Environment): Providers {
   const timeout = Number(environment['PROVIDER_TIMEOUT'] ?? TIMEOUT)
@@ -43,6 +47,7 @@ export function providersFromEnvironment(environment: Environment): Providers {
     mail: mailFrom(environment, timeout),
     sms: smsFrom(environment, timeout),
     captcha: captchaFrom(environment, timeout),
+    push: webPush({ contact: contactFrom(environment), localOrigin: environment['PUSH_LOCAL_ORIGIN'], timeout }),
     analytics: analyticsFrom(environment, timeout),
   }
 }
@@ -91,4 +96,12 @@ function captchaFrom(environment: Environment, timeout: number): CaptchaProvider
 function analyticsFrom(environment: Environment, timeout: number): AnalyticsProvider | null {
   const token = environment['MIXPANEL_TOKEN']
   return token ? mixpanel({ baseUrl: environment['MIXPANEL_BASE_URL'] ?? 'https://api.mixpanel.com', token, timeout }) : null
+}
+
+/** Push services want an https address or one of mail; what is configured for people serves as well. */
+function contactFrom(environment: Environment): string {
+  const given = environment['PUSH_CONTACT'] || environment['PUBLIC_URL'] || ''
+  if (/^(https:\/\/|mailto:)/.test(given)) return given
+  const mail = /[^\s<>]+@[^\s<>]+/.exec(environment['MAIL_FROM'] ?? '')
+  return `mailto:${mail?.[0] ?? 'almanac@localhost'}`
 }

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '../../database/tables'
+import { planReminders } from '../../activities/reminding'
 import { inTransaction } from '../../database/transaction'
 import { Refusal, unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -61,6 +62,7 @@ export async function keepChange(database: Database, { user_id, session, now }: 
     if (faults.length > 0) throw new Refusal(422, faults)
     const row = rowOf(change, kept)
     if (Object.keys(row).length > 0) await transaction.updateTable('users').set(row).where('id', '=', user_id).execute()
+    if (row.time_zone !== undefined) await planReminders(transaction, user_id, now)
     if (change.image_id === null) await removePhotos(transaction, user_id)
     await replaceLists(transaction, user_id, change)
     await changeContacts(transaction, user_id, change)

@@ -5,6 +5,8 @@ import { unauthorized } from '../../http/errors'
 /** How somebody is reminded; the zone is null as long as no device of hers has named one. */
 export interface Reminding {
   by_email: boolean
+  /** She wants no mails that she can do without. */
+  mails_stopped: boolean
   time_zone: string | null
 }
 
@@ -43,13 +45,13 @@ export async function remindedPeople(database: Database, user_ids: readonly stri
 
 /** How the user is reminded. 401 when she is gone. */
 export async function remindingOf(database: Database, user_id: string): Promise<Reminding> {
-  const user = await database.selectFrom('users').where('id', '=', user_id).select(['reminders_by_email', 'time_zone']).executeTakeFirst()
+  const user = await database.selectFrom('users').where('id', '=', user_id).select(['reminders_by_email', 'dont_send_emails', 'time_zone']).executeTakeFirst()
   if (!user) throw unauthorized()
-  return { by_email: user.reminders_by_email, time_zone: user.time_zone }
+  return { by_email: user.reminders_by_email, mails_stopped: user.dont_send_emails, time_zone: user.time_zone }
 }
 
 /** Changes what is named of it; the row is held until the transaction ends. */
-export async function changeReminding(transaction: Database, user_id: string, { by_email, time_zone }: Partial<Reminding>): Promise<void> {
+export async function changeReminding(transaction: Database, user_id: string, { by_email, time_zone }: Partial<Pick<Reminding, 'by_email' | 'time_zone'>>): Promise<void> {
   await transaction
     .updateTable('users')
     .where('id', '=', user_id)

@@ -13,7 +13,8 @@ const SENT_BEFORE = 3 * 86_400_000
 /** Reminders written by one statement. */
 const PORTION = 1_000
 
-interface Planned {
+/** When a reminder comes next, by which clock. */
+export interface Planned {
   user_id: string
   id: string
   zone: string
@@ -68,7 +69,7 @@ export async function keepPlans(database: Database, plans: readonly Planned[]): 
   for (let from = 0; from < plans.length; from += PORTION) {
     const portion = plans.slice(from, from + PORTION)
     await sql`
-      update reminders set planned_zone = plan.zone, next_at = plan.at, next_date = plan.date
+      update reminders set planned_zone = plan.zone, next_at = plan.at, next_date = plan.date, queued_at = null
       from unnest(${portion.map(({ user_id }) => user_id)}::uuid[], ${portion.map(({ id }) => id)}::uuid[], ${portion.map(({ zone }) => zone)}::text[],
         ${portion.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[], ${portion.map(({ date }) => date)}::date[]) as plan (user_id, id, zone, at, date)
       where reminders.user_id = plan.user_id and reminders.id = plan.id`.execute(database)

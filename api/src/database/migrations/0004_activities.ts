@@ -15,7 +15,7 @@ const statements = [
     repeat_type text not null check (repeat_type in ('daily', 'weekly', 'monthly', 'interval')), repeat boolean not null default true,
     time integer not null check (time between 0 and 2359 and time % 100 < 60), day_number integer, start_date date, note text,
     send_notifications boolean not null default true, created_at timestamptz not null default now(),
-    planned_zone text, next_at timestamptz, next_date date, queued_for timestamptz, primary key (user_id, id))`,
+    planned_zone text, next_at timestamptz, next_date date, queued_at timestamptz, primary key (user_id, id))`,
   `create index reminders_next on reminders (next_at) where next_at is not null`,
   `create index reminders_of_objective on reminders (user_id, objective_id)`,
   `create table reminder_firings (

@@ -19,6 +19,8 @@ export interface MessageKinds {
   invitation: { invitation_id: string; unsubscribe_code: string; first_name: string | null; from: string | null; study: string | null }
   /** A report is ready to be read. */
   report: { first_name: string | null; title: string; link: string }
+  /** Something is to be recorded; where no browser of hers can be told. */
+  reminder: { first_name: string | null; title: string; link: string }
   deletion_requested: { first_name: string | null; delete_after: string }
   deletion_done: { first_name: string | null }
 }

@@ -21,6 +21,7 @@ const valuesOf = (name: string | null): Values => ({
   account_exists: { first_name: name },
   invitation: { invitation_id: ID, unsubscribe_code: ID, first_name: name, from: name, study: name },
   report: { first_name: name, title: name ?? 'Week', link: '/history' },
+  reminder: { first_name: name, title: name ?? 'Week', link: '/activity/wellbeing/x' },
   deletion_requested: { first_name: name, delete_after: '2026-12-05T10:00:00.000Z' },
   deletion_done: { first_name: name },
 })

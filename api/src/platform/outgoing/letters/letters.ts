@@ -3,7 +3,7 @@ import { emailChange, emailChanged, emailConfirmation } from './address'
 import { accountExists, oneTimeCode, passwordChanged, passwordReset } from './entering'
 import { deletionDone, deletionRequested } from './leaving'
 import type { Writer } from './letter'
-import { invitation, report } from './optional'
+import { invitation, reminder, report } from './optional'
 
 /** A letter for every kind. */
 export const letters: Record<MessageKind, Writer> = {
@@ -16,6 +16,7 @@ export const letters: Record<MessageKind, Writer> = {
   account_exists: accountExists,
   invitation,
   report,
+  reminder,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
 }

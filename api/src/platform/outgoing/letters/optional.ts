@@ -34,3 +34,12 @@ export const report = letter(z.object({ first_name: name, title: z.string(), lin
   action: { label: t('mails.report.action'), href: address(link) },
   after: [],
 }))
+
+/** As with the report: the subject says nothing of what it is about. */
+export const reminder = letter(z.object({ first_name: name, title: z.string(), link: z.string() }), ({ first_name, title, link }, { t, link: address }) => ({
+  subject: t('mails.reminder.subject'),
+  first_name,
+  paragraphs: [t('mails.reminder.body', { title })],
+  action: { label: t('mails.reminder.action'), href: address(link) },
+  after: [t('mails.reminder.change')],
+}))

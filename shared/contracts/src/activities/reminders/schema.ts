@@ -20,6 +20,8 @@ export const unsubscribePush = { params: z.object({ id }) }
 /** How the user is reminded. */
 const reminderSettings = z.object({
   by_email: z.boolean(),
+  /** She wants no mails that she can do without, so none reminds her either. */
+  mails_stopped: z.boolean(),
   /** How many browsers are told. */
   push_subscriptions: z.int(),
   /** The zone that her reminders go by. */

@@ -1,0 +1,47 @@
+import { inTransaction } from '../../database/transaction'
+import { invalid } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import type { PushProvider } from '../../providers/push/provider'
+
+/** Browsers of one participant that are told; the oldest gives way to another. */
+const MOST_BROWSERS = 20
+
+/** What a browser gave for being told. */
+export interface Subscribing {
+  id: string
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  device_name?: string
+}
+
+/**
+ * Tells this browser from now on. Who used it before is told there no more. 422
+ * ENDPOINT_NOT_ALLOWED where the address is none of a push service on the open
+ * internet.
+ */
+export async function subscribe(database: Database, provider: PushProvider, user_id: string, { id, endpoint, keys, device_name }: Subscribing): Promise<void> {
+  if (!provider.accepts(endpoint)) throw invalid('ENDPOINT_NOT_ALLOWED', 'endpoint')
+  await inTransaction(database, async (transaction) => {
+    // A browser whose subscription was renewed comes with the same id and another address.
+    await transaction.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', '=', id).where('endpoint', '<>', endpoint).execute()
+    const row = { user_id, id, p256dh: keys.p256dh, auth: keys.auth, device_name: device_name ?? null }
+    await transaction
+      .insertInto('push_subscriptions')
+      .values({ ...row, endpoint })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...row, created_at: new Date() }))
+      .execute()
+    const others = await transaction.selectFrom('push_subscriptions').where('user_id', '=', user_id).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(MOST_BROWSERS).execute()
+    if (others.length > 0) await transaction.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', 'in', others.map((other) => other.id)).execute()
+  })
+}
+
+/** Tells this browser nothing more; 404 never: what is not there any more is told nothing either. */
+export async function unsubscribe(database: Database, user_id: string, id: string): Promise<void> {
+  await database.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', '=', id).execute()
+}
+
+/** How many browsers are told. */
+export async function countBrowsers(database: Database, user_id: string): Promise<number> {
+  const { count } = await database.selectFrom('push_subscriptions').where('user_id', '=', user_id).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { startSimulators, type Simulators } from '../../simulators/start'
+import { addressOf, connect } from '../database/connect'
+import type { Database } from '../http/serve'
+import { providersFromEnvironment } from '../providers/environment'
+import { useProviders } from '../providers/plugin'
+import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../activities/testing/fixtures'
+import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { startReminders, type Reminders } from './reminders'
+
+let server: TestServer
+let simulators: Simulators
+const log = { warn: jest.fn(), error: jest.fn() }
+
+beforeAll(async () => {
+  simulators = await startSimulators()
+  server = await startTestServer()
+  useProviders(server.app, providersFromEnvironment(simulators.environment))
+})
+afterAll(async () => {
+  await server.close()
+  await simulators.close()
+})
+beforeEach(async () => {
+  log.warn.mockClear()
+  log.error.mockClear()
+  await server.database.deleteFrom('reminders').execute()
+  await server.database.deleteFrom('participant_activities').execute()
+})
+
+const running: { reminders: Reminders; database: Database }[] = []
+
+/** A process of its own, as far as the database can tell. */
+async function start(): Promise<Reminders> {
+  const database = connect(addressOf(server.database), { connections: 3 })
+  const { push } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '500' })
+  const reminders = startReminders({ database, push, log, poll: 0.5 })
+  running.push({ reminders, database })
+  await reminders.ready
+  return reminders
+}
+
+afterEach(async () => {
+  for (const { reminders, database } of running.splice(0)) {
+    await reminders.stop()
+    await database.destroy()
+  }
+})
+
+/** Somebody with a daily reminder whose time has just come, and an activity called as it is in her language. */
+async function reminded(): Promise<{ maya: Participant; activity_id: string }> {
+  const maya = await server.participant({ locale: 'es' })
+  const objective = objectiveOf('MedicationObjective', { medication_name: 'Metformin' })
+  const activity_id = await defineActivity(server.database, maya, activityDocumentOf([objective]))
+  await giveActivity(server.database, maya, activity_id)
+  await server.database.updateTable('participant_activities').set({ reminders_version: 1 }).where('user_id', '=', maya.id).execute()
+  await server.database.insertInto('reminders').values({
+    user_id: maya.id, id: newId(), activity_id, objective_id: objective.id, repeat_type: 'daily', time: 900, day_number: null, start_date: null, note: 'my pills',
+    planned_zone: 'Europe/Berlin', next_at: sql<Date>`now()`, next_date: new Date().toISOString().slice(0, 10),
+  }).execute()
+  return { maya, activity_id }
+}
+
+async function browserOf(maya: Participant) {
+  const browser = simulators.browsers.subscribe()
+  expect((await maya.client.post('/reminders/push_subscriptions', { id: newId(), endpoint: browser.endpoint, keys: browser.keys })).status).toBe(200)
+  return browser
+}
+
+test('of three processes one tells each browser, once; what it reads is discreet and leads to the activity', async () => {
+  const { maya, activity_id } = await reminded()
+  const browsers = [await browserOf(maya), await browserOf(maya)]
+  const processes = await Promise.all([start(), start(), start()])
+  await Promise.all(processes.map(({ round }) => round()))
+  await Promise.all(browsers.map(({ told }) => told(1)))
+  // A round more, and everybody is through with what there was.
+  await Promise.all(processes.map(({ round }) => round()))
+  await Promise.all(running.map(({ reminders }) => reminders.stop()))
+  for (const { pushed } of browsers) {
+    expect(pushed).toHaveLength(1)
+    const [{ payload, topic, ttl } = { payload: null, topic: null, ttl: 0 }] = pushed
+    expect(payload).toEqual({ title: 'Ánimo', body: 'Es la hora.', url: `/activity/wellbeing/${activity_id}`, tag: topic })
+    expect(JSON.stringify(payload)).not.toMatch(/Metformin|pills/)
+    expect(ttl).toBeGreaterThan(3_000)
+  }
+  expect(await server.database.selectFrom('reminder_firings').where('user_id', '=', maya.id).select('outcome').execute()).toEqual([{ outcome: 'sent' }])
+  expect(log.error).not.toHaveBeenCalled()
+}, 30_000)
+
+test('a browser that is gone is forgotten, and where it was the last a mail comes in its place', async () => {
+  const { maya } = await reminded()
+  const browser = await browserOf(maya)
+  browser.leave()
+  const { round } = await start()
+  await round()
+  const mailed = () => server.database.selectFrom('outgoing_messages').where('user_id', '=', maya.id).select('kind').execute()
+  while ((await mailed()).length === 0) continue
+  expect(await mailed()).toEqual([{ kind: 'reminder' }])
+  expect((await maya.client.get('/reminders/settings')).body).toMatchObject({ push_subscriptions: 0 })
+}, 30_000)
+
+test('it starts on a database of its own, stops before it has begun, and starts again', async () => {
+  const database = connect(addressOf(server.database), { connections: 2 })
+  const push = providersFromEnvironment(simulators.environment).push
+  const first = startReminders({ database, push, log })
+  await first.stop()
+  const second = startReminders({ database, push, log })
+  await second.ready
+  await second.stop()
+  await database.destroy()
+  expect(log.error).not.toHaveBeenCalled()
+}, 30_000)

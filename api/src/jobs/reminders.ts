@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type PgBoss from 'pg-boss'
+import { copyReminders, fireReminders, handOver, pushReminder, type Due, type Queue, type Reference, type Telling } from '../activities/reminding'
+import type { Database } from '../http/serve'
+import type { PushProvider } from '../providers/push/provider'
+import { bossDatabase, createBoss } from './boss'
+
+const ROUND = 'reminders-round'
+const DUE = 'reminders-due'
+const TELL = 'reminders-tell'
+
+/** Milliseconds that stopping waits for what is under way. */
+const PATIENCE = 2_000
+
+/** Messages that one process sends at once. */
+const AT_ONCE = 20
+
+export interface RemindersOptions {
+  /** Opened by `connect`. */
+  database: Database
+  push: PushProvider
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Seconds between two looks for jobs. */
+  poll?: number
+}
+
+export interface Reminders {
+  /** Resolves when the first jobs may be taken; what goes wrong until then is logged and tried again. */
+  ready: Promise<void>
+  /** One round, which the clock otherwise starts every minute. */
+  round: () => Promise<void>
+  /** Takes nothing more; resolves when what is under way is done, or takes too long. */
+  stop: () => Promise<void>
+}
+
+/** Keeps jobs in the transaction that found them, so that both come or neither. */
+export function queueOf(boss: Pick<PgBoss, 'insert'>): Queue {
+  return {
+    due: (transaction, due) => boss.insert(due.map(({ at, reminders }: Due) => ({ name: DUE, data: { reminders }, startAfter: at.toISOString() })), { db: bossDatabase(transaction) }),
+    // Tried for as long as an hour, in growing steps; after that the reminder is of no use any more.
+    tell: (transaction, tellings) => boss.insert(tellings.map((telling) => ({ name: TELL, data: telling, retryLimit: 7, retryDelay: 20, retryBackoff: true })), { db: bossDatabase(transaction) }),
+  }
+}
+
+/**
+ * Lets reminders fire, in the worker, or in the server where there is nothing
+ * but the server. Any number of processes may do so: each round, each due
+ * reminder and each message goes to one of them.
+ */
+export function startReminders({ database, push, log, poll = 2 }: RemindersOptions): Reminders {
+  const boss = createBoss(database)
+  const stopping = new AbortController()
+  const queue = queueOf(boss)
+  boss.on('error', (err) => {
+    if (!stopping.signal.aborted) log.error({ err }, 'the jobs for reminders failed; they are tried again')
+  })
+
+  async function round(): Promise<void> {
+    await copyReminders(database, { signal: stopping.signal })
+    await handOver(database, queue, { signal: stopping.signal })
+  }
+
+  async function send(job: PgBoss.Job<Telling>): Promise<void> {
+    try {
+      await pushReminder(database, push, job.data)
+    } catch (err) {
+      log.warn({ job_id: job.id, err }, 'a reminder could not be sent; it is tried again')
+      await boss.fail(TELL, job.id)
+    }
+  }
+
+  async function begin(): Promise<void> {
+    await boss.start()
+    for (const name of [ROUND, DUE, TELL]) await boss.createQueue(name, { name, expireInSeconds: 300 })
+    await boss.work<{ reminders: Reference[] }>(DUE, { pollingIntervalSeconds: poll, batchSize: 5 }, async (jobs) => {
+      for (const { data } of jobs) await fireReminders(database, queue, data.reminders)
+    })
+    await boss.work<Telling>(TELL, { pollingIntervalSeconds: poll, batchSize: AT_ONCE }, async (jobs) => {
+      await Promise.all(jobs.map(send))
+    })
+    await boss.work(ROUND, { pollingIntervalSeconds: poll }, round)
+    await boss.schedule(ROUND, '* * * * *')
+  }
+
+  async function untilBegun(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        return await begin()
+      } catch (err) {
+        if (!stopping.signal.aborted) log.error({ err }, 'reminders could not start; it is tried again')
+        await pause(10_000, stopping.signal)
+      }
+    }
+  }
+
+  const ready = untilBegun()
+  return {
+    ready,
+    round,
+    async stop() {
+      stopping.abort()
+      await ready
+      await boss.stop({ graceful: true, wait: true, timeout: PATIENCE })
+    },
+  }
+}
+
+/** Waits, but not longer than until it is stopped. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    }, { once: true })
+  })
+}

@@ -1,0 +1,53 @@
+import { request as askHttp } from 'node:http'
+import { request as askHttps } from 'node:https'
+import { generateRequestDetails } from 'web-push'
+import { Unreachable } from '../http/failures'
+import { isPublicHttps, lookupPublic } from './places'
+import type { PushProvider } from './provider'
+
+/** What the client of push services needs. */
+export interface WebPushSettings {
+  /** Whom a push service may turn to: an address of ours, or `mailto:`. */
+  contact: string
+  /** An origin that is asked although it is none of the open internet: the simulator's. */
+  localOrigin: string | undefined
+  /** Milliseconds. */
+  timeout: number
+}
+
+/** Web push: messages are encrypted for the browser (RFC 8291) and signed by us (RFC 8292). */
+export function webPush({ contact, localOrigin, timeout }: WebPushSettings): PushProvider {
+  const isLocal = (endpoint: string) => localOrigin !== undefined && URL.canParse(endpoint) && new URL(endpoint).origin === localOrigin
+  const accepts = (endpoint: string) => isLocal(endpoint) || isPublicHttps(endpoint)
+  return {
+    accepts,
+    async send({ endpoint, p256dh, auth }, { payload, topic, seconds }, { public_key, private_key }) {
+      if (!accepts(endpoint)) return 'refused'
+      const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+        vapidDetails: { subject: contact, publicKey: public_key, privateKey: private_key }, TTL: seconds, topic, urgency: 'high',
+      })
+      const headers: Record<string, string> = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
+      const status = await post(new URL(endpoint), headers, details.body ?? Buffer.alloc(0), { timeout, local: isLocal(endpoint) })
+      if (status === 404 || status === 410) return 'gone'
+      // A redirect would lead where nobody looked.
+      if (status >= 500 || status === 429) throw new Unreachable(new URL(endpoint).hostname, `answered ${status}`)
+      return status >= 300 ? 'refused' : 'sent'
+    },
+  }
+}
+
+/** Answers the status; what else the service says is nothing to us. */
+function post(url: URL, headers: Record<string, string>, body: Buffer, { timeout, local }: { timeout: number; local: boolean }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(new Unreachable(url.hostname, error instanceof Error && 'code' in error ? String(error.code) : 'failed'))
+    const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeout), ...(local ? {} : { lookup: lookupPublic }) }
+    const ask = url.protocol === 'http:' ? askHttp : askHttps
+    const asking = ask(url, options, (answer) => {
+      answer.on('error', fail)
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    asking.on('error', fail)
+    asking.end(body)
+  })
+}
