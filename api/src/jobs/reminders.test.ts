@@ -15,8 +15,8 @@ const log = { warn: jest.fn(), error: jest.fn() }
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  server = await startTestServer()
-  useProviders(server.app, providersFromEnvironment(simulators.environment))
+  const { areas } = await import('../areas')
+  server = await startTestServer({ areas: [(app) => useProviders(app, providersFromEnvironment(simulators.environment)), ...areas] })
 })
 afterAll(async () => {
   await server.close()

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import { copyReminders, fireReminders, handOver, pushReminder, type Due, type Queue, type Reference, type Telling } from '../activities/reminding'
 import type { Database } from '../http/serve'
@@ -70,8 +71,10 @@ export function startReminders({ database, push, log, poll = 2 }: RemindersOptio
   }
 
   async function begin(): Promise<void> {
-    await boss.start()
-    for (const name of [ROUND, DUE, TELL]) await boss.createQueue(name, { name, expireInSeconds: 300 })
+    await alone(database, async () => {
+      await boss.start()
+      for (const name of [ROUND, DUE, TELL]) await boss.createQueue(name, { name, expireInSeconds: 300 })
+    })
     await boss.work<{ reminders: Reference[] }>(DUE, { pollingIntervalSeconds: poll, batchSize: 5 }, async (jobs) => {
       for (const { data } of jobs) await fireReminders(database, queue, data.reminders)
     })
@@ -103,6 +106,19 @@ export function startReminders({ database, push, log, poll = 2 }: RemindersOptio
       await boss.stop({ graceful: true, wait: true, timeout: PATIENCE })
     },
   }
+}
+
+/** One process after the other: each makes tables, where two at once would stand in each other's way. */
+function alone(database: Database, work: () => Promise<void>): Promise<void> {
+  const key = sql`hashtext('jobs for reminders')`
+  return database.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${key})`.execute(connection)
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })
 }
 
 /** Waits, but not longer than until it is stopped. */

@@ -1,0 +1,56 @@
+import { generateVAPIDKeys } from 'web-push'
+import { startSimulators, type Simulators } from '../../../simulators/start'
+import { providersFromEnvironment } from '../environment'
+import { Unreachable } from '../http/failures'
+import { isPublic, lookupPublic } from './places'
+
+let simulators: Simulators
+
+beforeAll(async () => {
+  simulators = await startSimulators()
+})
+afterEach(() => {
+  simulators.push.behaviour = 'ok'
+})
+afterAll(() => simulators.close())
+
+const { publicKey: public_key, privateKey: private_key } = generateVAPIDKeys()
+const keys = { public_key, private_key }
+const message = { payload: { title: 'المزاج', body: 'حان الوقت.', url: '/activity/wellbeing/1', tag: 'tag' }, topic: 'tag', seconds: 600 }
+const provider = () => providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300' }).push
+const browserOf = ({ endpoint, keys: { p256dh, auth } }: ReturnType<Simulators['browsers']['subscribe']>) => ({ endpoint, p256dh, auth })
+
+test('a message arrives as it was, readable for the browser alone', async () => {
+  const browser = simulators.browsers.subscribe()
+  expect(await provider().send(browserOf(browser), message, keys)).toBe('sent')
+  expect(browser.pushed).toMatchObject([{ payload: message.payload, topic: 'tag', ttl: 600, authorization: expect.stringContaining(`k=${public_key}`) }])
+})
+
+test('who has left, and who never was, is gone', async () => {
+  const browser = simulators.browsers.subscribe()
+  browser.leave()
+  expect(await provider().send(browserOf(browser), message, keys)).toBe('gone')
+  expect(await provider().send({ ...browserOf(browser), endpoint: `${browser.endpoint}x` }, message, keys)).toBe('gone')
+})
+
+test.each(['down', 'slow'] as const)('a push service that is %s cannot be reached', async (behaviour) => {
+  simulators.push.behaviour = behaviour
+  await expect(provider().send(browserOf(simulators.browsers.subscribe()), message, keys)).rejects.toThrow(Unreachable)
+})
+
+test('an installation without simulators sends nothing to this machine', async () => {
+  const { push } = providersFromEnvironment({})
+  const browser = simulators.browsers.subscribe()
+  expect(push.accepts(browser.endpoint)).toBe(false)
+  expect(await push.send(browserOf(browser), message, keys)).toBe('refused')
+  expect(browser.pushed).toEqual([])
+})
+
+test.each([['8.8.8.8', true], ['2606:4700::1111', true], ['127.0.0.1', false], ['::1', false], ['::ffff:127.0.0.1', false], ['::ffff:7f00:1', false], ['fd00::1', false], ['100.100.0.1', false], ['224.0.0.1', false], ['x', false]])('%s is an address of the open internet: %s', (address, open) => {
+  expect(isPublic(address)).toBe(open)
+})
+
+test('a name that leads to this machine is not connected to', async () => {
+  const error = await new Promise((resolve) => lookupPublic('localhost', {}, (failure) => resolve(failure)))
+  expect(error).toMatchObject({ code: 'ENOTPUBLIC' })
+})
