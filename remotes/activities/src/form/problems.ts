@@ -1,5 +1,5 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
-import { checkEntries, entryTypeOf, withoutEmpty, type EntryCode } from '@almanac/domain/entries'
+import { checkEntries, entryTypeOf, futureVaccinations, withoutEmpty, type EntryCode } from '@almanac/domain/entries'
 import { isFuture, localDateOf } from '@almanac/domain/time'
 import { responseDateProblem } from '@almanac/domain/response'
 import { instantOfWall } from './moment'
@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 /** The first control of an objective. */
-function controlOf(objective: Objective): ControlName {
+function controlOf(objective: Objective, code?: ProblemCode): ControlName {
   const cell = `cells.${objective.id}` as const
   switch (entryTypeOf(objective.type)) {
     case 'MultipleChoiceEntry':
@@ -35,6 +35,12 @@ function controlOf(objective: Objective): ControlName {
     case 'SliderEntry':
     case 'SymptomEntry':
       return `${cell}.number`
+    case 'ImageEntry':
+      return `${cell}.picture`
+    case 'VaccinationEntry':
+      return `${cell}.vaccination`
+    case 'AdverseEventEntry':
+      return code === 'SEVERITY_MISSING' || code === 'OUT_OF_RANGE' ? `${cell}.choice` : `${cell}.text`
     default:
       return `${cell}.text`
   }
@@ -58,12 +64,12 @@ export function momentProblem(measured_at: string, zone: string, now: Date): Pro
 export function problemsOf(values: FormValues, { objectives, zone, now }: Situation): Problem[] {
   const moment = momentProblem(values.measured_at, zone, now)
   const entered = withoutEmpty(entriesOf(values, objectives, zone))
-  const codes = new Map(checkEntries(objectives, entered).map(({ objective_id, code }) => [objective_id, code]))
+  const codes = new Map([...futureVaccinations(entered, zone, now), ...checkEntries(objectives, entered)].map(({ objective_id, code }) => [objective_id, code]))
   const found = objectives.flatMap((objective): Problem[] => {
     const code = codes.get(objective.id)
-    if (code) return [{ name: controlOf(objective), objective, code }]
+    if (code) return [{ name: controlOf(objective, code), objective, code }]
     const taken = instantOfWall(values.cells[objective.id]?.taken_at ?? '', zone)
-    return taken && isFuture(taken, now) ? [{ name: `cells.${objective.id}.taken_at`, objective, code: 'RESPONSE_DATE_IN_FUTURE' }] : []
+    return taken && isFuture(taken, now) ? [{ name: `cells.${objective.id}.taken_at`, objective, code: 'DOSE_IN_FUTURE' }] : []
   })
   const first = objectives.find((objective) => entryTypeOf(objective.type) !== null)
   if (entered.length === 0 && found.length === 0 && first) found.push({ name: controlOf(first), objective: first, code: 'NOTHING_ENTERED' })

@@ -1,4 +1,5 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import type { Entry } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
 import { clockText } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
@@ -6,14 +7,21 @@ import { Card } from '@almanac/ui/content'
 import { Divider, Stack, Text } from '@almanac/ui/core'
 import { Fragment } from 'react'
 import type { ShownResponse } from '../responses/shown'
-import { useEntryWords } from '../responses/useEntryWords'
+import { EntryView } from './EntryView'
+import { formerObjective } from './former'
 
-/** What was entered, as it was entered. */
+/** What was entered, as it was entered: in the order of the form, then what is no longer asked. */
 export function EntryList({ activity, response }: { activity: ActivityWithObjectives; response: ShownResponse }) {
   const { t, format } = useTexts('activities')
-  const words = useEntryWords()
-  const rows = activity.objectives.flatMap((objective) =>
-    response.entries.filter((entry) => entry.objective_id === objective.id && !isEmpty(entry)).map((entry) => ({ objective, entry })))
+  const said = response.entries.filter((entry) => !isEmpty(entry))
+  const known = new Set(activity.objectives.map(({ id }) => id))
+  const rows = [
+    ...activity.objectives.flatMap((objective) => said.filter((entry) => entry.objective_id === objective.id).map((entry) => ({ objective, entry }))),
+    ...said.flatMap((entry) => {
+      const objective = known.has(entry.objective_id) ? null : formerObjective(entry, t('words.removed'))
+      return objective ? [{ objective, entry }] : []
+    }),
+  ]
   return (
     <Card>
       <Stack as="dl" gap={3}>
@@ -21,16 +29,8 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
           <Fragment key={`${objective.id} ${entry.reminder_time ?? ''}`}>
             {index > 0 && <Divider aria-hidden />}
             <div>
-              <Text as="dt" variant="small" tone="soft">
-                {typeof entry.reminder_time === 'number' ? t('detail.dose_of', { name: objective.name, time: format.time(clockText(entry.reminder_time)) }) : objective.name}
-              </Text>
-              <Text as="dd" variant="lead" numbers style={{ margin: 0, whiteSpace: 'pre-line' }}>{words(objective, entry)}</Text>
-              {entry.medication_amount_taken && <Text as="dd" tone="soft" style={{ margin: 0 }}>{t('detail.amount', { amount: amountWords(entry.medication_amount_taken) })}</Text>}
-              {entry.medication_administration_date && (
-                <Text as="dd" tone="soft" style={{ margin: 0 }}>
-                  {t('detail.taken_at', { moment: format.dateTime(entry.medication_administration_date, { timeZone: response.time_zone }) })}
-                </Text>
-              )}
+              <Text as="dt" variant="small" tone="soft">{nameOf(objective, entry)}</Text>
+              <EntryView objective={objective} entry={entry} zone={response.time_zone} />
             </div>
           </Fragment>
         ))}
@@ -38,9 +38,8 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
     </Card>
   )
 
-  function amountWords(amount: string): string {
-    if (amount === 'cannotRemember') return t('form.medication.cannot_remember')
-    if (amount === 'other') return t('form.medication.other_amount')
-    return Number.isNaN(Number(amount)) ? amount : format.number(Number(amount))
+  function nameOf(objective: Objective, entry: Entry): string {
+    const name = typeof entry.reminder_time === 'number' ? t('detail.dose_of', { name: objective.name, time: format.time(clockText(entry.reminder_time)) }) : objective.name
+    return objective.removed && known.has(objective.id) ? `${name} · ${t('words.removed')}` : name
   }
 }

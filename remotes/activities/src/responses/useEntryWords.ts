@@ -1,10 +1,12 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { entryTypeOf } from '@almanac/domain/entries'
+import { entryTypeOf, SEVERITIES } from '@almanac/domain/entries'
 import { clockText } from '@almanac/domain/time'
 import { numbersOf } from '@almanac/domain/vitals'
 import { useTexts } from '@almanac/i18n'
 import { useMemo } from 'react'
+import { severityWords } from './severity'
+import { useVaccinationWords } from './useVaccinationWords'
 
 const medication = ['took', 'postponed', 'skipped'] as const
 const routine = ['completed', 'missed'] as const
@@ -12,6 +14,7 @@ const routine = ['completed', 'missed'] as const
 /** Gives what was entered for an objective in words, with the unit it was entered in. */
 export function useEntryWords(): (objective: Objective, entry: Entry) => string {
   const { t, format } = useTexts('activities')
+  const vaccination = useVaccinationWords()
   return useMemo(() => {
     const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
     const measured = (entry: Entry) => {
@@ -42,9 +45,19 @@ export function useEntryWords(): (objective: Objective, entry: Entry) => string 
           return typeof entry.time === 'number' ? format.time(clockText(entry.time)) : ''
         case 'TextEntry':
           return entry.text ?? ''
+        case 'ImageEntry':
+          return entry.image_id ? t('words.picture') : ''
+        case 'VaccinationEntry': {
+          const stored = entry.vaccination_attributes
+          return stored ? t('words.vaccination', { maker: vaccination.maker(stored), date: stored.date_of_dose ? format.date(stored.date_of_dose, 'long') : '' }) : ''
+        }
+        case 'AdverseEventEntry': {
+          const severity = SEVERITIES.find((one) => one === entry.value)
+          return severity ? t('words.adverse', { severity: severityWords(t, severity).label, text: entry.text ?? '' }) : (entry.text ?? '')
+        }
         default:
           return measured(entry)
       }
     }
-  }, [t, format])
+  }, [t, format, vaccination])
 }

@@ -1,14 +1,21 @@
 import { useTexts } from '@almanac/i18n'
 import { AMOUNTS_TAKEN, doseOf, MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
+import { deviceZone, isFuture } from '@almanac/domain/time'
 import { Stack } from '@almanac/ui/core'
 import { ChoiceGroup, DateTimeField, Select } from '@almanac/ui/fields'
-import { useWatch } from '@almanac/ui/form'
+import { TextField, useWatch } from '@almanac/ui/form'
+import { instantOfWall } from '../moment'
 import { hintOf, type FieldProps } from './types'
+
+/** As long as the contract keeps it. */
+const LONGEST_AMOUNT = 64
 
 /** What was done about a dose: taken, perhaps earlier and another amount than usual; put off; or left out. */
 export function MedicationField({ objective, cell, control, optional, today }: FieldProps) {
   const { t, format } = useTexts('activities')
   const took = useWatch({ control, name: `${cell}.choice` }) === String(MEDICATION_TOOK)
+  const other = useWatch({ control, name: `${cell}.amount` }) === 'other'
+  const taken = instantOfWall(useWatch({ control, name: `${cell}.taken_at` }) ?? '', deviceZone())
   const dose = doseOf(objective)
   const strength = dose.kind === 'amount' ? t('form.dose', { amount: format.number(dose.amount), unit: dose.unit }) : undefined
   return (
@@ -37,7 +44,11 @@ export function MedicationField({ objective, cell, control, optional, today }: F
               label: amount === 'other' ? t('form.medication.other_amount') : amount === 'cannotRemember' ? t('form.medication.cannot_remember') : format.number(Number(amount)),
             }))}
           />
-          <DateTimeField name={`${cell}.taken_at`} label={t('form.medication.earlier')} hint={t('form.medication.earlier_hint')} optional max={today} />
+          {other && <TextField name={`${cell}.amount_other`} label={t('form.medication.which_amount')} maxLength={LONGEST_AMOUNT} optional />}
+          <DateTimeField
+            name={`${cell}.taken_at`} label={t('form.medication.earlier')} hint={t('form.medication.earlier_hint')} optional max={today}
+            error={taken && isFuture(taken, new Date()) ? t('form.problems.DOSE_IN_FUTURE') : undefined}
+          />
         </>
       )}
     </Stack>

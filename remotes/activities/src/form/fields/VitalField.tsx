@@ -3,6 +3,7 @@ import { limitsIn } from '@almanac/domain/vitals'
 import { Row, Stack, Text } from '@almanac/ui/core'
 import { NumberField, Select } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
+import { DeviceChoice } from './DeviceChoice'
 import { hintOf, type FieldProps } from './types'
 
 /** Limits are told without more figures than anybody needs, and never wider than they are. */
@@ -49,6 +50,7 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
           </div>
         )}
       </Row>
+      <DeviceChoice cell={cell} control={control} name={objective.name} />
     </Stack>
   )
 }

@@ -17,15 +17,31 @@ export function imagesToSend(cells: Readonly<Record<string, Cell>>): { objective
   return Object.entries(cells).flatMap(([objective_id, { picture }]) => (picture?.blob ? [{ objective_id, image_id: picture.id, blob: picture.blob }] : []))
 }
 
+const keptOf = (subject: string) => outbox.store.getState().entries.filter((entry) => entry.subject === subject)
+
 /**
  * Keeps the pictures of a form in the outbox, under the subject of its
  * response, so that each goes before the response that names it. Saved twice
- * it is still one upload: its id is that of the picture.
+ * it is still one upload: its id is that of the picture. What was refused
+ * before is given up, as a form that is saved again says all of it anew.
  */
-export async function keepImages(cells: Readonly<Record<string, Cell>>, response_id: string, subject: string): Promise<void> {
-  const kept = new Set(outbox.store.getState().entries.map(({ id }) => id))
-  for (const { objective_id, image_id, blob } of imagesToSend(cells)) {
-    if (kept.has(image_id)) continue
+export async function keepImages(cells: Readonly<Record<string, Cell>>, { response_id, write_id, subject }: { response_id: string; write_id: string; subject: string }): Promise<void> {
+  const wanted = imagesToSend(cells)
+  for (const entry of keptOf(subject)) {
+    if (entry.callId === uploadImage.id && entry.state === 'refused') await outbox.discard(entry.id)
+  }
+  const fresh = wanted.filter(({ image_id }) => !keptOf(subject).some(({ id }) => id === image_id))
+  // A write keeps its place in the line: one that names a newer picture has to stand behind it.
+  if (fresh.length > 0 && keptOf(subject).some(({ id }) => id === write_id)) await outbox.discard(write_id)
+  for (const { objective_id, image_id, blob } of fresh) {
     await outbox.put({ call: uploadImage, id: image_id, subject, body: { type: 'entry', id: image_id, response_id, objective_id }, files: { file: blob } })
   }
+}
+
+/** Settles as a write does, or is refused as soon as one of the pictures that go before it is. */
+export function settledWithImages(write_id: string, cells: Readonly<Record<string, Cell>>): Promise<unknown> {
+  const refusals = imagesToSend(cells).map(({ image_id }) => new Promise((_, refuse) => {
+    outbox.settled(image_id).catch(refuse)
+  }))
+  return Promise.race([outbox.settled(write_id), ...refusals])
 }

@@ -3,18 +3,19 @@ import type { Entry } from '@almanac/contracts/activities/responses'
 import { cardOf, EMPTY_CARD, isBlankVaccination, isCompleteVaccination, storedCard, type CardState, type VaccinationCard } from '@almanac/domain/vaccination'
 import type { Cell } from '../cells'
 
-/** A vaccination card in a form: what its controls hold, what it goes back to on cancel, and how far it is (specification 001, section 4). */
+/** A vaccination card in a form (specification 001, section 4). */
 export interface CellVaccination {
   /** Its place among the cards, from 0. */
   index: number
-  /** What was last kept: of an earlier response, or by 'done' in this form; null before. */
-  saved: VaccinationCard | null
+  /** What its controls hold while it is edited. */
   card: VaccinationCard
   editing: boolean
+  /** What it shows when it is not edited, and goes back to on cancel; null before the first time. */
+  saved: VaccinationCard | null
+  /** What an earlier response told already, so that it is not told again by itself. */
+  told: VaccinationCard | null
   /** Asked for in this form, or the participant's own. */
   opened: boolean
-  /** It says something in this form: what earlier responses told is not told again by itself. */
-  changed: boolean
 }
 
 /** The card of an objective, filled with what was entered before; null for anything that is no vaccination. */
@@ -22,21 +23,32 @@ export function vaccinationOf(objective: Objective, entry: Entry | undefined): C
   if (objective.type !== 'VaccinationObjective') return null
   const stored = entry?.vaccination_attributes
   const saved = stored ? cardOf(stored) : null
-  return { index: objective.vaccination_objective_index ?? 0, saved, card: saved ?? EMPTY_CARD, editing: saved === null, opened: objective.own ?? false, changed: saved !== null }
+  return { index: objective.vaccination_objective_index ?? 0, card: saved ?? EMPTY_CARD, editing: saved === null, saved, told: null, opened: objective.own ?? false }
 }
+
+/** The card with what was told of it earlier. A required one is told again, as each response needs it. */
+export function withTold(cell: CellVaccination, stored: NonNullable<Entry['vaccination_attributes']>, required: boolean): CellVaccination {
+  const card = cardOf(stored)
+  return { ...cell, card, saved: card, told: required ? null : card, editing: false }
+}
+
+/** Whether nothing was done with the card yet, so that what was told earlier may come into it. */
+export const isUntouched = ({ saved, card }: CellVaccination): boolean => saved === null && isBlankCard(card)
+
+/** Whether nothing was filled into the card. */
+export const isBlankCard = (card: VaccinationCard): boolean => isBlankVaccination(storedCard(card))
+
+const same = (one: VaccinationCard, other: VaccinationCard | null): boolean => other !== null && JSON.stringify(storedCard(one)) === JSON.stringify(storedCard(other))
 
 /** What the card says in the response that is being made; null for nothing. */
 export function attributesOf({ vaccination }: Cell): Entry['vaccination_attributes'] {
-  if (!vaccination?.changed) return null
-  const stored = storedCard(vaccination.card)
-  return isBlankVaccination(stored) ? null : stored
+  if (!vaccination) return null
+  const said = vaccination.editing ? vaccination.card : vaccination.saved
+  return said === null || isBlankCard(said) || same(said, vaccination.told) ? null : storedCard(said)
 }
 
 /** What the rule of adding needs to know of a card. */
 export function stateOf({ index, saved, card, editing, opened }: CellVaccination): CardState {
   const shown = editing ? card : (saved ?? card)
-  const stored = storedCard(shown)
-  const complete = isCompleteVaccination(stored)
-  // The first card stands open from the beginning: that is no adding in progress once it is complete.
-  return { index, complete, editing: editing && !isBlankVaccination(storedCard(card)) && !complete, opened: opened || saved !== null || !isBlankVaccination(storedCard(card)) }
+  return { index, editing: editing && !isBlankCard(card), complete: isCompleteVaccination(storedCard(shown)), opened: opened || saved !== null || !isBlankCard(card) }
 }

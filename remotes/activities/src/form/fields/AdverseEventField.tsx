@@ -1,0 +1,31 @@
+import { LONGEST_TEXT, SEVERITIES } from '@almanac/domain/entries'
+import { useTexts } from '@almanac/i18n'
+import { Stack, Text } from '@almanac/ui/core'
+import { ChoiceGroup, TextArea } from '@almanac/ui/fields'
+import { useId } from 'react'
+import { severityWords } from '../../responses/severity'
+import { useLengthHint } from './useLengthHint'
+import { hintOf, type FieldProps } from './types'
+
+/** Something bad that happened: what it was, and how bad. When it was is the time of the whole response. */
+export function AdverseEventField({ objective, cell, control, optional }: FieldProps) {
+  const { t } = useTexts('activities')
+  const { t: shared } = useTexts('ui')
+  const heading = useId()
+  const length = useLengthHint(control, `${cell}.text`, LONGEST_TEXT)
+  return (
+    <Stack gap={4} role="group" aria-labelledby={heading}>
+      <Stack gap={1}>
+        <Text id={heading} weight="bold">
+          {objective.name} {optional && <Text as="span" tone="soft">{shared('form.optional')}</Text>}
+        </Text>
+        {hintOf(objective) && <Text variant="small" tone="soft">{hintOf(objective)}</Text>}
+      </Stack>
+      <TextArea name={`${cell}.text`} label={t('form.adverse.what')} hint={length} />
+      <ChoiceGroup
+        name={`${cell}.choice`} label={t('form.adverse.how_bad')}
+        options={SEVERITIES.map((severity) => ({ value: String(severity), ...severityWords(t, severity) }))}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import { useTexts } from '@almanac/i18n'
+import { Icon, Row, Stack, Text } from '@almanac/ui/core'
+
+interface AnswerFeedbackProps {
+  objective: Objective
+  /** The ids of the answers that were chosen. */
+  chosen: readonly string[]
+}
+
+/** Whether the chosen answers are right, and why: shown as soon as one is chosen, and in the history. Nothing where no answer is the right one. */
+export function AnswerFeedback({ objective, chosen }: AnswerFeedbackProps) {
+  const { t } = useTexts('activities')
+  if (!objective.has_correct_answer) return null
+  const answers = (objective.answers ?? []).filter(({ id }) => chosen.includes(id))
+  return (
+    <Stack gap={2} role="status">
+      {answers.map(({ id, answer_text, is_correct, answer_explanation }) => (
+        <Row key={id} gap={2} align="start">
+          <Text as="span" tone={is_correct ? 'good' : 'warning'}><Icon name={is_correct ? 'check' : 'info'} size={22} /></Text>
+          <Stack gap={0.5}>
+            <Text weight="bold" tone={is_correct ? 'good' : 'warning'}>
+              {t(is_correct ? 'form.answer.correct' : 'form.answer.not_correct', { answer: answer_text })}
+            </Text>
+            {answer_explanation && <Text>{answer_explanation}</Text>}
+          </Stack>
+        </Row>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,7 @@
+import { hintOf, type FieldProps } from './types'
+import { PictureInput } from './PictureInput'
+
+/** A picture: of a rash, a meal, a label. */
+export function ImageField({ objective, cell, optional }: FieldProps) {
+  return <PictureInput name={`${cell}.picture`} label={objective.name} hint={hintOf(objective)} optional={optional} />
+}

@@ -1,0 +1,56 @@
+import { useCall } from '@almanac/api-client/query'
+import type { Objective } from '@almanac/contracts/activities/activities'
+import { listDevices } from '@almanac/contracts/activities/lookups'
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { entryTypeOf } from '@almanac/domain/entries'
+import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
+import { useTexts } from '@almanac/i18n'
+import { Text } from '@almanac/ui/core'
+import { AnswerFeedback } from '../form/fields/AnswerFeedback'
+import { EntryPicture } from '../responses/EntryPicture'
+import { useEntryWords } from '../responses/useEntryWords'
+import { VaccinationDetails } from '../responses/VaccinationDetails'
+
+interface EntryViewProps {
+  objective: Objective
+  entry: Entry
+  /** The zone that the participant was in. */
+  zone: string
+}
+
+const beneath = { margin: 0 } as const
+
+/** What was entered for one objective, to be read: the values of a `dl`. */
+export function EntryView({ objective, entry, zone }: EntryViewProps) {
+  const { t, format } = useTexts('activities')
+  const words = useEntryWords()
+  const type = entryTypeOf(objective.type)
+  if (type === 'ImageEntry' && entry.image_id) return <dd style={beneath}><EntryPicture image_id={entry.image_id} name={objective.name} /></dd>
+  if (type === 'VaccinationEntry' && entry.vaccination_attributes) return <dd style={beneath}><VaccinationDetails stored={entry.vaccination_attributes} /></dd>
+  return (
+    <>
+      <Text as="dd" variant="lead" numbers dir="auto" style={{ ...beneath, whiteSpace: 'pre-line' }}>{words(objective, entry)}</Text>
+      {objective.has_correct_answer && <dd style={beneath}><AnswerFeedback objective={objective} chosen={(entry.answers ?? []).map(({ id }) => id)} /></dd>}
+      {entry.medication_amount_taken && <Text as="dd" tone="soft" style={beneath}>{t('detail.amount', { amount: amountWords(entry.medication_amount_taken) })}</Text>}
+      {entry.medication_administration_date && (
+        <Text as="dd" tone="soft" style={beneath}>{t('detail.taken_at', { moment: format.dateTime(entry.medication_administration_date, { timeZone: zone }) })}</Text>
+      )}
+      {entry.connected_object_id && <MeasuredWith id={entry.connected_object_id} />}
+    </>
+  )
+
+  function amountWords(amount: string): string {
+    if (amount === 'cannotRemember') return t('form.medication.cannot_remember')
+    if (amount === 'other') return t('form.medication.other_amount')
+    // Only the offered amounts are numbers of this product; anything else was written by hand.
+    return AMOUNTS_TAKEN.some((known) => known === amount) ? format.number(Number(amount)) : amount
+  }
+}
+
+/** What measured it, by its name; nothing for what this product has no name for. */
+function MeasuredWith({ id }: { id: string }) {
+  const { t } = useTexts('activities')
+  const { data: devices = [] } = useCall(listDevices)
+  const name = devices.find((device) => device.id === id)?.name
+  return name ? <Text as="dd" tone="soft" style={beneath}>{t('words.device', { name })}</Text> : null
+}
