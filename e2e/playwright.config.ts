@@ -15,5 +15,6 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reportSlowTests: null,
-  use: { ...chromium, ...phone, locale: 'en-GB', timezoneId: 'Europe/Berlin', contextOptions: { reducedMotion: 'reduce' }, screenshot: 'only-on-failure', trace: 'off' },
+  // What a spec puts in the way of a request would not be met behind the service worker: specs that need it allow it.
+  use: { ...chromium, ...phone, locale: 'en-GB', timezoneId: 'Europe/Berlin', contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block', screenshot: 'only-on-failure', trace: 'off' },
 })

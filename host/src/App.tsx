@@ -6,6 +6,8 @@ import { useLocale } from '@almanac/i18n'
 import { Toasts } from '@almanac/ui/core'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { createQueryClient } from './boot/query-client'
+import { goBy } from './offline/place'
+import { useOffline } from './offline/useOffline'
 import { usePreviewedBuilds } from './preview/usePreviewedBuilds'
 import { followRegistry } from './registry/follow'
 import { useRegistry } from './registry/store'
@@ -22,7 +24,11 @@ export function App() {
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell /> }]))
   const user_id = user?.id ?? null
   useEffect(() => followRegistry(user_id), [user_id])
+  useEffect(() => {
+    goBy((path) => void router.navigate(path))
+  }, [router])
   usePreviewedBuilds()
+  useOffline(queryClient)
   return (
     <AlmanacTheme theme={theme} mode={mode} dir={dir}>
       <QueryClientProvider client={queryClient}>

@@ -5,18 +5,33 @@ import { bestLocale, init } from '@almanac/i18n'
 import '@almanac/i18n/texts/host'
 import '@almanac/i18n/texts/ui'
 import './global.css'
-import { documentInPage } from './boot/boot-document'
+import { documentInPage, type BootDocument } from './boot/boot-document'
 import { checkedDocument } from './boot/checked-document'
 import { Start } from './boot/Start'
+import { isShell, keptDocument } from './offline/start'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const found = documentInPage()
-// A page filled in for its visitor says her language; one served as it was built knows none, and the browser's is taken.
-const locale = found ? document.documentElement.lang : bestLocale(navigator.languages)
-const words = init(locale).catch(() => undefined)
-void checkedDocument(found).then(async (boot) => {
+
+/** A page filled in for its visitor says her language, and so does what this device kept of her; else the browser's is taken. */
+function begin(locale: string | undefined): Promise<unknown> {
+  return init(locale ?? bestLocale(navigator.languages)).catch(() => undefined)
+}
+
+async function start(): Promise<BootDocument | null> {
+  if (!found && isShell()) {
+    const kept = await keptDocument()
+    await begin(kept?.session.user?.locale)
+    return kept
+  }
+  const words = begin(found ? document.documentElement.lang : undefined)
+  const boot = await checkedDocument(found)
   await words
+  return boot
+}
+
+void start().then((boot) => {
   createRoot(root).render(<Start boot={boot} />)
 })

@@ -14,7 +14,7 @@ let publisher: TestServer
 /** Another server of the same installation. */
 let server: TestServer
 
-const page = { template: () => Promise.resolve({ html: '<html></html>', host: aHost(), hashed: true }), files: new Map(), frameAncestors: [] }
+const page = { template: () => Promise.resolve({ html: '<html></html>', host: aHost(), hashed: true, worker: null }), files: new Map(), frameAncestors: [] }
 const build = aBuild('social', '1.4.0+build.7')
 const ROOT = '/releases/social/1.4.0+build.7/'
 

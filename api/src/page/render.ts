@@ -24,6 +24,8 @@ export interface PageContent {
   boot: BootDocument | undefined
   /** What the host checks the registry's signature with. */
   registryKey: string
+  /** It is made for nobody: what a browser keeps for a start without a network. */
+  shell?: boolean
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -44,10 +46,10 @@ function hintElement({ href, as, integrity }: Hint): string {
 }
 
 /** The host's page filled in for one visitor. */
-export function renderPage(html: string, { locale, title, hints, boot, registryKey }: PageContent): string {
+export function renderPage(html: string, { locale, title, hints, boot, registryKey, shell }: PageContent): string {
   // Functions, because a `$` in what is put in would otherwise be read as a pattern.
   return html
-    .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}">`)
+    .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
     .replace(/<title>[^<]*<\/title>/, (own) => (title ? `<title>${escape(title)} · Almanac</title>` : own))
     .replace('<!--registry-key-->', () => registryKey)
     .replace('<!--preload-->', () => hints.map(hintElement).join('\n    '))

@@ -5,6 +5,7 @@ import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
 import { preferredLocale } from '../platform/locales'
 import { looksLikeFile, type PublicFile } from './files'
+import { offlineAnswer } from './offline'
 import { releaseFile } from './release-file'
 import { renderPage } from './render'
 import { sendFile } from './send-file'
@@ -16,6 +17,8 @@ export interface PageOptions {
   /** By path; empty where something else serves files. */
   files: Map<string, PublicFile>
   frameAncestors: string[]
+  /** False takes the service worker away from every browser that has it. */
+  offline?: boolean
 }
 
 function isForScreen(request: FastifyRequest, path: string): boolean {
@@ -34,10 +37,13 @@ async function contentOrNothing(app: FastifyInstance, template: Template, reques
 }
 
 /** Answers what is no call: a file, or the page for whatever screen the path names. */
-export function pageHandler(app: FastifyInstance, { template, files, frameAncestors }: PageOptions) {
+export function pageHandler(app: FastifyInstance, options: PageOptions) {
+  const { template, files, frameAncestors } = options
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '/'] = request.url.split('?')
     const readOnly = request.method === 'GET' || request.method === 'HEAD'
+    const offline = readOnly ? offlineAnswer(app, options, path, request, reply) : undefined
+    if (offline) return offline
     const file = readOnly ? files.get(path) ?? await releaseFile(app, path) : undefined
     if (file) return sendFile(file, request, reply)
     if (!readOnly || !isForScreen(request, path)) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)

@@ -10,12 +10,14 @@ export interface Template {
   host: HostDocument
   /** Each script that it names carries its hash; one that does not would be refused by the policy. */
   hashed: boolean
+  /** The service worker; null where this host has none. */
+  worker: string | null
 }
 
-function read(html: string, document: string): Template {
+function read(html: string, document: string, worker: string | null): Template {
   const parsed = safeParse(hostDocument, JSON.parse(document))
   const scripts = html.match(/<script[^>]* src=[^>]*>/g) ?? []
-  return { html, host: parsed.success ? parsed.data : parse(hostDocument, {}), hashed: scripts.every((script) => script.includes(' integrity="sha384-')) }
+  return { html, host: parsed.success ? parsed.data : parse(hostDocument, {}), hashed: scripts.every((script) => script.includes(' integrity="sha384-')), worker }
 }
 
 async function fetched(address: string, name: string): Promise<string> {
@@ -28,9 +30,10 @@ async function fetched(address: string, name: string): Promise<string> {
 async function readTemplate(place: string): Promise<Template> {
   if (/^https?:/.test(place)) {
     const address = place.endsWith('/') ? place : `${place}/`
-    return read(await fetched(address, 'index.html'), await fetched(address, 'host.json').catch(() => '{}'))
+    return read(await fetched(address, 'index.html'), await fetched(address, 'host.json').catch(() => '{}'), await fetched(address, 'worker.js').catch(() => null))
   }
-  return read(await readFile(join(place, 'index.html'), 'utf8'), await readFile(join(place, 'host.json'), 'utf8').catch(() => '{}'))
+  const text = (name: string) => readFile(join(place, name), 'utf8')
+  return read(await text('index.html'), await text('host.json').catch(() => '{}'), await text('worker.js').catch(() => null))
 }
 
 const KEPT_FOR = 30_000

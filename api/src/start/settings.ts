@@ -30,6 +30,8 @@ export interface Settings {
   /** Where a preview may come from, besides the machine that the browser runs on. */
   previewOrigins: string[]
   frameAncestors: string[]
+  /** Whether browsers keep what they need to start without a network; false takes the service worker away from all of them. */
+  offline: boolean
   /** How many proxies stand in front, or their addresses. */
   trustProxy: AppOptions['trustProxy']
   logLevel: string
@@ -111,6 +113,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     releaseOrigins: [...list(environment.RELEASE_ORIGINS).map((origin) => originOf('RELEASE_ORIGINS', origin)), ...('publicUrl' in releaseStorage ? [new URL(releaseStorage.publicUrl).origin] : [])],
     previewOrigins: list(environment.PREVIEW_ORIGINS).map((origin) => originOf('PREVIEW_ORIGINS', origin)),
     frameAncestors: list(environment.FRAME_ANCESTORS),
+    offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),
     failureLimit: countOf('REMOTE_FAILURE_LIMIT', environment.REMOTE_FAILURE_LIMIT || '5'),
     logLevel: levelOf(environment.LOG_LEVEL || 'warn'),

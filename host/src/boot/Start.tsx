@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ApiError } from '@almanac/api-client'
+import { keepFor } from '@almanac/api-client/kept'
 import { authStore, onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from '../App'
+import { keptDocument } from '../offline/start'
+import { startedFromKept } from '../offline/useOffline'
 import { tellRefused } from '../preview/refused'
 import { forgetLink } from '../registry/ask'
 import { RegistryRefused } from '../registry/check'
@@ -19,6 +23,9 @@ type Phase = { name: 'asking' | 'entering' | 'leaving' | 'started' } | { name: '
 /** Lives from now on by a document whose registry was checked. */
 function take(boot: BootDocument): Phase {
   putRegistry(boot.registry)
+  if (boot.kept) startedFromKept()
+  // Before the first screen asks for anything.
+  if (boot.session.user) keepFor(boot.session.user.id).catch(() => undefined)
   setSession(boot.session.user, boot.session.csrf)
   tellRefused(boot.session.preview_refused ?? null)
   if (boot.session.study_closed && window.location.pathname !== '/study_closed') window.history.replaceState(null, '', '/study_closed')
@@ -54,8 +61,10 @@ export function Start({ boot }: { boot: BootDocument | null }) {
       (boot) => {
         setPhase(take(boot))
       },
-      (error: unknown) => {
-        setPhase({ name: 'failed', refused: error instanceof RegistryRefused })
+      async (error: unknown) => {
+        const kept = error instanceof ApiError && error.status === 0 ? await keptDocument() : null
+        if (kept?.session.user) await setLocale(kept.session.user.locale).catch(() => undefined)
+        setPhase(kept ? take(kept) : { name: 'failed', refused: error instanceof RegistryRefused })
       },
     )
   }, [asking])

@@ -14,6 +14,8 @@ export interface BootDocument {
     /** Why the preview that a link or this browser named is not shown. */
     preview_refused?: PreviewRefusal
   }
+  /** It was kept on this device, because the server could not be asked: what it says is to be asked for again. */
+  kept?: true
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

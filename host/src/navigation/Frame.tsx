@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useTexts } from '@almanac/i18n'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
+import { ConnectionLine } from '../offline/ConnectionLine'
+import { useLost } from '../offline/useLost'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
 import type { Places } from './places'
@@ -12,6 +14,8 @@ const Layout = styled.div({
   minHeight: '100dvh',
   paddingBlockEnd: 'calc(var(--al-bar) + env(safe-area-inset-bottom))',
   [WIDE]: { paddingInlineStart: '6rem', paddingBlockEnd: 0 },
+  // The line at the end covers nothing: the page is a little longer, and nothing that is in view moves.
+  '&[data-lost]::after': { content: '""', display: 'block', blockSize: '3.5rem' },
   // A remote with colours of its own fills what is left of the page with them.
   '& > main > [data-theme]': { minHeight: 'calc(100dvh - var(--al-top) - var(--al-bar))' },
 })
@@ -31,12 +35,14 @@ interface FrameProps {
 /** What stands around every screen of a signed-in user: the bar above, the places at the thumb or at the side. */
 export function Frame({ places, route, brand, children }: FrameProps) {
   const { t } = useTexts('host')
+  const lost = useLost()
   return (
-    <Layout>
+    <Layout data-lost={lost || undefined}>
       <Skip href="#content">{t('navigation.skip')}</Skip>
       <Notices />
       <Bar places={places} route={route} brand={brand} />
       <main id="content" tabIndex={-1} style={{ outline: 'none' }}>{children}</main>
+      <ConnectionLine lost={lost} />
       <PlaceList places={places.bar} />
     </Layout>
   )

@@ -20,11 +20,12 @@ function pageKey(): string {
 
 /**
  * Gives the registry back when it may be started from for this user, and takes
- * note of its revision. Rejects with RegistryRefused.
+ * note of its revision. `grace` is for how many milliseconds after its expiry.
+ * Rejects with RegistryRefused.
  */
-export async function checked(registry: Registry, user_id: string | null): Promise<Registry> {
+export async function checked(registry: Registry, user_id: string | null, grace = 0): Promise<Registry> {
   const genuine = await isGenuine(registry, pageKey())
-  const refusal = refusalOf(registry, { genuine, user_id, now: serverNow(), floor: floorOf(registry.key_id) })
+  const refusal = refusalOf(registry, { genuine, user_id, now: serverNow(), floor: floorOf(registry.key_id), grace })
   if (refusal) throw new RegistryRefused(refusal)
   raiseFloor(registry.key_id, registry.revision)
   return registry

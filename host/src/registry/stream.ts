@@ -1,3 +1,4 @@
+import { noteReached } from '@almanac/api-client'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 
 /** Milliseconds before a stream that broke off is opened again; doubled each time up to the longest. */
@@ -44,6 +45,7 @@ export function openStream(onEvent: (event: ServerEvent) => void): () => void {
     source = opened
     opened.onopen = () => {
       failures = 0
+      noteReached(true)
     }
     for (const type of KNOWN) {
       opened.addEventListener(type, ({ data }: MessageEvent<unknown>) => {

@@ -1,7 +1,7 @@
 import { api } from '@almanac/api-client'
 import { announce, authStore, setSession } from '@almanac/auth'
 import { endSession } from '@almanac/contracts/account/session'
-import { forgetUser } from './forget'
+import { forgetAnswers, forgetUser } from './forget'
 import { endOnServer } from './leaving'
 import { forgetPlace, rememberPlace } from './return-to'
 
@@ -39,12 +39,15 @@ export function sessionExpired(): void {
   if (!user || leaving) return
   rememberPlace(location.pathname + location.search, user.id)
   setSession(null, null)
-  location.reload()
+  void forgetAnswers().then(() => {
+    location.reload()
+  })
 }
 
 /** The study was closed: the session ends on the server too, and the page says why. */
 export async function studyClosed(): Promise<void> {
   setSession(null, null)
+  await forgetAnswers()
   await api(endSession, { query: { studyclose: 'true' } }).catch(() => undefined)
   location.assign('/study_closed')
 }

@@ -1,13 +1,23 @@
+import { forgetKept } from '@almanac/api-client/kept'
 import { forget } from '@almanac/outbox'
+import { RELEASES_CACHE } from '../offline/messages'
 import { forgetPlace } from './return-to'
 
 /**
- * What is kept on the device of a user who leaves goes: her drafts and what
- * this tab remembers of her. Only writes that the server has not taken stay,
+ * What is kept on the device of a user who leaves goes: her drafts, what the
+ * server told of her, which releases she has, and what this tab remembers of her. Only writes that the server has not taken stay,
  * after she was asked. Never rejects: nobody is kept signed in because her
  * browser cannot forget.
  */
 export async function forgetUser(user_id: string): Promise<void> {
   forgetPlace()
-  await forget(user_id).catch(() => undefined)
+  await Promise.all([forget(user_id).catch(() => undefined), forgetAnswers()])
+}
+
+/**
+ * What the server told of the user goes, also when her session has run out: it
+ * is there again when she signs in. Her drafts stay. Never rejects.
+ */
+export async function forgetAnswers(): Promise<void> {
+  await Promise.all([forgetKept(), 'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false])
 }

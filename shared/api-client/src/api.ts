@@ -3,6 +3,7 @@ import type { Answer, Body, Call, Params, Query } from '@almanac/contracts'
 import { announce, authStore, setCsrf } from '@almanac/auth'
 import { noteDate } from './clock'
 import { ApiError, errorEntries } from './errors'
+import { noteReached } from './reach'
 import { callUrl } from './url'
 
 /** Milliseconds until a call counts as unanswered. */
@@ -77,6 +78,7 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
     throwHttpErrors: false,
   }).catch((error: unknown) => {
     if (input?.signal?.aborted) throw error
+    noteReached(false)
     throw new ApiError(0, [])
   })
 
@@ -84,12 +86,13 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
   const token = response.headers.get('x-csrf-token')
   if (token) setCsrf(token)
   const body = await read(response)
-  // The server checks every answer against the contract before it sends it.
-  if (response.ok) return body as Answer<C>
-
   const errors = errorEntries(body)
   // A gateway speaks for a server that is down; what counts is that ours did not answer.
-  if (GATEWAY_STATUSES.includes(response.status) && errors.length === 0) throw new ApiError(0, [])
+  const isOurs = !GATEWAY_STATUSES.includes(response.status) || errors.length > 0
+  noteReached(isOurs)
+  // The server checks every answer against the contract before it sends it.
+  if (response.ok) return body as Answer<C>
+  if (!isOurs) throw new ApiError(0, [])
   if (response.status === 401) announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED) })
   throw new ApiError(response.status, errors)
 }

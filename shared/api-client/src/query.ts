@@ -1,16 +1,33 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Answer, Call } from '@almanac/contracts'
 import { request, type Arguments } from './api'
 import type { ApiError } from './errors'
+import { read, takeGiven } from './kept/reading'
 
 export { QueryClient, QueryClientProvider, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** Options of a query by its call. The key is `[call id, input]`, so a call's id invalidates all of its answers. */
+/**
+ * Options of a query by its call. The key is `[call id, input]`, so a call's id
+ * invalidates all of its answers. While the server cannot be reached, some
+ * calls give what this device has kept (kept/rules.ts).
+ */
 export function queryOf<C extends Call>(call: C, ...[input]: Arguments<C>) {
   return queryOptions<Answer<C>, ApiError>({
     queryKey: [call.id, input ?? {}],
-    queryFn: ({ signal }) => request(call, { ...input, signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const ask = () => request(call, { ...input, signal })
+      const late = (answer: unknown) => client.setQueryData(queryKey, answer)
+      const answer = await read({ call_id: call.id, input: input ?? {}, key: hashKey(queryKey), ask, late })
+      // What is kept was an answer to this call.
+      return answer as Answer<C>
+    },
   })
+}
+
+/** The server is there again: what was answered from what is kept is asked for anew. */
+export async function refetchKept(client: QueryClient): Promise<void> {
+  const given = takeGiven()
+  await client.invalidateQueries({ predicate: ({ queryHash }) => given.has(queryHash) })
 }
 
 /** Reads a call's answer and keeps it fresh. */

@@ -11,6 +11,9 @@ const { textFiles } = require('./text-files.cjs')
 /** Shared entries that are loaded after another (host/src/remotes/forms.ts). */
 const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'] }
 
+/** The service worker: under one name always, and no part of the page. */
+const WORKER = 'worker.js'
+
 /** The host's own screens whose words come with them and not with the page. */
 const LATER = ['operations']
 
@@ -37,14 +40,15 @@ class PagePlugin {
     compiler.hooks.afterEmit.tap('PagePlugin', (compilation) => {
       const write = (name, text) => fs.writeFileSync(path.join(compilation.outputOptions.path, name), text)
       const written = (name) => fs.readFileSync(path.join(compilation.outputOptions.path, name))
-      const hashes = Object.fromEntries(compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name)).map(({ name }) => [name, integrityOf(written(name))]))
+      const hashesOf = (ending) => Object.fromEntries(compilation.getAssets().filter(({ name }) => ending.test(name) && name !== WORKER).map(({ name }) => [name, integrityOf(written(name))]))
+      const hashes = hashesOf(/\.(js|css)$/)
       const checked = (file) => `crossorigin="anonymous" integrity="${hashes[file]}"`
       const files = compilation.entrypoints.get('main').getFiles()
       const tags = [
         ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}" ${checked(file)}>`),
         ...files.filter((file) => file.endsWith('.js')).map((file) => `<script defer src="/${file}" ${checked(file)}></script>`),
       ]
-      const lookup = `<script type="application/json" id="integrity">${JSON.stringify(hashes)}</script>`
+      const lookup = `<script type="application/json" id="integrity">${JSON.stringify({ ...hashes, ...hashesOf(/\.woff2$/) })}</script>`
       write('index.html', fs.readFileSync(this.template, 'utf8').replace('<!--assets-->', tags.join('\n    ')).replace('<!--integrity-->', lookup))
       const chunk = (name) => compilation.namedChunkGroups.get(name)?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? []
       const host = {
@@ -63,12 +67,12 @@ class PagePlugin {
 }
 
 /** What the host and the one-bundle build for comparison have in common. */
-exports.page = ({ folder, output, mode, preload, namespaces }) => {
+exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
   const { version } = require(path.join(folder, 'package.json'))
   const common = base({ folder, output, mode })
   return {
     ...common,
-    entry: { main: './src/index.tsx' },
+    entry: { main: './src/index.tsx', ...worker },
     output: { ...common.output, publicPath: '/', uniqueName: 'almanac_host' },
     optimization: {
       ...common.optimization,
@@ -94,7 +98,7 @@ exports.page = ({ folder, output, mode, preload, namespaces }) => {
 exports.host = (folder) => (_, { mode } = {}) => {
   const { DefinePlugin } = require('webpack')
   const { version } = require(path.join(folder, 'package.json'))
-  const page = exports.page({ folder, mode, namespaces: ['host', 'ui'] })
+  const page = exports.page({ folder, mode, namespaces: ['host', 'ui'], worker: { worker: { import: './src/offline/worker/worker.ts', filename: WORKER, chunkLoading: false } } })
   return {
     ...page,
     plugins: [

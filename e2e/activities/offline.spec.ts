@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { axe, expect, signIn, test } from '../harness/test'
+import { stored } from './morning-check'
+
+test.use({ alone: true, serviceWorkers: 'allow' })
+
+/** Opens the dashboard and waits until the device says that it can start without a network. */
+async function readied(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^Mood/ })).toBeVisible()
+  await expect(page.locator('html[data-offline="ready"]')).toBeAttached({ timeout: 30_000 })
+}
+
+/** The addresses that the browser keeps in its caches. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) found.push(...(await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))
+    return found
+  })
+}
+
+const line = (page: Page) => page.getByText('No connection. What you enter is kept and sent later.')
+
+async function logMood(page: Page): Promise<void> {
+  await page.getByRole('slider').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: 'Waiting to be sent' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button').first().click()
+}
+
+async function opened(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+test('without a network the app opens, also where nobody has been, keeps what is recorded in two tabs, and sends each once', async ({ page, context, person, server }) => {
+  test.setTimeout(120_000)
+  await signIn(page, person)
+  await readied(page)
+  const mood = await page.getByRole('link', { name: /^Mood/ }).getAttribute('href')
+  await page.close()
+  await server.stop()
+  await context.setOffline(true)
+
+  const first = await opened(context, '/')
+  await expect(first.getByRole('link', { name: /^Mood/ })).toBeVisible()
+  await expect(line(first)).toBeVisible()
+  await axe(first)
+  const second = await opened(context, mood ?? '')
+  await logMood(second)
+  await expect(first.getByRole('link', { name: /^Mood.*Waiting to be sent/ })).toBeVisible()
+  await second.reload()
+  await expect(second.getByRole('link', { name: /^Mood.*Waiting to be sent/ })).toBeVisible()
+  await second.goto('/history')
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('History')
+
+  await server.start()
+  await context.setOffline(false)
+  await expect(first.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 45_000 })
+  await expect(line(first)).toHaveCount(0)
+  await expect.poll(() => stored(first).then((responses) => responses.length)).toBe(1)
+})
+
+test('who signs out leaves no page, no answer and no release on the device', async ({ page, context, person, server }) => {
+  test.setTimeout(90_000)
+  await signIn(page, person)
+  await readied(page)
+  const before = await keptAddresses(page)
+  expect(before.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(before.some((path) => path.startsWith('/remotes/activities/'))).toBe(true)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  expect((await keptAddresses(page)).filter((path) => /^\/(?:remotes|releases|api)\//.test(path))).toEqual([])
+
+  await page.close()
+  await server.stop()
+  await context.setOffline(true)
+  const next = await opened(context, '/')
+  await expect(next.getByRole('heading', { level: 1 })).toHaveText("Almanac can't start right now")
+  expect(await next.content()).not.toContain('Mood')
+})

@@ -1,0 +1,46 @@
+import type { Registry, Release } from '@almanac/contracts/platform/registry'
+
+/** A file to keep, and what it has to be in the form of Subresource Integrity. */
+export interface WantedFile {
+  /** Absolute. */
+  url: string
+  integrity: string
+}
+
+const TEXTS = /(?:^|\/)texts-(\w+)-(\w+)\.[0-9a-f]+\.js$/
+
+/** The host's screens that nobody needs without a network. */
+const NEVER = /^(?:texts-)?operations[.-]/
+
+/** Whether a file is of use in this language: words of others are not. */
+function speaks(file: string, locale: string): boolean {
+  const [, , language] = TEXTS.exec(file) ?? []
+  return language === undefined || language === locale
+}
+
+/** The files of the host that a start without a network may need, from the list in its page. */
+export function filesOfHost(html: string, locale: string, origin: string): WantedFile[] {
+  const list = /<script type="application\/json" id="integrity">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}'
+  const found: unknown = JSON.parse(list)
+  const entries = typeof found === 'object' && found !== null ? Object.entries(found) : []
+  return entries.flatMap(([file, integrity]) => (typeof integrity === 'string' && !NEVER.test(file) && speaks(file, locale) ? [{ url: new URL(`/${file}`, origin).href, integrity }] : []))
+}
+
+/** Whether something is recorded on a release's screens or in a slot that it fills: told by its descriptor, whatever its name is. */
+export function isForRecording({ descriptor: { routes, slots } }: Pick<Release, 'descriptor'>): boolean {
+  return routes.some(({ path }) => path === '/' || path.startsWith('/activity/')) || Object.keys(slots).some((slot) => slot.startsWith('activity.'))
+}
+
+/**
+ * The files of this user's releases: all screens of each, in her language.
+ * `sparing`: just those where something is recorded, because she pays for what
+ * she loads. A preview is not kept.
+ */
+export function filesOfReleases({ remotes }: Pick<Registry, 'remotes'>, locale: string, sparing: boolean, base: string): WantedFile[] {
+  return remotes
+    .filter((release) => !release.preview && (!sparing || isForRecording(release)))
+    .flatMap(({ address, files }) =>
+      Object.entries(files)
+        .filter(([file]) => speaks(file, locale))
+        .map(([file, integrity]) => ({ url: new URL(file, new URL(address, base)).href, integrity })))
+}

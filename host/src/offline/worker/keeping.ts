@@ -1,0 +1,63 @@
+import { filesOfHost, type WantedFile } from '../files'
+import { HOST_CACHE, RELEASES_CACHE, SHELL, type KeepMessage } from '../messages'
+
+/** Files fetched at once: the screens that are open come first. */
+const AT_ONCE = 2
+
+/** A name that says the content is key enough; any other has its hash in the key. */
+function keyOf({ url, integrity }: WantedFile): string {
+  return integrity === '' || /[.-][0-9a-f]{8,}\.\w+$/.test(new URL(url).pathname) ? url : `${url}?${new URLSearchParams({ integrity }).toString()}`
+}
+
+/** Fetches what is not there yet, each compared with its hash. Says whether all is there then. */
+async function fill(name: string, files: WantedFile[]): Promise<boolean> {
+  const cache = await caches.open(name)
+  const there = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = files.filter((file) => !there.has(keyOf(file)))
+  let complete = true
+  const next = async () => {
+    for (let file = missing.shift(); file; file = missing.shift()) {
+      try {
+        const answer = await fetch(file.url, { ...(file.integrity ? { integrity: file.integrity } : {}), mode: 'cors', credentials: 'same-origin', priority: 'low' })
+        if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`)
+        await cache.put(keyOf(file), answer)
+      } catch {
+        complete = false
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  return complete
+}
+
+/** Removes what is not among these. */
+async function sweep(name: string, wanted: string[]): Promise<void> {
+  const cache = await caches.open(name)
+  const keys = new Set(wanted)
+  for (const request of await cache.keys()) if (!keys.has(request.url)) await cache.delete(request)
+}
+
+/**
+ * Keeps the page without anybody's data, the host's files that it names and the
+ * files of the releases. The page takes the place of an older one only when all
+ * that it names is there. What an older page needs goes when no other tab is
+ * open (`alone`). Says whether everything is there.
+ */
+export async function keep({ locale, files }: KeepMessage, origin: string, alone: () => Promise<boolean>): Promise<boolean> {
+  const shell = await fetch(SHELL, { cache: 'no-store', credentials: 'omit' })
+  if (!shell.ok) return false
+  const own = [...filesOfHost(await shell.clone().text(), locale, origin), ...iconOf(origin)]
+  if (!(await fill(HOST_CACHE, own))) return false
+  await (await caches.open(HOST_CACHE)).put(SHELL, shell)
+  const complete = await fill(RELEASES_CACHE, files)
+  if (complete && (await alone())) {
+    await sweep(HOST_CACHE, [new URL(SHELL, origin).href, ...own.map(keyOf)])
+    await sweep(RELEASES_CACHE, files.map(keyOf))
+  }
+  return complete
+}
+
+/** The page names it, and no hash of it. */
+function iconOf(origin: string): WantedFile[] {
+  return [{ url: new URL('/icon.svg', origin).href, integrity: '' }]
+}

@@ -1,0 +1,68 @@
+/*
+ * What a service worker has around it. TypeScript's own library for workers
+ * cannot be used beside that for pages, so the part that is used stands here.
+ */
+
+export interface ExtendableEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+export interface InstallEvent extends ExtendableEvent {
+  /** Lets requests pass the worker by, where the browser knows it. */
+  addRoutes?: (rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+
+export interface WorkerMessageEvent extends ExtendableEvent {
+  readonly data: unknown
+  readonly ports: readonly MessagePort[]
+}
+
+export interface PushEvent extends ExtendableEvent {
+  readonly data: { json: () => unknown } | null
+}
+
+export interface NotificationClickEvent extends ExtendableEvent {
+  readonly notification: Notification
+}
+
+export interface WindowClient {
+  readonly url: string
+  readonly frameType: 'top-level' | 'nested' | 'auxiliary' | 'none'
+  readonly visibilityState: 'visible' | 'hidden'
+  focus: () => Promise<WindowClient>
+  navigate: (url: string) => Promise<WindowClient | null>
+  postMessage: (message: unknown, transfer: Transferable[]) => void
+}
+
+interface WorkerEvents {
+  install: InstallEvent
+  activate: ExtendableEvent
+  fetch: FetchEvent
+  message: WorkerMessageEvent
+  push: PushEvent
+  notificationclick: NotificationClickEvent
+}
+
+/** The worker's global. */
+export interface WorkerScope {
+  readonly location: { readonly origin: string }
+  readonly registration: {
+    readonly navigationPreload?: { enable: () => Promise<void> }
+    showNotification: (title: string, options: NotificationOptions) => Promise<void>
+  }
+  readonly clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WindowClient[]>
+    openWindow: (url: string) => Promise<WindowClient | null>
+  }
+  /** Other origins that releases may come from: the server writes them above the worker's code. */
+  readonly ALMANAC_ORIGINS?: unknown
+  skipWaiting: () => Promise<void>
+  addEventListener: <N extends keyof WorkerEvents>(name: N, listener: (event: WorkerEvents[N]) => void) => void
+}
