@@ -1,4 +1,5 @@
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
+import { lettersOnly } from '@almanac/domain/letters'
 import type { ConsentAsked } from '@almanac/federation'
 import { useTexts } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
@@ -67,8 +68,8 @@ export function ConsentForm({ asked, values, before, refused, busy, onChange, on
         )}
         {asked.name_required && (
           <>
-            <TextField label={t('consent.first_name')} value={values.first_name} error={words('first_name')} onChange={(first_name) => onChange({ first_name })} autoComplete="given-name" autoCapitalize="words" spellCheck={false} maxLength={100} />
-            <TextField label={t('consent.last_name')} value={values.last_name} error={words('last_name')} onChange={(last_name) => onChange({ last_name })} autoComplete="family-name" autoCapitalize="words" spellCheck={false} maxLength={100} />
+            <TextField label={t('consent.first_name')} keep={lettersOnly} value={values.first_name} error={words('first_name')} onChange={(first_name) => onChange({ first_name })} autoComplete="given-name" autoCapitalize="words" spellCheck={false} maxLength={100} />
+            <TextField label={t('consent.last_name')} keep={lettersOnly} value={values.last_name} error={words('last_name')} onChange={(last_name) => onChange({ last_name })} autoComplete="family-name" autoCapitalize="words" spellCheck={false} maxLength={100} />
           </>
         )}
         {asked.check_required && <Checkbox label={asked.check_text ?? t('consent.check')} value={values.accepted} error={words('accepted')} onChange={(accepted) => onChange({ accepted })} />}

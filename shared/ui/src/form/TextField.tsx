@@ -19,17 +19,25 @@ export interface TextInputProps {
   spellCheck?: boolean
   /** Behind what is typed: a unit. */
   end?: string
+  /** What is kept of what is typed: other keys do nothing. Not while letters are still being composed. */
+  keep?: (typed: string) => string
 }
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, end, type = 'text', ...input }: TextInputProps & FieldLook & Controlled<string>) {
+const asTyped = (typed: string) => typed
+
+function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, end, keep = asTyped, type = 'text', ...input }: TextInputProps & FieldLook & Controlled<string>) {
   const email = type === 'email'
   return (
     <Field {...{ label, hint, error, optional, disabled }}>
       {(ids) => (
         <Around>
           <Input
-            {...ids} type={type} value={value ?? ''} disabled={disabled} dir={value ? 'auto' : undefined} ref={ref as Ref<HTMLInputElement>} onBlur={onBlur}
-            {...(email ? { autoCapitalize: 'none', spellCheck: false } : {})} {...input} onChange={(event) => onChange(event.target.value)}
+            {...ids} type={type} value={value ?? ''} disabled={disabled} dir={value ? 'auto' : undefined} ref={ref as Ref<HTMLInputElement>}
+            onBlur={() => {
+              if (keep(value ?? '') !== (value ?? '')) onChange(keep(value ?? ''))
+              onBlur?.()
+            }}
+            {...(email ? { autoCapitalize: 'none', spellCheck: false } : {})} {...input} onChange={({ target, nativeEvent }) => onChange('isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : keep(target.value))}
           />
           {end && <span aria-hidden>{end}</span>}
         </Around>

@@ -5,6 +5,7 @@ import { ChoiceGroup, MultiChoiceGroup } from './ChoiceGroup'
 import { DateTimeField } from './DateTimeField'
 import { NumberField, readNumber } from './NumberField'
 import { Slider } from './Slider'
+import { TextField } from './TextField'
 import { TimeField } from './TimeField'
 
 test('an untouched slider is no answer; moving it gives one that is read out with its unit', async () => {
@@ -80,4 +81,19 @@ test('a number stays as it is being typed', async () => {
 test('a refused checkbox says why', async () => {
   await renderScreen(<Checkbox label="I agree" error="Agree to go on" value={false} onChange={jest.fn()} />)
   expect(screen.getByRole('checkbox', { name: 'I agree' })).toHaveAccessibleDescription('Agree to go on')
+})
+
+test('a field that keeps letters alone passes over other keys, typed or pasted', async () => {
+  function Name() {
+    const [value, setValue] = useState('')
+    return <TextField label="Name" value={value} onChange={setValue} keep={(typed) => typed.replaceAll(/[^a-z-]/gi, '')} />
+  }
+  const { person } = await renderScreen(<Name />)
+  const field = screen.getByRole('textbox', { name: 'Name' })
+  await person.type(field, 'Anne-Mar1e!')
+  expect(field).toHaveValue('Anne-Mare')
+  await person.clear(field)
+  await person.click(field)
+  await person.paste('<b>Ana</b>')
+  expect(field).toHaveValue('bAnab')
 })
