@@ -7,6 +7,8 @@ export const descriptor = defineRemote({
     { path: '/', title: 'dashboard.title', chunk: 'dashboard' },
     { path: '/activity/:id', title: 'activity.title', chunk: 'activity' },
     { path: '/activity/:category/:id', title: 'activity.title', chunk: 'activity' },
+    { path: '/activity/:id/edit', title: 'edit.title', chunk: 'edit' },
+    { path: '/activity/:category/:id/edit', title: 'edit.title', chunk: 'edit' },
     { path: '/todos', title: 'todos.title', chunk: 'todos' },
     { path: '/history', title: 'history.title', chunk: 'history' },
     { path: '/history_detail/*', title: 'detail.title', chunk: 'history_detail' },

@@ -2,16 +2,19 @@ import '@almanac/i18n/texts/activities'
 import type { RemoteModule } from '@almanac/federation'
 import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
+import { useTakenObjectives } from './edit/useTakenObjectives'
 import { useTakenResponses } from './responses/useTakenResponses'
 import { useTakenTodos } from './todos/useTakenTodos'
 
 const DashboardScreen = lazyScreen(() => import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((screen) => screen.DashboardScreen))
 const ActivityScreen = lazyScreen(() => import(/* webpackChunkName: "activity" */ './activity/ActivityScreen').then((screen) => screen.ActivityScreen))
 const TodosScreen = lazyScreen(() => import(/* webpackChunkName: "todos" */ './todos/TodosScreen').then((screen) => screen.TodosScreen))
+const EditScreen = lazyScreen(() => import(/* webpackChunkName: "edit" */ './edit/EditScreen').then((screen) => screen.EditScreen))
 const HistoryScreen = lazyScreen(() => import(/* webpackChunkName: "history" */ './history/HistoryScreen').then((screen) => screen.HistoryScreen))
 const DetailScreen = lazyScreen(() => import(/* webpackChunkName: "history_detail" */ './history_detail/DetailScreen').then((screen) => screen.DetailScreen))
 
 function Screens() {
+  useTakenObjectives()
   useTakenResponses()
   useTakenTodos()
   return (
@@ -19,6 +22,8 @@ function Screens() {
       <Route path="/" element={<DashboardScreen />} />
       <Route path="/activity/:id" element={<ActivityScreen />} />
       <Route path="/activity/:category/:id" element={<ActivityScreen />} />
+      <Route path="/activity/:id/edit" element={<EditScreen />} />
+      <Route path="/activity/:category/:id/edit" element={<EditScreen />} />
       <Route path="/todos" element={<TodosScreen />} />
       <Route path="/history" element={<HistoryScreen />} />
       <Route path="/history_detail/*" element={<DetailScreen />} />

@@ -1,0 +1,58 @@
+import { useTexts } from '@almanac/i18n'
+import { ErrorState } from '@almanac/ui/content'
+import { ListSkeleton, Screen, useToast } from '@almanac/ui/core'
+import { Navigate, useLocation, useParams, useSearchParams } from '@almanac/ui/router'
+import { useState } from 'react'
+import { useActivity } from '../activity/useActivity'
+import { useToday } from '../responses/useNow'
+import { draftOf, newDraft } from './draft'
+import { Flow, type Ended } from './flow/Flow'
+import { kindNamed, kindOf } from './kinds'
+import { EditList } from './list/EditList'
+import { begunKey, objectiveKey } from './useDraft'
+
+/** What an activity is made of, and the flow that adds to it or changes it (specification 001, sections 2 and 4). The address says where in it she is. */
+export function EditScreen() {
+  const { t } = useTexts('activities')
+  const toast = useToast()
+  const { id = '' } = useParams()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const today = useToday()
+  const { activity, error, refetch } = useActivity(id)
+  const [ended, setEnded] = useState<Ended | null>(null)
+  const form = pathname.replace(/\/edit$/, '')
+
+  if (!activity) {
+    const gone = error?.status === 404
+    return (
+      <Screen title={t('edit.title')} back={form}>
+        {error ? (
+          <ErrorState
+            offline={error.status === 0} title={gone ? t('activity.not_found') : undefined} hint={gone ? t('activity.not_found_hint') : undefined}
+            onRetry={gone ? undefined : () => void refetch()}
+          />
+        ) : <ListSkeleton rows={4} />}
+      </Screen>
+    )
+  }
+
+  const add = kindNamed(search.get('add'))
+  const change = search.get('change')
+  const objective = change === null ? undefined : activity.objectives.find((known) => known.id === change)
+  const end = (now: Ended) => {
+    setEnded(now)
+    toast(t(`edit.ended.${now.how}`, { name: now.name }), { tone: now.how === 'waiting' ? 'plain' : 'good' })
+  }
+  if (objective) {
+    const key = objectiveKey(objective.id)
+    return <Flow key={key} activity={activity} draftKey={key} begin={() => draftOf(objective, kindOf(objective.type))} onEnded={end} />
+  }
+  if (add && add !== 'vaccination') {
+    const as = search.get('as')
+    const key = as === null ? begunKey(id, add) : objectiveKey(as)
+    return <Flow key={key} activity={activity} draftKey={key} begin={() => newDraft(add, today)} onEnded={end} />
+  }
+  if (add !== null || change !== null) return <Navigate to={pathname} replace />
+  return <EditList activity={activity} ended={ended} />
+}

@@ -1,0 +1,96 @@
+import { useUser } from '@almanac/auth'
+import { AMOUNTS_TAKEN, DOSE_UNITS } from '@almanac/domain/medication'
+import { MEDICATION_FREQUENCIES, MEDICATION_ROUTES, missingDetails, type MedicationDetailsCode } from '@almanac/domain/medication-details'
+import { useTexts } from '@almanac/i18n'
+import { Button, useToast } from '@almanac/ui/core'
+import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
+import { ErrorSummary, Form, FormActions, TextField, useForm, useWatch } from '@almanac/ui/form'
+import { useEffect, useRef } from 'react'
+import { useToday } from '../../responses/useNow'
+import type { DetailValues } from '../draft'
+import { DETAILS_REQUIRED, hasFeature } from '../steps'
+import { followFrequency, withoutAsNeeded } from './frequency'
+import type { StepProps } from './types'
+
+const FIELDS: Readonly<Record<MedicationDetailsCode, keyof DetailValues>> = {
+  DOSE_REQUIRED: 'medication_dose_amount', DOSE_UNIT_REQUIRED: 'medication_dose_unit', AMOUNT_REQUIRED: 'medication_amount_taken',
+}
+/** What a dose can be (the contract's limits). */
+const MOST = 1_000_000
+
+/** The second step of a medication: dose, unit, how much at a time, how often, in which way (specification 001, sections 5 and 9). */
+export function DetailsStep({ draft, change, next, beside }: StepProps) {
+  const { t, format } = useTexts('activities')
+  const user = useUser()
+  const toast = useToast()
+  const today = useToday()
+  const required = hasFeature(user, DETAILS_REQUIRED)
+  const form = useForm<DetailValues>({ defaultValues: draft.details })
+  const [unknown, unit, amount, frequency] = useWatch({ control: form.control, name: ['medicationDoseUnknown', 'medication_dose_unit', 'medication_amount_taken', 'medication_frequency'] })
+
+  const latest = useRef(change)
+  latest.current = change
+  const { watch, getValues } = form
+  useEffect(() => {
+    // Back from a later step takes back what 'as needed' did there (specification 001, section 4).
+    latest.current(withoutAsNeeded)
+    const watching = watch((_values, { type }) => {
+      if (type === 'change') latest.current((before) => ({ ...before, details: getValues() }))
+    })
+    return () => watching.unsubscribe()
+  }, [watch, getValues])
+
+  const submit = (details: DetailValues) => {
+    const { medication_dose_amount: dose } = details
+    const unreadable = !details.medicationDoseUnknown && dose !== null && !(dose > 0 && dose <= MOST)
+    if (unreadable) form.setError('medication_dose_amount', { type: 'rule', message: t('edit.details.dose_range') })
+    const missing = required ? missingDetails(details) : []
+    for (const code of missing) {
+      toast(t(`edit.errors.${code}`), { tone: 'warning' })
+      form.setError(FIELDS[code], { type: 'rule', message: t(`edit.errors.${code}`) })
+    }
+    if (unreadable || missing.length > 0) {
+      form.alarm.ring()
+      return
+    }
+    change((before) => followFrequency({ ...before, details }, today))
+    next()
+  }
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <ErrorSummary />
+      {!unknown && <NumberField name="medication_dose_amount" label={t('edit.details.dose')} hint={t('edit.details.dose_hint')} optional={!required} />}
+      <Checkbox
+        name="medicationDoseUnknown" label={t('edit.details.dose_unknown')}
+        onChange={() => form.clearErrors('medication_dose_amount')}
+      />
+      <Select
+        name="medication_dose_unit" label={t('edit.details.unit')} optional={!required} placeholder={t('edit.details.choose')}
+        options={DOSE_UNITS.map((value) => ({ value, label: value === 'other' || value === 'unknown' ? t(`edit.details.units.${value}`) : value }))}
+      />
+      {unit === 'other' && <TextField name="medicationUnitOfDoseOther" label={t('edit.details.unit_words')} maxLength={40} optional autoComplete="off" />}
+      <Select
+        name="medication_amount_taken" label={t('edit.details.amount')} hint={t('edit.details.amount_hint')} optional={!required} placeholder={t('edit.details.choose')}
+        options={AMOUNTS_TAKEN.map((value) => ({
+          value,
+          label: value === 'other' ? t('form.medication.other_amount') : value === 'cannotRemember' ? t('form.medication.cannot_remember') : format.number(Number(value)),
+        }))}
+      />
+      {amount === 'other' && <TextField name="medicationAmountTakenOther" label={t('edit.details.amount_words')} maxLength={64} optional autoComplete="off" />}
+      <Select
+        name="medication_frequency" label={t('edit.details.frequency')} optional placeholder={t('edit.details.choose')}
+        hint={frequency === 'asNeeded' ? t('edit.details.as_needed_hint') : t('edit.details.frequency_hint')}
+        options={MEDICATION_FREQUENCIES.map((value) => ({ value, label: t(`edit.details.frequencies.${value}`) }))}
+      />
+      <Select
+        name="medication_route" label={t('edit.details.route')} optional placeholder={t('edit.details.choose')}
+        options={MEDICATION_ROUTES.map((value) => ({ value, label: t(`edit.details.routes.${value}`) }))}
+      />
+      <FormActions>
+        <Button type="submit" variant="primary">{t('edit.next')}</Button>
+        {beside}
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useUser } from '@almanac/auth'
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { useTexts } from '@almanac/i18n'
+import { outbox } from '@almanac/outbox'
+import { Button, Row, Screen, Text } from '@almanac/ui/core'
+import { useLocation } from '@almanac/ui/router'
+import { FormSkeleton } from '../../form/FormSkeleton'
+import type { Draft } from '../draft'
+import { ItemStep } from '../item/ItemStep'
+import { nameOf } from '../item/name'
+import { soughtOf } from '../kinds'
+import { stepAt, stepsOf, type Step } from '../steps'
+import { objectiveKey, useDraft } from '../useDraft'
+import { keepObjective } from '../writes'
+import { DetailsStep } from './DetailsStep'
+import { NoteStep } from './NoteStep'
+import { RemindersStep } from './RemindersStep'
+import { useSteps } from './useSteps'
+
+/** What became of the flow. */
+export interface Ended {
+  name: string
+  how: 'added' | 'changed' | 'waiting'
+}
+
+interface FlowProps {
+  activity: ActivityWithObjectives
+  /** Under which name it is kept until it is saved. */
+  draftKey: string
+  /** What it begins with where nothing was kept. */
+  begin: () => Draft
+  onEnded: (ended: Ended) => void
+}
+
+/** Adding or changing one objective, step by step. What is typed is kept on the device until it is saved. */
+export function Flow({ draftKey, begin, ...rest }: FlowProps) {
+  const { t } = useTexts('activities')
+  const { pathname } = useLocation()
+  const kept = useDraft(draftKey, begin)
+  if (kept.draft) return <Steps {...rest} {...kept} draftKey={draftKey} draft={kept.draft} />
+  return <Screen title={t('edit.title')} back={pathname}><FormSkeleton /></Screen>
+}
+
+type StepsProps = Omit<FlowProps, 'begin'> & ReturnType<typeof useDraft> & { draft: Draft }
+
+function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, startOver }: StepsProps) {
+  const { t, format } = useTexts('activities')
+  const user = useUser()
+  const { pathname, search } = useLocation()
+  const steps = stepsOf(draft, user)
+  const step = stepAt(steps, new URLSearchParams(search).get('step'), draft)
+  const { to, back, leave, next } = useSteps(steps, step)
+  const name = nameOf(draft)
+
+  const write = async () => {
+    await outbox.drafts(user.id).put(objectiveKey(draft.id), draft).catch(() => undefined)
+    return keepObjective(draft, activity.id)
+  }
+  const done = (end: 'saved' | 'waiting') => {
+    const sent = objectiveKey(draft.id)
+    // What waits stays under its own name, in case the server says no; something else may be begun meanwhile.
+    if (end === 'saved' || draftKey !== sent) void forget()
+    if (end === 'saved') outbox.drafts(user.id).remove(sent).catch(() => undefined)
+    onEnded({ name, how: end === 'waiting' ? 'waiting' : draft.doing === 'add' ? 'added' : 'changed' })
+    leave()
+  }
+  const place = steps.indexOf(step)
+  const beside = (
+    <>
+      {place > 0 && <Button onClick={back}>{t('edit.back')}</Button>}
+      {place === 0 && resumed && <Button variant="quiet" onClick={() => void startOver()}>{t('form.start_over')}</Button>}
+    </>
+  )
+  const given = { activity, draft, change, next, beside }
+  return (
+    <Screen key={`${step} ${draft.write_id}`} title={titleOf(step)} back={pathname}>
+      {steps.length > 1 && (
+        <Row gap={2} wrap justify="between">
+          <Text variant="small" tone="soft">{t('edit.step', { step: format.number(place + 1), of: format.number(steps.length) })}</Text>
+          {resumed && <Text variant="small" tone="soft">{t('edit.draft_kept')}</Text>}
+        </Row>
+      )}
+      {step === 'item' && <ItemStep {...given} />}
+      {step === 'details' && <DetailsStep {...given} />}
+      {step === 'note' && <NoteStep {...given} />}
+      {step === 'reminders' && <RemindersStep {...given} write={write} onDone={done} goTo={(earlier) => to(earlier)} />}
+    </Screen>
+  )
+
+  function titleOf(at: Step): string {
+    if (at === 'item') return t(`edit.item.title.${soughtOf(draft.kind) ?? 'routine'}`)
+    return t(`edit.${at}.title`, { name })
+  }
+}

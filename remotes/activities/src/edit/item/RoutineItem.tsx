@@ -1,0 +1,31 @@
+import { useTexts } from '@almanac/i18n'
+import { Button } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
+import type { StepProps } from '../flow/types'
+
+/** A routine in her own words. */
+export function RoutineItem({ draft, change, next, beside }: StepProps) {
+  const { t } = useTexts('activities')
+  const form = useForm<{ typed: string }>({ defaultValues: { typed: draft.typed } })
+  const submit = ({ typed }: { typed: string }) => {
+    if (typed.trim() === '') {
+      form.setError('typed', { type: 'rule', message: t('edit.item.required.routine') })
+      form.alarm.ring()
+      return
+    }
+    next()
+  }
+  return (
+    <Form form={form} onSubmit={submit}>
+      <ErrorSummary />
+      <TextField
+        name="typed" label={t('edit.item.label.routine')} hint={t('edit.item.hint.routine')} maxLength={200} autoComplete="off"
+        onChange={(typed) => change((before) => ({ ...before, typed }))}
+      />
+      <FormActions>
+        <Button type="submit" variant="primary">{t('edit.next')}</Button>
+        {beside}
+      </FormActions>
+    </Form>
+  )
+}

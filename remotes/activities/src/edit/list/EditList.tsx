@@ -1,0 +1,48 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { useTexts } from '@almanac/i18n'
+import { Alert, EmptyState } from '@almanac/ui/content'
+import { LinkButton, Screen, Stack } from '@almanac/ui/core'
+import { useLocation } from '@almanac/ui/router'
+import type { Ended } from '../flow/Flow'
+import { invited } from '../kinds'
+import { AddButtons } from './AddButtons'
+import { OwnList } from './OwnList'
+import { isRemindable, StudyList } from './StudyList'
+import { useWaiting } from './useWaiting'
+
+interface EditListProps {
+  activity: ActivityWithObjectives
+  /** What has just been added or changed. */
+  ended: Ended | null
+}
+
+/** What an activity is made of: what may be added, what is hers, what is the study's. */
+export function EditList({ activity, ended }: EditListProps) {
+  const { t } = useTexts('activities')
+  const { pathname } = useLocation()
+  const waiting = useWaiting(activity.id)
+  const flowAt = (address: Record<string, string>): string => `${pathname}?${new URLSearchParams(address).toString()}`
+  const form = pathname.replace(/\/edit$/, '')
+  const objectives = activity.objectives.filter(({ removed }) => !removed)
+  const own = objectives.filter((objective) => objective.own)
+  const nothing = own.length === 0 && waiting.length === 0 && invited(objectives).length === 0 && !objectives.some(isRemindable)
+  return (
+    <Screen title={t('edit.of', { title: activity.title })} back={form}>
+      {ended && (
+        <Alert tone={ended.how === 'waiting' ? 'info' : 'good'} title={t(`edit.ended.${ended.how}`, { name: ended.name })}>
+          {ended.how === 'waiting' ? t('edit.waiting_text') : t('edit.ended_hint')}
+        </Alert>
+      )}
+      {nothing ? (
+        <EmptyState picture="dashboard" title={t('edit.nothing')}>{t('edit.nothing_hint')}</EmptyState>
+      ) : (
+        <Stack gap={6}>
+          <AddButtons activity={{ ...activity, objectives }} flowAt={flowAt} />
+          <OwnList objectives={own} waiting={waiting} flowAt={flowAt} />
+          <StudyList objectives={objectives} flowAt={flowAt} />
+        </Stack>
+      )}
+      <LinkButton to={form} replace>{t('edit.to_activity')}</LinkButton>
+    </Screen>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import { useTexts } from '@almanac/i18n'
+import { outbox, useOutbox } from '@almanac/outbox'
+import { Card, Chip, List, ListRow } from '@almanac/ui/content'
+import { Icon, IconButton, Stack, Text, useToast } from '@almanac/ui/core'
+import { useNavigate } from '@almanac/ui/router'
+import { nameOf } from '../item/name'
+import { kindOf, kinds } from '../kinds'
+import { useReminderWords } from '../reminders/useReminderWords'
+import { isRemovalOf, takeAway } from '../writes'
+import { useDoseWords } from './useDoseWords'
+import type { Waiting } from './useWaiting'
+
+interface OwnListProps {
+  objectives: readonly Objective[]
+  waiting: readonly Waiting[]
+  /** The address at which a step of the flow begins. */
+  flowAt: (address: Record<string, string>) => string
+}
+
+/** What she has added herself, to change or take away; what is taken away can be brought back for a while. */
+export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
+  const { t } = useTexts('activities')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const doseWords = useDoseWords()
+  const reminderWords = useReminderWords()
+  const entries = useOutbox()
+  const shown = objectives.filter(({ id }) => !entries.some((entry) => isRemovalOf(entry, id)))
+  if (shown.length === 0 && waiting.length === 0) return null
+
+  const goTo = (address: Record<string, string>) => void navigate(flowAt(address), { state: { depth: 1 } })
+  const remove = (id: string, name: string) => {
+    takeAway(id).then(
+      (undo) => toast(t('edit.removed', { name }), { undo }),
+      () => toast(t('edit.not_removed', { name }), { tone: 'wrong' }),
+    )
+  }
+  return (
+    <Stack gap={2} as="section" aria-labelledby="edit-own">
+      <Text as="h2" variant="lead" weight="bold" id="edit-own">{t('edit.own')}</Text>
+      <Card padding={0}>
+        <List aria-labelledby="edit-own">
+          {shown.map((objective) => {
+            const { id, name, type, reminders } = objective
+            const kind = kindOf(type)
+            return (
+              <ListRow
+                key={id} title={name} start={<Icon name={kind ? kinds[kind].icon : 'list'} />} detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
+                end={
+                  <>
+                    <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={() => goTo({ change: id })} />
+                    <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={() => remove(id, name)} />
+                  </>
+                }
+              />
+            )
+          })}
+          {waiting.map(({ id, draft, refused }) => {
+            const name = nameOf(draft)
+            return (
+              <ListRow
+                key={id} title={name} start={<Icon name={draft.kind ? kinds[draft.kind].icon : 'list'} />}
+                detail={refused ? <Chip tone="warning" icon="warning">{t('edit.needs_a_look')}</Chip> : <Chip icon="clock">{t('edit.waiting')}</Chip>}
+                end={refused && (
+                  <>
+                    <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={() => goTo({ add: draft.kind ?? 'routine', as: id })} />
+                    <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={() => void outbox.discard(id).catch(() => undefined)} />
+                  </>
+                )}
+              />
+            )
+          })}
+        </List>
+      </Card>
+    </Stack>
+  )
+}

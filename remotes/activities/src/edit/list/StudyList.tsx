@@ -1,0 +1,43 @@
+import type { Objective, ObjectiveType } from '@almanac/contracts/activities/activities'
+import { useTexts } from '@almanac/i18n'
+import { Card, List, ListRow } from '@almanac/ui/content'
+import { Icon, IconButton, Stack, Text } from '@almanac/ui/core'
+import { useNavigate } from '@almanac/ui/router'
+import { kindInvitedBy } from '../kinds'
+import { useReminderWords } from '../reminders/useReminderWords'
+
+/** What is read, not done: nothing to be reminded of. */
+const READ: readonly ObjectiveType[] = ['ContentObjective']
+
+/** Whether an objective of the study can have reminders of hers. */
+export const isRemindable = ({ type, own }: Objective): boolean => !own && !READ.includes(type) && kindInvitedBy(type) === null
+
+interface StudyListProps {
+  objectives: readonly Objective[]
+  flowAt: (address: Record<string, string>) => string
+}
+
+/** What the study asks for. It stays; when she is reminded of it is hers to say. */
+export function StudyList({ objectives, flowAt }: StudyListProps) {
+  const { t } = useTexts('activities')
+  const navigate = useNavigate()
+  const reminderWords = useReminderWords()
+  const shown = objectives.filter(isRemindable)
+  if (shown.length === 0) return null
+  return (
+    <Stack gap={2} as="section" aria-labelledby="edit-study">
+      <Text as="h2" variant="lead" weight="bold" id="edit-study">{t('edit.study')}</Text>
+      <Text variant="small" tone="soft">{t('edit.study_hint')}</Text>
+      <Card padding={0}>
+        <List aria-labelledby="edit-study">
+          {shown.map(({ id, name, reminders }) => (
+            <ListRow
+              key={id} title={name} start={<Icon name="bell" />} detail={reminderWords(reminders)}
+              end={<IconButton icon="edit" label={t('edit.reminders_of', { name })} onClick={() => void navigate(flowAt({ change: id }), { state: { depth: 1 } })} />}
+            />
+          ))}
+        </List>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Reminder } from '@almanac/contracts/activities/activities'
+import { clockText } from '@almanac/domain/time'
+import { useTexts } from '@almanac/i18n'
+import { useDayWords } from './useDayWords'
+
+/** When something is reminded of, as one line; 'no reminders' where there are none. */
+export function useReminderWords(): (reminders: readonly Reminder[]) => string {
+  const { t, format } = useTexts('activities')
+  const dayWords = useDayWords()
+  const one = ({ repeat, repeat_type, day_number, start_date, time }: Reminder): string => {
+    const at = format.time(clockText(time))
+    if (!repeat && start_date) return t('edit.reminders.words.on', { day: format.date(start_date), time: at })
+    if (repeat_type === 'daily' || day_number === null) return at
+    return t(`edit.reminders.words.${repeat_type}`, { day: dayWords(repeat_type, day_number), time: at })
+  }
+  return (reminders) => {
+    const [first] = reminders
+    if (!first) return t('edit.reminders.words.none')
+    const daily = reminders.every(({ repeat, repeat_type }) => repeat && repeat_type === 'daily')
+    const words = format.list(reminders.map(one))
+    return daily ? t('edit.reminders.words.daily', { times: words }) : words
+  }
+}

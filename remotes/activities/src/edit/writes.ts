@@ -1,0 +1,46 @@
+import { addObjective, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
+import { newId, outbox, type OutboxEntry } from '@almanac/outbox'
+import { inputOf } from './input'
+import { kinds } from './kinds'
+import type { Draft } from './draft'
+
+/** How long a removal can be taken back, in milliseconds: as long as its toast stays. */
+const UNDO = 6_000
+
+/** All writes of one objective go out in the order they were made. */
+export const subjectOf = (objective_id: string): string => `objective:${objective_id}`
+
+/** Keeps a new or changed objective and gives the write's id. The same draft saved twice is one write. */
+export async function keepObjective(draft: Draft, activity_id: string): Promise<string> {
+  const { id, write_id: write, kind } = draft
+  const body = inputOf(draft)
+  if (draft.doing === 'add' && kind) {
+    await outbox.put({ call: addObjective, id: write, subject: subjectOf(id), params: { id: activity_id }, body: { ...body, type: kinds[kind].type } })
+  } else {
+    await outbox.put({ call: updateObjective, id: write, subject: subjectOf(id), params: { id }, body })
+  }
+  return write
+}
+
+/**
+ * Takes an objective away: from the list at once, from the server a little
+ * later. What this resolves with takes it back until then.
+ */
+export async function takeAway(objective_id: string): Promise<() => void> {
+  const id = newId()
+  await outbox.put({ call: removeObjective, id, subject: subjectOf(objective_id), params: { id: objective_id }, hold: UNDO })
+  return () => {
+    outbox.discard(id).catch(() => undefined)
+  }
+}
+
+const hasId = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
+/** The objective that a write adds to this activity; null for every other write. */
+export function addedBy(entry: OutboxEntry, activity_id: string): string | null {
+  const mine = entry.callId === addObjective.id && hasId(entry.params) && entry.params.id === activity_id
+  return mine && hasId(entry.body) ? entry.body.id : null
+}
+
+/** Whether a write takes this objective away. */
+export const isRemovalOf = (entry: OutboxEntry, objective_id: string): boolean => entry.callId === removeObjective.id && entry.subject === subjectOf(objective_id)

@@ -1,0 +1,31 @@
+import { useTexts } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { LinkButton, Stack, Text } from '@almanac/ui/core'
+import { useLocation } from '@almanac/ui/router'
+import { useActivity } from '../../activity/useActivity'
+import { kindInvitedBy, ofKind } from '../../edit/kinds'
+import { hintOf, type FieldProps } from './types'
+
+/** In the form, in the place of what can be added: how many there are, and the way to more. */
+export function AddField({ objective, activity_id }: FieldProps) {
+  const { t, format } = useTexts('activities')
+  const { pathname } = useLocation()
+  const { activity } = useActivity(activity_id)
+  const kind = kindInvitedBy(objective.type)
+  if (kind === null) return null
+  const count = ofKind(activity?.objectives ?? [], kind).length
+  const hint = hintOf(objective)
+  const edit = `${pathname}/edit`
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Stack gap={1}>
+          <Text as="h2" variant="lead" weight="bold">{objective.name}</Text>
+          {hint && <Text tone="soft">{hint}</Text>}
+          <Text variant="small" tone="soft" numbers>{t('edit.count', { number: format.number(count) })}</Text>
+        </Stack>
+        <LinkButton icon="plus" to={count > 0 || kind === 'vaccination' ? edit : `${edit}?add=${kind}`}>{t(count > 0 ? 'edit.add_or_change' : `edit.add.${kind}`)}</LinkButton>
+      </Stack>
+    </Card>
+  )
+}
