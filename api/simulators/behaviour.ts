@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How a simulated provider is today: well, answering 500, not answering, or showing a maintenance page with status 200. */
-export type Behaviour = 'ok' | 'down' | 'slow' | 'html'
+/** How a simulated provider is today: well, answering 500, not answering, showing a maintenance page with status 200, refusing our key (401), or asked too often (429). */
+export type Behaviour = 'ok' | 'down' | 'slow' | 'html' | 'refused' | 'busy'
 
-const BEHAVIOURS: readonly Behaviour[] = ['ok', 'down', 'slow', 'html']
+const BEHAVIOURS: readonly Behaviour[] = ['ok', 'down', 'slow', 'html', 'refused', 'busy']
 
 /** Turned while the simulator runs. */
 export interface Knob {
@@ -28,6 +28,10 @@ export function obey(app: FastifyInstance, knob: Knob): void {
         return reply.code(500).send({ code: 500, message: 'Internal Server Error' })
       case 'html':
         return reply.type('text/html').send('<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>')
+      case 'refused':
+        return reply.code(401).send({ error: 'Key invalid' })
+      case 'busy':
+        return reply.code(429).header('retry-after', '60').send({ error: 'Too many requests' })
       case 'slow':
         // Never answers: whoever asks must have a limit of their own. Closing the simulator ends the connection.
         return new Promise(() => undefined)

@@ -27,6 +27,9 @@ export async function connectProviders(app: FastifyInstance, environment: Enviro
     // Takes messages to real browsers as well.
     push: simulated.push,
     analytics: real.analytics ?? simulated.analytics,
+    drugs: real.drugs ?? simulated.drugs,
+    // The product has symptoms of its own in four languages; the simulated terms are English and stand in only where that is asked for.
+    terms: real.terms ?? (environment['SIMULATE_MEDDRA'] ? simulated.terms : null),
   })
   mountSimulators(app, simulators)
   app.addHook('onClose', () => simulators.close())

@@ -4,8 +4,10 @@ import fastify from 'fastify'
 import type { Environment } from '../src/providers/environment'
 import { behaviourFrom, obey, type Knob } from './behaviour'
 import { dexcomOauth } from './dexcom/oauth'
+import { drugbankConcepts } from './drugbank/concepts'
 import { hcaptchaPages } from './hcaptcha/hcaptcha'
 import { startMailServer } from './mail/server'
+import { meddraTerms } from './meddra/terms'
 import { mixpanelTrack, type TrackedEvent } from './mixpanel/track'
 import { Outbox } from './outbox/outbox'
 import { outboxPage } from './outbox/page'
@@ -31,6 +33,8 @@ export interface Simulators {
   sms: Knob
   captcha: Knob
   analytics: Knob
+  drugs: Knob
+  terms: Knob
   push: Knob
   /** Browsers that are told by web push. */
   browsers: PushService
@@ -64,8 +68,10 @@ export async function startSimulators(settings: { folder?: string; environment?:
   const twilio = { sid: `AC${secret()}`, token: secret() }
   const captchaSite = { siteKey: 'simulated', secret: secret() }
   const mixpanelToken = secret()
+  const drugbankKey = secret()
+  const meddraKey = secret()
   const knob = (name: string): Knob => ({ behaviour: behaviourFrom(settings.environment?.[name]) })
-  const knobs = { wearables: knob('SIMULATE_VALIDIC'), dexcom: knob('SIMULATE_DEXCOM'), mail: knob('SIMULATE_MAIL'), sms: knob('SIMULATE_SMS'), captcha: knob('SIMULATE_HCAPTCHA'), analytics: knob('SIMULATE_MIXPANEL'), push: knob('SIMULATE_PUSH') }
+  const knobs = { wearables: knob('SIMULATE_VALIDIC'), dexcom: knob('SIMULATE_DEXCOM'), mail: knob('SIMULATE_MAIL'), sms: knob('SIMULATE_SMS'), captcha: knob('SIMULATE_HCAPTCHA'), analytics: knob('SIMULATE_MIXPANEL'), drugs: knob('SIMULATE_DRUGBANK'), terms: knob('SIMULATE_MEDDRA'), push: knob('SIMULATE_PUSH') }
   const outbox = new Outbox()
   const tracked: TrackedEvent[] = []
   const users = new SimulatedUsers(settings.folder && join(settings.folder, 'validic.json'))
@@ -101,6 +107,14 @@ export async function startSimulators(settings: { folder?: string; environment?:
     obey(scope, knobs.push)
     pushService(scope, `${SIMULATORS}/push`, browsers)
   })
+  await app.register(async (scope) => {
+    obey(scope, knobs.drugs)
+    drugbankConcepts(scope, `${SIMULATORS}/drugbank`, drugbankKey)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.terms)
+    meddraTerms(scope, `${SIMULATORS}/meddra`, meddraKey)
+  })
   outboxPage(app, SIMULATORS, outbox)
   const mailServer = await startMailServer(knobs.mail, outbox)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -130,6 +144,10 @@ export async function startSimulators(settings: { folder?: string; environment?:
       HCAPTCHA_SECRET: captchaSite.secret,
       MIXPANEL_BASE_URL: `${address}${SIMULATORS}/mixpanel`,
       MIXPANEL_TOKEN: mixpanelToken,
+      DRUGBANK_BASE_URL: `${address}${SIMULATORS}/drugbank/v1`,
+      DRUGBANK_KEY: drugbankKey,
+      MEDDRA_BASE_URL: `${address}${SIMULATORS}/meddra`,
+      MEDDRA_KEY: meddraKey,
       PUSH_LOCAL_ORIGIN: address,
     },
     ...knobs,

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { activitiesRoutes } from './activities/routes'
 import { commentsRoutes } from './comments/routes'
 import { healthyDosesRoutes } from './healthy-doses/routes'
+import { libraryRoutes } from './library/routes'
+import { lookupsRoutes } from './lookups/routes'
+import { mediaRoutes } from './media/routes'
 import { objectivesRoutes } from './objectives/routes'
 import { remindersRoutes } from './reminders/routes'
 import { responsesRoutes } from './responses/routes'
@@ -13,6 +16,9 @@ export function activitiesArea(app: FastifyInstance): void {
   activitiesRoutes(app)
   commentsRoutes(app)
   healthyDosesRoutes(app)
+  libraryRoutes(app)
+  lookupsRoutes(app)
+  mediaRoutes(app)
   objectivesRoutes(app)
   remindersRoutes(app)
   responsesRoutes(app)

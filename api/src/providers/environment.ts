@@ -4,12 +4,16 @@ import { hcaptcha } from './captcha/hcaptcha'
 import type { CaptchaProvider } from './captcha/provider'
 import { dexcom } from './dexcom/dexcom'
 import type { DexcomProvider } from './dexcom/provider'
+import { drugbank } from './drugs/drugbank'
+import type { DrugProvider } from './drugs/provider'
 import type { MailProvider } from './mail/provider'
 import { smtp } from './mail/smtp'
 import type { PushProvider } from './push/provider'
 import { webPush } from './push/webpush'
 import type { SmsProvider } from './sms/provider'
 import { twilio } from './sms/twilio'
+import { meddra } from './terms/meddra'
+import type { TermProvider } from './terms/provider'
 import type { WearableProvider } from './wearables/provider'
 import { validic } from './wearables/validic'
 
@@ -22,6 +26,9 @@ export interface Providers {
   captcha: CaptchaProvider | null
   push: PushProvider
   analytics: AnalyticsProvider | null
+  drugs: DrugProvider | null
+  /** Null where the product's own symptoms are what is searched. */
+  terms: TermProvider | null
 }
 
 /** Names and values as in process.env. */
@@ -36,7 +43,8 @@ const TIMEOUT = 10_000
  * DEXCOM_CLIENT_ID and DEXCOM_CLIENT_SECRET, with DEXCOM_BASE_URL and DEXCOM_LOGIN_URL for another region;
  * SMTP_URL and MAIL_FROM; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID,
  * with TWILIO_BASE_URL; HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET, with HCAPTCHA_BASE_URL and HCAPTCHA_SCRIPT_URL;
- * MIXPANEL_TOKEN, with MIXPANEL_BASE_URL for another region.
+ * MIXPANEL_TOKEN, with MIXPANEL_BASE_URL for another region;
+ * DRUGBANK_KEY, with DRUGBANK_BASE_URL; MEDDRA_BASE_URL and MEDDRA_KEY.
  * Web push needs no account; PUSH_CONTACT is whom push services may turn to.
  */
 export function providersFromEnvironment(environment: Environment): Providers {
@@ -49,6 +57,8 @@ export function providersFromEnvironment(environment: Environment): Providers {
     captcha: captchaFrom(environment, timeout),
     push: webPush({ contact: contactFrom(environment), localOrigin: environment['PUSH_LOCAL_ORIGIN'], timeout }),
     analytics: analyticsFrom(environment, timeout),
+    drugs: drugsFrom(environment, timeout),
+    terms: termsFrom(environment, timeout),
   }
 }
 
@@ -104,4 +114,15 @@ function contactFrom(environment: Environment): string {
   if (/^(https:\/\/|mailto:)/.test(given)) return given
   const mail = /[^\s<>]+@[^\s<>]+/.exec(environment['MAIL_FROM'] ?? '')
   return `mailto:${mail?.[0] ?? 'almanac@localhost'}`
+}
+
+function drugsFrom(environment: Environment, timeout: number): DrugProvider | null {
+  const key = environment['DRUGBANK_KEY']
+  return key ? drugbank({ baseUrl: environment['DRUGBANK_BASE_URL'] ?? 'https://api.drugbank.com/v1', key, timeout }) : null
+}
+
+function termsFrom(environment: Environment, timeout: number): TermProvider | null {
+  const baseUrl = environment['MEDDRA_BASE_URL']
+  const key = environment['MEDDRA_KEY']
+  return baseUrl && key ? meddra({ baseUrl, key, timeout }) : null
 }

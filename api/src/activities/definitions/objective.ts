@@ -1,4 +1,4 @@
-import type { Objective, Reminder, Vital } from '@almanac/contracts/activities/activities'
+import type { Objective, Reminder, Symptom, Vital } from '@almanac/contracts/activities/activities'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import type { AnswerDocument, ObjectiveDocument, ReminderDocument, VitalDocument } from '../definition'
 
@@ -55,7 +55,8 @@ function reminderAnswer({ id, repeat_type, time, day_number, start_date = null, 
   return { id, quest_id, repeat_type, repeat: true, time, day_number, start_date, note: note && words(note), send_notifications }
 }
 
-function symptomAnswer({ id, name, names, normalized_name, created_by_user }: NonNullable<ObjectiveDocument['symptom']>, words: Words): Objective['symptom'] {
+/** A symptom in the words of `words`; one that she named herself is called the same in every language. */
+export function symptomAnswer({ id, name, names, normalized_name, created_by_user }: NonNullable<ObjectiveDocument['symptom']>, words: Words): Symptom {
   return { id, name, normalized_name, created_by_user, display_name: names ? words(names) : name }
 }
 
@@ -69,8 +70,8 @@ function optionAnswer({ id, answer_text, is_correct, answer_explanation }: Answe
   return { id, answer_text: words(answer_text), is_correct, answer_explanation: answer_explanation && words(answer_explanation) }
 }
 
-/** `name` stays the same in every language; people read `display_name`. */
-function vitalAnswer({ id, key, name, storage_unit, units, parts, target }: VitalDocument, words: Words): Vital {
+/** A vital in the words of `words`. `name` stays the same in every language; people read `display_name`. */
+export function vitalAnswer({ id, key, name, storage_unit, units, parts, target }: VitalDocument, words: Words): Vital {
   return {
     id,
     name: key,

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { ask } from '../http/ask'
+import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { plainText } from './plain-text'
+import type { DrugHit, DrugProvider } from './provider'
+
+/** What the client of the clinical API needs. */
+export interface DrugbankSettings {
+  /** `https://api.drugbank.com/v1` */
+  baseUrl: string
+  key: string
+  /** Milliseconds. */
+  timeout: number
+}
+
+/** Somebody is waiting at a search field: longer than that is down. */
+const LONGEST = 5_000
+/** So many are offered at once. */
+const MOST = 50
+
+/** The markets that the provider knows, by country; it calls Indonesia by three letters. */
+const REGIONS: ReadonlyMap<string, string> = new Map([
+  ...['at', 'ca', 'co', 'it', 'my', 'sg', 'th', 'tr', 'us'].map((country) => [country, country] as const),
+  ['id', 'idn'],
+])
+const EU = new Set(['at', 'be', 'bg', 'cy', 'cz', 'de', 'dk', 'ee', 'es', 'fi', 'fr', 'gr', 'hr', 'hu', 'ie', 'it', 'lt', 'lu', 'lv', 'mt', 'nl', 'pl', 'pt', 'ro', 'se', 'si', 'sk'])
+
+/** The markets of a country: its own and the common one. None where the provider knows neither, so that all are searched. */
+function regionsOf(country: string): string[] {
+  const own = REGIONS.get(country)
+  return [...(own ? [own] : []), ...(EU.has(country) ? ['eu'] : [])]
+}
+
+const concept = z.object({
+  drugbank_pcid: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: z.nullish(z.string()),
+  display_name: z.nullish(z.string()),
+  hits: z.nullish(z.array(z.object({ value: z.nullish(z.string()) }))),
+})
+
+/** The product concepts of DrugBank's clinical API, version 1. */
+export function drugbank({ baseUrl, key, timeout }: DrugbankSettings): DrugProvider {
+  return {
+    async search(query, country = '') {
+      const url = new URL(`${baseUrl}/product_concepts`)
+      // The address writes a space as a plus.
+      url.searchParams.set('q', query)
+      const regions = regionsOf(country.toLowerCase())
+      if (regions.length > 0) url.searchParams.set('region', regions.join(','))
+      const answer = await ask(url, z.array(z.unknown()), { authorization: key, timeout: Math.min(timeout, LONGEST) }).catch((error: unknown) => {
+        // A key that is refused or a question that is not understood: nobody at a search field can do anything about it.
+        throw error instanceof UnexpectedStatus ? new Unreachable(url.hostname, `answered ${error.status}`) : error
+      })
+      return hitsOf(answer)
+    },
+  }
+}
+
+/** What can be read of the answer, each product once; the words of a hit are HTML. */
+function hitsOf(answer: readonly unknown[]): DrugHit[] {
+  const hits = new Map<string, DrugHit>()
+  for (const item of answer) {
+    const { data } = concept.safeParse(item)
+    if (!data || hits.has(data.drugbank_pcid)) continue
+    const value = plainText(data.hits?.[0]?.value ?? data.display_name ?? data.name ?? '')
+    if (value !== '') hits.set(data.drugbank_pcid, { value, drugbank_pcid: data.drugbank_pcid })
+    if (hits.size === MOST) break
+  }
+  return [...hits.values()]
+}
