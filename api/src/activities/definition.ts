@@ -78,6 +78,8 @@ export const activityFile = z.strictObject({
   key,
   title: localText,
   description: z._default(z.nullable(localText), null),
+  /** Markdown: what it is good for, told in the library before one joins. */
+  about: z.optional(localText),
   type: z._default(z.enum(['FormQuest', 'ContentQuest']), 'FormQuest'),
   category: z.strictObject({ key, name: localText }),
   icon: key,

@@ -21,3 +21,21 @@ export async function giveGroupActivities(transaction: Database, user_id: string
     where groups.id = ${group_id}::uuid
     on conflict (user_id, activity_id) do nothing`.execute(transaction)
 }
+
+/**
+ * Puts an activity of the library on a participant's dashboard, at its end, in
+ * the version that is current. One that she took off comes back to where it was,
+ * with everything she recorded; one that she has stays as it is.
+ */
+export async function joinActivity(transaction: Database, user_id: string, activity_id: string): Promise<void> {
+  await sql`
+    insert into participant_activities (user_id, activity_id, definition_version, position, show_on_analytics)
+    select ${user_id}::uuid, definition.id, definition.version,
+      coalesce((select max(position) + 1 from participant_activities where user_id = ${user_id}::uuid), 0),
+      coalesce((definition.document->>'show_on_analytics')::boolean, true)
+    from activity_definitions definition
+    where definition.id = ${activity_id}::uuid
+    order by definition.version desc
+    limit 1
+    on conflict (user_id, activity_id) do update set removed_at = null`.execute(transaction)
+}

@@ -9,7 +9,9 @@ import { loadAppointments, loadConversations, loadInvitations, loadRelationships
 import { loadCompanies, refuseTaken } from './load/companies'
 import { loadActivities, loadSurveys, type DefinitionCounts } from './load/definitions'
 import { loadHealthyDoses } from './load/healthy-doses'
+import { loadLibrary } from './load/library'
 import { loadHistory } from './load/history'
+import { loadMedia } from './load/media'
 import { loadPages } from './load/pages'
 import { giveActivities, loadPeople } from './load/people'
 
@@ -55,7 +57,9 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     await loadCompanies(transaction, study)
     const surveys = await loadSurveys(transaction, study)
     const activities = await loadActivities(transaction, study)
+    await loadMedia(transaction, study, activities.loaded)
     await loadHealthyDoses(transaction, study)
+    await loadLibrary(transaction, study)
     const pages = await loadPages(transaction, study)
     const fresh = await loadPeople(transaction, study, now, hashPassword)
     await giveActivities(transaction, study, activities.loaded, now)

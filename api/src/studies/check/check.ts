@@ -1,6 +1,9 @@
 import { readFolder, type StudyContent } from '../read/folder'
+import type { Media } from '../read/media'
 import { type Mistake, sortMistakes, StudyMistakes } from '../read/mistake'
 import { checkHistory } from './history'
+import { checkLibrary } from './library'
+import { checkMedia } from './media'
 import { checkObjectives } from './objectives'
 import { checkPages } from './pages'
 import { checkPeople } from './people'
@@ -12,7 +15,7 @@ import { checkThemes } from './themes'
 const valuesOf = <T>(files: readonly { value: T | undefined }[]): T[] =>
   files.flatMap(({ value }) => (value === undefined ? [] : [value]))
 
-function assemble(content: StudyContent) {
+function assemble(content: StudyContent, media: Media[]) {
   const study = content.study[0]?.value
   if (!study) return undefined
   const people = valuesOf(content.people)
@@ -28,6 +31,8 @@ function assemble(content: StudyContent) {
     relationships: people.flatMap((file) => file.relationships),
     conversations: people.flatMap((file) => file.conversations),
     appointments: people.flatMap((file) => file.appointments),
+    library: valuesOf(content.library).flatMap((file) => file.categories),
+    media,
     histories: valuesOf(content.history).flatMap((file) => file.histories),
   }
 }
@@ -38,17 +43,19 @@ export type Study = NonNullable<ReturnType<typeof assemble>>
 /** Everything that is wrong with a folder, in the order of its files and lines; nothing when it can be loaded. */
 export async function checkStudy(folder: string): Promise<{ study: Study | undefined; mistakes: Mistake[] }> {
   try {
-    const { content, mistakes } = await readFolder(folder)
+    const { content, media, refused, mistakes } = await readFolder(folder)
     return {
-      study: assemble(content),
+      study: assemble(content, media),
       mistakes: sortMistakes([
         ...mistakes,
         ...checkDuplicates(content),
         ...checkReferences(content),
         ...checkThemes(content.themes),
         ...checkObjectives(content.activities),
+        ...checkMedia(content.activities, media, refused),
         ...checkPeriods(content.activities),
         ...checkSurveys(content.surveys),
+        ...checkLibrary(content),
         ...checkPages(content),
         ...checkPeople(content.people),
         ...checkHistory(content),

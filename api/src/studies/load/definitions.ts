@@ -6,6 +6,7 @@ import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import type { LoadedActivity } from '../history/responses'
 import type { LoadedSurvey } from '../history/surveys'
+import { categoriesOf } from './library'
 import { activityDocument, activityId, companyId, surveyId } from './documents'
 
 interface Wanted<D> { id: string; company_id: string; company: string; key: string; document: D }
@@ -49,16 +50,17 @@ export async function loadSurveys(database: Database, { key: study, companies, s
   }))))
 }
 
-/** The activities that a company's groups have; who has one gets its newest version. */
-export async function loadActivities(database: Database, { key: study, companies, activities }: Study): Promise<{ counts: DefinitionCounts; loaded: ByCompany<LoadedActivity> }> {
+/** The activities that a company's groups have or its library offers; who has one gets its newest version. */
+export async function loadActivities(database: Database, { key: study, companies, activities, library, media }: Study): Promise<{ counts: DefinitionCounts; loaded: ByCompany<LoadedActivity> }> {
+  const checksums = new Map(media.map(({ file, checksum }) => [file, checksum]))
   const wanted = companies.flatMap((company) => {
-    const used = new Set(company.groups.flatMap((group) => group.activities))
+    const used = new Set([...company.groups, ...categoriesOf({ library }, company.key)].flatMap((one) => one.activities))
     return activities.filter(({ key }) => used.has(key)).map((activity) => ({
       id: activityId(study, company.key, activity.key),
       company_id: companyId(study, company.key),
       company: company.key,
       key: activity.key,
-      document: activityDocument(study, company, activity),
+      document: activityDocument(study, company, activity, checksums),
     }))
   })
   const result = await loadVersions<ActivityDocument>(database, 'activity_definitions', wanted)

@@ -9,13 +9,17 @@ export const companyId = (study: string, company: string): string => studyId(stu
 export const activityId = (study: string, company: string, activity: string): string => studyId(study, company, 'activity', activity)
 export const surveyId = (study: string, company: string, survey: string): string => studyId(study, company, 'survey', survey)
 export const healthyDoseId = (study: string, company: string, dose: string): string => studyId(study, company, 'healthy_dose', dose)
-export const mediaId = (study: string, company: string, file: string): string => studyId(study, company, 'media', file)
+/** A picture keeps its id as long as it is the same: browsers may keep it for good. */
+export const mediaId = (study: string, company: string, file: string, checksum: string): string => studyId(study, company, 'media', file, checksum)
+
+/** The checksums of the study's pictures and videos by their names. */
+export type Checksums = ReadonlyMap<string, string>
 export const personId = (study: string, person: string): string => studyId(study, 'person', person)
 
-function objectiveDocument(study: string, company: string, activity: string, objective: ObjectiveFile, order: number): ObjectiveDocument {
+function objectiveDocument(study: string, company: string, activity: string, objective: ObjectiveFile, order: number, checksums: Checksums): ObjectiveDocument {
   const path = [study, company, 'activity', activity, 'objective', objective.key]
   const { answers, vital, reminders, survey, content_image, content_video, ...same } = objective
-  const media = ({ file, description }: { file: string; description: LocalText }) => ({ id: mediaId(study, company, file), description })
+  const media = ({ file, description }: { file: string; description: LocalText }) => ({ id: mediaId(study, company, file, checksums.get(file) ?? ''), description })
   return {
     ...same,
     id: studyId(...path),
@@ -39,11 +43,11 @@ function objectiveDocument(study: string, company: string, activity: string, obj
 }
 
 /** An activity as a company's participants get it: with the ids of everything in it. */
-export function activityDocument(study: string, company: CompanyFile, activity: ActivityFile): ActivityDocument {
+export function activityDocument(study: string, company: CompanyFile, activity: ActivityFile, checksums: Checksums = new Map()): ActivityDocument {
   const { healthy_doses, ...same } = activity
   return {
     ...same,
-    objectives: activity.objectives.map((objective, order) => objectiveDocument(study, company.key, activity.key, objective, order)),
+    objectives: activity.objectives.map((objective, order) => objectiveDocument(study, company.key, activity.key, objective, order, checksums)),
     groups: company.groups.filter(({ activities }) => activities.includes(activity.key)).map(({ key }) => key),
     healthy_dose_ids: healthy_doses.map((dose) => healthyDoseId(study, company.key, dose)),
   }

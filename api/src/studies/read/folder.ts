@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { activityFile } from '../../activities/definition'
+import { libraryFile } from '../../activities/libraryDefinition'
 import { surveyFile } from '../../surveys/definition'
 import { companyFile } from '../format/companies'
 import { healthyDoseFile } from '../format/healthy-doses'
@@ -9,13 +10,16 @@ import { pageFile } from '../format/pages'
 import { peopleFile } from '../format/people'
 import { studyFile } from '../format/study'
 import { themeFile } from '../format/themes'
+import { readMedia } from './media'
 import { type Mistake, StudyMistakes } from './mistake'
 import { parse } from './parse'
 import { Source } from './source'
 import { instead } from './words'
 
 const FOLDERS = ['companies', 'themes', 'activities', 'surveys', 'healthy_doses', 'pages', 'people'] as const
-const FILES = ['study.yaml', 'history.yaml'] as const
+const FILES = ['study.yaml', 'library.yaml', 'history.yaml'] as const
+/** Pictures and videos: no YAML. */
+const MEDIA = 'media'
 type Folder = (typeof FOLDERS)[number]
 
 const nowhere = (file: string, message: string): Mistake => ({ file, line: null, column: null, message })
@@ -63,8 +67,8 @@ export async function readFolder(root: string) {
   })
   const mistakes: Mistake[] = []
   for (const name of top) {
-    const known = [...FOLDERS, ...FILES].some((one) => one === name) || name.endsWith('.md')
-    if (!known) mistakes.push(nowhere(name, `this does not belong to a study; ${instead(name, [...FOLDERS, ...FILES])}`))
+    const known = [...FOLDERS, MEDIA, ...FILES].some((one) => one === name) || name.endsWith('.md')
+    if (!known) mistakes.push(nowhere(name, `this does not belong to a study; ${instead(name, [...FOLDERS, MEDIA, ...FILES])}`))
   }
   const sourcesOf = async (files: string[]): Promise<Source[]> => {
     const read = await Promise.all(files.map((file) => readSource(root, file)))
@@ -82,10 +86,13 @@ export async function readFolder(root: string) {
     healthy_doses: (await sources('healthy_doses')).map((source) => parse(source, healthyDoseFile)),
     pages: (await sources('pages')).map((source) => parse(source, pageFile)),
     people: (await sources('people')).map((source) => parse(source, peopleFile)),
+    library: (await sourcesOf(top.filter((name) => name === 'library.yaml'))).map((source) => parse(source, libraryFile)),
     history: (await sourcesOf(top.filter((name) => name === 'history.yaml'))).map((source) => parse(source, historyFile)),
   }
   for (const kind of Object.values(content)) for (const file of kind) mistakes.push(...file.mistakes)
-  return { content, mistakes }
+  const { media, mistakes: refused } = await readMedia(root)
+  mistakes.push(...refused)
+  return { content, media, refused, mistakes }
 }
 
 /** What stands in a study folder, file by file. */

@@ -1,0 +1,40 @@
+import type { LibraryActivity, LibraryActivityDetail, LibraryCategory } from '@almanac/contracts/activities/library'
+import { localise } from '@almanac/domain/texts'
+import type { Offered, OfferedCategory } from './reading'
+
+/** An activity as the library shows it, in the reader's language. */
+export function offeredAnswer({ id, document, joined }: Offered, category: OfferedCategory, locale: string): LibraryActivity {
+  return {
+    id,
+    title: localise(document.title, locale),
+    description: document.description && localise(document.description, locale),
+    category: { id: category.id, name: localise(category.document.name, locale) },
+    icon: document.icon,
+    joined,
+  }
+}
+
+/** The same with what it asks. */
+export function detailAnswer(activity: Offered, category: OfferedCategory, locale: string): LibraryActivityDetail {
+  const { about, objectives, number_of_daily_objectives } = activity.document
+  return {
+    ...offeredAnswer(activity, category, locale),
+    about: about === undefined ? null : localise(about, locale),
+    objectives: objectives.map(({ name, type }) => ({ name: localise(name, locale), type })),
+    number_of_daily_objectives,
+  }
+}
+
+/** A category with its activities, in the reader's language. */
+export function categoryAnswer(category: OfferedCategory, locale: string): LibraryCategory {
+  const { name, description, icon, display } = category.document
+  return {
+    id: category.id,
+    name: localise(name, locale),
+    description: description && localise(description, locale),
+    icon,
+    display,
+    activity_count: category.activities.length,
+    activities: category.activities.map((activity) => offeredAnswer(activity, category, locale)),
+  }
+}
