@@ -1,3 +1,4 @@
+import { authStore } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
@@ -8,14 +9,14 @@ import type { StepProps } from './types'
 
 const NOTE_MOST = 2_000
 
-/** A note in her own words. Leaving it without 'Next' asks first: 'Leave without saving?' (specification 001, section 5). */
+/** A note in her own words. Leaving it without 'Next' asks first: 'Leave without saving?' (specification 001, section 5); who has been signed out is not held up. */
 export function NoteStep({ draft, change, next, beside }: StepProps) {
   const { t } = useTexts('activities')
   const form = useForm<{ note: string }>({ defaultValues: { note: draft.typed_note } })
   const unsaved = useRef(false)
   unsaved.current = draft.typed_note.trim() !== draft.note.trim()
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    unsaved.current && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search))
+    unsaved.current && authStore.getState().user !== null && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search))
 
   const submit = ({ note }: { note: string }) => {
     unsaved.current = false

@@ -4,10 +4,10 @@ import { Alert, EmptyState } from '@almanac/ui/content'
 import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
 import type { Ended } from '../flow/Flow'
-import { invited } from '../kinds'
+import { isEditable } from '../editable'
 import { AddButtons } from './AddButtons'
 import { OwnList } from './OwnList'
-import { isRemindable, StudyList } from './StudyList'
+import { StudyList } from './StudyList'
 import { useWaiting } from './useWaiting'
 
 interface EditListProps {
@@ -25,7 +25,7 @@ export function EditList({ activity, ended }: EditListProps) {
   const form = pathname.replace(/\/edit$/, '')
   const objectives = activity.objectives.filter(({ removed }) => !removed)
   const own = objectives.filter((objective) => objective.own)
-  const nothing = own.length === 0 && waiting.length === 0 && invited(objectives).length === 0 && !objectives.some(isRemindable)
+  const nothing = waiting.length === 0 && !isEditable(objectives)
   return (
     <Screen title={t('edit.of', { title: activity.title })} back={form}>
       {ended && (

@@ -1,16 +1,10 @@
-import type { Objective, ObjectiveType } from '@almanac/contracts/activities/activities'
+import type { Objective } from '@almanac/contracts/activities/activities'
 import { useTexts } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
 import { Icon, IconButton, Stack, Text } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
-import { kindInvitedBy } from '../kinds'
+import { isRemindable } from '../editable'
 import { useReminderWords } from '../reminders/useReminderWords'
-
-/** What is read, not done: nothing to be reminded of. */
-const READ: readonly ObjectiveType[] = ['ContentObjective']
-
-/** Whether an objective of the study can have reminders of hers. */
-export const isRemindable = ({ type, own }: Objective): boolean => !own && !READ.includes(type) && kindInvitedBy(type) === null
 
 interface StudyListProps {
   objectives: readonly Objective[]
