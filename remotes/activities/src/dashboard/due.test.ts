@@ -1,7 +1,10 @@
 import type { Reminder } from '@almanac/contracts/activities/activities'
+import type { Appointment } from '@almanac/contracts/telehealth/appointments'
+import type { WallClock } from '@almanac/domain/time'
 import type { ShownResponse } from '../responses/shown'
 import { anActivity, anObjective, aReminder, idOf } from '../testing'
-import { nextOf, openDoses } from './due'
+import { dosesOf } from './doses'
+import { nextOf, type Waiting } from './due'
 
 const at = (time: number, change: Partial<Reminder> = {}): Reminder => aReminder({ id: idOf(time), time, ...change })
 const tablet = anObjective({ id: idOf(1), type: 'MedicationObjective', name: 'Tablet', reminders: [at(800), at(2000)] })
@@ -10,34 +13,70 @@ const mood = anActivity([anObjective({ id: idOf(2), type: 'SliderObjective' })],
 
 // A Tuesday.
 const date = '2026-03-03'
-const said = (quest_id: string, objective_id: string, reminder_time?: number, value = 0): ShownResponse => ({
-  id: idOf(1), user_id: 'ana', quest_id, measured_at: `${date}T08:00:00Z`, time_zone: 'UTC', date_posted_for: date, is_visible: true, point_total: 0, revision: 1,
+const said = (quest_id: string, objective_id: string, reminder_time?: number, value = 0, time = '08:00'): ShownResponse => ({
+  id: idOf(1), user_id: 'ana', quest_id, measured_at: `${date}T${time}:00Z`, time_zone: 'UTC', date_posted_for: date, is_visible: true, point_total: 0, revision: 1,
   created_at: `${date}T08:00:00Z`, updated_at: `${date}T08:00:00Z`, entries: [{ objective_id, type: 'MedicationEntry', value, reminder_time }],
 })
+const clock = (time: number, day = date): WallClock => ({ date: day, time })
+const open = (responses: ShownResponse[], now = clock(2100), objective = tablet) => [...dosesOf(objective, responses, now)].filter(([, state]) => state === 'open').map(([time]) => time)
+const nothing: Waiting = { now: new Date(`${date}T09:00:00Z`), appointments: [], survey: false }
 
 test('a dose is next from an hour before its time, before any activity', () => {
-  expect(nextOf([mood, medicines], [], { date, time: 659 })).toMatchObject({ kind: 'activity', activity: { title: 'Mood' } })
-  expect(nextOf([mood, medicines], [], { date, time: 700 })).toMatchObject({ kind: 'dose', reminder_time: 800, direct: true })
+  expect(nextOf([mood, medicines], [], clock(659), nothing)).toMatchObject({ kind: 'activity', activity: { title: 'Mood' } })
+  expect(nextOf([mood, medicines], [], clock(700), nothing)).toMatchObject({ kind: 'dose', reminder_time: 800, direct: true })
 })
 
 test('a dose that something was said about is not asked for again, whether or not the entry names its time', () => {
-  expect(openDoses(tablet, [said(medicines.id, tablet.id, 2000)], date)).toEqual([800])
-  expect(openDoses(tablet, [said(medicines.id, tablet.id)], date)).toEqual([2000])
-  expect(openDoses(tablet, [said(medicines.id, tablet.id, 800, 2)], date)).toEqual([2000])
+  expect(open([said(medicines.id, tablet.id, 2000)])).toEqual([800])
+  expect(open([said(medicines.id, tablet.id)])).toEqual([2000])
+  expect(open([said(medicines.id, tablet.id, 800, 2)])).toEqual([2000])
 })
 
-test('a dose of another day of the week is not due today', () => {
+test('a dose put off is asked for again after an hour, until it was taken', () => {
+  const postponed = said(medicines.id, tablet.id, 800, 1, '08:10')
+  expect(open([postponed], clock(909))).toEqual([2000])
+  expect(open([postponed], clock(910))).toEqual([800, 2000])
+  expect(open([postponed, said(medicines.id, tablet.id, 800, 0, '09:20')], clock(1000))).toEqual([2000])
+})
+
+test('a dose of another day is not due today, of a week or of an interval', () => {
   const weekly = { ...tablet, reminders: [at(800, { repeat_type: 'weekly', day_number: 3 })] }
-  expect(openDoses(weekly, [], date)).toEqual([])
-  expect(openDoses(weekly, [], '2026-03-04')).toEqual([800])
+  expect(open([], clock(900), weekly)).toEqual([])
+  expect(open([], clock(900, '2026-03-04'), weekly)).toEqual([800])
+  const everyThird = { ...tablet, reminders: [at(800, { repeat_type: 'interval', day_number: 3, start_date: '2026-02-28' })] }
+  expect(open([], clock(900), everyThird)).toEqual([800])
+  expect(open([], clock(900, '2026-03-04'), everyThird)).toEqual([])
 })
 
 test('where the activity asks for more than the dose, one tap would not be a whole response', () => {
   const more = anActivity([tablet, anObjective({ id: idOf(3), type: 'TextObjective', required: true })], { id: idOf(100) })
-  expect(nextOf([more], [], { date, time: 900 })).toMatchObject({ kind: 'dose', direct: false })
+  expect(nextOf([more], [], clock(900), nothing)).toMatchObject({ kind: 'dose', direct: false })
 })
 
 test('when everything is done, nothing is next', () => {
   const responses = [said(mood.id, idOf(2)), said(medicines.id, tablet.id, 800), said(medicines.id, tablet.id, 2000)]
-  expect(nextOf([mood, medicines], responses, { date, time: 2100 })).toEqual({ kind: 'done' })
+  expect(nextOf([mood, medicines], responses, clock(2100), nothing)).toEqual({ kind: 'done' })
+})
+
+test('of a rotating activity one response makes the day', () => {
+  const rotating = { ...mood, rotate_objectives: true, number_of_daily_objectives: 3 }
+  expect(nextOf([rotating], [], clock(900), nothing)).toMatchObject({ kind: 'activity' })
+  expect(nextOf([rotating], [said(mood.id, idOf(2))], clock(900), nothing)).toEqual({ kind: 'done' })
+})
+
+test('vaccinations and adverse events are asked for by nobody', () => {
+  const card = anActivity([anObjective({ type: 'VaccinationObjective' })], { id: idOf(300) })
+  const event = anActivity([anObjective({ type: 'AdverseEventObjective' })], { id: idOf(400) })
+  expect(nextOf([card, event], [], clock(900), nothing)).toEqual({ kind: 'done' })
+})
+
+test('an appointment about to begin comes before a dose, one within the hour after it, a survey before activities', () => {
+  const visit = (start_at: string): Appointment => ({ id: idOf(5), start_at, end_at: `${date}T11:00:00Z`, creator: { first_name: 'Lena', last_name: 'Vogt' }, request_type: null, proposed_time: null })
+  const waiting = (appointments: Appointment[], survey = false): Waiting => ({ ...nothing, appointments, survey })
+  const now = clock(900)
+  expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:05:00Z`)])).kind).toBe('appointment')
+  expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:50:00Z`)])).kind).toBe('dose')
+  expect(nextOf([mood], [], now, waiting([visit(`${date}T09:50:00Z`)], true)).kind).toBe('appointment')
+  expect(nextOf([mood], [], now, waiting([visit(`${date}T10:30:00Z`)], true)).kind).toBe('survey')
+  expect(nextOf([mood], [], now, waiting([{ ...visit(`${date}T09:05:00Z`), request_type: 'cancel' }])).kind).toBe('activity')
 })

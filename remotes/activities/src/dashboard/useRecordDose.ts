@@ -5,15 +5,19 @@ import { useToast } from '@almanac/ui/core'
 import { useState } from 'react'
 import { acknowledged } from '../responses/acknowledged'
 import { keepResponse, removeResponse } from '../responses/writes'
-import type { DueDose } from './due'
+import type { DueDose } from './doses'
 
-/** Records a dose from the dashboard in one tap, and lets her take it back. */
+/** Records what is said of a dose: took, postponed or skipped, by the number on the wire. */
+export type RecordDose = (dose: DueDose, value: number) => Promise<void>
+
+/** Records a dose from the dashboard in one tap, and lets her take it back. `mark` is what the check mark says, for as long as it stands. */
 export function useRecordDose() {
   const { t } = useTexts('activities')
   const toast = useToast()
   const [busy, setBusy] = useState(false)
+  const [mark, setMark] = useState<string | null>(null)
 
-  const record = async ({ activity, objective, reminder_time }: DueDose, value: number) => {
+  const record: RecordDose = async ({ activity, objective, reminder_time }, value) => {
     if (busy) return
     setBusy(true)
     const now = new Date()
@@ -25,6 +29,7 @@ export function useRecordDose() {
     try {
       await keepResponse(input)
       const said = await acknowledged(input.id)
+      setMark(t(said === 'saved' ? 'dashboard.dose.mark_saved' : 'dashboard.dose.mark_kept'))
       const undo = () => void removeResponse(input.id)
       toast(t(said === 'saved' ? 'dashboard.dose.saved' : 'dashboard.dose.waiting', { name: objective.name }), { tone: said === 'saved' ? 'good' : 'plain', undo })
     } catch {
@@ -33,5 +38,5 @@ export function useRecordDose() {
       setBusy(false)
     }
   }
-  return { record, busy }
+  return { record, busy, mark, unmark: () => setMark(null) }
 }

@@ -56,6 +56,7 @@ export const strokes = {
   link: 'M10 13.5a4 4 0 0 0 5.9.3l3-3a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10.5a4 4 0 0 0-5.9-.3l-3 3a4 4 0 0 0 5.7 5.7l1.4-1.4',
   skip: 'M4.5 14a7.5 7.5 0 0 1 14.6-1.5M19.5 8v4.8h-4.8M12 18h.01',
   pause: 'M9 5.5v13M15 5.5v13',
+  drag: 'M5 9h14M5 15h14',
 } as const
 
 export type IconName = keyof typeof strokes

@@ -1,0 +1,54 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
+import type { WallClock } from '@almanac/domain/time'
+import { lazyScreen } from '@almanac/federation/shell'
+import { useTexts } from '@almanac/i18n'
+import { Button } from '@almanac/ui/core'
+import { Suspense, useRef, useState } from 'react'
+import type { ShownResponse } from '../responses/shown'
+import { nextOf, type Waiting } from './due'
+import { NextCard } from './NextCard'
+import { Tiles } from './Tiles'
+import { TourOffer } from './tour/TourOffer'
+import type { Tour } from './tour/useTour'
+
+const TourSteps = lazyScreen(() => import(/* webpackChunkName: "dashboard_tour" */ './tour/TourSteps').then((module) => module.TourSteps))
+
+interface DayProps {
+  activities: readonly Activity[]
+  /** Of today. */
+  responses: readonly ShownResponse[]
+  clock: WallClock
+  waiting: Waiting
+  tour: Tour
+  /** She comes back from arranging the tiles. */
+  arranged: boolean
+}
+
+/** What is next, all activities with how they stand, and the way round for who is new. */
+export function Day({ activities, responses, clock, waiting, tour, arranged }: DayProps) {
+  const { t } = useTexts('activities')
+  const again = useRef<HTMLButtonElement>(null)
+  // What comes after the rest is there stands below it, so that it moves nothing.
+  const [early] = useState(tour.offered !== undefined)
+  const offer = tour.offered && <TourOffer tour={tour} />
+  const end = () => {
+    tour.end()
+    again.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <NextCard next={nextOf(activities, responses, clock, waiting)} />
+      {early && offer}
+      <Tiles activities={activities} responses={responses} clock={clock} focused={arranged} />
+      {!early && offer}
+      <div>
+        <Button ref={again} variant="quiet" icon="play" onClick={tour.start}>{t('dashboard.tour.again')}</Button>
+      </div>
+      {tour.running && (
+        <Suspense>
+          <TourSteps onEnd={end} />
+        </Suspense>
+      )}
+    </>
+  )
+}

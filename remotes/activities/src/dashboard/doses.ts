@@ -1,0 +1,81 @@
+import type { Activity, Objective } from '@almanac/contracts/activities/activities'
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { checkEntries, entryTypeOf } from '@almanac/domain/entries'
+import { MEDICATION_POSTPONED, MEDICATION_TOOK } from '@almanac/domain/medication'
+import { occursOn } from '@almanac/domain/reminders'
+import { minutesOf, wallClockOf, type WallClock } from '@almanac/domain/time'
+import type { ShownResponse } from '../responses/shown'
+
+/** A dose that it is time for. */
+export interface DueDose {
+  kind: 'dose'
+  activity: Activity
+  objective: Objective
+  /** HHMM of its reminder. */
+  reminder_time: number
+  /** Whether its entry alone makes a complete response, so that one tap records it. */
+  direct: boolean
+}
+
+/** A dose is offered this many minutes before its time, and again this many after it was postponed. */
+const AHEAD = 60
+const LATER = 60
+
+/** What was last said about one dose of a date. */
+export type DoseState = 'open' | 'postponed' | 'done'
+
+/** The doses of an objective on a date, and how each stands, by HHMM. An entry counts for the time it names, else for the earliest; the last word counts. */
+export function dosesOf(objective: Objective, responses: readonly ShownResponse[], now: WallClock): Map<number, DoseState> {
+  const times = [...new Set(objective.reminders.filter((reminder) => occursOn(reminder, now.date)).map(({ time }) => time))].sort((one, other) => one - other)
+  const said = saidOf(objective, responses, now)
+  const states = new Map(times.map((time) => [time, stateAfter(said.filter(({ entry }) => entry.reminder_time === time).at(-1), now)]))
+  for (const unnamed of said.filter(({ entry }) => typeof entry.reminder_time !== 'number')) {
+    const [earliest] = times.filter((time) => states.get(time) === 'open')
+    if (earliest !== undefined) states.set(earliest, stateAfter(unnamed, now))
+  }
+  return states
+}
+
+interface Said {
+  entry: Entry
+  /** Minutes of the day at which it was recorded. */
+  minutes: number
+}
+
+function saidOf(objective: Objective, responses: readonly ShownResponse[], now: WallClock): Said[] {
+  return responses
+    .filter((response) => response.date_posted_for === now.date)
+    .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
+    .flatMap(({ entries, measured_at, time_zone }) => {
+      const minutes = minutesOf(wallClockOf(new Date(measured_at), time_zone).time)
+      return entries.filter((entry) => entry.objective_id === objective.id).map((entry) => ({ entry, minutes }))
+    })
+}
+
+function stateAfter(said: Said | undefined, now: WallClock): DoseState {
+  if (!said) return 'open'
+  if (said.entry.value !== MEDICATION_POSTPONED) return 'done'
+  return minutesOf(now.time) < said.minutes + LATER ? 'postponed' : 'open'
+}
+
+/** Whether recording this dose alone is a whole response. */
+function isDirect(activity: Activity, objective: Objective): boolean {
+  const entry = { objective_id: objective.id, type: 'MedicationEntry', value: MEDICATION_TOOK }
+  return checkEntries(activity.objectives ?? [], [entry]).length === 0
+}
+
+const isMedication = ({ type }: Objective) => type === 'MedicationObjective'
+
+/** The doses of an activity that it is time for. */
+export function dueDoses(activity: Activity, responses: readonly ShownResponse[], now: WallClock): DueDose[] {
+  return (activity.objectives ?? []).filter(isMedication).flatMap((objective) =>
+    [...dosesOf(objective, responses, now)]
+      .filter(([time, state]) => state === 'open' && minutesOf(time) <= minutesOf(now.time) + AHEAD)
+      .map(([reminder_time]) => ({ kind: 'dose' as const, activity, objective, reminder_time, direct: isDirect(activity, objective) })))
+}
+
+/** Whether an activity is nothing but medication with times of its own, so that its doses say how it stands. */
+export function isDosesAlone(activity: Activity): boolean {
+  const asked = (activity.objectives ?? []).filter((objective) => entryTypeOf(objective.type) !== null)
+  return asked.length > 0 && asked.every((objective) => isMedication(objective) && objective.reminders.length > 0)
+}

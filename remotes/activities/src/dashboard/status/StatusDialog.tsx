@@ -1,0 +1,52 @@
+import { useTexts } from '@almanac/i18n'
+import { Button, Dialog } from '@almanac/ui/core'
+import { TextArea } from '@almanac/ui/fields'
+import { ErrorSummary, Form, setServerErrors, useForm } from '@almanac/ui/form'
+import { drafts } from '@almanac/outbox'
+import { useEffect, useId } from 'react'
+import type { StatusUpdate } from './useStatusUpdate'
+
+/** What is typed is kept on the device under this key until the server has it. */
+const DRAFT = 'dashboard:status'
+
+interface StatusDialogProps {
+  /** The status that she has now. */
+  before: string
+  update: StatusUpdate
+  onClose: () => void
+}
+
+/** Where a new status is written. Whatever goes wrong, what was typed stays. */
+export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
+  const { t } = useTexts('activities')
+  const id = useId()
+  const form = useForm<{ text: string }>({ defaultValues: { text: before } })
+  const { setValue } = form
+  useEffect(() => {
+    drafts.get(DRAFT).then((kept) => {
+      if (typeof kept === 'string') setValue('text', kept, { shouldDirty: true })
+    }, () => undefined)
+  }, [setValue])
+
+  const send = async ({ text }: { text: string }) => {
+    if (update.state === 'busy') return
+    const errors = await update.send(text.trim())
+    if (errors !== null) return setServerErrors(form, errors.length > 0 ? errors : [{ code: 'FAILED', title: t('dashboard.status.failed_hint') }])
+    await drafts.remove(DRAFT).catch(() => undefined)
+    onClose()
+  }
+  return (
+    <Dialog
+      open onClose={onClose} title={t('dashboard.status.title')}
+      actions={<Button variant="primary" type="submit" form={id} busy={update.state === 'busy'}>{update.state === 'busy' ? t('dashboard.status.updating') : t('dashboard.status.update')}</Button>}
+    >
+      <Form form={form} id={id} onSubmit={send}>
+        <ErrorSummary refused={t('dashboard.status.failed')} />
+        <TextArea
+          name="text" label={t('dashboard.status.label')} hint={t('dashboard.status.hint')} maxLength={500}
+          rules={{ validate: (text: string) => text.trim() !== '' || 'CANT_BE_BLANK' }} onChange={(text) => void drafts.put(DRAFT, text).catch(() => undefined)}
+        />
+      </Form>
+    </Dialog>
+  )
+}
