@@ -34,6 +34,6 @@ export async function dexcomPageOf(who: Participant): Promise<string> {
 
 /** Whether Dexcom is connected, as the participant is shown it. */
 export async function isDexcomConnected(who: Participant): Promise<boolean> {
-  const devices = z.parse(dexcom.listDevices.answer, (await who.client.get('/devices')).body)
+  const devices = z.parse(dexcom.listConnectedDevices.answer, (await who.client.get('/connected_devices')).body)
   return devices.some(({ source_id, connected, connected_at }) => source_id === 'dexcom' && connected && connected_at !== null)
 }

@@ -109,7 +109,7 @@ test.each(['down', 'slow', 'html'] as const)('while Dexcom is %s the participant
 
 test("without 'Sync a Device' there is no way in, nor for a visitor", async () => {
   const without = await server.participant()
-  for (const path of ['/dexcom_api/get_oauth_url', '/devices']) {
+  for (const path of ['/dexcom_api/get_oauth_url', '/connected_devices']) {
     expect((await without.client.get(path)).status).toBe(403)
     expect((await server.visitor.get(path)).status).toBe(401)
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dexcomCallback, dexcomOauthUrl, disconnectDexcom, listDevices } from '@almanac/contracts/devices/dexcom'
+import { dexcomCallback, dexcomOauthUrl, disconnectDexcom, listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import * as schema from '@almanac/contracts/schema/devices/dexcom'
 import { unavailable } from '../../http/errors'
 import { serve } from '../../http/route'
@@ -37,7 +37,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
     return undefined
   })
 
-  serve(app, listDevices, schema.listDevices, async ({ database, user_id }) => {
+  serve(app, listConnectedDevices, schema.listConnectedDevices, async ({ database, user_id }) => {
     await requireSync(database, user_id)
     const dexcom = await connectionTo(database, user_id, 'dexcom')
     return [{ source_id: 'dexcom' as const, connected: dexcom !== undefined, connected_at: dexcom?.connected_at.toISOString() ?? null }]

@@ -10,4 +10,4 @@ export const dexcomCallback = call<typeof schema.dexcomCallback>({ id: 'dexcomCa
 export const disconnectDexcom = call<typeof schema.disconnectDexcom>({ id: 'disconnectDexcom', area: 'devices', method: 'DELETE', path: '/dexcom_api/disconnect_dexcom_device', caller: 'user' })
 
 /** The sources that are recognised by id for their connection status. */
-export const listDevices = call<typeof schema.listDevices>({ id: 'listDevices', area: 'devices', method: 'GET', path: '/devices', caller: 'user' })
+export const listConnectedDevices = call<typeof schema.listConnectedDevices>({ id: 'listConnectedDevices', area: 'devices', method: 'GET', path: '/connected_devices', caller: 'user' })

@@ -9,6 +9,6 @@ export const dexcomCallback = {
 
 export const disconnectDexcom = {}
 
-export const listDevices = {
+export const listConnectedDevices = {
   answer: z.array(z.object({ source_id: z.enum(['dexcom', 'apple_health']), connected: z.boolean(), connected_at: z.nullable(z.string()) })),
 }
