@@ -1,31 +1,36 @@
 import { useTexts } from '@almanac/i18n'
-import { deviceZone } from '@almanac/domain/time'
 import { ErrorState } from '@almanac/ui/content'
-import { Screen, Text } from '@almanac/ui/core'
-import { useNavigate, useParams, useSearchParams } from '@almanac/ui/router'
-import { useCallback } from 'react'
-import { ActivityForm, type FormInput } from '../form/ActivityForm'
+import { LinkButton, Row, Screen, Text } from '@almanac/ui/core'
+import { useLocation, useParams } from '@almanac/ui/router'
+import { useState } from 'react'
+import { iconOf } from '../dashboard/icon'
+import { isEditable } from '../edit/editable'
 import { FormSkeleton } from '../form/FormSkeleton'
-import { askedMoment } from '../form/moment'
-import { keepResponse } from '../responses/writes'
+import { LogForm } from './LogForm'
+import { Splash } from './Splash'
+import { asksForStillness } from './stillness'
 import { useActivity } from './useActivity'
-import { useUnitsUsedLast } from './useUnitsUsedLast'
-
-const write = (input: FormInput) => keepResponse(input)
+import { useGround } from './useGround'
+import { useParameters } from './useParameters'
 
 /** The form of an activity: what it asks, and how it was just now or earlier. */
 export function ActivityScreen() {
-  const { t } = useTexts('activities')
   const { id = '' } = useParams()
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const { activity, error, refetch } = useActivity(id)
-  const units = useUnitsUsedLast(id, activity?.objectives)
-  const done = useCallback(() => void navigate('/', { replace: true }), [navigate])
+  return <Activity key={id} id={id} />
+}
+
+function Activity({ id }: { id: string }) {
+  const { t } = useTexts('activities')
+  const { completed, inShell, measured_at } = useParameters()
+  const { pathname } = useLocation()
+  const { activity, error, refetch } = useActivity(id, { completed })
+  const ground = useGround(id, activity)
+  const [splashOver, setSplashOver] = useState(asksForStillness)
+  const back = inShell ? undefined : '/'
 
   if (error && !activity) {
     return (
-      <Screen title={t('activity.title')} back="/">
+      <Screen title={t('activity.title')} back={back}>
         <ErrorState
           offline={error.status === 0}
           title={error.status === 404 ? t('activity.not_found') : undefined}
@@ -35,21 +40,23 @@ export function ActivityScreen() {
       </Screen>
     )
   }
+  if (activity?.splash && !splashOver) {
+    return (
+      <Screen title={activity.title} back={back} heading={inShell ? 'hidden' : 'shown'}>
+        <Splash text={activity.splash} icon={iconOf(activity.icon)} onDone={() => setSplashOver(true)} />
+      </Screen>
+    )
+  }
+  const hasJournal = activity !== undefined && (activity.visualization_method === 'journal' || activity.response_count > 0)
+  const action = activity && isEditable(activity.objectives) ? { label: t('edit.title'), icon: 'edit' as const, to: `${pathname}/edit` } : undefined
   return (
-    <Screen title={activity?.title ?? t('activity.title')} back="/">
+    <Screen title={activity?.title ?? t('activity.title')} back={back} action={action} heading={inShell ? 'hidden' : 'shown'}>
+      {activity?.splash && asksForStillness() && <Text>{activity.splash}</Text>}
       {activity?.description && <Text tone="soft">{activity.description}</Text>}
-      {activity && units ? (
-        <ActivityForm
-          key={id}
-          activity={activity}
-          draftKey={`activity:${id}`}
-          unitsUsedLast={units}
-          measured_at={askedMoment(search.get('measured_at'), deviceZone(), new Date())}
-          write={write}
-          onDone={done}
-        />
-      ) : (
-        <FormSkeleton />
+      {activity?.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
+      {activity && ground ? <LogForm key={measured_at} activity={activity} ground={ground} /> : <FormSkeleton />}
+      {hasJournal && (
+        <Row><LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${id}/journal`}>{t('journal.open')}</LinkButton></Row>
       )}
     </Screen>
   )

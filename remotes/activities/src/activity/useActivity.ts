@@ -1,11 +1,18 @@
 import { useCall } from '@almanac/api-client/query'
 import { getActivity } from '@almanac/contracts/activities/activities'
+import { inFormOrder } from '@almanac/domain/rotation'
 import { useMemo } from 'react'
-import { inOrder } from './order'
 
-/** One activity with its objectives in the order of the form; another member's with `user_id`. */
-export function useActivity(id: string, user_id?: string) {
-  const query = useCall(getActivity, { params: { id }, query: user_id ? { user_id } : {} })
+interface Asked {
+  /** Another member's, whose activity this user may see. */
+  user_id?: string
+  /** Surveys that were completed as well: for reading what was recorded. */
+  completed?: boolean
+}
+
+/** One activity with its objectives in the order of the form. Without `completed`, surveys that were completed are left out. */
+export function useActivity(id: string, { user_id, completed = false }: Asked = {}) {
+  const query = useCall(getActivity, { params: { id }, query: { ...(user_id ? { user_id } : {}), ...(completed ? { show_disable_survey: 'true' } : {}) } })
   const { data } = query
-  return { ...query, activity: useMemo(() => data && inOrder(data), [data]) }
+  return { ...query, activity: useMemo(() => data && { ...data, objectives: inFormOrder(data.objectives) }, [data]) }
 }

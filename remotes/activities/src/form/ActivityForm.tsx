@@ -1,8 +1,11 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
+import { useEffect, useMemo, useState } from 'react'
+import type { Celebration } from '../done/celebration'
+import { objectivesAsked } from './asked'
 import { FormSkeleton } from './FormSkeleton'
 import { OpenForm } from './OpenForm'
-import { useDraft } from './useDraft'
+import { useDraft, type Draft } from './useDraft'
 
 /** What a form writes: a new response, or a change of one. */
 export type FormInput = ResponseInput & { revision?: number }
@@ -16,8 +19,14 @@ export interface ActivityFormProps {
   unitsUsedLast?: ReadonlyMap<string, string>
   /** Wall clock to begin with. */
   measured_at?: string
+  /** The place in turn of the day, where objectives take turns. */
+  turn?: number
   /** Keeps the write and gives its id. `form_id` stays the same for one form, however often it is saved. */
   write: (input: FormInput, form_id: string) => Promise<string>
+  /** Whether a write of this id has been made: its draft was left behind by a tab that was killed. */
+  isWritten?: (form_id: string) => boolean
+  /** What there is to celebrate when this is saved; null for nothing. */
+  celebrate?: (input: FormInput) => Celebration | null
   /** It is saved, or waits on this device. */
   onDone: () => void
 }
@@ -26,5 +35,23 @@ export interface ActivityFormProps {
 export function ActivityForm(props: ActivityFormProps) {
   const { draft, keep, remove } = useDraft(props.draftKey)
   if (draft === undefined) return <FormSkeleton />
-  return <OpenForm key={props.draftKey} {...props} draft={draft} keepDraft={keep} removeDraft={remove} />
+  return <Begun key={props.draftKey} {...props} found={draft} keepDraft={keep} removeDraft={remove} />
+}
+
+interface BegunProps extends ActivityFormProps {
+  found: Draft | null
+  keepDraft: (draft: Draft) => void
+  removeDraft: () => Promise<void>
+}
+
+function Begun({ found, ...props }: BegunProps) {
+  const { activity, response, turn = 0, isWritten, removeDraft } = props
+  // Looked at once: what is written from this form later is not to empty it.
+  const [stale] = useState(() => Boolean(found && !response && isWritten?.(found.id)))
+  const draft = stale ? null : found
+  const objectives = useMemo(() => objectivesAsked(activity, { turn, draft, response }), [activity, turn, draft, response])
+  useEffect(() => {
+    if (stale) void removeDraft()
+  }, [stale, removeDraft])
+  return <OpenForm {...props} activity={{ ...activity, objectives }} draft={draft} />
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '@almanac/api-client'
 import { useTexts } from '@almanac/i18n'
 import { Button, Row, Text } from '@almanac/ui/core'
 import { DateTimeField } from '@almanac/ui/fields'
@@ -28,11 +29,11 @@ export function MomentField({ form, zone, today, fixed, onChange }: MomentFieldP
     return (
       <Row justify="between" gap={3} wrap>
         <Text as="p"><strong>{t('form.when')}</strong> {t('form.now')}</Text>
-        <Button variant="quiet" icon="clock" onClick={() => set(wallText(new Date(), zone))}>{t('form.was_earlier')}</Button>
+        <Button variant="quiet" icon="clock" onClick={() => set(wallText(new Date(serverNow()), zone))}>{t('form.was_earlier')}</Button>
       </Row>
     )
   }
-  const future = momentProblem(measured, zone, new Date()) === 'RESPONSE_DATE_IN_FUTURE'
+  const future = momentProblem(measured, zone, new Date(serverNow())) === 'RESPONSE_DATE_IN_FUTURE'
   return (
     <Row gap={3} align="end" wrap>
       <div style={{ flex: '1 1 16rem', minWidth: 0 }}>

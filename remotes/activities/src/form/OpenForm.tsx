@@ -1,3 +1,4 @@
+import { serverNow } from '@almanac/api-client'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { deviceZone } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
@@ -7,13 +8,19 @@ import { Button, Row, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, useForm } from '@almanac/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { useToday } from '../responses/useNow'
+import { subjectOf } from '../responses/writes'
 import type { ActivityFormProps } from './ActivityForm'
+import { keepImages, settledWithImages } from './fields/picture'
 import { fields } from './fields/table'
 import { MomentField } from './MomentField'
 import { wallText } from './moment'
 import { controlNamed, problemsOf } from './problems'
-import { SavedDialog } from './SavedDialog'
+import { DoneDialog } from '../done/DoneDialog'
+import type { Celebration } from '../done/celebration'
+import { LeaveQuestion } from './LeaveQuestion'
+import { hasNewWords } from './unsaved'
 import type { Draft } from './useDraft'
+import { useSavedElsewhere } from './useSavedElsewhere'
 import { useSaving } from './useSaving'
 import { inputOf, startValues, withDraft, type FormValues } from './values'
 
@@ -28,17 +35,19 @@ interface OpenFormProps extends ActivityFormProps {
 const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
 
 /** The form itself, once it is known what to begin with. */
-export function OpenForm({ activity, response, write, onDone, draft, keepDraft, removeDraft, unitsUsedLast, measured_at }: OpenFormProps) {
+export function OpenForm({ activity, response, write, celebrate, onDone, draft, keepDraft, removeDraft, unitsUsedLast, measured_at }: OpenFormProps) {
   const { t } = useTexts('activities')
   const today = useToday()
   const { objectives } = activity
   const zone = response?.time_zone ?? deviceZone()
   // What is typed is not to be replaced by what a later reading brings.
   const [fresh] = useState(() => startValues({ objectives, zone, response, unitsUsedLast, measured_at }))
-  const [form_id] = useState(() => draft?.id ?? newId())
+  const [form_id, setFormId] = useState(() => draft?.id ?? newId())
   const form = useForm<FormValues>({ defaultValues: draft ? withDraft(fresh, draft.values) : fresh })
   const [failure, setFailure] = useState<string[] | null>(null)
   const [kept, setKept] = useState(draft !== null)
+  const [savedElsewhere, setSavedElsewhere] = useState(false)
+  const celebration = useRef<Celebration | null>(null)
 
   const keep = () => {
     setKept(true)
@@ -59,28 +68,39 @@ export function OpenForm({ activity, response, write, onDone, draft, keepDraft, 
     const general: string[] = []
     for (const { field, title } of errors ?? []) {
       const name = controlNamed(field, objectives)
-      if (name === 'measured_at' && form.getValues('measured_at') === '') form.setValue('measured_at', wallText(new Date(), zone))
+      if (name === 'measured_at' && form.getValues('measured_at') === '') form.setValue('measured_at', wallText(new Date(serverNow()), zone))
       if (name) form.setError(name, { type: 'server', message: title })
       else general.push(title)
     }
     setFailure(errors === null ? [t('form.not_kept')] : general)
   }
-  const { saving, save } = useSaving({ onDone, onRefused: showRefusal })
+  const { saving, save, isBusy } = useSaving({ onDone, celebrates: () => celebration.current !== null, onRefused: showRefusal })
+  useSavedElsewhere(form_id, isBusy, () => {
+    if (response) return
+    const id = newId()
+    setFormId(id)
+    setSavedElsewhere(true)
+    keepDraft({ id, values: form.getValues() })
+  })
 
   const submit = async (values: FormValues) => {
     setFailure(null)
-    const now = new Date()
+    const now = new Date(serverNow())
     const problems = problemsOf(values, { objectives, zone, now })
     if (problems.length > 0) {
       for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })
       form.alarm.ring()
       return
     }
+    const response_id = response?.id ?? form_id
     await save(async () => {
-      const id = await write(inputOf(values, { id: response?.id ?? form_id, quest_id: activity.id, objectives, zone, now, response }), form_id)
+      await keepImages(values.cells, { response_id, write_id: form_id, subject: subjectOf(response_id) })
+      const input = inputOf(values, { id: response_id, quest_id: activity.id, objectives, zone, now, response })
+      celebration.current = celebrate?.(input) ?? null
+      const id = await write(input, form_id)
       await removeDraft()
       return id
-    })
+    }, (id) => settledWithImages(id, values.cells))
   }
 
   const startOver = async () => {
@@ -100,11 +120,12 @@ export function OpenForm({ activity, response, write, onDone, draft, keepDraft, 
           </Alert>
         </div>
       )}
+      {savedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
       <ErrorSummary />
       <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />
       {objectives.map((objective) => {
         const Field = fields[objective.type]
-        return Field && <Field key={objective.id} objective={objective} activity_id={activity.id} cell={`cells.${objective.id}`} control={form.control} today={today} optional={!objective.required} />
+        return Field && <Field key={objective.id} objective={objective} activity_id={activity.id} cell={`cells.${objective.id}`} control={form.control} fill={form.setValue} today={today} optional={!objective.required} />
       })}
       <FormActions>
         <Button type="submit" variant="primary" busy={saving !== 'no'}>{t('form.save')}</Button>
@@ -115,7 +136,8 @@ export function OpenForm({ activity, response, write, onDone, draft, keepDraft, 
           <Button variant="quiet" onClick={() => void startOver()}>{t('form.start_over')}</Button>
         </Row>
       )}
-      <SavedDialog saving={saving} onDone={onDone} />
+      <DoneDialog saving={saving} celebration={celebration.current} onDone={onDone} />
+      <LeaveQuestion isUnsaved={() => saving === 'no' && hasNewWords(form.getValues(), fresh, objectives)} />
     </Form>
   )
 }

@@ -13,10 +13,19 @@ export function instantOfWall(text: string, zone: string): Date | null {
   return isLocalDate(date) && time !== null ? instantOf(date, time, zone) : null
 }
 
-/** The time that a link asks for with `measured_at`: an instant, or a date at the present time of day. Empty when it is neither. */
+/** Nobody who takes part was measured before; the server refuses it. */
+const EARLIEST = '1900-01-01'
+
+/**
+ * The time that a link asks for with `measured_at`: an instant, a wall clock
+ * without a zone, or a date at the present time of day. Empty, which is now,
+ * for anything else and for a time to come.
+ */
 export function askedMoment(asked: string | null, zone: string, now: Date): string {
-  if (asked === null) return ''
-  if (isLocalDate(asked)) return `${asked}T${wallText(now, zone).slice(11)}`
-  const instant = new Date(asked)
-  return Number.isNaN(instant.getTime()) ? '' : wallText(instant, zone)
+  const [date = '', clock] = (asked ?? '').split('T')
+  if (!isLocalDate(date) || date < EARLIEST) return ''
+  const isWall = clock === undefined || /^\d{2}:\d{2}(:\d{2})?$/.test(clock)
+  const wall = `${date}T${clock?.slice(0, 5) ?? wallText(now, zone).slice(11)}`
+  const instant = isWall ? instantOfWall(wall, zone) : new Date(asked ?? '')
+  return instant && instant.getTime() <= now.getTime() ? wallText(instant, zone) : ''
 }

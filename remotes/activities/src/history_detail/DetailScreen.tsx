@@ -21,7 +21,7 @@ function Detail({ place }: { place: DetailPlace }) {
   const me = useUser()
   const [search] = useSearchParams()
   const own = place.user_id === me.id
-  const { activity, error: noActivity, refetch } = useActivity(place.quest_id, own ? undefined : place.user_id)
+  const { activity, error: noActivity, refetch } = useActivity(place.quest_id, { user_id: own ? undefined : place.user_id, completed: true })
   const list = useResponses({ quest_id: place.quest_id, user_id: place.user_id })
   const { responses } = list
   const error = noActivity ?? list.error

@@ -1,0 +1,62 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { serverNow } from '@almanac/api-client'
+import { deviceZone, localDateOf } from '@almanac/domain/time'
+import { useTexts } from '@almanac/i18n'
+import { EmptyState } from '@almanac/ui/content'
+import { LinkButton } from '@almanac/ui/core'
+import { useLocation, useNavigate } from '@almanac/ui/router'
+import { useCallback, useState } from 'react'
+import { celebrationOf } from '../done/celebration'
+import { ActivityForm, type FormInput } from '../form/ActivityForm'
+import { askedMoment } from '../form/moment'
+import { keepResponse } from '../responses/writes'
+import type { Ground } from './useGround'
+import { useParameters } from './useParameters'
+
+const write = (input: FormInput) => keepResponse(input)
+
+interface LogFormProps {
+  activity: ActivityWithObjectives
+  ground: Ground
+}
+
+/** The form for a new response: of the day that the address asks for, or of now. */
+export function LogForm({ activity, ground: { units, responses, turnOf } }: LogFormProps) {
+  const parameters = useParameters()
+  const navigate = useNavigate()
+  // What a form is for does not change while it is filled in, also when midnight passes.
+  const [asked] = useState(() => {
+    const [now, zone] = [new Date(serverNow()), deviceZone()]
+    const measured_at = askedMoment(parameters.measured_at, zone, now)
+    const date = measured_at.slice(0, 10)
+    return { measured_at, turn: turnOf(date || localDateOf(now, zone)), draftKey: ['activity', activity.id, date].filter(Boolean).join(':') }
+  })
+  const done = useCallback(() => void navigate('/', { replace: true }), [navigate])
+  if (activity.objectives.length === 0) return <AllAnswered />
+  return (
+    <ActivityForm
+      activity={activity}
+      draftKey={asked.draftKey}
+      unitsUsedLast={units}
+      measured_at={asked.measured_at}
+      turn={asked.turn}
+      write={write}
+      isWritten={(form_id) => responses.some(({ id, kept }) => id === form_id && kept !== 'refused')}
+      celebrate={(input) => celebrationOf(activity, input, responses, localDateOf(new Date(serverNow()), deviceZone()))}
+      onDone={done}
+    />
+  )
+}
+
+/** All that it asks are surveys, and they are completed. */
+function AllAnswered() {
+  const { t } = useTexts('activities')
+  const { pathname, search } = useLocation()
+  const shown = new URLSearchParams(search)
+  shown.set('showDisableSurvey', 'true')
+  return (
+    <EmptyState picture="surveys" title={t('activity.all_answered')} action={<LinkButton to={`${pathname}?${shown.toString()}`} replace>{t('activity.show_completed')}</LinkButton>}>
+      {t('activity.all_answered_hint')}
+    </EmptyState>
+  )
+}

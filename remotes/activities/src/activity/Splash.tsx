@@ -1,0 +1,32 @@
+import { useTexts } from '@almanac/i18n'
+import { Button, Icon, Stack, Text, VisuallyHidden, type IconName } from '@almanac/ui/core'
+import { useEffect, useRef } from 'react'
+
+/** How long it stays, in milliseconds (specification 000, section 9). */
+const STAYS = 3_000
+
+interface SplashProps {
+  text: string
+  icon: IconName
+  /** It has stayed long enough, or was tapped away. */
+  onDone: () => void
+}
+
+/** What some activities say before their form opens. Goes by itself, or with a tap anywhere on it. */
+export function Splash({ text, icon, onDone }: SplashProps) {
+  const { t } = useTexts('activities')
+  const latest = useRef(onDone)
+  latest.current = onDone
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), STAYS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Stack gap={6} align="center" justify="center" style={{ minHeight: '60dvh', textAlign: 'center', cursor: 'pointer' }} onClick={onDone}>
+      <Text as="span" tone="accent"><Icon name={icon} size={64} /></Text>
+      <Text variant="title" align="center" aria-hidden>{text}</Text>
+      <VisuallyHidden role="status">{t('splash.soon', { text })}</VisuallyHidden>
+      <Button variant="quiet" onClick={onDone}>{t('splash.go_on')}</Button>
+    </Stack>
+  )
+}

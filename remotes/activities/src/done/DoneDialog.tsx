@@ -1,0 +1,52 @@
+import { lazyScreen } from '@almanac/federation/shell'
+import { useTexts } from '@almanac/i18n'
+import { Button, Dialog, Icon, Row, Skeleton, Text } from '@almanac/ui/core'
+import { Suspense } from 'react'
+import type { Saving } from '../form/useSaving'
+import type { Celebration } from './celebration'
+
+const HealthyDose = lazyScreen(() => import(/* webpackChunkName: "healthy_dose" */ './HealthyDose').then((part) => part.HealthyDose))
+
+interface DoneDialogProps {
+  saving: Saving
+  celebration: Celebration | null
+  onDone: () => void
+}
+
+/**
+ * Says what became of what was entered: saved, or kept here and waiting; and
+ * then, where the day is complete, what that was worth. One dialog whose words
+ * change, so that one Back closes it.
+ */
+export function DoneDialog({ saving, celebration, onDone }: DoneDialogProps) {
+  const { t } = useTexts('activities')
+  const titles = { waiting: t('form.waiting_title'), saved: t('form.saved_title'), congrats: t('done.congrats') }
+  const stage = saving === 'waiting' || saving === 'saved' || saving === 'congrats' ? saving : null
+  const button = stage === 'waiting' ? t('form.waiting_ok') : stage === 'congrats' ? t('done.go_on') : null
+  return (
+    <Dialog
+      open={stage !== null}
+      onClose={onDone}
+      title={titles[stage ?? 'saved']}
+      actions={button && <Button variant="primary" onClick={onDone}>{button}</Button>}
+    >
+      <Row gap={3} align="start" role="status">
+        <Text as="span" tone={stage === 'waiting' ? 'soft' : 'good'}><Icon name={stage === 'waiting' ? 'clock' : 'check'} size={28} /></Text>
+        {stage === 'congrats' && celebration ? <Worth celebration={celebration} /> : <Text>{t(stage === 'waiting' ? 'form.waiting_text' : 'form.saved_text')}</Text>}
+      </Row>
+      {stage === 'congrats' && celebration?.healthy_dose_id && (
+        <Suspense fallback={<Skeleton shape="block" height={160} />}><HealthyDose id={celebration.healthy_dose_id} /></Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+function Worth({ celebration: { title, points } }: { celebration: Celebration }) {
+  const { t } = useTexts('activities')
+  return (
+    <div>
+      <Text>{t('done.congrats_text', { title })}</Text>
+      {points > 0 && <Text weight="bold" numbers>{t('done.points_given', { points: t('done.points', { count: points }) })}</Text>}
+    </div>
+  )
+}

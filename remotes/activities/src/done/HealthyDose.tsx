@@ -1,0 +1,26 @@
+import { useCall } from '@almanac/api-client/query'
+import { getHealthyDose } from '@almanac/contracts/activities/healthy-doses'
+import { useTexts } from '@almanac/i18n'
+import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { Card } from '@almanac/ui/content'
+import { Markdown } from '@almanac/ui/markdown'
+
+/** Something short worth reading. Nothing where it can't be read right now: it is an extra. */
+export function HealthyDose({ id }: { id: string }) {
+  const { t, locale } = useTexts('activities')
+  const { data, error } = useCall(getHealthyDose, { params: { id } })
+  if (error && !data) return null
+  return (
+    <Card tone="accent">
+      <Stack gap={2}>
+        <Text variant="small" tone="soft">{t('done.dose')}</Text>
+        {data ? (
+          <>
+            <Text as="h3" variant="lead" weight="bold">{data.title}</Text>
+            <Markdown text={data.text} locale={locale} level={4} />
+          </>
+        ) : <Skeleton shape="block" height={120} />}
+      </Stack>
+    </Card>
+  )
+}
