@@ -39,10 +39,15 @@ export function show(scope: WorkerScope, data: { json: () => unknown } | null): 
 function goes(client: WindowClient, message: OpenMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      resolve(true)
+    const end = (going: boolean) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(going)
     }
-    setTimeout(resolve, PATIENCE, false)
+    const timer = setTimeout(end, PATIENCE, false)
+    port1.onmessage = () => {
+      end(true)
+    }
     client.postMessage(message, [port2])
   })
 }

@@ -1,0 +1,75 @@
+import type { WindowClient, WorkerScope } from './scope'
+import { noticeIn, openPlace } from './notices'
+
+/** The page of these tests has no MessageChannel: what is said into one end comes out of the other. */
+class Channel {
+  port1: { onmessage: (() => void) | null; close: () => void } = { onmessage: null, close: () => undefined }
+  port2 = { postMessage: () => this.port1.onmessage?.() }
+}
+Object.assign(globalThis, { MessageChannel: Channel })
+
+const OWN = 'https://almanac.example'
+const saying = (said: unknown) => ({ json: () => said })
+
+test('a push is shown as it says, and something is shown whatever it says', () => {
+  expect(noticeIn(saying({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' }), OWN)).toEqual({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' })
+  const broken = { json: () => { throw new SyntaxError('not JSON') } }
+  for (const data of [null, saying(null), saying('text'), saying({ title: 7 }), broken]) expect(noticeIn(data, OWN)).toEqual({ title: 'Almanac', body: '', url: '/', tag: undefined })
+})
+
+function client(change: Partial<WindowClient> & { answers?: boolean } = {}) {
+  const { answers = true, ...given } = change
+  const visited: string[] = []
+  const self: WindowClient = {
+    url: `${OWN}/history`, frameType: 'top-level', visibilityState: 'visible',
+    focus: () => Promise.resolve(self),
+    navigate: (url) => {
+      visited.push(`loaded ${url}`)
+      return Promise.resolve(self)
+    },
+    postMessage: (message, [port]) => {
+      visited.push(`told ${JSON.stringify(message)}`)
+      if (answers && port && 'postMessage' in port) port.postMessage('going')
+    },
+    ...given,
+  }
+  return { self, visited }
+}
+
+function scopeWith(clients: WindowClient[]) {
+  const opened: string[] = []
+  const scope: WorkerScope = {
+    location: { origin: OWN },
+    registration: { showNotification: () => Promise.resolve() },
+    clients: {
+      claim: () => Promise.resolve(),
+      matchAll: () => Promise.resolve(clients),
+      openWindow: (url) => {
+        opened.push(url)
+        return Promise.resolve(null)
+      },
+    },
+    skipWaiting: () => Promise.resolve(),
+    addEventListener: () => undefined,
+  }
+  return { scope, opened }
+}
+
+test('a tap brings the open tab to its place without loading it anew, the one that is looked at first', async () => {
+  const hidden = client({ visibilityState: 'hidden' })
+  const seen = client()
+  const frame = client({ frameType: 'nested' })
+  const { scope, opened } = scopeWith([frame.self, hidden.self, seen.self])
+  await openPlace(scope, { url: '/activity/a/1' })
+  expect(seen.visited).toEqual(['told {"type":"open","path":"/activity/a/1"}'])
+  expect([...hidden.visited, ...frame.visited, ...opened]).toEqual([])
+})
+
+test('a tab that does not answer is loaded anew; without a tab one is opened, and never elsewhere', async () => {
+  const silent = client({ answers: false })
+  await openPlace(scopeWith([silent.self]).scope, { url: '/todos' })
+  expect(silent.visited.at(-1)).toBe('loaded /todos')
+  const { scope, opened } = scopeWith([])
+  await openPlace(scope, { url: 'https://evil.example/' })
+  expect(opened).toEqual(['/'])
+})
