@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { isEditable } from '../edit/editable'
 import { FormSkeleton } from '../form/FormSkeleton'
+import { WhoSeesButton } from '../visibility/WhoSeesButton'
 import { LogForm } from './LogForm'
 import { Splash } from './Splash'
 import { asksForStillness } from './stillness'
@@ -55,8 +56,11 @@ function Activity({ id }: { id: string }) {
       {activity?.description && <Text tone="soft">{activity.description}</Text>}
       {activity?.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
       {activity && ground ? <LogForm key={measured_at} activity={activity} ground={ground} /> : <FormSkeleton />}
-      {hasJournal && (
-        <Row><LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${id}/journal`}>{t('journal.open')}</LinkButton></Row>
+      {activity && (
+        <Row gap={2} wrap>
+          {hasJournal && <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${id}/journal`}>{t('journal.open')}</LinkButton>}
+          <WhoSeesButton activity_id={id} title={activity.title} />
+        </Row>
       )}
     </Screen>
   )
