@@ -97,7 +97,7 @@ test('a browser that is gone is forgotten, and where it was the last a mail come
   const mailed = () => server.database.selectFrom('outgoing_messages').where('user_id', '=', maya.id).select('kind').execute()
   while ((await mailed()).length === 0) continue
   expect(await mailed()).toEqual([{ kind: 'reminder' }])
-  expect((await maya.client.get('/reminders/settings')).body).toMatchObject({ push_subscriptions: 0 })
+  expect((await maya.client.get('/reminders/settings')).body).toMatchObject({ push_subscriptions: [] })
 }, 30_000)
 
 test('it starts on a database of its own, stops before it has begun, and starts again', async () => {

@@ -40,8 +40,8 @@ export async function unsubscribe(database: Database, user_id: string, id: strin
   await database.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** How many browsers are told. */
-export async function countBrowsers(database: Database, user_id: string): Promise<number> {
-  const { count } = await database.selectFrom('push_subscriptions').where('user_id', '=', user_id).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
+/** The ids of the browsers that are told. */
+export async function browsersOf(database: Database, user_id: string): Promise<string[]> {
+  const rows = await database.selectFrom('push_subscriptions').where('user_id', '=', user_id).select('id').orderBy('created_at').orderBy('id').execute()
+  return rows.map(({ id }) => id)
 }

@@ -2,12 +2,12 @@ import type { ReminderSettings } from '@almanac/contracts/activities/reminders'
 import { changeReminding, remindingOf } from '../../account/reminding'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { countBrowsers } from './browsers'
+import { browsersOf } from './browsers'
 import { planReminders } from './planning'
 
 /** How the user is reminded, and by which clock. */
 export async function settingsOf(database: Database, user_id: string): Promise<ReminderSettings> {
-  const [reminding, push_subscriptions] = await Promise.all([remindingOf(database, user_id), countBrowsers(database, user_id)])
+  const [reminding, push_subscriptions] = await Promise.all([remindingOf(database, user_id), browsersOf(database, user_id)])
   return { ...reminding, push_subscriptions }
 }
 

@@ -22,8 +22,8 @@ const reminderSettings = z.object({
   by_email: z.boolean(),
   /** She wants no mails that she can do without, so none reminds her either. */
   mails_stopped: z.boolean(),
-  /** How many browsers are told. */
-  push_subscriptions: z.int(),
+  /** The ids of the browsers that are told. */
+  push_subscriptions: z.array(id),
   /** The zone that her reminders go by. */
   time_zone: z.nullable(z.string()),
 })
