@@ -13,8 +13,6 @@ import { keepResponse } from '../responses/writes'
 import type { Ground } from './useGround'
 import { useParameters } from './useParameters'
 
-const write = (input: FormInput) => keepResponse(input)
-
 interface LogFormProps {
   activity: ActivityWithObjectives
   ground: Ground
@@ -32,6 +30,8 @@ export function LogForm({ activity, ground: { units, responses, turnOf } }: LogF
     return { measured_at, turn: turnOf(date || localDateOf(now, zone)), draftKey: ['activity', activity.id, date].filter(Boolean).join(':') }
   })
   const done = useCallback(() => void navigate('/', { replace: true }), [navigate])
+  const { title } = activity
+  const write = useCallback((input: FormInput) => keepResponse(input, title), [title])
   if (activity.objectives.length === 0) return <AllAnswered />
   return (
     <ActivityForm

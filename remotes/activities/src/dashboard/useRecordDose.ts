@@ -27,7 +27,7 @@ export function useRecordDose() {
       entries: [{ objective_id: objective.id, type: 'MedicationEntry' as const, value, reminder_time }],
     }
     try {
-      await keepResponse(input)
+      await keepResponse(input, objective.name)
       const said = await acknowledged(input.id)
       setMark(t(said === 'saved' ? 'dashboard.dose.mark_saved' : 'dashboard.dose.mark_kept'))
       const undo = () => void removeResponse(input.id)

@@ -15,8 +15,8 @@ const refusedOf = (response_id: string) =>
   outbox.store.getState().entries.find((entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused')
 
 /** A response that the server never had is written anew under its own id; any other is changed. */
-async function write(input: FormInput, form_id: string): Promise<string> {
-  return refusedOf(input.id)?.callId === createResponse.id ? keepResponse(input) : changeResponse(form_id, input)
+async function write(input: FormInput, form_id: string, title: string): Promise<string> {
+  return refusedOf(input.id)?.callId === createResponse.id ? keepResponse(input, title) : changeResponse(form_id, input, title)
 }
 
 interface EditResponseProps {
@@ -43,7 +43,7 @@ export function EditResponse({ activity, response, place }: EditResponseProps) {
         activity={activity}
         response={begun}
         draftKey={`response:${response.id}`}
-        write={write}
+        write={(input, form_id) => write(input, form_id, activity.title)}
         onDone={() => void navigate(path, { replace: true })}
       />
       <Row><LinkButton variant="quiet" to={path} replace>{t('detail.cancel')}</LinkButton></Row>

@@ -7,16 +7,16 @@ const UNDO = 6_000
 /** All writes of one response go out in the order they were made. */
 export const subjectOf = (response_id: string) => `response:${response_id}`
 
-/** Keeps a new response. Its id is that of the write, so the same form saved twice is one response. */
-export async function keepResponse(input: ResponseInput): Promise<string> {
-  await outbox.put({ call: createResponse, id: input.id, subject: subjectOf(input.id), body: input })
+/** Keeps a new response. Its id is that of the write, so the same form saved twice is one response. `label` names it in the list of what waits. */
+export async function keepResponse(input: ResponseInput, label?: string): Promise<string> {
+  await outbox.put({ call: createResponse, id: input.id, subject: subjectOf(input.id), label, body: input })
   return input.id
 }
 
 /** Keeps a change of a response. `write_id` is the form's, so that saving twice is one change. */
-export async function changeResponse(write_id: string, input: ResponseInput & { revision?: number }): Promise<string> {
+export async function changeResponse(write_id: string, input: ResponseInput & { revision?: number }, label?: string): Promise<string> {
   await giveUpRefused(input.id, write_id)
-  await outbox.put({ call: updateResponse, id: write_id, subject: subjectOf(input.id), params: { id: input.id }, body: input })
+  await outbox.put({ call: updateResponse, id: write_id, subject: subjectOf(input.id), label, params: { id: input.id }, body: input })
   return write_id
 }
 
