@@ -47,7 +47,7 @@ test.describe('a screen shows what other remotes have to say:', () => {
     await openCheckUp(page)
     await expect(objective(page, 'Before you come').getByRole('link', { name: /^Three questions/ })).toContainText('Last completed')
     await expect(objective(page, 'Your visit').getByRole('link')).toContainText('With Ada Brandt')
-    await expect(objective(page, 'Your consent')).toContainText('There is nothing to see here right now.')
+    await expect(objective(page, 'Your consent').getByRole('checkbox', { name: 'I have read this and I agree.' })).toBeVisible()
     await axe(page)
     await objective(page, 'Before you come').getByRole('link').click()
     await expect(page.getByRole('dialog', { name: 'Your answers' })).toContainText('Did you sleep through the night?')
