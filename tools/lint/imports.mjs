@@ -35,6 +35,9 @@ export const commonImports = { paths: [zod], patterns: [noCopies, relativeOut] }
 
 export const clientImports = { paths: [zod], patterns: [noCopies, relativeOut] }
 
+/** What a single remote needs, named in its package.json and loaded lazily, in a chunk of its own. */
+const LAZY = ['@dnd-kit/(core|sortable|utilities)', 'embla-carousel-react', 'react-joyride', 'signature_pad']
+
 export const remoteImports = {
   paths: [zod],
   patterns: [
@@ -42,7 +45,7 @@ export const remoteImports = {
     node,
     ...state,
     { regex: `^(host|${remotes().map((folder) => basename(folder)).join('|')})(/|$)`, message: 'A remote imports no other remote and not the host: fill or render a slot of @almanac/federation.' },
-    { regex: '^(?!\\.|react$|react/jsx-runtime$|@almanac/|@testing-library/|zod)', message: 'A remote imports react and @almanac/* alone. Bring the package in through a shared entry (CONTRIBUTING.md, "a dependency").' },
+    { regex: `^(?!\\.|react$|react/jsx-runtime$|@almanac/|@testing-library/|zod|(${LAZY.join('|')})$)`, message: 'A remote imports react, @almanac/* and what it loads lazily alone. Bring the package in through a shared entry (CONTRIBUTING.md, "a dependency").' },
   ],
 }
 
