@@ -10,6 +10,8 @@ export const descriptor = defineRemote({
     { path: '/activity/:id/edit', title: 'edit.title', chunk: 'edit' },
     { path: '/activity/:category/:id/edit', title: 'edit.title', chunk: 'edit' },
     { path: '/todos', title: 'todos.title', chunk: 'todos' },
+    { path: '/activity/:id/journal', title: 'journal.title', chunk: 'journal' },
+    { path: '/activity/:category/:id/journal', title: 'journal.title', chunk: 'journal' },
     { path: '/history', title: 'history.title', chunk: 'history' },
     { path: '/history_detail/*', title: 'detail.title', chunk: 'history_detail' },
   ],
@@ -18,4 +20,7 @@ export const descriptor = defineRemote({
     { path: '/history', label: 'history.title', icon: 'history', order: 20, place: 'bar' },
     { path: '/todos', label: 'todos.title', icon: 'list', order: 50, place: 'more' },
   ],
+  slots: {
+    'profile.sections': './src/reminders/ProfileReminders.tsx',
+  },
 })

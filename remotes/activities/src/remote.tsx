@@ -2,7 +2,9 @@ import '@almanac/i18n/texts/activities'
 import type { RemoteModule } from '@almanac/federation'
 import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
+import './reminders/leaving'
 import { useTakenObjectives } from './edit/useTakenObjectives'
+import { useDeviceZone } from './reminders/useDeviceZone'
 import { useTakenResponses } from './responses/useTakenResponses'
 import { useTakenTodos } from './todos/useTakenTodos'
 
@@ -10,10 +12,12 @@ const DashboardScreen = lazyScreen(() => import(/* webpackChunkName: "dashboard"
 const ActivityScreen = lazyScreen(() => import(/* webpackChunkName: "activity" */ './activity/ActivityScreen').then((screen) => screen.ActivityScreen))
 const TodosScreen = lazyScreen(() => import(/* webpackChunkName: "todos" */ './todos/TodosScreen').then((screen) => screen.TodosScreen))
 const EditScreen = lazyScreen(() => import(/* webpackChunkName: "edit" */ './edit/EditScreen').then((screen) => screen.EditScreen))
+const JournalScreen = lazyScreen(() => import(/* webpackChunkName: "journal" */ './journal/JournalScreen').then((screen) => screen.JournalScreen))
 const HistoryScreen = lazyScreen(() => import(/* webpackChunkName: "history" */ './history/HistoryScreen').then((screen) => screen.HistoryScreen))
 const DetailScreen = lazyScreen(() => import(/* webpackChunkName: "history_detail" */ './history_detail/DetailScreen').then((screen) => screen.DetailScreen))
 
 function Screens() {
+  useDeviceZone()
   useTakenObjectives()
   useTakenResponses()
   useTakenTodos()
@@ -25,6 +29,8 @@ function Screens() {
       <Route path="/activity/:id/edit" element={<EditScreen />} />
       <Route path="/activity/:category/:id/edit" element={<EditScreen />} />
       <Route path="/todos" element={<TodosScreen />} />
+      <Route path="/activity/:id/journal" element={<JournalScreen />} />
+      <Route path="/activity/:category/:id/journal" element={<JournalScreen />} />
       <Route path="/history" element={<HistoryScreen />} />
       <Route path="/history_detail/*" element={<DetailScreen />} />
       <Route path="*" element={<Navigate to="/" replace />} />
