@@ -7,6 +7,7 @@ import { useActivity } from '../activity/useActivity'
 import { useToday } from '../responses/useNow'
 import { draftOf, newDraft } from './draft'
 import { Flow, type Ended } from './flow/Flow'
+import { depthIn } from './flow/useSteps'
 import { kindNamed, kindOf } from './kinds'
 import { EditList } from './list/EditList'
 import { begunKey, objectiveKey } from './useDraft'
@@ -16,7 +17,7 @@ export function EditScreen() {
   const { t } = useTexts('activities')
   const toast = useToast()
   const { id = '' } = useParams()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const [search] = useSearchParams()
   const today = useToday()
   const { activity, error, refetch } = useActivity(id)
@@ -44,6 +45,8 @@ export function EditScreen() {
     setEnded(now)
     toast(t(`edit.ended.${now.how}`, { name: now.name }), { tone: now.how === 'waiting' ? 'plain' : 'good' })
   }
+  // Opened by its address, the flow ends where it began: on its own first step.
+  if (ended && (add ?? change) !== null && depthIn(state) === 0) return <Navigate to={pathname} replace />
   if (objective) {
     const key = objectiveKey(objective.id)
     return <Flow key={key} activity={activity} draftKey={key} begin={() => draftOf(objective, kindOf(objective.type))} onEnded={end} />

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useCallback } from 'react'
 import type { Step } from '../steps'
 
-/** How many entries of the history the flow has made since the list; 0 when it was opened by its address. */
-function depthIn(state: unknown): number {
+/** How many entries of the history the flow has made since the screen that led to it; 0 where it was opened by its address. */
+export function depthIn(state: unknown): number {
   return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number' ? state.depth : 0
 }
 
@@ -20,7 +20,7 @@ export function useSteps(steps: readonly Step[], step: Step) {
     void navigate({ pathname, search: address.toString() }, { replace, state: { depth: replace ? depth : depth + 1 } })
   }, [navigate, pathname, search, depth])
 
-  /** To the list, without the steps staying in the history behind it. */
+  /** To where the flow was begun, so that its steps don't stay in the history behind. */
   const leave = useCallback(() => {
     if (depth > 0) void navigate(-depth)
     else void navigate(pathname, { replace: true })

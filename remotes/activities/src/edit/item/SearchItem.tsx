@@ -1,8 +1,8 @@
 import { useTexts } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Button, Stack, Text, useToast } from '@almanac/ui/core'
-import { FormActions, TextField } from '@almanac/ui/form'
-import { useRef, useState, type FormEvent } from 'react'
+import { Button, Text, useToast } from '@almanac/ui/core'
+import { Form, FormActions, TextField, useForm } from '@almanac/ui/form'
+import { useRef, useState } from 'react'
 import type { Sought } from '../kinds'
 import type { StepProps } from '../flow/types'
 import { capitalised } from './name'
@@ -19,6 +19,7 @@ const chosenOf = ({ key: _key, ...chosen }: Found) => chosen
 export function SearchItem({ activity, draft, change, next, beside, kind }: StepProps & { kind: Sought }) {
   const { t } = useTexts('activities')
   const toast = useToast()
+  const form = useForm({ defaultValues: {} })
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { typed, chosen, unit } = draft
@@ -41,8 +42,7 @@ export function SearchItem({ activity, draft, change, next, beside, kind }: Step
     setProblem(null)
     change((before) => ({ ...before, typed: item.name, chosen: chosenOf(item) }))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (typed.trim() === '') return refuse('required')
     // Typed in full, it is what was found under that name.
     const meant = own && settled ? items.find(({ name }) => name.toLocaleLowerCase() === typed.trim().toLocaleLowerCase()) : undefined
@@ -55,39 +55,37 @@ export function SearchItem({ activity, draft, change, next, beside, kind }: Step
   const told = !settled ? '' : failed ? t(`edit.item.failed.${kind}`) : items.length > 0 ? t('edit.item.found', { count: items.length }) : typed.trim() ? t('edit.item.none') : ''
   const wrong = problem === 'required' ? t(`edit.item.required.${kind}`) : problem === 'VITAL_ALREADY_ADDED' ? t('edit.errors.VITAL_ALREADY_ADDED') : undefined
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap={5}>
-        <SearchField
-          ref={field} label={t(`edit.item.label.${kind}`)} hint={t(`edit.item.hint.${kind}`)} error={wrong} typed={typed} told={told} onType={type}
-          options={items.map((item) => ({
-            key: item.key, label: item.name, chosen: chosen?.name === item.name, hint: isThere(item) ? t('edit.item.there') : undefined,
-          }))}
-          onChoose={(index) => {
-            const item = items[index]
-            if (item) choose(item)
+    <Form form={form} onSubmit={submit}>
+      <SearchField
+        ref={field} label={t(`edit.item.label.${kind}`)} hint={t(`edit.item.hint.${kind}`)} error={wrong} typed={typed} told={told} onType={type}
+        options={items.map((item) => ({
+          key: item.key, label: item.name, chosen: chosen?.name === item.name, hint: isThere(item) ? t('edit.item.there') : undefined,
+        }))}
+        onChoose={(index) => {
+          const item = items[index]
+          if (item) choose(item)
+        }}
+      />
+      {failed && (
+        <Alert tone="warning" title={t(`edit.item.failed.${kind}`)} action={<Button variant="quiet" onClick={retry}>{t('edit.item.again')}</Button>}>
+          <Text>{t('edit.item.type_it')}</Text>
+        </Alert>
+      )}
+      {!failed && partly && <Text variant="small" tone="soft">{t('edit.item.partly')}</Text>}
+      {own && settled && !failed && <Text tone="soft">{t(items.length > 0 ? 'edit.item.own_or_list' : 'edit.item.own', { name: capitalised(typed) })}</Text>}
+      {ownUnit && (
+        <TextField
+          label={t('edit.item.unit')} hint={t('edit.item.unit_hint')} value={unit} maxLength={32} autoCapitalize="none" spellCheck={false} error={problem === 'unit' ? t('edit.item.unit_required') : undefined}
+          onChange={(text) => {
+            setProblem(null)
+            change((before) => ({ ...before, unit: text }))
           }}
         />
-        {failed && (
-          <Alert tone="warning" title={t(`edit.item.failed.${kind}`)} action={<Button variant="quiet" onClick={retry}>{t('edit.item.again')}</Button>}>
-            <Text>{t('edit.item.type_it')}</Text>
-          </Alert>
-        )}
-        {!failed && partly && <Text variant="small" tone="soft">{t('edit.item.partly')}</Text>}
-        {own && settled && !failed && <Text tone="soft">{t(items.length > 0 ? 'edit.item.own_or_list' : 'edit.item.own', { name: capitalised(typed) })}</Text>}
-        {ownUnit && (
-          <TextField
-            label={t('edit.item.unit')} hint={t('edit.item.unit_hint')} value={unit} maxLength={32} autoCapitalize="none" spellCheck={false} error={problem === 'unit' ? t('edit.item.unit_required') : undefined}
-            onChange={(text) => {
-              setProblem(null)
-              change((before) => ({ ...before, unit: text }))
-            }}
-          />
-        )}
-        <FormActions>
-          <Button type="submit" variant="primary">{t('edit.next')}</Button>
-          {beside}
-        </FormActions>
-      </Stack>
-    </form>
+      )}
+      <FormActions>
+        <Button type="submit" variant="primary">{t('edit.next')}</Button>
+        {beside}
+      </FormActions>
+    </Form>
   )
 }

@@ -1,0 +1,157 @@
+import { addObjective } from '@almanac/contracts/activities/objectives'
+import { searchDrugs } from '@almanac/contracts/activities/lookups'
+import { screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
+
+import { editServer, isObjectBody, nothingKept, renderEdit, userWith } from './testing'
+
+jest.setTimeout(30_000)
+
+let server: FakeServer
+beforeEach(async () => {
+  await nothingKept()
+  server = editServer()
+  server.answer(searchDrugs, { hits: [{ value: 'Metformin 500 mg', drugbank_pcid: 'DBPC1' }, { value: 'Metoprolol', drugbank_pcid: 'DBPC2' }] })
+})
+
+const next = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Next' }))
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const sent = () => server.asked(addObjective).map(({ body }) => body).filter(isObjectBody)
+
+async function chooseMetformin({ person }: Rendered) {
+  await person.click(await screen.findByRole('link', { name: 'Add a medicine' }))
+  await person.type(await screen.findByRole('combobox', { name: 'Name of the medicine' }), 'met')
+  await person.click(await screen.findByRole('option', { name: 'Metformin 500 mg' }))
+  await next(person)
+  await heading('How do you take Metformin 500 mg?')
+}
+
+test('a medicine is found by keyboard, told about, given a note and reminders, and saved once though saving is pressed twice', async () => {
+  const shown = await renderEdit()
+  const { person } = shown
+  await person.click(await screen.findByRole('link', { name: 'Add a medicine' }))
+  expect(await heading('Which medicine?')).toHaveFocus()
+  const search = screen.getByRole('combobox', { name: 'Name of the medicine' })
+  await person.type(search, 'met%')
+  await screen.findByRole('option', { name: 'Metoprolol' })
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(search).toHaveValue('Metformin 500 mg')
+  await person.keyboard('{Enter}')
+
+  expect(await heading('How do you take Metformin 500 mg?')).toHaveFocus()
+  await person.type(screen.getByRole('textbox', { name: /^Dose/ }), '500')
+  await person.selectOptions(screen.getByRole('combobox', { name: /^Unit of the dose/ }), 'mg')
+  await person.selectOptions(screen.getByRole('combobox', { name: /^How much at a time/ }), '1')
+  await person.selectOptions(screen.getByRole('combobox', { name: /^How often/ }), 'Twice a day')
+  await person.selectOptions(screen.getByRole('combobox', { name: /^How it is taken/ }), 'By mouth')
+  await next(person)
+
+  await heading('A note about Metformin 500 mg')
+  await person.type(screen.getByRole('textbox', { name: /^Note/ }), ' With food ')
+  await next(person)
+
+  await heading('Reminders for Metformin 500 mg')
+  expect(screen.getByRole('combobox', { name: 'Reminders a day' })).toHaveDisplayValue('2')
+  const [, evening] = screen.getAllByRole('combobox', { name: 'Time' })
+  expect(evening).toHaveDisplayValue('9:00 PM')
+  if (evening) await person.selectOptions(evening, '8:45 PM')
+  await person.dblClick(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change My health' })).toBeVisible()
+  expect(screen.getAllByText('Metformin 500 mg is added')).not.toHaveLength(0)
+  expect(sent()).toHaveLength(1)
+  expect(sent()[0]).toMatchObject({
+    type: 'MedicationObjective', medication_name: 'Metformin 500 mg', drug_bank_product_concept_id: 'DBPC1', medication_dose_amount: 500, medication_dose_unit: 'mg', medicationDoseUnknown: false,
+    medication_amount_taken: '1.0', medication_frequency: 'twiceADay', medication_route: 'oral', note: 'With food',
+    reminders: [{ repeat_type: 'daily', time: 900, day_number: null, send_notifications: true }, { time: 2045 }], removeReminderIds: [],
+  })
+  // The steps are not behind it: Back leaves.
+  await shown.back()
+  expect(screen.getByText('Elsewhere')).toBeVisible()
+})
+
+test('what is typed goes to the provider without % and with + for spaces; nothing typed finds nothing and asks nothing', async () => {
+  const { person } = await renderEdit('?add=medication')
+  const search = await screen.findByRole('combobox', { name: 'Name of the medicine' })
+  await person.type(search, 'low dose %aspirin')
+  await screen.findByRole('option', { name: 'Metoprolol' })
+  await waitFor(() => expect(server.asked(searchDrugs).at(-1)?.query['query']).toBe('low+dose+aspirin'))
+  await person.clear(search)
+  await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
+  await person.type(search, 'm')
+  await waitFor(() => expect(screen.getByText('Go on with “M” in your own words.')).toBeVisible())
+  expect(server.asked(searchDrugs).every(({ query }) => (query['query']?.length ?? 0) > 1)).toBe(true)
+})
+
+test('while the provider is down she is told so and types the name herself', async () => {
+  server.refuse(searchDrugs, { status: 503, codes: ['DRUG_SEARCH_DOWN'] })
+  const { person } = await renderEdit('?add=medication')
+  await person.type(await screen.findByRole('combobox', { name: 'Name of the medicine' }), 'ibuprofen')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list of medicines can’t be reached right now')
+  await next(person)
+  await heading('How do you take Ibuprofen?')
+  await next(person)
+  await heading(/note about/)
+  await next(person)
+  await heading(/Reminders/)
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ medication_name: 'Ibuprofen', medication_attributes: { name: 'Ibuprofen' }, reminders: [{ time: 900 }] })
+})
+
+test('nothing typed is said at the field, which takes the focus', async () => {
+  const { person } = await renderEdit('?add=medication')
+  await screen.findByRole('combobox', { name: 'Name of the medicine' })
+  await next(person)
+  const search = screen.getByRole('combobox', { name: 'Name of the medicine' })
+  expect(search).toHaveFocus()
+  expect(search).toHaveAccessibleDescription(expect.stringContaining('Type the name of the medicine.'))
+})
+
+describe('where Medication Details Required is on', () => {
+  const required = userWith('Medication Details Required')
+
+  test('dose, unit and amount are each asked for, in a toast and at their fields', async () => {
+    const shown = await renderEdit('', required)
+    await chooseMetformin(shown)
+    await next(shown.person)
+    const said = ['Enter the dose, or say that you don’t know it.', 'Choose the unit of the dose.', 'Choose how much you take at a time.']
+    for (const words of said) expect(screen.getAllByText(words, { exact: false }).length).toBeGreaterThanOrEqual(2)
+    expect(screen.getByRole('textbox', { name: /^Dose/ })).toBeInvalid()
+    await shown.person.click(screen.getByRole('checkbox', { name: 'I don’t know the dose' }))
+    await shown.person.selectOptions(screen.getByRole('combobox', { name: /^Unit of the dose/ }), 'unknown')
+    await shown.person.selectOptions(screen.getByRole('combobox', { name: /^How much at a time/ }), 'cannotRemember')
+    await next(shown.person)
+    await heading(/note about/)
+  })
+})
+
+test('notes of medicines are skipped where the study skips them', async () => {
+  const shown = await renderEdit('', userWith('Skip Medication Extra Notes'))
+  await chooseMetformin(shown)
+  expect(screen.getByText('Step 2 of 3')).toBeVisible()
+  await next(shown.person)
+  await heading('Reminders for Metformin 500 mg')
+})
+
+test('as needed takes the reminders away; going back brings them back as they were', async () => {
+  const shown = await renderEdit('', userWith('Skip Medication Extra Notes'))
+  const { person } = shown
+  await chooseMetformin(shown)
+  await person.selectOptions(screen.getByRole('combobox', { name: /^How often/ }), 'Three times a day')
+  await next(person)
+  await heading(/Reminders/)
+  await person.click(screen.getByRole('button', { name: 'Remove reminder 2' }))
+  await shown.back()
+  await heading(/How do you take/)
+  await person.selectOptions(screen.getByRole('combobox', { name: /^How often/ }), 'As needed')
+  await next(person)
+  await heading(/Reminders/)
+  expect(screen.getByText('Taken as needed')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Time' })).not.toBeInTheDocument()
+  await shown.back()
+  await heading(/How do you take/)
+  await person.selectOptions(screen.getByRole('combobox', { name: /^How often/ }), 'Three times a day')
+  await next(person)
+  await heading(/Reminders/)
+  expect(screen.getAllByRole('combobox', { name: 'Time' })).toHaveLength(2)
+})
