@@ -49,7 +49,15 @@ describe('each mistake is found where it stands, with what to write instead', ()
     ['an answer key twice', 'activities/check.yaml', '{key: no, answer_text: No}', '{key: yes, answer_text: No}', 'activities/check.yaml:17:15: the answer `yes` is already in activities/check.yaml:16; give this one another'],
     ['a vital without a unit', 'activities/check.yaml', '      storage_unit: kg\n', '', 'activities/check.yaml:22:7: a vital without a unit: nobody could say later what its numbers mean; add `storage_unit:`, such as mmHg or kg'],
     ['a field of another type', 'activities/check.yaml', 'minimum_value: 0', 'minimum_value: 0\n    content: Read this', 'activities/check.yaml:11:14: `content` means nothing in a SliderObjective; remove it, or make this a ContentObjective'],
-    ['a required answer that no form takes', 'activities/check.yaml', 'type: SurveyObjective', 'type: AppointmentObjective\n    required: true', 'activities/check.yaml:29:15: no form takes an answer to AppointmentObjective, so one that requires it could never be saved; remove `required`'],
+    ['a required answer that is none of the form', 'activities/check.yaml', 'type: SurveyObjective', 'type: SurveyObjective\n    required: true', 'activities/check.yaml:29:15: a SurveyObjective is not answered in the form itself, so it can’t be required there; remove `required`'],
+    ['content that shows nothing', 'activities/check.yaml', 'type: SurveyObjective\n    name: Mood\n    survey: mood', 'type: ContentObjective\n    name: Mood', 'activities/check.yaml:28:11: a ContentObjective shows nothing; give it `content:`, `content_image:` or `content_video:`'],
+    ['words of a box that is not there', 'activities/check.yaml', 'type: SurveyObjective\n    name: Mood\n    survey: mood', 'type: ConsentObjective\n    name: Mood\n    consenting_name_required: true\n    consent_check_text: I agree', 'activities/check.yaml:31:25: `consent_check_text` stands beside a check box that is not shown; set `consent_check_required: true`, or remove it'],
+    ['a vaccination without its card', 'activities/check.yaml', 'type: SurveyObjective\n    name: Mood\n    survey: mood', 'type: VaccinationObjective\n    name: Mood', 'activities/check.yaml:28:11: a VaccinationObjective needs `vaccination_objective_index:`; add it'],
+    ['a sixth card', 'activities/check.yaml', 'type: SurveyObjective\n    name: Mood\n    survey: mood', 'type: VaccinationObjective\n    name: Mood\n    vaccination_objective_index: 5', 'activities/check.yaml:30:34: `vaccination_objective_index` must be at most 4'],
+    ['a card twice', 'activities/check.yaml', 'type: SurveyObjective\n    name: Mood\n    survey: mood', 'type: VaccinationObjective\n    name: Mood\n    vaccination_objective_index: 0\n  - key: again\n    type: VaccinationObjective\n    name: Again\n    vaccination_objective_index: 0', 'activities/check.yaml:34:34: card 0 is already that of `mood`; give this one another from 0 to 4'],
+    ['a daily reminder with a first day', 'activities/check.yaml', 'time: "08:00"', 'time: "08:00", start_date: "2026-01-01"', 'activities/check.yaml:35:45: a daily reminder has no first day; remove `start_date`, or make it an `interval`'],
+    ['a picture that is not there', 'activities/check.yaml', 'type: SurveyObjective\n    name: Mood\n    survey: mood', 'type: ContentObjective\n    name: Mood\n    content_image: {file: cuff.png, description: A cuff}', 'activities/check.yaml:30:27: there is no picture `cuff.png` in media/; put it there'],
+    ['turns of all at once', 'activities/check.yaml', 'icon: mood', 'icon: mood\nrotate_objectives: true\nnumber_of_daily_objectives: 9', 'activities/check.yaml:6:29: all 5 objectives fit into one day, so none would take turns; write less than 5'],
     ['a survey that does not exist', 'activities/check.yaml', 'survey: mood', 'survey: moods', 'activities/check.yaml:30:13: there is no survey `moods`; did you mean `mood`?'],
     ['a time of day that is none', 'activities/check.yaml', 'time: "08:00"', 'time: "8.00"', 'activities/check.yaml:35:24: `time`: write a time of day as "08:30"'],
     ['a theme that does not exist', 'companies/acme.yaml', '    theme: plain', '    theme: plane', 'companies/acme.yaml:8:12: there is no theme `plane`; did you mean `plain`?'],
@@ -179,5 +187,34 @@ describe('what cannot be read at all is said in one sentence', () => {
   test('a folder where a file belongs', async () => {
     await mkdir(join(folder, 'surveys/sleep.yaml'))
     expect(await found()).toEqual(['surveys/sleep.yaml: this is a folder; it must be a file'])
+  })
+})
+
+describe('pictures and videos', () => {
+  const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(20)])
+  const shows = (line: string) => change('activities/check.yaml', 'type: SurveyObjective\n    name: Mood\n    survey: mood', `type: ContentObjective\n    name: Mood\n    ${line}`)
+
+  test('are found by their names', async () => {
+    await write('media/cuff.png', png)
+    await shows('content_image: {file: cuff.png, description: A cuff}')
+    expect(await found()).toEqual([])
+    const { study } = await checkStudy(folder)
+    expect(study?.media).toMatchObject([{ file: 'cuff.png', kind: 'picture', content_type: 'image/png' }])
+  })
+
+  test.each<[string, string, Buffer, string]>([
+    ['of another kind', 'cuff.svg', Buffer.from('<svg/>'), 'only pictures (.png, .jpg, .webp) and videos (.mp4, .webm) belong here; convert or remove it'],
+    ['not what the name says', 'cuff.jpg', png, 'this is not what its name says (image/jpeg); save it anew or rename it'],
+    ['too large', 'cuff.png', Buffer.concat([png, Buffer.alloc(1_200_000)]), 'this picture has 1.2 MB, and 1.0 MB is the most; make it smaller'],
+  ])('%s are named at the file and where they are shown', async (_, file, bytes, said) => {
+    await write(`media/${file}`, bytes)
+    await shows(`content_image: {file: ${file}, description: A cuff}`)
+    expect(await found()).toEqual([`activities/check.yaml:30:27: media/${file} can’t be used: ${said}`, `media/${file}: ${said}`])
+  })
+
+  test('are not taken for one another', async () => {
+    await write('media/cuff.png', png)
+    await shows('content_video: {file: cuff.png, description: A cuff}')
+    expect(await found()).toEqual(['activities/check.yaml:30:27: media/cuff.png is a picture; name a video here'])
   })
 })

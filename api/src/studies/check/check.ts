@@ -11,6 +11,7 @@ import { checkPeriods } from './periods'
 import { checkDuplicates, checkReferences } from './references'
 import { checkSurveys } from './surveys'
 import { checkThemes } from './themes'
+import { checkTogether } from './turns'
 
 const valuesOf = <T>(files: readonly { value: T | undefined }[]): T[] =>
   files.flatMap(({ value }) => (value === undefined ? [] : [value]))
@@ -52,6 +53,7 @@ export async function checkStudy(folder: string): Promise<{ study: Study | undef
         ...checkReferences(content),
         ...checkThemes(content.themes),
         ...checkObjectives(content.activities),
+        ...checkTogether(content.activities),
         ...checkMedia(content.activities, media, refused),
         ...checkPeriods(content.activities),
         ...checkSurveys(content.surveys),

@@ -1,4 +1,5 @@
 import type { ObjectiveType } from '@almanac/contracts/activities/activities'
+import { entryTypeOf } from '@almanac/domain/entries'
 import type { ActivityFile, ObjectiveFile } from '../../activities/definition'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
@@ -21,7 +22,15 @@ const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> 
   medication_dose_amount: ['MedicationObjective'],
   medication_dose_unit: ['MedicationObjective'],
   medication_amount_taken: ['MedicationObjective'],
+  medication_route: ['MedicationObjective'],
   content: ['ContentObjective'],
+  content_image: ['ContentObjective'],
+  content_video: ['ContentObjective'],
+  consenting_name_required: ['ConsentObjective'],
+  consenting_signature_required: ['ConsentObjective'],
+  consent_check_required: ['ConsentObjective'],
+  consent_check_text: ['ConsentObjective'],
+  vaccination_objective_index: ['VaccinationObjective'],
   survey: ['SurveyObjective'],
 }
 
@@ -30,17 +39,25 @@ const NEEDED: Partial<Record<ObjectiveType, keyof ObjectiveFile>> = {
   MultipleChoiceObjective: 'answers',
   VitalObjective: 'vital',
   MedicationObjective: 'medication_name',
-  ContentObjective: 'content',
   SurveyObjective: 'survey',
+  VaccinationObjective: 'vaccination_objective_index',
 }
 
-/** Types that a response may have an entry for, and no form asks for. */
-const NOT_ASKED: readonly ObjectiveType[] = ['AppointmentObjective', 'ImageObjective']
-
-/** A form with a required answer that it cannot take could never be saved. */
+/** What is required and never answered by an entry would promise something that no form holds to. */
 function unanswerable({ type, required }: ObjectiveFile): Finding[] {
-  if (!required || !NOT_ASKED.includes(type)) return []
-  return [{ at: ['required'], message: `no form takes an answer to ${type}, so one that requires it could never be saved; remove \`required\`` }]
+  if (!required || entryTypeOf(type) !== null) return []
+  return [{ at: ['required'], message: `a ${type} is not answered in the form itself, so it can’t be required there; remove \`required\`` }]
+}
+
+function content({ type, content: text, content_image, content_video }: ObjectiveFile): Finding[] {
+  if (type !== 'ContentObjective' || text !== undefined || content_image || content_video) return []
+  return [{ at: ['type'], message: 'a ContentObjective shows nothing; give it `content:`, `content_image:` or `content_video:`' }]
+}
+
+/** Words that a participant agrees to must be where she sees them. */
+function consent({ consent_check_required, consent_check_text }: ObjectiveFile): Finding[] {
+  if (consent_check_text === undefined || consent_check_required) return []
+  return [{ at: ['consent_check_text'], message: '`consent_check_text` stands beside a check box that is not shown; set `consent_check_required: true`, or remove it' }]
 }
 
 function foreignFields(objective: ObjectiveFile): Finding[] {
@@ -83,13 +100,18 @@ function vital({ vital: measured }: ObjectiveFile): Finding[] {
   return findings
 }
 
+/** Days of the week count from Monday 1; of the month and between two reminders there are up to 30 (specification 001, section 9). */
+const MOST_DAYS = { daily: 0, weekly: 7, monthly: 30, interval: 30 } as const
+
 function reminders({ reminders: all }: ObjectiveFile): Finding[] {
-  return all.flatMap(({ repeat_type, day_number }, index) => {
-    const most = { daily: 0, weekly: 7, monthly: 31, interval: 365 }[repeat_type]
-    if (most === 0) return day_number === null ? [] : [{ at: ['reminders', index, 'day_number'], message: 'a daily reminder has no day; remove it' }]
+  return all.flatMap(({ repeat_type, day_number, start_date }, index) => {
+    const most = MOST_DAYS[repeat_type]
+    const at = (field: string) => ['reminders', index, field]
+    if (start_date !== null && repeat_type !== 'interval') return [{ at: at('start_date'), message: `a ${repeat_type} reminder has no first day; remove \`start_date\`, or make it an \`interval\`` }]
+    if (most === 0) return day_number === null ? [] : [{ at: at('day_number'), message: 'a daily reminder has no day; remove it' }]
     return day_number !== null && day_number >= 1 && day_number <= most
       ? []
-      : [{ at: ['reminders', index, 'day_number'], message: `a ${repeat_type} reminder needs \`day_number:\` from 1 to ${most}` }]
+      : [{ at: at('day_number'), message: `a ${repeat_type} reminder needs \`day_number:\` from 1 to ${most}` }]
   })
 }
 
@@ -103,7 +125,7 @@ function needed(objective: ObjectiveFile): Finding[] {
 /** What a schema can't say about objectives, because it depends on their type. */
 export function checkObjectives(activities: readonly Parsed<ActivityFile>[]): Mistake[] {
   return activities.flatMap(({ source, value }) => (value?.objectives ?? []).flatMap((objective, index) => {
-    const found = [foreignFields, unanswerable, slider, choice, vital, reminders, needed].flatMap((rule) => rule(objective))
+    const found = [foreignFields, unanswerable, slider, choice, vital, content, consent, reminders, needed].flatMap((rule) => rule(objective))
     const keys = (list: readonly { key: string }[] | undefined, ...path: string[]) =>
       (list ?? []).map(({ key }, at) => ({ name: key, source, path: ['objectives', index, ...path, at, 'key'] }))
     return [
