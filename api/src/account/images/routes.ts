@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getImage, uploadImage } from '@almanac/contracts/account/images'
+import { getImage, uploadImage, type ImageType } from '@almanac/contracts/account/images'
 import * as schema from '@almanac/contracts/schema/account/images'
 import { invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
@@ -7,7 +7,7 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { refuseWhenLocked } from '../profile/locked'
 import { findImage } from './find'
-import { keepImage } from './keep'
+import { isKept, keepImage } from './keep'
 import { pictureOf } from './picture'
 
 /** Pictures of one participant: more than anybody takes of a day, less than fills a disk. */
@@ -33,15 +33,20 @@ function setHeaders(reply: FastifyReply, etag: string): void {
   })
 }
 
+const urlOf = (type: ImageType, id: string): string => `/api/images/${type}/${id}.jpg`
+
 export function imageRoutes(app: FastifyInstance): void {
   serve(app, uploadImage, schema.uploadImage, async ({ body, files, user_id, database }) => {
     const { type, response_id = null, objective_id = null } = body
     if (!files.file) throw invalid('REQUIRED', 'file')
     if (type === 'profile') await refuseWhenLocked(database, user_id)
+    // The same picture again needs no work and counts for nothing: its sender did not hear that it had come.
+    const made = body.id?.toLowerCase()
+    if (made !== undefined && (await isKept(database, user_id, made, type))) return { id: made, url: urlOf(type, made) }
     await count(database, user_id)
     const picture = await pictureOf(files.file.bytes, { square: type === 'profile' })
-    const id = await keepImage(database, user_id, { type, response_id, objective_id, ...picture })
-    return { id, url: `/api/images/${type}/${id}.jpg` }
+    const id = await keepImage(database, user_id, { id: made, type, response_id, objective_id, ...picture })
+    return { id, url: urlOf(type, id) }
   })
 
   serve(app, getImage, schema.getImage, async ({ params, user_id, database, request, reply }) => {

@@ -5,7 +5,7 @@ import { countResponses } from '../../account/responseCount'
 import { inTransaction } from '../../database/transaction'
 import { gone } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { checkAnswers, checkMoment } from './checking'
+import { checkAnswers, checkMoment, checkPictures } from './checking'
 import type { ResponseContent } from './content'
 import { findResponse, responseAnswer, type ResponseRow } from './rows'
 import { rulesForNew, type Rules } from './rules'
@@ -25,6 +25,7 @@ export async function writeOnce(database: Database, user_id: string, input: NewR
     checkMoment(input, now)
     const rules = await rulesForNew(transaction, user_id, input.quest_id, input, input.definition_version)
     checkAnswers(rules.objectives, input, now)
+    await checkPictures(transaction, user_id, input)
     // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
     if (await insertNew(transaction, user_id, input, rules)) await countResponses(transaction, user_id, 1)
     const written = await findResponse(transaction, user_id, input.id)

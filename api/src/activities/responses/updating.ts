@@ -5,7 +5,7 @@ import { pointTotal } from '@almanac/domain/response'
 import { inTransaction } from '../../database/transaction'
 import { conflict, gone, invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { checkAnswers, checkMoment } from './checking'
+import { checkAnswers, checkMoment, checkPictures } from './checking'
 import { saysTheSame, type ResponseContent } from './content'
 import { holdResponse, responseAnswer } from './rows'
 import { rulesForChange } from './rules'
@@ -31,6 +31,7 @@ export async function change(database: Database, user_id: string, id: string, wa
     checkMoment(content, now)
     const { objectives } = await rulesForChange(transaction, user_id, row.activity_id, content, row.definition_version)
     checkAnswers(objectives, content, now)
+    await checkPictures(transaction, user_id, content)
     const changed = await transaction
       .updateTable('responses')
       .where('user_id', '=', user_id)

@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import * as images from '@almanac/contracts/schema/account/images'
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { newId } from '@almanac/domain/ids'
+import { answerOf } from '../../testing/answer'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activityWithObjectives, addAnything, medicationInput, objectiveIn } from '../testing/adding'
+import { refusalIn, responseIn } from '../testing/answers'
+import { objectiveOf, responseOf } from '../testing/fixtures'
+
+const wound = objectiveOf('ImageObjective')
+const note = objectiveOf('TextObjective')
+
+describe('what a response names', () => {
+  let server: TestServer
+  let ana: Participant
+  let ben: Participant
+  let activity: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    ana = await server.participant()
+    ben = await server.participant()
+    activity = await activityWithObjectives(server, ana, [...addAnything(), wound, note])
+  })
+
+  afterAll(() => server.close())
+
+  async function upload(who = ana, type = 'entry'): Promise<string> {
+    const form = new FormData()
+    form.set('type', type)
+    form.set('id', newId())
+    form.set('file', new File([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).jpeg().toBuffer())], 'wound.jpg'))
+    return answerOf(images.uploadImage, await who.client.post('/images', form)).id
+  }
+
+  const pictured = (image_id: string): Entry => ({ objective_id: wound.id, type: 'ImageEntry', image_id })
+  const unknown = [{ code: 'UNKNOWN_IMAGE', field: `entries.${wound.id}` }]
+
+  it('is a picture that she has kept for it', async () => {
+    const image_id = await upload()
+    const written = responseIn(await ana.client.post('/responses', responseOf(activity, [pictured(image_id)])))
+    expect(written.entries).toEqual([pictured(image_id)])
+    const { id, measured_at, time_zone, date_posted_for, revision } = written
+    const change = (entry: Entry) => ana.client.put(`/responses/${id}`, { id, quest_id: activity, measured_at, time_zone, date_posted_for, revision, entries: [entry] })
+    expect(refusalIn(await change(pictured(newId())))).toEqual(unknown)
+    expect((await change(pictured(await upload()))).status).toBe(200)
+  })
+
+  it.each<[string, () => Promise<string>]>([
+    ['nobody has', async () => newId()],
+    ['somebody else has', () => upload(ben)],
+    ['she has kept for something else', () => upload(ana, 'message')],
+  ])('is no picture that %s', async (_, image) => {
+    expect(refusalIn(await ana.client.post('/responses', responseOf(activity, [pictured(await image())])))).toEqual(unknown)
+  })
+
+  it('is no objective of somebody else', async () => {
+    const his = objectiveIn(await ben.client.post(`/activities/${await activityWithObjectives(server, ben, addAnything())}/objectives`, medicationInput()))
+    expect(refusalIn(await ana.client.post('/responses', responseOf(activity, [{ objective_id: his.id, type: 'MedicationEntry', value: 0 }])))).toEqual([{ code: 'UNKNOWN_OBJECTIVE', field: `entries.${his.id}` }])
+  })
+
+  it('is refused before it costs anything where it is 5,000 entries', async () => {
+    const entries = Array.from({ length: 5_000 }, () => ({ objective_id: newId(), type: 'TextEntry', text: 'sore' }))
+    const body = { ...responseOf(activity, []), entries }
+    const before = performance.now()
+    const answer = await ana.client.post('/responses', body)
+    expect(answer.status).toBe(422)
+    expect(refusalIn(answer)[0]).toEqual({ code: 'TOO_MANY', field: 'entries' })
+    expect(performance.now() - before).toBeLessThan(2_000)
+  })
+
+  it('stays whole when two devices change it at once', async () => {
+    const { id, measured_at, time_zone, date_posted_for, revision } = responseIn(await ana.client.post('/responses', responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'first' }])))
+    const change = (text: string) => ana.client.put(`/responses/${id}`, { id, quest_id: activity, measured_at, time_zone, date_posted_for, revision, entries: [{ objective_id: note.id, type: 'TextEntry', text }] })
+    const answers = await Promise.all([change('phone'), change('tablet')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [refused] = answers.filter(({ status }) => status === 409)
+    expect(refusalIn(refused ?? { status: 0, body: null, headers: {} }, 409)).toEqual([{ code: 'RESPONSE_CHANGED' }])
+  })
+})
