@@ -6,6 +6,7 @@ const THROUGH_THE_GATEWAY = ['platform/{events,files,integrity,live,origins,prel
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './harness/prepare.ts',
   testMatch: process.env['E2E_GATEWAY'] ? THROUGH_THE_GATEWAY : '*/**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startGateway } from '../../tools/testing/gateway.mjs'
 import { freePort } from '../../tools/testing/ports.mjs'
 import { endDatabase } from './database'
+import { beginWithPrepared } from './prepared'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -47,15 +48,18 @@ async function answers(url: string, child: ChildProcess, said: () => string): Pr
 
 /**
  * Starts the built server on a free port with a new data folder and the study
- * of the end-to-end tests; with E2E_GATEWAY behind a real nginx.
+ * of the end-to-end tests, a copy of what was prepared where there is such; with
+ * E2E_GATEWAY behind a real nginx.
  */
-export async function startServer(settings: Settings = {}): Promise<DisposableServer> {
+export async function startServer(settings: Settings = {}, { fresh = false } = {}): Promise<DisposableServer> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'))
   const port = await freePort()
   const direct = `http://127.0.0.1:${port}`
   const gateway = process.env['E2E_GATEWAY'] ? await startGateway({ apiPort: port }) : null
   const url = gateway?.url ?? `http://localhost:${port}`
   let child: ChildProcess | null = null
+  // Another study or another database begins from nothing.
+  if (!fresh && !('STUDY' in settings) && !('DATABASE_URL' in settings)) beginWithPrepared(join(folder, 'data'))
 
   const start = async () => {
     let said = ''
