@@ -29,10 +29,9 @@ afterAll(() => server.close())
 
 const plain = (width = 60, height = 40, background = '#3366cc') => sharp({ create: { width, height, channels: 3, background } })
 
-function upload(bytes: Buffer, { who = ana, type = 'profile', name = 'me.jpg', id = '' } = {}) {
+function upload(bytes: Buffer, { who = ana, type = 'profile', name = 'me.jpg' } = {}) {
   const form = new FormData()
   form.set('type', type)
-  if (id !== '') form.set('id', id)
   form.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   return who.client.post('/images', form)
 }
@@ -225,37 +224,4 @@ test('who may change the password alone has no new photo', async () => {
 
 test.each(['x.jpg', '../me.jpg', `${'0'.repeat(36)}.jpg`, `${'-'.repeat(36)}.jpg`, `${newId()}.png`, `${newId()}.jpg`])('no picture is called %s', async (file) => {
   expect((await ana.client.get(`/images/profile/${file}`)).status).toBe(404)
-})
-
-describe('a picture under an id of the device', () => {
-  test('is one, also when it is sent again or at the same moment, and the first one stays', async () => {
-    const id = newId()
-    const first = await jpeg()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(first, { type: 'entry', id })))
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { id, url: `/api/images/entry/${id}.jpg` }]))
-    const before = await stored(id)
-    expect((await upload(await plain(30, 30).jpeg().toBuffer(), { type: 'entry', id: id.toUpperCase() })).status).toBe(200)
-    // What is there already is not even looked at.
-    expect((await upload(Buffer.from('no picture'), { type: 'entry', id })).status).toBe(200)
-    expect(await stored(id)).toEqual(before)
-  })
-
-  test('stays its owner’s, and what it was', async () => {
-    const id = newId()
-    const { url } = await kept(await jpeg(), { type: 'entry', id })
-    const before = await stored(id)
-    for (const type of ['entry', 'profile', 'message']) {
-      const answer = await upload(await jpeg(), { who: ben, type, id })
-      expect([answer.status, ...codesOf(answer)]).toEqual([409, 'ID_TAKEN'])
-    }
-    expect((await upload(await jpeg(), { type: 'profile', id })).status).toBe(409)
-    expect([await stored(id), await seenBy(ben, url), await photoOf(), await photoOf(ben)]).toEqual([before, 404, null, null])
-    expect((await upload(await jpeg(), { id: 'mine' })).status).toBe(422)
-  })
-
-  test('is the photo, when it is one of the profile', async () => {
-    const id = newId()
-    await Promise.all([upload(await jpeg(), { id }), upload(await jpeg(), { id })])
-    expect(await photoOf()).toBe(id)
-  })
 })
