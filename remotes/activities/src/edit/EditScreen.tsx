@@ -17,7 +17,8 @@ export function EditScreen() {
   const { t } = useTexts('activities')
   const toast = useToast()
   const { id = '' } = useParams()
-  const { pathname, state } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const [search] = useSearchParams()
   const today = useToday()
   const { activity, error, refetch } = useActivity(id)
@@ -46,7 +47,7 @@ export function EditScreen() {
     toast(t(`edit.ended.${now.how}`, { name: now.name }), { tone: now.how === 'waiting' ? 'plain' : 'good' })
   }
   // Opened by its address, the flow ends where it began: on its own first step.
-  if (ended && (add ?? change) !== null && depthIn(state) === 0) return <Navigate to={pathname} replace />
+  if (ended && (add ?? change) !== null && depthIn(location.state) === 0) return <Navigate to={pathname} replace />
   if (objective) {
     const key = objectiveKey(objective.id)
     return <Flow key={key} activity={activity} draftKey={key} begin={() => draftOf(objective, kindOf(objective.type))} onEnded={end} />

@@ -6,7 +6,6 @@ import { addObjective, latestEntry, removeObjective, updateObjective } from '@al
 import { outbox } from '@almanac/outbox'
 import { screen, waitFor, within, type FakeServer, type Rendered } from '@almanac/testing'
 import { anObjective, aReminder, idOf } from '../testing'
-
 import { blood_pressure, editServer, health, isObjectBody, nothingKept, renderEdit, userWith } from './testing'
 
 jest.setTimeout(30_000)

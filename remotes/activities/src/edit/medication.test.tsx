@@ -1,7 +1,6 @@
 import { addObjective } from '@almanac/contracts/activities/objectives'
 import { searchDrugs } from '@almanac/contracts/activities/lookups'
 import { screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
-
 import { editServer, isObjectBody, nothingKept, renderEdit, userWith } from './testing'
 
 jest.setTimeout(30_000)
