@@ -12,12 +12,18 @@ export const descriptor = defineRemote({
     { path: '/todos', title: 'todos.title', chunk: 'todos' },
     { path: '/activity/:id/journal', title: 'journal.title', chunk: 'journal' },
     { path: '/activity/:category/:id/journal', title: 'journal.title', chunk: 'journal' },
+    { path: '/library', title: 'library.title', chunk: 'library' },
+    { path: '/library/:id', title: 'library.title', chunk: 'library_offer' },
+    { path: '/library/category/:id', title: 'library.title', chunk: 'library' },
+    { path: '/store', title: 'library.title' },
+    { path: '/store/:id', title: 'library.title' },
     { path: '/history', title: 'history.title', chunk: 'history' },
     { path: '/history_detail/*', title: 'detail.title', chunk: 'history_detail' },
   ],
   navigation: [
     { path: '/', label: 'dashboard.title', icon: 'home', order: 10, place: 'bar' },
     { path: '/history', label: 'history.title', icon: 'history', order: 20, place: 'bar' },
+    { path: '/library', label: 'library.title', icon: 'book', order: 45, place: 'more' },
     { path: '/todos', label: 'todos.title', icon: 'list', order: 50, place: 'more' },
   ],
   slots: {

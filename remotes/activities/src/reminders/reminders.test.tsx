@@ -1,0 +1,162 @@
+import { announce } from '@almanac/auth'
+import { changeReminderSettings, getReminderSettings, pushKey, subscribePush, unsubscribePush, type ReminderSettings } from '@almanac/contracts/activities/reminders'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import './leaving'
+import { Fill } from './ProfileReminders'
+import { RemindHere } from './RemindHere'
+import { useDeviceZone } from './useDeviceZone'
+
+let server: FakeServer
+const user = aUser({ time_zone: 'Europe/Berlin' })
+const settings: ReminderSettings = { by_email: true, mails_stopped: false, push_subscriptions: [], time_zone: 'Europe/Berlin' }
+const ENDPOINT = 'https://push.example.org/phone'
+
+/** A browser that can be told, as the Push API shows it. */
+function aBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
+  let subscribed = false
+  const subscription = { endpoint: ENDPOINT, toJSON: () => ({ keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }), unsubscribe: jest.fn(async () => { subscribed = false }) }
+  const pushManager = { getSubscription: async () => (subscribed ? subscription : null), subscribe: jest.fn(async () => { subscribed = true; return subscription }) }
+  const registration = { pushManager }
+  const asked = { permission, requestPermission: jest.fn(async () => { asked.permission = answer; return answer }) }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready: Promise.resolve(registration), getRegistration: async () => registration } })
+  Object.defineProperty(globalThis, 'PushManager', { configurable: true, value: class {} })
+  Object.defineProperty(globalThis, 'Notification', { configurable: true, value: asked })
+  return { ...pushManager, subscription, asked }
+}
+
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(getReminderSettings, settings)
+  localStorage.clear()
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  Reflect.deleteProperty(globalThis, 'PushManager')
+  Reflect.deleteProperty(globalThis, 'Notification')
+})
+
+const profile = () => renderScreen(<Fill user_id={user.id} />, { user })
+
+test('a device is asked for, subscribed, told to the server, and let go again', async () => {
+  const browser = aBrowser('default', 'granted')
+  const { person } = await profile()
+  expect(await screen.findByText('This device doesn’t remind you.')).toBeVisible()
+  expect(browser.asked.requestPermission).not.toHaveBeenCalled()
+  server.answer(pushKey, { public_key: 'key' })
+  let id = ''
+  server.answerWith(subscribePush, ({ body }) => {
+    id = String(Object(body).id)
+    server.answer(getReminderSettings, { ...settings, push_subscriptions: [id] })
+    return { id }
+  })
+  await person.click(screen.getByRole('button', { name: 'Remind me on this device' }))
+  expect(await screen.findByText('This device reminds you.')).toBeVisible()
+  expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' })
+  expect(server.asked(subscribePush)[0]?.body).toEqual({ id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/), endpoint: ENDPOINT, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } })
+  server.answer(unsubscribePush, undefined)
+  server.answer(getReminderSettings, settings)
+  await person.click(screen.getByRole('button', { name: 'Don’t remind me here' }))
+  expect(await screen.findByText('This device doesn’t remind you.')).toBeVisible()
+  expect(browser.subscription.unsubscribe).toHaveBeenCalled()
+})
+
+test.each([
+  ['refused before', () => aBrowser('denied'), /blocked on this device/],
+  ['not able to', () => undefined, /This browser can’t show reminders/],
+])('a device that is %s says what helps, and offers no button that would do nothing', async (_, make, words) => {
+  make()
+  await profile()
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remind me on this device' })).not.toBeInTheDocument()
+})
+
+test('a no to the browser’s question is understood', async () => {
+  aBrowser('default', 'denied')
+  const { person } = await profile()
+  await person.click(await screen.findByRole('button', { name: 'Remind me on this device' }))
+  expect(await screen.findByText(/blocked on this device/)).toBeVisible()
+  expect(server.asked(subscribePush)).toEqual([])
+})
+
+test('mails are turned off once the server has said so', async () => {
+  const { person } = await profile()
+  const box = await screen.findByRole('checkbox', { name: 'Remind me by e-mail' })
+  server.answer(changeReminderSettings, { ...settings, by_email: false })
+  await person.click(box)
+  await waitFor(() => expect(box).not.toBeChecked())
+  expect(server.asked(changeReminderSettings)[0]?.body).toEqual({ by_email: false })
+})
+
+test('what the server refused stays as it was, and says so', async () => {
+  const { person } = await profile()
+  const box = await screen.findByRole('checkbox', { name: 'Remind me by e-mail' })
+  server.silence(changeReminderSettings)
+  await person.click(box)
+  expect(await screen.findByText('That didn’t work. Try again in a moment.')).toBeVisible()
+  expect(box).toBeChecked()
+})
+
+test('the clock of this device can be taken over', async () => {
+  const { person } = await profile()
+  server.answer(changeReminderSettings, { ...settings, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  await person.click(await screen.findByRole('button', { name: 'Use the clock of this device' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use the clock of this device' })).not.toBeInTheDocument())
+})
+
+test('somebody else’s profile shows nothing of it', async () => {
+  await renderScreen(<><Fill user_id={aUser().id.replace(/^./, 'f')} /><p>Shown</p></>, { user })
+  expect(await screen.findByText('Shown')).toBeVisible()
+  expect(screen.queryByText('Reminders')).not.toBeInTheDocument()
+})
+
+test('the panel offers this device once, where it can be', async () => {
+  aBrowser('default')
+  await renderScreen(<RemindHere />, { user })
+  expect(await screen.findByText('Shall this device remind you?')).toBeVisible()
+})
+
+test('signing out leaves nothing that would show on the screen', async () => {
+  const browser = aBrowser('granted')
+  await browser.subscribe()
+  act(() => announce({ type: 'signed_out' }))
+  await waitFor(() => expect(browser.subscription.unsubscribe).toHaveBeenCalled())
+})
+
+function Travelling() {
+  useDeviceZone()
+  return <p>Here</p>
+}
+
+describe('travelling', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+  test('a device that has come to another zone says so, once', async () => {
+    localStorage.setItem('almanac.zone', 'Asia/Kathmandu')
+    server.answer(changeReminderSettings, { ...settings, time_zone: here })
+    await renderScreen(<Travelling />, { user })
+    await waitFor(() => expect(server.asked(changeReminderSettings).map(({ body }) => body)).toEqual([{ time_zone: here }]))
+    await waitFor(() => expect(localStorage.getItem('almanac.zone')).toBe(here))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(server.asked(changeReminderSettings)).toHaveLength(1)
+  })
+
+  test('one that is seen for the first time says nothing: she may use another at home', async () => {
+    await renderScreen(<Travelling />, { user })
+    expect(await screen.findByText('Here')).toBeVisible()
+    expect(server.asked(changeReminderSettings)).toEqual([])
+  })
+
+  test('a first zone is kept', async () => {
+    server.answer(changeReminderSettings, { ...settings, time_zone: here })
+    await renderScreen(<Travelling />, { user: aUser({ time_zone: null }) })
+    await waitFor(() => expect(server.asked(changeReminderSettings)).toHaveLength(1))
+  })
+
+  test('without a network it is told another time', async () => {
+    localStorage.setItem('almanac.zone', 'Asia/Kathmandu')
+    server.silence(changeReminderSettings)
+    await renderScreen(<Travelling />, { user })
+    await waitFor(() => expect(server.asked(changeReminderSettings)).toHaveLength(1))
+    expect(localStorage.getItem('almanac.zone')).toBe('Asia/Kathmandu')
+  })
+})
