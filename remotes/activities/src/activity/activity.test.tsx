@@ -1,0 +1,190 @@
+import { setSession } from '@almanac/auth'
+import { getActivity, listActivities, type ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { getHealthyDose } from '@almanac/contracts/activities/healthy-doses'
+import { createResponse, listResponses, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
+import { addDays, localDateOf } from '@almanac/domain/time'
+import { outbox } from '@almanac/outbox'
+import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { keepResponse } from '../responses/writes'
+import { anActivity, anObjective, idOf } from '../testing'
+import { ActivityScreen } from './ActivityScreen'
+
+jest.setTimeout(30_000)
+
+const user = aUser({ id: idOf(1000) })
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const today = localDateOf(new Date(), zone)
+const energy = anObjective({ id: idOf(1), type: 'SliderObjective', name: 'Energy', minimum_value: 0, maximum_value: 10, order: 0, objective_points: 5 })
+const helped = anObjective({ id: idOf(2), type: 'TextObjective', name: 'What helped', order: 1 })
+const note = anObjective({ id: idOf(3), type: 'TextObjective', name: 'Note', order: 0.5, stick_to_bottom: true })
+const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
+
+const taken = (body: unknown): Response => {
+  if (!isInput(body)) throw new Error('no response')
+  return { ...body, user_id: user.id, is_visible: true, point_total: 5, revision: 1, created_at: body.measured_at, updated_at: body.measured_at }
+}
+const earlier = (days: number): Response => ({
+  ...taken({ id: idOf(700 + days), quest_id: idOf(900), measured_at: `${addDays(today, -days)}T12:00:00Z`, time_zone: zone, date_posted_for: addDays(today, -days), entries: [] }),
+})
+
+let server: FakeServer
+beforeEach(async () => {
+  for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
+  await outbox.forget(user.id)
+  setSession(null, null)
+  server = fakeServer()
+  server.answer(listResponses, [])
+  server.answer(listActivities, [])
+  server.answerWith(createResponse, ({ body }) => taken(body))
+})
+
+const open = (activity: ActivityWithObjectives, { search = '', responses = [] as Response[] } = {}) => {
+  server.answer(getActivity, activity)
+  server.answer(listResponses, responses)
+  return renderScreen(
+    <Routes>
+      <Route path="/" element={<p>Today</p>} />
+      <Route path="/activity/:id" element={<ActivityScreen />} />
+    </Routes>,
+    { path: `/activity/${idOf(900)}${search}`, before: ['/'], user },
+  )
+}
+const rotating = (change = {}) => anActivity([energy, helped, note], { rotate_objectives: true, number_of_daily_objectives: 1, rotating_group_date: today, ...change })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const sent = () => server.asked(createResponse).map(({ body }) => body).filter(isInput)
+
+describe('the splash', () => {
+  test('says its words for three seconds, to screen readers too, and can be tapped away', async () => {
+    const { person } = await open(anActivity([note], { splash: 'Take a breath.' }))
+    expect(await screen.findByText('Take a breath.')).toBeVisible()
+    expect(screen.getByText('Take a breath. The form opens in a moment.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Go on' }))
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
+  })
+
+  test('goes by itself', async () => {
+    await open(anActivity([note], { splash: 'Take a breath.' }))
+    expect(await screen.findByRole('button', { name: 'Save' }, { timeout: 4_500 })).toBeVisible()
+  })
+
+  test('stands above the form for who wants less motion', async () => {
+    const before = window.matchMedia
+    Object.assign(window, { matchMedia: (query: string) => ({ matches: query.includes('reduce'), addEventListener: () => undefined, removeEventListener: () => undefined }) })
+    await open(anActivity([note], { splash: 'Take a breath.' }))
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
+    expect(screen.getByText('Take a breath.')).toBeVisible()
+    Object.assign(window, { matchMedia: before })
+  })
+})
+
+describe('objectives that take turns', () => {
+  test('are asked by the day, what sticks to the bottom last', async () => {
+    await open(rotating({ rotating_group_index: 1 }))
+    expect((await screen.findAllByRole('textbox')).map((field) => field.getAttribute('name') ?? field.id)).toHaveLength(2)
+    expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  test('move on by what this device has kept of the days since', async () => {
+    await open(rotating({ rotating_group_date: addDays(today, -3) }), { responses: [earlier(3)] })
+    expect(await screen.findByRole('textbox', { name: /^What helped/ })).toBeVisible()
+    expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  test('of an earlier day are asked for a form of that day', async () => {
+    await open(rotating({ rotating_group_index: 1 }), { search: `?measured_at=${addDays(today, -1)}`, responses: [earlier(1)] })
+    expect(await screen.findByRole('slider', { name: /^Energy/ })).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /^What helped/ })).toBeNull()
+  })
+})
+
+test('a day that is complete is celebrated after it is saved, with its points and a healthy dose', async () => {
+  server.answer(getHealthyDose, { id: idOf(55), title: 'Small steps', text: '**Walk** a little', content_type: 'markdown' })
+  const { person, path } = await open(anActivity([energy], { healthy_dose_id: idOf(55) }))
+  fireEvent.change(await screen.findByRole('slider'), { target: { value: '7' } })
+  await person.click(save())
+  expect(await screen.findByRole('dialog', { name: 'Saved' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Well done' }, { timeout: 3_000 })).toBeVisible()
+  expect(screen.getByText('You get 5 points for this.')).toBeVisible()
+  expect(await screen.findByText('Walk')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(path()).toBe('/'))
+})
+
+test('a day that was complete before is saved without a word more', async () => {
+  const { person, path } = await open(anActivity([energy], { healthy_dose_id: idOf(55) }), { responses: [earlier(0)] })
+  fireEvent.change(await screen.findByRole('slider'), { target: { value: '7' } })
+  await person.click(save())
+  await waitFor(() => expect(path()).toBe('/'), { timeout: 4_000 })
+  expect(screen.queryByRole('dialog', { name: 'Well done' })).toBeNull()
+})
+
+describe('the address', () => {
+  test.each(['?measured_at=soon', '?measured_at=2999-01-01', '?measured_at=1', '?appType=fridge&showDisableSurvey=maybe'])('%s means nothing and is passed over', async (search) => {
+    await open(anActivity([note]), { search })
+    expect(await screen.findByText('now')).toBeVisible()
+    expect(server.asked(getActivity).map(({ query }) => query)).toEqual([{}])
+  })
+
+  test('asks for completed surveys as well', async () => {
+    await open(anActivity([note]), { search: '?showDisableSurvey=true' })
+    await screen.findByRole('button', { name: 'Save' })
+    expect(server.asked(getActivity).map(({ query }) => query)).toEqual([{ show_disable_survey: 'true' }])
+  })
+
+  test('of an activity whose surveys are all completed offers to show them', async () => {
+    const { person } = await open(anActivity([]))
+    await person.click(await screen.findByRole('link', { name: 'Show what I completed' }))
+    await waitFor(() => expect(server.asked(getActivity).map(({ query }) => query)).toContainEqual({ show_disable_survey: 'true' }))
+  })
+})
+
+describe('leaving with words that are not saved', () => {
+  test('asks first; staying keeps everything, leaving keeps a draft', async () => {
+    const { person, back, path } = await open(anActivity([note]))
+    await person.type(await screen.findByRole('textbox'), 'Half a thought')
+    await back()
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await person.click(screen.getByRole('button', { name: 'Stay here' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(screen.getByRole('textbox')).toHaveValue('Half a thought')
+    await back()
+    await person.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(path()).toBe('/'))
+    await expect(outbox.drafts(user.id).get(`activity:${idOf(900)}`)).resolves.toMatchObject({ values: { cells: { [note.id]: { text: 'Half a thought' } } } })
+  })
+
+  test('is not asked about without words', async () => {
+    const { back, path } = await open(anActivity([energy, note]))
+    fireEvent.change(await screen.findByRole('slider'), { target: { value: '7' } })
+    await back()
+    await waitFor(() => expect(path()).toBe('/'))
+  })
+})
+
+describe('two tabs with one draft', () => {
+  // Drafts are kept for whoever is signed in.
+  beforeEach(() => setSession(user, 'csrf'))
+  const draft = { id: idOf(42), values: { measured_at: '', cells: { [note.id]: { text: 'From the other tab' } } } }
+
+  test('what the other has saved is said, and what is saved here as well is an entry of its own', async () => {
+    await outbox.drafts(user.id).put(`activity:${idOf(900)}`, draft)
+    const { person } = await open(anActivity([note]))
+    expect(await screen.findByRole('textbox')).toHaveValue('From the other tab')
+    await act(() => keepResponse({ id: draft.id, quest_id: idOf(900), measured_at: new Date().toISOString(), time_zone: zone, date_posted_for: today, entries: [] }))
+    expect(await screen.findByText('Saved in another window')).toBeVisible()
+    await person.type(screen.getByRole('textbox'), ', and more')
+    await person.click(save())
+    await screen.findByRole('dialog', { name: 'Saved' })
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[0]?.id).toBe(draft.id)
+    expect(sent()[1]?.id).not.toBe(draft.id)
+  })
+
+  test('a draft whose tab was killed after saving is not offered again', async () => {
+    await outbox.drafts(user.id).put(`activity:${idOf(900)}`, { ...draft, id: idOf(701) })
+    await open(anActivity([note]), { responses: [earlier(1)] })
+    expect(await screen.findByRole('textbox')).toHaveValue('')
+  })
+})

@@ -1,0 +1,84 @@
+import { getActivity } from '@almanac/contracts/activities/activities'
+import { createResponse, listResponses, type Response } from '@almanac/contracts/activities/responses'
+import { addDays, localDateOf } from '@almanac/domain/time'
+import { outbox } from '@almanac/outbox'
+import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, waitFor, within, type FakeServer } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { keepResponse } from '../responses/writes'
+import { anActivity, anObjective, idOf } from '../testing'
+import { JournalScreen } from './JournalScreen'
+
+const user = aUser({ id: idOf(1000) })
+const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
+const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+const said = (number: number, days: number, text: string): Response => {
+  const date = addDays(today, -days)
+  return {
+    id: idOf(number), user_id: user.id, quest_id: idOf(900), measured_at: `${date}T08:${String(number % 60).padStart(2, '0')}:00Z`, time_zone: 'UTC', date_posted_for: date,
+    is_visible: true, point_total: 5, revision: 1, created_at: `${date}T08:00:00Z`, updated_at: `${date}T08:00:00Z`, entries: [{ objective_id: note.id, type: 'TextEntry', text }],
+  }
+}
+const inSpan = (all: Response[], { start_date = '', end_date = '9' }: Partial<Record<string, string>>) =>
+  all.filter(({ date_posted_for }) => date_posted_for >= start_date && date_posted_for <= end_date)
+
+const scrolled = () => act(async () => scrollToEnd())
+
+let server: FakeServer
+beforeEach(async () => {
+  for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
+  server = fakeServer()
+})
+
+const open = (all: Response[]) => {
+  server.answer(getActivity, { ...anActivity([note], { title: 'Diary', response_count: all.length }) })
+  server.answerWith(listResponses, ({ query }) => inSpan(all, query))
+  return renderScreen(<Routes><Route path="/activity/:category/:id/journal" element={<JournalScreen />} /></Routes>, { path: `/activity/daily/${idOf(900)}/journal`, user })
+}
+
+test('shows what was said day by day, the newest first, and goes back to the beginning as one scrolls', async () => {
+  await open([said(701, 800, 'long ago'), said(702, 1, 'in the morning'), said(703, 1, 'a little later'), said(704, 0, 'just now')])
+  expect(await screen.findByText('just now')).toBeVisible()
+  const texts = () => screen.getAllByRole('definition').map((definition) => definition.textContent)
+  expect(texts()).toEqual(['just now', 'a little later', 'in the morning'])
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
+  expect(screen.queryByText('That’s the beginning of this journal.')).toBeNull()
+
+  await waitFor(async () => {
+    await scrolled()
+    expect(screen.getByText('long ago')).toBeVisible()
+  })
+  expect(await screen.findByText('That’s the beginning of this journal.')).toBeVisible()
+  expect(texts()).toEqual(['just now', 'a little later', 'in the morning', 'long ago'])
+  const newest = screen.getAllByRole('article')[0]
+  if (!newest) throw new Error('no entry')
+  expect(within(newest).getByText('5 points')).toBeVisible()
+  expect(within(newest).getByRole('link', { name: /^Edit the entry of/ })).toHaveAttribute('href', `/history_detail/daily/${user.id}/${idOf(900)}/${idOf(704)}?edit`)
+})
+
+test('an empty journal says what it is for and leads to the form', async () => {
+  await open([])
+  expect(await screen.findByRole('heading', { name: 'Nothing in this journal yet' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Record something' })).toHaveAttribute('href', `/activity/daily/${idOf(900)}`)
+})
+
+test('what waits on this device stands in it and says so', async () => {
+  server.silence(createResponse)
+  const { unmount } = await open([])
+  await keepResponse({ ...said(705, 0, 'on the train'), id: idOf(705) })
+  expect(await screen.findByText('on the train')).toBeVisible()
+  expect(screen.getByText('Waiting to be sent')).toBeVisible()
+  unmount()
+})
+
+test('earlier days that can’t be read are said at their place, and asked for again', async () => {
+  const { person } = await open([said(701, 50, 'long ago'), said(704, 0, 'just now')])
+  expect(await screen.findByText('just now')).toBeVisible()
+  server.refuse(listResponses, { status: 500, codes: ['INTERNAL'] })
+  await scrolled()
+  expect(await screen.findByText('Earlier days can’t be shown right now.')).toBeVisible()
+  expect(screen.getByText('just now')).toBeVisible()
+  server.answerWith(listResponses, () => [said(701, 50, 'long ago')])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('long ago')).toBeVisible()
+})
