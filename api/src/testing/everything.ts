@@ -64,6 +64,8 @@ export async function fillEverything(database: Database, person: Participant, ot
     entries: json([{ objective_id: objective, type: 'VitalEntry', value: 154.5, unit: 'lbs' }, { objective_id: note, type: 'TextEntry', text: `=${name} <b>felt fine</b>` }]),
   })
 
+  await into('custom_symptoms', { user_id, id: newId(), name: `${name} fog`, normalized_name: `${name} fog` })
+  await into('custom_vitals', { user_id, id: newId(), name: `${name} index`, normalized_name: `${name} index`, storage_unit: 'pt' })
   await into('todos', { user_id, id: newId(), todo: `${name} buys plasters`, status: 'active' })
   await into('activity_visibilities', { user_id, activity_id: activity, relationship_id: newId(), other_user_id: other.id, may_see: true })
   await into('activity_visibilities', { user_id: other.id, activity_id: activity, relationship_id: newId(), other_user_id: user_id, may_see: true })
