@@ -1,7 +1,9 @@
+import { createStatus, listStatuses, listTutorials, watchTutorial } from '@almanac/contracts/account/profile'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { createResponse, listResponses, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
-import { outbox } from '@almanac/outbox'
-import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
+import { listTodos } from '@almanac/contracts/activities/todos'
+import { drafts, outbox } from '@almanac/outbox'
+import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { anActivity, anObjective, aReminder, idOf } from '../testing'
 import { useTakenResponses } from '../responses/useTakenResponses'
 import { DashboardScreen } from './DashboardScreen'
@@ -13,6 +15,7 @@ const user = aUser({ id: idOf(1000), first_name: 'Ana' })
 // Midnight has always passed.
 const tablet = anObjective({ id: idOf(1), type: 'MedicationObjective', name: 'Tablet', reminders: [aReminder({ id: idOf(9), time: 0 })] })
 const medicines = anActivity([tablet], { title: 'Medicines' })
+const vaccinations = anActivity([anObjective({ id: idOf(3), type: 'VaccinationObjective' })], { id: idOf(301), title: 'Vaccinations' })
 
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 
@@ -21,41 +24,72 @@ function Today() {
   return <DashboardScreen />
 }
 
+let stored: Response[]
+
 beforeEach(async () => {
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
+  stored = []
   server = fakeServer()
   server.answer(listActivities, [medicines])
-  server.answer(listResponses, [])
-})
-
-test('a dose that is due is recorded with one tap, and is then no longer next', async () => {
-  const stored: Response[] = []
   server.answerWith(listResponses, () => stored)
+  server.answer(listTodos, [])
+  server.answer(listStatuses, [])
+  server.answer(listTutorials, [{ id: 'dashboard', name: 'Your dashboard', watched: true }])
   server.answerWith(createResponse, ({ body }) => {
     if (!isInput(body)) throw new Error('no response')
     const response = { ...body, user_id: user.id, is_visible: true, point_total: 0, revision: 1, created_at: body.measured_at, updated_at: body.measured_at }
     stored.push(response)
     return response
   })
+})
+
+test('a dose that is due is recorded with one tap, says so, and is then no longer next', async () => {
   const { person } = await renderScreen(<Today />, { user })
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
   expect(await screen.findByText('Saved: Tablet')).toBeVisible()
+  expect(screen.getByText('Saved')).toBeVisible()
   expect(server.asked(createResponse)).toMatchObject([{ body: { quest_id: medicines.id, entries: [{ objective_id: tablet.id, value: 0, reminder_time: 0 }] } }])
   expect(await screen.findByText('That’s all for now')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
 })
 
-test('a dose recorded without the server shows as waiting on its tile', async () => {
+test('a dose recorded without the server shows as waiting on its tile, and is not called saved', async () => {
   server.silence(createResponse)
   const { person } = await renderScreen(<Today />, { user })
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
   expect(await screen.findByRole('link', { name: 'Medicines Waiting to be sent' })).toBeVisible()
   expect(await screen.findByText('Tablet is kept on this device and will be sent', {}, { timeout: 3_000 })).toBeVisible()
+  expect(screen.getByText('Kept on this device')).toBeVisible()
+  expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('a participant without activities is told what this place is for', async () => {
+test('a dose put off stands on its tile', async () => {
+  const { person } = await renderScreen(<Today />, { user })
+  await person.click(await screen.findByRole('button', { name: 'Later' }))
+  expect(await screen.findByRole('link', { name: 'Medicines A dose is put off' })).toBeVisible()
+})
+
+test('a course of vaccinations says when it went on, and to-dos how many are left', async () => {
+  server.answer(listActivities, [vaccinations, { ...vaccinations, id: idOf(302), title: 'Travel', latest_response: { id: idOf(4), measured_at: '2026-03-02T08:00:00Z', date_posted_for: '2026-03-02' } }])
+  server.answer(listTodos, [{ id: idOf(5), todo: 'Walk', status: 'active', created_at: '2026-03-02T08:00:00Z' }])
+  await renderScreen(<Today />, { user })
+  expect(await screen.findByRole('link', { name: 'Vaccinations Nothing entered yet' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Travel Last on March 2/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'To-dos 1 to do' })).toHaveAttribute('href', '/todos')
+})
+
+test('a survey that waits comes before activities', async () => {
+  server.answer(listActivities, [anActivity([anObjective({ type: 'SliderObjective' })])])
+  await renderScreen(<Today />, { user: { ...user, onboarding_surveys: [{ id: idOf(7), completed: false }] } })
+  expect(await screen.findByRole('heading', { name: 'A survey is waiting for you' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/?open_survey=true')
+})
+
+test('a participant without activities is told what this place is for, and finds the library', async () => {
   server.answer(listActivities, [])
   await renderScreen(<Today />, { user })
   expect(await screen.findByRole('heading', { name: 'Your activities will be here' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the library' })).toHaveAttribute('href', '/library')
 })
 
 test('when the activities cannot be read there is a way to try again', async () => {
@@ -65,4 +99,35 @@ test('when the activities cannot be read there is a way to try again', async () 
   server.answer(listActivities, [medicines])
   await person.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByRole('link', { name: /^Medicines/ })).toBeVisible()
+})
+
+test('who has not seen the tour is asked once, and can decline for good', async () => {
+  server.answer(listTutorials, [{ id: 'dashboard', name: 'Your dashboard', watched: false }])
+  server.answer(watchTutorial, undefined)
+  const { person } = await renderScreen(<Today />, { user })
+  await person.click(await screen.findByRole('button', { name: 'No, thanks' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'New here?' })).toBeNull())
+  expect(server.asked(watchTutorial)).toMatchObject([{ path: '/tutorials/dashboard/watch' }])
+  expect(screen.getByRole('button', { name: 'Take the tour' })).toBeVisible()
+})
+
+test('a status that is not taken stays where it was typed; taken, it says so for a moment', async () => {
+  await renderScreen(<p />, { user })
+  await drafts.remove('dashboard:status').catch(() => undefined)
+  server.silence(createStatus)
+  const { person } = await renderScreen(<Today />, { user })
+  await person.click(await screen.findByRole('button', { name: 'Update your status' }))
+  const field = await screen.findByRole('textbox')
+  await person.click(screen.getByRole('button', { name: 'Update your status' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Fill this in')
+  await person.type(field, ' Walk to the lake ')
+  await person.click(screen.getByRole('button', { name: 'Update your status' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Update failed'))
+  expect(field).toHaveValue(' Walk to the lake ')
+  server.answer(createStatus, { text: 'Walk to the lake', created_at: '2026-11-22T08:00:00Z' })
+  await person.click(screen.getByRole('button', { name: 'Update your status' }))
+  expect(await screen.findByRole('button', { name: 'Status updated' })).toBeVisible()
+  expect(screen.getByText('Walk to the lake')).toBeVisible()
+  expect(server.asked(createStatus).at(-1)).toMatchObject({ body: { text: 'Walk to the lake' } })
+  expect(await screen.findByRole('button', { name: 'Update your status' })).toBeVisible()
 })

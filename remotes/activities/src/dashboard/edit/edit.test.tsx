@@ -1,0 +1,103 @@
+import { listStatuses, listTutorials } from '@almanac/contracts/account/profile'
+import { listActivities, orderActivities, removeActivity, restoreActivity, type Activity } from '@almanac/contracts/activities/activities'
+import { listResponses } from '@almanac/contracts/activities/responses'
+import { listTodos } from '@almanac/contracts/activities/todos'
+import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { useScreenChrome } from '@almanac/ui/core'
+import { anActivity, anObjective, idOf } from '../../testing'
+import { DashboardScreen } from '../DashboardScreen'
+import { inOrder, moved } from './order'
+
+jest.setTimeout(30_000)
+
+let server: FakeServer
+let stored: Activity[]
+const user = aUser({ id: idOf(1001) })
+const named = (title: string, number: number) => anActivity([anObjective({ type: 'SliderObjective' })], { id: idOf(number), title })
+
+/** The button that the navigation bar shows for the screen. */
+function Bar() {
+  const { action } = useScreenChrome()
+  return action ? <button type="button" onClick={action.onClick}>{action.label}</button> : null
+}
+
+beforeEach(() => {
+  stored = [named('Mood', 401), named('Weight', 402), named('Sleep', 403)]
+  server = fakeServer()
+  server.answerWith(listActivities, () => stored)
+  server.answer(listResponses, [])
+  server.answer(listTodos, [])
+  server.answer(listStatuses, [])
+  server.answer(listTutorials, [])
+})
+
+async function arrange() {
+  const shown = await renderScreen(<><Bar /><DashboardScreen /></>, { user })
+  await shown.person.click(await screen.findByRole('button', { name: 'Arrange your activities' }))
+  await screen.findByRole('button', { name: 'Move Mood' })
+  return shown
+}
+
+const order = () => screen.getAllByRole('button', { name: /^Take off/ }).map((button) => button.getAttribute('aria-label')?.replace('Take off: ', ''))
+
+test('a tile moves by its arrows, keeps the focus, says where it is; the order is sent once the moving pauses', async () => {
+  server.answerWith(orderActivities, ({ body }) => {
+    stored = inOrder(stored, typeof body === 'object' && body !== null && 'activity_ids' in body && Array.isArray(body.activity_ids) ? body.activity_ids : [])
+    return stored
+  })
+  const { person } = await arrange()
+  expect(screen.getByRole('heading', { name: 'Arrange your activities' })).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Move back: Mood' }))
+  await person.click(screen.getByRole('button', { name: 'Move back: Mood' }))
+  expect(order()).toEqual(['Weight', 'Sleep', 'Mood'])
+  expect(screen.getByRole('button', { name: 'Move back: Mood' })).toHaveFocus()
+  expect(screen.getByText('Mood is at place 3 of 3.')).toBeInTheDocument()
+  await waitFor(() => expect(server.asked(orderActivities)).toHaveLength(1))
+  expect(server.asked(orderActivities)).toMatchObject([{ body: { activity_ids: [idOf(402), idOf(403), idOf(401)] } }])
+  await person.click(screen.getAllByRole('button', { name: 'Done' })[0] as HTMLElement)
+  expect(await screen.findByRole('heading', { name: 'Your activities' })).toHaveFocus()
+  expect(screen.getAllByRole('link', { name: /Not yet today/ }).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Weight/), expect.stringMatching(/^Sleep/), expect.stringMatching(/^Mood/)])
+})
+
+test('an order that the server does not take is told, and the former one is back', async () => {
+  server.silence(orderActivities)
+  const { person } = await arrange()
+  await person.click(screen.getByRole('button', { name: 'Move forward: Sleep' }))
+  expect(order()).toEqual(['Mood', 'Sleep', 'Weight'])
+  expect(await screen.findByText('The new order could not be saved. The old one is back.', {}, { timeout: 10_000 })).toBeVisible()
+  expect(order()).toEqual(['Mood', 'Weight', 'Sleep'])
+})
+
+test('a tile that was taken off comes back to its place with Undo', async () => {
+  const all = stored
+  server.answerWith(removeActivity, ({ path }) => {
+    stored = stored.filter(({ id }) => !path.endsWith(id))
+    return undefined
+  })
+  server.answerWith(restoreActivity, () => {
+    stored = all
+    return named('Weight', 402)
+  })
+  const { person } = await arrange()
+  await person.click(screen.getByRole('button', { name: 'Take off: Weight' }))
+  await waitFor(() => expect(order()).toEqual(['Mood', 'Sleep']))
+  expect(screen.getByRole('button', { name: 'Move Sleep' })).toHaveFocus()
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(order()).toEqual(['Mood', 'Weight', 'Sleep']))
+  expect(server.asked(restoreActivity)).toMatchObject([{ path: `/activities/${idOf(402)}/restore` }])
+})
+
+test('a tile that could not be taken off is there again', async () => {
+  server.refuse(removeActivity, { status: 500, codes: ['SERVER_ERROR'] })
+  const { person } = await arrange()
+  await person.click(screen.getByRole('button', { name: 'Take off: Mood' }))
+  expect(await screen.findByText('Mood could not be taken off')).toBeVisible()
+  expect(order()).toEqual(['Mood', 'Weight', 'Sleep'])
+})
+
+test('members move within the list alone', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b'])
+  expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
+  expect(inOrder([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ['c', 'x'])).toEqual([{ id: 'c' }, { id: 'a' }, { id: 'b' }])
+})
