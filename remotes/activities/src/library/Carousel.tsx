@@ -1,0 +1,36 @@
+import type { LibraryCategory } from '@almanac/contracts/activities/library'
+import { useLocale, useTexts } from '@almanac/i18n'
+import { IconButton, Row, Stack } from '@almanac/ui/core'
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState } from 'react'
+import { asksForStillness } from '../activity/stillness'
+import { Slides } from './Slides'
+
+/** Slides to leaf through by finger, mouse or buttons. Nothing moves by itself. */
+export function Carousel({ category }: { category: LibraryCategory }) {
+  const { t } = useTexts('activities')
+  const { dir } = useLocale()
+  const [view, embla] = useEmblaCarousel({ align: 'start', direction: dir, slidesToScroll: 'auto', containScroll: 'trimSnaps' })
+  const [ways, setWays] = useState({ back: false, on: false })
+  useEffect(() => {
+    if (!embla) return
+    const look = () => setWays({ back: embla.canScrollPrev(), on: embla.canScrollNext() })
+    look()
+    embla.on('select', look).on('reInit', look)
+    return () => {
+      embla.off('select', look).off('reInit', look)
+    }
+  }, [embla])
+
+  return (
+    <Stack gap={2}>
+      <Slides category={category} ref={view} />
+      {(ways.back || ways.on) && (
+        <Row gap={2} justify="end">
+          <IconButton icon="chevron-left" label={t('library.previous', { category: category.name })} disabled={!ways.back} onClick={() => embla?.scrollPrev(asksForStillness())} />
+          <IconButton icon="chevron-right" label={t('library.next', { category: category.name })} disabled={!ways.on} onClick={() => embla?.scrollNext(asksForStillness())} />
+        </Row>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { useCall } from '@almanac/api-client/query'
+import { getLibraryCategory } from '@almanac/contracts/activities/library'
+import { useTexts } from '@almanac/i18n'
+import { Screen, Text } from '@almanac/ui/core'
+import { useParams } from '@almanac/ui/router'
+import { ActivityGrid } from './ActivityGrid'
+import { useLibraryAddress } from './address'
+import { LibrarySkeleton } from './LibrarySkeleton'
+import { Missing } from './Missing'
+
+/** `/library/category/:id`: all activities of one category. */
+export function CategoryScreen() {
+  const { t } = useTexts('activities')
+  const { id = '' } = useParams()
+  const { inShell, library } = useLibraryAddress()
+  const { data, error, refetch } = useCall(getLibraryCategory, { params: { id } })
+  return (
+    <Screen title={data?.name ?? t('library.title')} back={inShell ? undefined : library} width="wide" heading={inShell ? 'hidden' : 'shown'}>
+      {data?.description && <Text tone="soft">{data.description}</Text>}
+      {data ? <ActivityGrid activities={data.activities} label={data.name} /> : error ? <Missing error={error} onRetry={() => void refetch()} /> : <LibrarySkeleton />}
+    </Screen>
+  )
+}

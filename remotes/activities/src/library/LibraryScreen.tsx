@@ -1,0 +1,52 @@
+import { useCall } from '@almanac/api-client/query'
+import { getLibrary } from '@almanac/contracts/activities/library'
+import { useTexts } from '@almanac/i18n'
+import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { LinkButton, Screen, Stack } from '@almanac/ui/core'
+import { TextField } from '@almanac/ui/form'
+import { useSearchParams } from '@almanac/ui/router'
+import { useLibraryAddress } from './address'
+import { CategoryList } from './CategoryList'
+import { CategoryRow } from './CategoryRow'
+import { LibrarySkeleton } from './LibrarySkeleton'
+import { SearchResults } from './SearchResults'
+import { useTyped } from './useTyped'
+
+/** `/library`: activities to add to the dashboard, by category or searched for (`?query`). */
+export function LibraryScreen() {
+  const { t } = useTexts('activities')
+  const { inShell } = useLibraryAddress()
+  const [search, setSearch] = useSearchParams()
+  const text = search.get('query') ?? ''
+  const query = useTyped(text)
+  const type = (value: string) => {
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (value === '') next.delete('query')
+      else next.set('query', value)
+      return next
+    }, { replace: true })
+  }
+  return (
+    <Screen title={t('library.title')} width="wide" heading={inShell ? 'hidden' : 'shown'}>
+      <div role="search">
+        <TextField label={t('library.search')} type="search" inputMode="search" autoComplete="off" maxLength={200} value={text} onChange={type} />
+      </div>
+      {query === '' ? <Categories /> : <SearchResults query={query} onClear={() => type('')} />}
+    </Screen>
+  )
+}
+
+function Categories() {
+  const { t } = useTexts('activities')
+  const { data, error, refetch } = useCall(getLibrary)
+  if (!data) return error ? <ErrorState title={t('library.failed')} offline={error.status === 0} onRetry={() => void refetch()} /> : <LibrarySkeleton />
+  const { categories } = data
+  if (categories.length === 0) return <EmptyState picture="dashboard" title={t('library.empty_title')} action={<LinkButton to="/">{t('library.empty_action')}</LinkButton>}>{t('library.empty_text')}</EmptyState>
+  return (
+    <Stack gap={8}>
+      <CategoryList categories={categories} />
+      {categories.filter(({ display }) => display === 'carousel').map((category) => <CategoryRow key={category.id} category={category} />)}
+    </Stack>
+  )
+}

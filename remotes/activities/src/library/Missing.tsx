@@ -1,0 +1,13 @@
+import type { ApiError } from '@almanac/api-client'
+import { useTexts } from '@almanac/i18n'
+import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { LinkButton } from '@almanac/ui/core'
+import { useLibraryAddress } from './address'
+
+/** In the place of something that could not be brought, or is not offered (any more). */
+export function Missing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTexts('activities')
+  const address = useLibraryAddress()
+  if (error.status === 404) return <EmptyState title={t('library.gone_title')} action={<LinkButton to={address.library}>{t('library.back')}</LinkButton>}>{t('library.gone_text')}</EmptyState>
+  return <ErrorState title={t('library.failed')} offline={error.status === 0} onRetry={onRetry} />
+}

@@ -1,0 +1,78 @@
+import { useCall } from '@almanac/api-client/query'
+import { getLibraryActivity, type LibraryActivityDetail } from '@almanac/contracts/activities/library'
+import { useLocale, useTexts } from '@almanac/i18n'
+import { Card, Chip } from '@almanac/ui/content'
+import { Button, Icon, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
+import { Markdown } from '@almanac/ui/markdown'
+import { Link, useParams } from '@almanac/ui/router'
+import { useId } from 'react'
+import { iconOf } from '../dashboard/icon'
+import { useLibraryAddress } from './address'
+import { kindOf } from './asked'
+import { LibrarySkeleton } from './LibrarySkeleton'
+import { Missing } from './Missing'
+import { useJoining } from './useJoining'
+
+/** `/library/:id`: one activity with what it asks, to join or leave. */
+export function OfferScreen() {
+  const { t } = useTexts('activities')
+  const { id = '' } = useParams()
+  const { inShell, library } = useLibraryAddress()
+  const { data, error, refetch } = useCall(getLibraryActivity, { params: { id } })
+  return (
+    <Screen title={data?.title ?? t('library.title')} back={inShell ? undefined : library} heading={inShell ? 'hidden' : 'shown'}>
+      {data ? <Offer activity={data} /> : error ? <Missing error={error} onRetry={() => void refetch()} /> : <LibrarySkeleton rows={3} />}
+    </Screen>
+  )
+}
+
+function Offer({ activity }: { activity: LibraryActivityDetail }) {
+  const { t } = useTexts('activities')
+  const address = useLibraryAddress()
+  const { locale } = useLocale()
+  const heading = useId()
+  const { description, category, icon, about, objectives, number_of_daily_objectives: daily } = activity
+  return (
+    <Stack gap={6}>
+      <Stack gap={3} align="start">
+        <Row gap={3} wrap>
+          <Text as="span" tone="accent" style={{ display: 'inline-flex' }}><Icon name={iconOf(icon)} size={28} /></Text>
+          <Link to={address.category(category.id)}>{category.name}</Link>
+        </Row>
+        {description && <Text variant="lead">{description}</Text>}
+        {daily !== null && <Chip icon="clock">{t('library.daily', { count: daily })}</Chip>}
+      </Stack>
+      <Joining activity={activity} />
+      {about && <Markdown text={about} locale={locale} />}
+      <Stack as="section" gap={3} aria-labelledby={heading}>
+        <Text as="h2" variant="lead" weight="bold" id={heading}>{t('library.asks')}</Text>
+        <Card>
+          <Stack as="ul" gap={3}>
+            {objectives.map(({ name, type }, index) => (
+              <li key={index}>
+                <Text weight="bold">{name}</Text>
+                <Text variant="small" tone="soft">{t(`library.kinds.${kindOf(type)}`)}</Text>
+              </li>
+            ))}
+          </Stack>
+        </Card>
+      </Stack>
+    </Stack>
+  )
+}
+
+function Joining({ activity: { id, title, joined } }: { activity: LibraryActivityDetail }) {
+  const { t } = useTexts('activities')
+  const address = useLibraryAddress()
+  const { busy, join, leave } = useJoining(id, title)
+  return (
+    <Stack gap={2}>
+      <Text role="status" tone="good" weight="bold">{joined ? t('library.on_dashboard') : ''}</Text>
+      <Row gap={3} wrap>
+        {joined && <LinkButton variant="primary" to={address.form(id)}>{t('library.open')}</LinkButton>}
+        {/* One button that changes its words keeps the focus. */}
+        <Button variant={joined ? 'secondary' : 'primary'} icon={joined ? undefined : 'plus'} busy={busy} onClick={joined ? leave : join}>{t(joined ? 'library.leave' : 'library.join')}</Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LibraryCategory } from '@almanac/contracts/activities/library'
+import type { CSSProperties, Ref } from 'react'
+import { ActivityCard } from './ActivityCard'
+import { useSlidesInView } from './useSlidesInView'
+
+const GAP = 12
+const strip: CSSProperties = { display: 'flex', gap: GAP, margin: 0, padding: 2, listStyle: 'none' }
+
+interface SlidesProps {
+  category: LibraryCategory
+  /** The window over the slides. */
+  ref?: Ref<HTMLDivElement>
+  /** Pushed along by the browser itself, until the carousel is there, and where it can't come. */
+  plain?: boolean
+}
+
+/** The activities of a category beside each other, two or three in view. All of them are there for screen readers and for the keyboard. */
+export function Slides({ category: { activities }, ref, plain = false }: SlidesProps) {
+  const inView = useSlidesInView()
+  return (
+    <div ref={ref} style={plain ? { overflowX: 'auto' } : { overflow: 'hidden' }}>
+      <ul style={strip}>
+        {activities.map((activity) => (
+          <li key={activity.id} style={{ flex: `0 0 calc((100% - ${GAP * (inView - 1)}px) / ${inView})`, minWidth: 0, display: 'grid' }}>
+            <ActivityCard activity={activity} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

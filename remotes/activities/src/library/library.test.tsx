@@ -1,0 +1,149 @@
+import { getLibrary, getLibraryActivity, getLibraryCategory, joinLibraryActivity, leaveLibraryActivity, searchLibrary, type LibraryActivity, type LibraryActivityDetail, type LibraryCategory } from '@almanac/contracts/activities/library'
+import { Route, Routes } from '@almanac/ui/router'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { idOf } from '../testing'
+import { CategoryScreen } from './CategoryScreen'
+import { LibraryScreen } from './LibraryScreen'
+import { OfferScreen } from './OfferScreen'
+import { StoreRedirect } from './StoreRedirect'
+
+const embla = { canScrollPrev: () => false, canScrollNext: () => true, scrollPrev: jest.fn(), scrollNext: jest.fn(), on: () => embla, off: () => embla }
+jest.mock('embla-carousel-react', () => ({ __esModule: true, default: () => [() => undefined, embla] }))
+
+const user = aUser()
+const activity = (number: number, title: string, change: Partial<LibraryActivity> = {}): LibraryActivity => ({ id: idOf(number), title, description: null, category: { id: idOf(500), name: 'Calm' }, icon: 'moon', joined: false, ...change })
+const category = (number: number, name: string, change: Partial<LibraryCategory> = {}): LibraryCategory => {
+  const activities = change.activities ?? [activity(1, 'Breathing')]
+  return { id: idOf(number), name, description: null, icon: 'moon', display: 'list', activity_count: activities.length, activities, ...change }
+}
+const detail: LibraryActivityDetail = {
+  ...activity(1, 'Breathing', { description: 'A minute for yourself' }), about: 'Breathe **slowly**.', number_of_daily_objectives: 2,
+  objectives: [{ name: 'Calm', type: 'SliderObjective' }, { name: 'Note', type: 'TextObjective' }],
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(getLibrary, {
+    categories: [category(500, 'Calm', { display: 'carousel', activities: [activity(1, 'Breathing'), activity(2, 'Resting', { joined: true }), activity(3, 'Reading')] }), ...[501, 502, 503, 504, 505].map((number) => category(number, `Category ${number}`))],
+  })
+  server.answer(getLibraryActivity, detail)
+})
+
+const open = (path: string) => renderScreen(
+  <Routes>
+    <Route path="/library" element={<LibraryScreen />} />
+    <Route path="/library/category/:id" element={<CategoryScreen />} />
+    <Route path="/library/:id" element={<OfferScreen />} />
+    <Route path="/store" element={<StoreRedirect />} />
+    <Route path="/store/:id" element={<StoreRedirect />} />
+    <Route path="*" element={<p>Elsewhere</p>} />
+  </Routes>,
+  { path, user },
+)
+const categories = () => within(screen.getByRole('region', { name: 'Categories' })).getAllByRole('link')
+
+test('four categories are shown, then all, and the focus goes to the first that came', async () => {
+  const { person } = await open('/library')
+  await screen.findByRole('heading', { name: 'Categories' })
+  expect(categories()).toHaveLength(4)
+  expect(categories()[0]).toHaveTextContent('Calm3 activities')
+  await person.click(screen.getByRole('button', { name: 'Show all 6 categories' }))
+  expect(categories()).toHaveLength(6)
+  expect(categories()[4]).toHaveFocus()
+  expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument()
+})
+
+test('a category to leaf through has all its activities for everybody, and buttons; one that is only listed has none', async () => {
+  const { person } = await open('/library')
+  const calm = within(await screen.findByRole('region', { name: 'Calm' }))
+  expect(calm.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Breathing', 'RestingOn your dashboard', 'Reading'])
+  expect(screen.queryByRole('region', { name: 'Category 501' })).not.toBeInTheDocument()
+  await person.click(await calm.findByRole('button', { name: 'Next in Calm' }))
+  expect(embla.scrollNext).toHaveBeenCalled()
+  expect(calm.getByRole('button', { name: 'Previous in Calm' })).toBeDisabled()
+})
+
+test('what is searched for stands in the address; nothing found offers the categories again', async () => {
+  server.answerWith(searchLibrary, ({ query }) => (query.query === 'rest' ? [activity(2, 'Resting')] : []))
+  const { person, path } = await open('/library')
+  await person.type(await screen.findByRole('searchbox', { name: 'Search the library' }), 'rest')
+  expect(await screen.findByText('1 activity found')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Activities found' })).getByRole('link', { name: 'Resting' })).toHaveAttribute('href', `/library/${idOf(2)}`)
+  expect(path()).toBe('/library?query=rest')
+  expect(screen.queryByRole('heading', { name: 'Categories' })).not.toBeInTheDocument()
+
+  await person.type(screen.getByRole('searchbox'), '<b>')
+  expect(await screen.findByRole('heading', { name: 'Nothing found for “rest<b>”' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Show the categories' }))
+  expect(await screen.findByRole('heading', { name: 'Categories' })).toBeVisible()
+  expect(path()).toBe('/library')
+})
+
+test('an activity says what it asks; joined, it can be opened at once, and left with a way back', async () => {
+  server.answer(joinLibraryActivity, { ...detail, joined: true })
+  server.answer(leaveLibraryActivity, detail)
+  const { person } = await open(`/library/${idOf(1)}`)
+  expect(await screen.findByText('slowly')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'What it asks' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['CalmA point on a scale', 'NoteA few words'])
+  expect(screen.getByText('2 times a day')).toBeVisible()
+
+  await person.click(screen.getByRole('button', { name: 'Add to my dashboard' }))
+  expect(await screen.findByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/activity/${idOf(1)}`)
+  await person.click(await screen.findByRole('button', { name: 'Take off my dashboard' }))
+  expect(await screen.findByText('Breathing is off your dashboard. What you recorded stays.')).toBeVisible()
+  expect(server.asked(leaveLibraryActivity)).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.asked(joinLibraryActivity)).toHaveLength(2))
+  expect(await screen.findByRole('link', { name: 'Open it' })).toBeVisible()
+})
+
+test('it shows as joined before the server answers; when the server doesn’t take it, it is as it was', async () => {
+  let refuse = (_: Error) => {}
+  server.answerWith(joinLibraryActivity, () => new Promise((_, reject) => {
+    refuse = reject
+  }))
+  const { person } = await open(`/library/${idOf(1)}`)
+  await person.click(await screen.findByRole('button', { name: 'Add to my dashboard' }))
+  expect(await screen.findByText('This is on your dashboard.')).toBeVisible()
+  await waitFor(() => expect(server.asked(joinLibraryActivity)).toHaveLength(1))
+  refuse(new TypeError('The network is gone'))
+  expect(await screen.findByText('It could not be added. Try again in a moment.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add to my dashboard' })).not.toHaveAttribute('aria-busy')
+  expect(screen.queryByText('This is on your dashboard.')).not.toBeInTheDocument()
+})
+
+test('a category has all of its activities', async () => {
+  server.answer(getLibraryCategory, category(501, 'Sleep', { description: 'For good nights', activities: [activity(1, 'Breathing'), activity(2, 'Resting')] }))
+  await open(`/library/category/${idOf(501)}`)
+  expect(await screen.findByText('For good nights')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Sleep' })).getAllByRole('link')).toHaveLength(2)
+})
+
+test('in the native shell the title is the shell’s, and the parameter goes along', async () => {
+  await open('/library?appType=mobile_app')
+  await screen.findByRole('heading', { name: 'Categories' })
+  expect(categories()[0]).toHaveAttribute('href', `/library/category/${idOf(500)}?appType=mobile_app`)
+  expect(screen.getAllByRole('link', { name: /^Breathing/ })[0]).toHaveAttribute('href', `/library/${idOf(1)}?appType=mobile_app`)
+})
+
+test('/store and /store/:id lead to the library, with what stands behind them', async () => {
+  const first = await open('/store?appType=mobile_app')
+  await waitFor(() => expect(first.path()).toBe('/library?appType=mobile_app'))
+  first.unmount()
+  const second = await open(`/store/${idOf(1)}?appType=mobile_app`)
+  await waitFor(() => expect(second.path()).toBe(`/library/${idOf(1)}?appType=mobile_app`))
+})
+
+test('what is not offered, can’t be read or is not there yet says so', async () => {
+  server.refuse(getLibraryActivity, { status: 404, codes: ['NOT_FOUND'] })
+  const gone = await open(`/library/${idOf(9)}`)
+  expect(await screen.findByRole('heading', { name: 'This is not in your library' })).toBeVisible()
+  gone.unmount()
+  server.refuse(getLibrary, { status: 500, codes: ['INTERNAL'] })
+  const failed = await open('/library')
+  expect(await screen.findByRole('heading', { name: 'The library could not be loaded' })).toBeVisible()
+  server.answer(getLibrary, { categories: [] })
+  await failed.person.click(screen.getByRole('button', { name: /Try again/ }))
+  expect(await screen.findByRole('heading', { name: 'No library yet' })).toBeVisible()
+})
