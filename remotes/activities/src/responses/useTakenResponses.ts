@@ -3,6 +3,7 @@ import { getActivity, listActivities } from '@almanac/contracts/activities/activ
 import { createResponse, deleteResponse, listResponses, updateResponse, type Response } from '@almanac/contracts/activities/responses'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect } from 'react'
+import { mendClock } from './mendClock'
 import { withTaken, type Range } from './shown'
 
 function isResponse(answer: unknown): answer is Response {
@@ -42,6 +43,7 @@ export function useTakenResponses(): void {
     () =>
       outbox.onOutcome((event) => {
         if (!mine.has(event.entry.callId)) return
+        mendClock(event)
         const now = taken(event)
         if (now) putInto(queries, now)
         void queries.cancelQueries({ queryKey: [listResponses.id] }).then(() => {
