@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, signIn, test } from '../harness/test'
+import { berlinDate, save, savedDialog, stored } from './morning-check'
+
+const TITLE = 'One a day'
+const energy = (page: Page) => page.getByRole('slider', { name: 'Energy' })
+const helped = (page: Page) => page.getByLabel('What helped you?')
+const congrats = (page: Page) => page.getByRole('dialog', { name: 'Well done' })
+
+async function openFromToday(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('link', { name: new RegExp(`^${TITLE}`) }).click()
+  await expect(page.getByText('Take a breath.', { exact: true })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+test('questions take turns by the day, a complete day is celebrated, words are not left behind, and the journal has it all', async ({ page }) => {
+  test.setTimeout(90_000)
+  await signIn(page, 'f01@e2e.test')
+  const form = await openFromToday(page)
+  await axe(page)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(energy(page)).toBeVisible()
+  await expect(helped(page)).toHaveCount(0)
+  await axe(page)
+
+  await page.goto(`${form}/journal`)
+  await expect(page.getByRole('heading', { name: 'Nothing in this journal yet' })).toBeVisible()
+  await axe(page)
+
+  // Yesterday first, with its own question; that is no reason to celebrate today.
+  await page.goto(`${form}?measured_at=${berlinDate(-1)}`)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await energy(page).fill('4')
+  await save(page)
+  await expect(savedDialog(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(congrats(page)).toHaveCount(0)
+  expect(await stored(page)).toMatchObject([{ date_posted_for: berlinDate(-1), entries: [{ value: 4 }] }])
+
+  // Today it is the next one's turn. It opens by itself.
+  await openFromToday(page)
+  await expect(helped(page)).toBeVisible()
+  await expect(energy(page)).toHaveCount(0)
+  await helped(page).fill('A walk')
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  await axe(page)
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/')
+  await openFromToday(page)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(helped(page)).toHaveValue('A walk')
+  await save(page)
+  await expect(savedDialog(page)).toBeVisible()
+  await expect(congrats(page)).toContainText('You get 10 points for this.')
+  await expect(congrats(page).getByRole('heading', { name: 'Fresh air' })).toBeVisible()
+  await axe(page)
+  await congrats(page).getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto(form)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Journal' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').first()).toContainText('A walk')
+  await expect(page.getByText('That’s the beginning of this journal.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('article').last().getByRole('link', { name: /^Edit/ }).click()
+  await expect(energy(page)).toHaveValue('4')
+  await expect(helped(page)).toHaveCount(0)
+})
+
+test('a phone whose clock is two hours ahead records now, and by the right clock', async ({ page }) => {
+  await page.clock.setSystemTime(Date.now() + 7_200_000)
+  await signIn(page, 'f02@e2e.test')
+  await openFromToday(page)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await energy(page).fill('6')
+  await save(page)
+  await expect(savedDialog(page)).toBeVisible()
+  const [response] = await stored(page)
+  expect(Math.abs(Date.parse(response?.measured_at ?? '') - Date.now())).toBeLessThan(60_000)
+})
