@@ -3,6 +3,7 @@ import type { updateActivity } from '@almanac/contracts/schema/activities/activi
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database, Parsed } from '../../http/serve'
+import type { OwnObjective } from '../definitions/reading'
 import type { Writer } from '../objectives/changing'
 import type { Change, Writing } from '../objectives/documents/writing'
 import { holdActivity } from '../objectives/holding'
@@ -21,27 +22,33 @@ type Changes = Parsed<(typeof updateActivity)['body']>
 export async function updateActivityOf(database: Database, { user_id, locale }: Writer, id: string, { objectives = [], removed_objective_ids = [], show_on_analytics }: Changes): Promise<ActivityWithObjectives> {
   const activity_id = id.toLowerCase()
   return inTransaction(database, async (transaction) => {
-    const hold = () => holdActivity(transaction, user_id, activity_id, locale)
-    const writing = await hold()
-    for (const removed of removed_objective_ids) await at(removed, () => takeAway(writing, removed.toLowerCase()))
+    const writing = await holdActivity(transaction, user_id, activity_id, locale)
+    const gone = new Set(removed_objective_ids.map((removed) => removed.toLowerCase()))
+    for (const removed of gone) await at(removed, () => takeAway(writing, removed))
     // Each is judged by what the ones before it have left: a vital may take the place of one that goes.
-    for (const input of objectives) await at(input.id, async () => put(await hold(), { ...input, id: input.id.toLowerCase() }))
+    let own = writing.own.map((objective) => (gone.has(objective.id) ? { ...objective, removed_at: objective.removed_at ?? new Date() } : objective))
+    for (const input of objectives) {
+      const written = await at(input.id, () => put({ ...writing, own }, { ...input, id: input.id.toLowerCase() }))
+      if (written) own = [...own.filter(({ id }) => id !== written.id), written]
+    }
     if (show_on_analytics !== undefined) await setShownOnAnalytics(transaction, user_id, activity_id, show_on_analytics)
     return activityOf(transaction, await viewed(transaction, user_id), activity_id, locale)
   })
 }
 
-async function put(writing: Writing, input: Change): Promise<void> {
+/** Writes one; gives it when it is hers. */
+async function put(writing: Writing, input: Change): Promise<OwnObjective | undefined> {
   const { own, study } = await found(writing, input.id)
-  if (own) await replace(writing, own, input)
-  else if (study) await remind(writing, study, input)
-  else await insert(writing, input)
+  if (own) return replace(writing, own, input)
+  if (!study) return insert(writing, input)
+  await remind(writing, study, input)
+  return undefined
 }
 
 /** Names the objective that a refusal is about. */
-async function at(id: string, work: () => Promise<void>): Promise<void> {
+async function at<T>(id: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 422) throw error
     throw new Refusal(422, error.entries.map((entry) => ({ ...entry, field: `objectives.${id}` })))

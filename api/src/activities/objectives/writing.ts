@@ -28,35 +28,38 @@ export async function found({ transaction, user_id, activity, own }: Writing, id
   return {}
 }
 
-/** Adds an objective with its reminders and counts it; the caller has found that there is none of this id. */
-export async function insert(writing: Writing, change: Change): Promise<void> {
+/** Adds an objective with its reminders, counts it and gives it; the caller has found that there is none of this id. */
+export async function insert(writing: Writing, change: Change): Promise<OwnObjective> {
   const input = inputOf(change, change.type)
   const { transaction, user_id, activity: { activity_id }, own } = writing
   requireAddable(writing, input.type)
   const document = await documentOf(writing, input)
-  const last = Math.max(-1, ...own.map(({ position }) => position))
+  const position = input.order ?? Math.max(-1, ...own.map((objective) => objective.position)) + 1
   await transaction
     .insertInto('objectives')
-    .values({ user_id, id: document.id, activity_id, type: document.type, position: input.order ?? last + 1, document: JSON.stringify(document) })
+    .values({ user_id, id: document.id, activity_id, type: document.type, position, document: JSON.stringify(document) })
     .execute()
   await saveReminders(transaction, user_id, { activity_id, objective_id: document.id }, input)
   await count(writing, document.type, 1)
+  return { id: document.id, activity_id, position, removed_at: null, document }
 }
 
-/** Changes an objective that she added, and its reminders. 410 when she took it away; 422 INVALID when it is of another kind. */
-export async function replace(writing: Writing, before: OwnObjective, change: Change): Promise<void> {
+/** Changes an objective that she added, and its reminders, and gives it. 410 when she took it away; 422 INVALID when it is of another kind. */
+export async function replace(writing: Writing, before: OwnObjective, change: Change): Promise<OwnObjective> {
   if (before.removed_at) throw gone()
   if (change.type !== undefined && change.type !== before.document.type) throw invalid('INVALID', 'type')
   const input = inputOf(change, before.document.type)
   const { transaction, user_id, activity: { activity_id } } = writing
   const document = await documentOf(writing, input, before.document)
+  const position = input.order ?? before.position
   await transaction
     .updateTable('objectives')
     .where('user_id', '=', user_id)
     .where('id', '=', before.id)
-    .set({ document: JSON.stringify(document), position: input.order ?? before.position })
+    .set({ document: JSON.stringify(document), position })
     .execute()
   await saveReminders(transaction, user_id, { activity_id, objective_id: before.id }, input)
+  return { ...before, position, document }
 }
 
 /** Changes the reminders of an objective of the study; 422 OBJECTIVE_OF_STUDY when more is to be changed. */
