@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Entry, Response } from '@almanac/contracts/activities/responses'
+import { averageRating } from '@almanac/domain/response'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 
@@ -18,6 +19,7 @@ export function responseAnswer(row: ResponseRow): Response {
     is_visible: row.is_visible,
     entries: row.entries,
     point_total: row.point_total,
+    average_rating: averageRating(row.entries),
     revision: row.revision,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

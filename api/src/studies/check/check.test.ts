@@ -31,6 +31,14 @@ test('the small study has no mistakes', async () => {
   expect(await found()).toEqual([])
 })
 
+test('a healthy dose is known by its key, and one that is not there is named', async () => {
+  await write('healthy_doses/walk.yaml', 'key: walk\ntitle: {en: Walk, es: Camina}\ntext: "**Slowly** at first."\n')
+  await change('activities/check.yaml', 'icon: mood', 'healthy_doses: [walk]\nicon: mood')
+  expect(await found()).toEqual([])
+  await change('activities/check.yaml', '[walk]', '[wlak]')
+  expect(await found()).toEqual(['activities/check.yaml:4:17: there is no healthy dose `wlak`; did you mean `walk`?'])
+})
+
 describe('each mistake is found where it stands, with what to write instead', () => {
   test.each<[kind: string, file: string, from: string, to: string, said: string]>([
     ['an unknown key', 'activities/check.yaml', 'icon: mood', 'icom: mood\nicon: mood', 'activities/check.yaml:4:1: unknown key `icom`; did you mean `icon`?'],

@@ -59,6 +59,8 @@ export const response = z.object({
   is_visible: z.boolean(),
   entries: z.array(entry),
   point_total: z.int(),
+  /** The mean of its sliders, to 2 decimals; null without any. */
+  average_rating: z.optional(z.nullable(z.number())),
   /** Rises with each change; a change made on an older one is refused. */
   revision: z.int(),
   created_at: instant,
