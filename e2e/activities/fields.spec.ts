@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { axe, expect, signIn, test } from '../harness/test'
+import { berlinDate, openForm, savedDialog, stored } from './morning-check'
+
+// ch1 and ch2 of e2e/study/people/chandlery.yaml are used by these tests alone.
+const PICTURE = join(__dirname, '../study/media/sitting_calmly.png')
+
+/** Puts the focus on a control as the Tab key would, and presses keys. */
+async function press(page: Page, control: ReturnType<Page['locator']>, ...keys: string[]): Promise<void> {
+  await control.focus()
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'ch1@e2e.test')
+  await openForm(page, 'Everything')
+  await expect(page.getByText('down', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Somebody sits at a table' })).toBeVisible()
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+  await axe(page)
+
+  // What is wrong is told before anything is sent, and the picture that is none at its place.
+  const choosing = page.waitForEvent('filechooser')
+  await press(page, page.getByRole('button', { name: /^(Choose|Take) a picture/ }).first(), 'Enter')
+  await (await choosing).setFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText(/This file isn’t a picture/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'What happened' }).fill('A rash')
+  await page.getByRole('textbox', { name: 'Where you got it' }).fill('City clinic')
+  await press(page, page.getByRole('button', { name: 'Save' }), 'Enter')
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('list') })
+  await expect(summary).toBeFocused()
+  for (const said of ['Energy: Answer this before you save.', 'How bad was it: Say how bad it was.', 'First dose: Fill in all of this card']) await expect(summary).toContainText(said)
+  await axe(page)
+
+  await press(page, page.getByRole('slider', { name: 'Energy' }), 'Home', 'ArrowRight', 'End', 'ArrowLeft')
+  await press(page, page.getByRole('slider', { name: /^Pain/ }), 'Home')
+  await press(page, page.getByRole('radio', { name: 'One minute' }), 'Space', 'ArrowDown')
+  await expect(page.getByText('Five minutes: that’s right')).toBeVisible()
+  await press(page, page.getByRole('checkbox', { name: 'At home' }), 'Space')
+  await page.getByRole('textbox', { name: /^Weight/ }).fill('180,5')
+  await page.getByRole('combobox', { name: 'Unit' }).selectOption('lbs')
+  await press(page, page.getByRole('radio', { name: 'Took it' }), 'Space')
+  await page.getByRole('combobox', { name: /How much/ }).selectOption('other')
+  await page.getByRole('textbox', { name: /Which amount/ }).fill('two drops')
+  await press(page, page.getByRole('radio', { name: 'Done', exact: true }), 'Space')
+  await page.getByLabel(/^Last visit/).fill(berlinDate(-3))
+  const began = page.getByRole('group', { name: /^It began/ })
+  await began.getByLabel('Day').fill(berlinDate(-2))
+  await began.getByRole('combobox').selectOption('22:30')
+  await page.getByRole('combobox', { name: /^Woke up/ }).selectOption('07:15')
+  const visit = page.getByRole('group', { name: /^Day and time/ })
+  await visit.getByLabel('Day').fill(berlinDate(20))
+  await visit.getByRole('combobox').selectOption('09:30')
+  await page.getByRole('textbox', { name: /^Note/ }).fill('Slept well')
+  const picture = page.waitForEvent('filechooser')
+  await press(page, page.getByRole('button', { name: /^(Choose|Take) a picture/ }).first(), 'Enter')
+  await (await picture).setFiles(PICTURE)
+  await expect(page.getByRole('img', { name: 'Picture: Skin' })).toBeVisible()
+  await press(page, page.getByRole('radio', { name: /^Moderate/ }), 'Space')
+
+  await page.getByLabel('Date of the dose').fill(berlinDate(-30))
+  await page.getByRole('combobox', { name: 'Vaccine made by' }).selectOption('other')
+  await page.getByRole('textbox', { name: 'Who made it' }).fill('Valneva')
+  await page.getByRole('textbox', { name: 'Lot number' }).fill('AB12345')
+  await press(page, page.getByRole('radio', { name: 'Left arm' }), 'Space')
+  await press(page, page.getByRole('button', { name: 'Done', exact: true }), 'Enter')
+  await expect(page.getByRole('button', { name: 'Edit First dose' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a dose' })).toBeVisible()
+  await axe(page)
+
+  await press(page, page.getByRole('button', { name: 'Save' }), 'Enter')
+  await expect(savedDialog(page)).toBeVisible()
+  const [kept] = await stored(page)
+  expect(kept?.entries).toHaveLength(15)
+  expect(kept?.entries.find(({ type }) => type === 'VitalEntry')).toMatchObject({ value: 180.5, unit: 'lbs', original_unit: 'lbs' })
+  expect(kept?.entries.find(({ type }) => type === 'SliderEntry')).toMatchObject({ value: 4.99 })
+
+  await expect(page).toHaveURL('/')
+  const { quest_id, user_id } = await page.request.get('/api/responses?with_entries=true').then(async (answer) => (await answer.json())[0])
+  await page.goto(`/history_detail/daily/${user_id}/${quest_id}/${kept?.id}`)
+  const values = page.locator('dl').first()
+  for (const value of ['4.99', 'Five minutes', 'Then it is calm.', 'At home', '180.5 lbs', 'Amount: two drops', '7:15 AM', 'Slept well', 'Moderate: A rash', 'Valneva', 'AB12345']) await expect(values.getByText(value).first()).toBeVisible()
+  await expect.poll(() => values.getByRole('img', { name: 'Picture: Skin' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await axe(page)
+
+  // The next form knows the card, and a half-filled one comes back after a reload.
+  await openForm(page, 'Everything')
+  await expect(page.getByRole('group', { name: 'First dose' })).toContainText('Valneva')
+  await page.getByRole('button', { name: 'Add a dose' }).click()
+  await page.getByRole('group', { name: /^Second dose/ }).getByRole('textbox', { name: 'Where you got it' }).fill('Harbour pharmacy')
+  await page.getByText('Kept as a draft').waitFor()
+  await page.reload()
+  await expect(page.getByRole('group', { name: /^Second dose/ }).getByRole('textbox', { name: 'Where you got it' })).toHaveValue('Harbour pharmacy')
+})
+
+test('in Arabic, in the dark, nothing stands out of its place', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, 'ch2@e2e.test')
+  await page.goto('/')
+  await page.getByRole('link', { name: /^كل شيء/ }).click()
+  await expect(page.getByRole('button', { name: 'حفظ' })).toBeVisible()
+  expect(await page.evaluate(() => [document.dir, document.documentElement.scrollWidth <= innerWidth])).toEqual(['rtl', true])
+  await axe(page)
+})

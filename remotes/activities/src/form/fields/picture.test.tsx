@@ -1,0 +1,69 @@
+import { uploadImage } from '@almanac/contracts/account/images'
+import { fireEvent, screen, type FakeServer } from '@almanac/testing'
+import { anObjective, idOf } from '../../testing'
+import { entryTo, open, prepare, save, saved, sentTo } from './testing'
+
+jest.setTimeout(30_000)
+
+let server: FakeServer
+beforeEach(async () => {
+  server = await prepare()
+})
+
+describe('a picture', () => {
+  const rash = anObjective({ id: idOf(2), type: 'ImageObjective', name: 'Rash', required: true })
+  const jpeg = (name = 'rash.jpg') => new File(['a picture'], name, { type: 'image/jpeg' })
+  const chooser = () => screen.getByLabelText('Choose a picture', { selector: 'input' })
+
+  test('is asked for, shown, sent before its response and named in it', async () => {
+    const { person } = await open(rash)
+    await save(person)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Rash: Answer this before you save.')
+    await person.upload(chooser(), jpeg())
+    expect(await screen.findByRole('img', { name: 'Picture: Rash' })).toBeVisible()
+    await saved(person)
+    const [upload] = server.asked(uploadImage)
+    const image_id = entryTo(server)?.image_id
+    expect(upload?.body).toMatchObject({ type: 'entry', id: image_id, objective_id: idOf(2), response_id: sentTo(server)[0]?.id })
+    expect(entryTo(server)).toEqual({ objective_id: idOf(2), type: 'ImageEntry', image_id })
+  })
+
+  test('can be exchanged and taken away, and comes back with the draft', async () => {
+    const first = await open({ ...rash, required: false })
+    await first.person.upload(chooser(), jpeg())
+    await screen.findByRole('img', { name: 'Picture: Rash' })
+    expect(screen.getByRole('button', { name: 'Another picture' })).toBeVisible()
+    first.unmount()
+    const second = await open({ ...rash, required: false })
+    expect(await screen.findByRole('button', { name: 'Another picture' })).toBeVisible()
+    await second.person.click(screen.getByRole('button', { name: 'Remove picture' }))
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus()
+  })
+
+  test('that is none gets a message at its place, and nothing is kept', async () => {
+    await open(rash)
+    fireEvent.change(chooser(), { target: { files: [new File(['x'], 'note.jpg', { type: 'image/jpeg' })] } })
+    expect(await screen.findByText(/This file isn’t a picture/)).toBeVisible()
+    fireEvent.change(chooser(), { target: { files: [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })] } })
+    expect(await screen.findByText(/This file isn’t a picture/)).toBeVisible()
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  test('that the server refuses is told at once, with the response kept behind it', async () => {
+    server.refuse(uploadImage, { status: 422, codes: ['NOT_A_PICTURE'] })
+    const { person } = await open(rash)
+    await person.upload(chooser(), jpeg())
+    await screen.findByRole('img', { name: 'Picture: Rash' })
+    await save(person)
+    expect(await screen.findByText('Title of NOT_A_PICTURE')).toBeVisible()
+    expect(sentTo(server)).toEqual([])
+
+    server.answer(uploadImage, { id: idOf(1), url: '/api/images/entry/x.jpg' })
+    await person.upload(chooser(), jpeg('better.jpg'))
+    await saved(person)
+    const [refused, taken] = server.asked(uploadImage).map(({ body }) => body)
+    expect(refused).not.toEqual(taken)
+    expect(taken).toMatchObject({ id: entryTo(server)?.image_id })
+  })
+})

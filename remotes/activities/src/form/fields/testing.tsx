@@ -1,0 +1,60 @@
+import { setSession } from '@almanac/auth'
+import { uploadImage } from '@almanac/contracts/account/images'
+import type { Objective } from '@almanac/contracts/activities/activities'
+import { listDevices } from '@almanac/contracts/activities/lookups'
+import { latestEntry } from '@almanac/contracts/activities/objectives'
+import { createResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
+import { outbox } from '@almanac/outbox'
+import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
+import { keepResponse } from '../../responses/writes'
+import { anActivity, idOf } from '../../testing'
+import { ActivityForm } from '../ActivityForm'
+
+const user = aUser({ id: idOf(1000) })
+const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
+const stored = (body: unknown): Response => {
+  if (!isInput(body)) throw new Error('no response')
+  return { ...body, user_id: user.id, is_visible: true, point_total: 0, revision: 1, created_at: body.measured_at, updated_at: body.measured_at }
+}
+
+/** A device that holds nothing of the test before, and a server that takes all. A file of one letter is no picture to it. */
+export async function prepare(): Promise<FakeServer> {
+  for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
+  await outbox.forget(user.id)
+  setSession(null, null)
+  const server = fakeServer()
+  server.answerWith(createResponse, ({ body }) => stored(body))
+  server.answer(listDevices, [])
+  server.answer(latestEntry, null)
+  server.answer(uploadImage, { id: idOf(1), url: '/api/images/entry/x.jpg' })
+  Object.assign(globalThis, { createImageBitmap: (file: Blob) => (file.size > 3 ? Promise.resolve({ width: 40, height: 30, close: () => undefined }) : Promise.reject(new Error('no picture'))) })
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })
+  return server
+}
+
+/** The form of these objectives. */
+export async function open(...objectives: Objective[]) {
+  const rendered = await renderScreen(
+    <ActivityForm activity={anActivity(objectives)} draftKey="activity:fields" write={(input) => keepResponse(input)} onDone={() => undefined} />,
+    { user },
+  )
+  await screen.findByRole('button', { name: 'Save' })
+  return rendered
+}
+
+/** Somebody who types and presses. */
+export type Person = Awaited<ReturnType<typeof open>>['person']
+
+/** The responses that were sent. */
+export const sentTo = (server: FakeServer) => server.asked(createResponse).map(({ body }) => body).filter(isInput)
+/** The first entry of the newest. */
+export const entryTo = (server: FakeServer) => sentTo(server).at(-1)?.entries[0]
+
+/** Presses save. */
+export const save = (person: Person) => person.click(screen.getByRole('button', { name: 'Save' }))
+
+/** Presses save and sees it saved. */
+export async function saved(person: Person): Promise<void> {
+  await save(person)
+  await screen.findByRole('dialog', { name: 'Saved' })
+}
