@@ -2,7 +2,7 @@ import { queryOf, useQuery } from '@almanac/api-client/query'
 import { listStatuses } from '@almanac/contracts/account/profile'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
-import { Button, Row, space, Text } from '@almanac/ui/core'
+import { Button, Row, space, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
 import { useStatusUpdate } from './useStatusUpdate'
 
@@ -22,8 +22,9 @@ export function StatusControl() {
         variant="quiet" icon={update.state === 'done' ? 'check' : update.state === 'failed' ? 'warning' : 'edit'} busy={update.state === 'busy'}
         aria-haspopup="dialog" onClick={() => setOpen(true)}
       >
-        <span role="status">{words[update.state]}</span>
+        {words[update.state]}
       </Button>
+      <VisuallyHidden role="status">{update.state === 'idle' ? null : words[update.state]}</VisuallyHidden>
       {/* Behind the button and no higher than it: when it comes, it moves nothing. */}
       {status && <Text clip tone="soft" dir="auto" style={{ flex: 1 }}>{status}</Text>}
       {open && (
