@@ -1,5 +1,5 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
-// of a team's way to its participants, `release`; of the server, `registry`; of what participants
+// of a team's way to its participants, `release`; of the server, `registry` and `reminders`; of what participants
 // enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills).
 import './work/node-version.mjs'
 
@@ -11,17 +11,19 @@ const { readJson, root } = await import('./work/project.mjs')
 const { runNode } = await import('./work/run.mjs')
 const { Sentence, command, say } = await import('./work/say.mjs')
 const { measureRegistry } = await import('./measuring/registry.mjs')
+const { measureServer } = await import('./measuring/server.mjs')
 const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 
 /** Figures that are told beside those of one bundle. */
 const BESIDE = ['first-load', 'lcp', 'own-release']
-const FIGURES = ['first-load', 'lcp', 'own-release', 'release', 'registry', 'save', 'sync', 'durability']
+const FIGURES = ['first-load', 'lcp', 'own-release', 'release', 'registry', 'reminders', 'save', 'sync', 'durability']
 
 await command(async () => {
   const [figure = ''] = process.argv.slice(2)
   if (!FIGURES.includes(figure)) throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
+  if (figure === 'reminders') return measureServer('reminders')
   await installFromDebian()
   await build()
   if (BESIDE.includes(figure)) await build(['host'], 'build:mono')

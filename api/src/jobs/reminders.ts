@@ -8,7 +8,8 @@ import { bossDatabase, createBoss } from './boss'
 
 const ROUND = 'reminders-round'
 const DUE = 'reminders-due'
-const TELL = 'reminders-tell'
+/** Messages on their way to browsers. */
+export const TELL = 'reminders-tell'
 
 /** Milliseconds that stopping waits for what is under way. */
 const PATIENCE = 2_000

@@ -64,6 +64,11 @@ export async function fillEverything(database: Database, person: Participant, ot
     entries: json([{ objective_id: objective, type: 'VitalEntry', value: 154.5, unit: 'lbs' }, { objective_id: note, type: 'TextEntry', text: `=${name} <b>felt fine</b>` }]),
   })
 
+  const reminder = newId()
+  await into('objective_settings', { user_id, objective_id: objective, activity_id: activity, own_reminders: true })
+  await into('reminders', { user_id, id: reminder, activity_id: activity, objective_id: objective, repeat_type: 'daily', time: 900, day_number: null, start_date: null, note: `${name} weighs herself` })
+  await into('reminder_firings', { user_id, reminder_id: reminder, date_for: now.toISOString().slice(0, 10), time: 900, scheduled_for: now, activity_id: activity, outcome: 'sent' })
+  await into('push_subscriptions', { user_id, id: newId(), endpoint: `https://push.example.org/${newId()}`, p256dh: 'p', auth: 'a', device_name: `Phone of ${name}` })
   await into('custom_symptoms', { user_id, id: newId(), name: `${name} fog`, normalized_name: `${name} fog` })
   await into('custom_vitals', { user_id, id: newId(), name: `${name} index`, normalized_name: `${name} index`, storage_unit: 'pt' })
   await into('todos', { user_id, id: newId(), todo: `${name} buys plasters`, status: 'active' })

@@ -1,4 +1,4 @@
-import { ownAdditions, ownEntries, ownNames, ownTodos, type OwnEntry } from '../../activities/ownData'
+import { ownAdditions, ownEntries, ownNames, ownReminders, ownTodos, type OwnEntry } from '../../activities/ownData'
 import { ownDevices } from '../../devices/ownData'
 import type { Database } from '../../http/serve'
 import { ownGroups } from '../../platform/ownData'
@@ -41,7 +41,7 @@ function listed<T extends object>(kind: string, rows: readonly T[], columns: rea
 /** Everything that a person gave, kind by kind: the files of the archive and the sections of its page. */
 export async function tablesOf(database: Database, data: AccountData & object, locale: string): Promise<Table[]> {
   const user_id = data.user.id
-  const [groups, appointments, devices, circle, todos, consents, added, names] = await Promise.all([ownGroups(database, user_id), ownAppointments(database, user_id), ownDevices(database, user_id), circleOf(database, user_id), ownTodos(database, user_id), ownConsents(database, user_id), ownAdditions(database, user_id, locale), ownNames(database, user_id)])
+  const [groups, appointments, devices, circle, todos, consents, added, names, reminders] = await Promise.all([ownGroups(database, user_id), ownAppointments(database, user_id), ownDevices(database, user_id), circleOf(database, user_id), ownTodos(database, user_id), ownConsents(database, user_id), ownAdditions(database, user_id, locale), ownNames(database, user_id), ownReminders(database, user_id, locale)])
   const { user } = data
   const codes = new Set(['gender', 'contact_time_preference'])
   const facts = (['first_name', 'last_name', 'email', 'gender', 'gender_other', 'birth_year', 'primary_contact_number', 'secondary_contact_number', 'address', 'contact_time_preference', 'locale', 'time_zone', 'created_at'] as const)
@@ -66,6 +66,7 @@ export async function tablesOf(database: Database, data: AccountData & object, l
     },
     listed('added', added, ['created_at', 'activity', 'added_type', 'name', 'dose', 'amount_taken', 'note', 'removed_at'], (row, column) => (column === 'added_type' ? coded(row.added_type) : row[column])),
     listed('own_names', names, ['created_at', 'added_type', 'name', 'unit'], (row, column) => (column === 'added_type' ? coded(row.added_type) : row[column])),
+    listed('reminders', reminders, ['activity', 'question', 'time', 'repeats', 'day_number', 'start_date', 'note'], (row, column) => (column === 'repeats' ? coded(`repeat_${row.repeats}`) : row[column])),
     listed('consents', consents, ['created_at', 'consent_check_text', 'accepted_consent', 'first_name', 'last_name', 'signature_text', 'signature_image_id', 'version'], consentCell),
     { kind: 'messages', columns: ['created_at', 'conversation', 'to', 'message'], rows: () => rowsOf(ownMessages(database, user_id), ({ created_at, subject, to, message }) => [[created_at, subject, to.join('; '), message]]) },
     { kind: 'people', columns: ['name', 'since', 'relationship'], rows: () => atHand(circle.map(({ name, created_at, visibility }) => [name, created_at, { code: `visibility_${visibility}` }])) },

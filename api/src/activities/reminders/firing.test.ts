@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { addressOf, connect } from '../../database/connect'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
@@ -130,7 +131,7 @@ test('yesterday\'s entry, another objective\'s and a deleted one are no reason t
   await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: objective.id }, '2026-11-22')
   await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: newId() })
   await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: objective.id })
-  await server.database.updateTable('responses').set({ deleted_at: NINE }).where('user_id', '=', maya.id).where('date_posted_for', '=', '2026-11-23').where((build) => build('entries', '@>', JSON.stringify([{ objective_id: objective.id }]))).execute()
+  await server.database.updateTable('responses').set({ deleted_at: NINE }).where('user_id', '=', maya.id).where('date_posted_for', '=', '2026-11-23').where(sql<boolean>`entries @> ${JSON.stringify([{ objective_id: objective.id }])}::jsonb`).execute()
   expect((await fireAll(NINE)).told).toHaveLength(1)
 })
 

@@ -32,6 +32,12 @@ export function nextAt(rule: ReminderRule, zone: string, after: Date, since: Sin
 /** All times that the reminder comes, `from` included and `until` not. */
 export function occurrences(rule: ReminderRule, zone: string, from: Date, until: Date, since: Since = {}): Date[] {
   const found: Date[] = []
-  for (let at = nextAt(rule, zone, new Date(from.getTime() - 1), since); at !== null && at < until; at = nextAt(rule, zone, at, since)) found.push(at)
+  for (let date = nextDate(rule, addDays(localDateOf(from, zone), -1), since); date !== null; date = nextDate(rule, addDays(date, 1), since)) {
+    const at = instantOf(date, rule.time, zone)
+    if (at >= until) break
+    const last = found.at(-1)
+    // A date that a zone has left out altogether falls on the same instant as the one after it.
+    if (at >= from && (!last || at > last)) found.push(at)
+  }
   return found
 }

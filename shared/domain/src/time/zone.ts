@@ -30,15 +30,43 @@ function wallMilliseconds(milliseconds: number, zone: string): number {
   return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day ?? 1, part.hour ?? 0, part.minute ?? 0, part.second ?? 0)
 }
 
-/** How far the zone's clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(milliseconds: number, zone: string): number {
+const DAY = 86_400_000
+
+/** Reading a clock is slow, and many ask for the same days; null where the offset changes on the day. */
+const MOST_DAYS = 2_000
+const days = new Map<string, Map<number, number | null>>()
+
+function daysOf(zone: string): Map<number, number | null> {
+  const known = days.get(zone)
+  if (known && known.size < MOST_DAYS) return known
+  if (days.size >= MOST_FORMATS) days.clear()
+  const none = new Map<number, number | null>()
+  days.set(zone, none)
+  return none
+}
+
+function readOffset(milliseconds: number, zone: string): number {
   const whole = Math.floor(milliseconds / 1000) * 1000
   return wallMilliseconds(whole, zone) - whole
 }
 
+/** How far the zone's clock is ahead of UTC at an instant, in milliseconds. No zone has ever changed its clock there and back on one day. */
+function offsetAt(milliseconds: number, zone: string): number {
+  const day = Math.floor(milliseconds / DAY)
+  const ofZone = daysOf(zone)
+  let known = ofZone.get(day)
+  if (known === undefined) {
+    const first = readOffset(day * DAY, zone)
+    known = readOffset((day + 1) * DAY, zone) === first ? first : null
+    ofZone.set(day, known)
+  }
+  return known ?? readOffset(milliseconds, zone)
+}
+
 /** The date and time that the zone's clock shows at an instant. */
 export function wallClockOf(instant: Date, zone: string): WallClock {
-  const shown = new Date(wallMilliseconds(Math.floor(instant.getTime() / 1000) * 1000, zone))
+  const whole = Math.floor(instant.getTime() / 1000) * 1000
+  const shown = new Date(whole + offsetAt(whole, zone))
   return { date: shown.toISOString().slice(0, 10), time: shown.getUTCHours() * 100 + shown.getUTCMinutes() }
 }
 

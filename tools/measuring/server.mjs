@@ -1,0 +1,17 @@
+import { delimiter, join } from 'node:path'
+import { root } from '../work/project.mjs'
+import { run, runNode } from '../work/run.mjs'
+import { Sentence } from '../work/say.mjs'
+
+/**
+ * Bundles what measures the server and runs one of it; it prints its own table.
+ * @param {string} figure
+ */
+export async function measureServer(figure) {
+  const api = join(root, 'api')
+  const path = [join(api, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const bundled = await run('webpack --mode production --config webpack.measure.cjs', [], { cwd: api, shell: true, env: { PATH: path, NODE_ENV: 'production' } })
+  if (bundled.code !== 0) throw new Sentence(bundled.output)
+  const { code, output } = await runNode([join(api, '.cache', 'measuring', `${figure}.cjs`)], { heard: (text) => process.stdout.write(text), env: { NODE_ENV: 'production' } })
+  if (code !== 0) throw new Sentence(output === '' ? 'Measuring failed.' : 'Measuring failed; see above.')
+}
