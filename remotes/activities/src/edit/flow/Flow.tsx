@@ -21,6 +21,8 @@ import { useSteps } from './useSteps'
 export interface Ended {
   name: string
   how: 'added' | 'changed' | 'waiting'
+  /** It has reminders that are sent. */
+  reminds: boolean
 }
 
 interface FlowProps {
@@ -61,7 +63,8 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
     // What waits stays under its own name, in case the server says no; something else may be begun meanwhile.
     if (end === 'saved' || draftKey !== sent) void forget()
     if (end === 'saved') outbox.drafts(user.id).remove(sent).catch(() => undefined)
-    onEnded({ name, how: end === 'waiting' ? 'waiting' : draft.doing === 'add' ? 'added' : 'changed' })
+    const how = end === 'waiting' ? 'waiting' : draft.doing === 'add' ? 'added' : 'changed'
+    onEnded({ name, how, reminds: draft.plan.reminders.some(({ send_notifications }) => send_notifications) })
     leave()
   }
   const place = steps.indexOf(step)

@@ -3,6 +3,7 @@ import { useTexts } from '@almanac/i18n'
 import { Alert, EmptyState } from '@almanac/ui/content'
 import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
+import { RemindHere } from '../../reminders/RemindHere'
 import type { Ended } from '../flow/Flow'
 import { isEditable } from '../editable'
 import { AddButtons } from './AddButtons'
@@ -33,6 +34,7 @@ export function EditList({ activity, ended }: EditListProps) {
           {ended.how === 'waiting' ? t('edit.waiting_text') : t('edit.ended_hint')}
         </Alert>
       )}
+      {ended?.reminds && <RemindHere />}
       {nothing ? (
         <EmptyState picture="dashboard" title={t('edit.nothing')}>{t('edit.nothing_hint')}</EmptyState>
       ) : (
