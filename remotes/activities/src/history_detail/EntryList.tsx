@@ -10,7 +10,7 @@ import type { ShownResponse } from '../responses/shown'
 import { EntryView } from './EntryView'
 import { formerObjective } from './former'
 
-/** What was entered, as it was entered: in the order of the form, then what is no longer asked. */
+/** What was entered, as it was entered: in the order of the form, then what is no longer asked. Nothing where there was nothing to enter. */
 export function EntryList({ activity, response }: { activity: ActivityWithObjectives; response: ShownResponse }) {
   const { t, format } = useTexts('activities')
   const said = response.entries.filter((entry) => !isEmpty(entry))
@@ -22,6 +22,7 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
       return objective ? [{ objective, entry }] : []
     }),
   ]
+  if (rows.length === 0) return null
   return (
     <Card>
       <Stack as="dl" gap={3}>

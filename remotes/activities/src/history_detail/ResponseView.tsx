@@ -6,6 +6,7 @@ import { Alert } from '@almanac/ui/content'
 import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
 import { ElsewhereObjective, isElsewhere } from '../elsewhere/ElsewhereObjective'
+import { ContentBlock } from '../form/fields/ContentBlock'
 import type { ShownResponse } from '../responses/shown'
 import { subjectOf } from '../responses/writes'
 import { EntryList } from './EntryList'
@@ -42,6 +43,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
       <Refusal response={response} />
       {response.kept === 'waiting' && <Alert>{t('detail.waiting')}</Alert>}
       <EntryList activity={activity} response={response} />
+      {activity.objectives.filter(({ type, removed }) => type === 'ContentObjective' && !removed).map((objective) => <ContentBlock key={objective.id} objective={objective} />)}
       {activity.objectives.filter(isElsewhere).map((objective) => (
         <ElsewhereObjective key={objective.id} objective={objective} activity_id={activity.id} user_id={place.user_id} read_only />
       ))}
