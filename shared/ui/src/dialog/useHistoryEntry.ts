@@ -40,12 +40,29 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
     void navigate({ pathname, search, hash }, { state: { ...others, dialogs: [...dialogs, id] }, preventScrollReset: true })
   })
 
+  const takeBack = useEffectEvent((id: string) => {
+    const moving = (router?.state.navigation.state ?? 'idle') !== 'idle'
+    if (!moving && keptIn((router?.state.location ?? location).state).dialogs.includes(id)) void navigate(-1)
+  })
+
   const leave = useEffectEvent(() => {
     const id = entry.current
     entry.current = null
     arrived.current = false
-    const moving = (router?.state.navigation.state ?? 'idle') !== 'idle'
-    if (id !== null && !moving && keptIn((router?.state.location ?? location).state).dialogs.includes(id)) void navigate(-1)
+    if (id === null) return
+    const isAsking = () => [...(router?.state.blockers.values() ?? [])].some(({ state }) => state === 'blocked')
+    if (!router || !isAsking()) {
+      takeBack(id)
+      return
+    }
+    // The same press began a navigation that a screen is asking about: a step back would take its question away.
+    const stop = router.subscribe(() => {
+      if (isAsking()) return
+      stop()
+      setTimeout(() => {
+        takeBack(id)
+      })
+    })
   })
 
   const look = useEffectEvent((state: unknown) => {
