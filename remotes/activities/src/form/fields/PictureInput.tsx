@@ -57,7 +57,7 @@ function View({ label, hint, error, optional, value, onChange, ref }: FieldLook 
           <div ref={choose}>
             <Row gap={3} wrap>
               <Button icon="camera" busy={work === 'reading'} ref={ref as Ref<HTMLButtonElement>} onClick={() => (hasCamera() ? camera : library).current?.click()}>
-                {t(value ? 'form.picture.another' : hasCamera() ? 'form.picture.take' : 'form.picture.choose')}
+                {t(hasCamera() ? 'form.picture.take' : value ? 'form.picture.another' : 'form.picture.choose')}
               </Button>
               {hasCamera() && <Button variant="quiet" onClick={() => library.current?.click()}>{t('form.picture.choose')}</Button>}
               {value && <Button variant="quiet" icon="trash" onClick={remove}>{t('form.picture.remove')}</Button>}
