@@ -14,6 +14,9 @@ export const TELL = 'reminders-tell'
 /** Milliseconds that stopping waits for what is under way. */
 const PATIENCE = 2_000
 
+/** Milliseconds of a round for copying: what a large study brings is spread over several, so that nobody's reminder waits for it. */
+const COPYING = 30_000
+
 /** Messages that one process sends at once. */
 const AT_ONCE = 20
 
@@ -58,8 +61,8 @@ export function startReminders({ database, push, log, poll = 2 }: RemindersOptio
   })
 
   async function round(): Promise<void> {
-    await copyReminders(database, { signal: stopping.signal })
     await handOver(database, queue, { signal: stopping.signal })
+    await copyReminders(database, { signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(COPYING)]) })
   }
 
   async function send(job: PgBoss.Job<Telling>): Promise<void> {

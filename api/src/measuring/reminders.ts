@@ -73,7 +73,10 @@ async function fire(database: Database): Promise<void> {
   await timed('fired, noted, planned anew and put on the way to a browser, two at once', async () => {
     const jobs = due.values()
     await Promise.all([0, 1].map(async () => {
-      for (const { reminders } of jobs) told += await fireReminders(database, queue, reminders, at)
+      for (const { reminders } of jobs) {
+        const fired = await fireReminders(database, queue, reminders, at)
+        told += fired
+      }
     }))
     return told
   })

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, phone, signIn, test } from '../harness/test'
+
+test.use(phone)
+
+/** A browser of a test has no push service; this one subscribes as if there were, and still has it after loading anew. */
+async function withPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const KEY = 'e2e.push'
+    const subscription = () => ({
+      endpoint: `https://push.services.example.org/${localStorage.getItem(KEY) ?? ''}`,
+      toJSON: () => ({ keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY)
+        return true
+      },
+    })
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (localStorage.getItem(KEY) === null ? null : subscription()),
+      subscribe: async () => {
+        localStorage.setItem(KEY, crypto.randomUUID())
+        return subscription()
+      },
+    })
+  })
+}
+
+test('how she is reminded: on this device, by mail, by which clock', async ({ page, context, person }) => {
+  await context.grantPermissions(['notifications'])
+  await withPushService(page)
+  await signIn(page, person)
+  await page.goto('/profile')
+  const section = page.getByRole('region', { name: 'Reminders' })
+  await expect(section.getByText('This device doesn’t remind you.')).toBeVisible()
+  await expect(section.getByText('Your times are by the clock of', { exact: false })).toBeVisible()
+  await axe(page)
+
+  await section.getByRole('button', { name: 'Remind me on this device' }).click()
+  await expect(section.getByText('This device reminds you.')).toBeVisible()
+  await section.getByRole('checkbox', { name: 'Remind me by e-mail' }).click()
+  await expect(section.getByRole('checkbox', { name: 'Remind me by e-mail' })).not.toBeChecked()
+
+  await page.reload()
+  await expect(section.getByText('This device reminds you.')).toBeVisible()
+  await expect(section.getByRole('checkbox', { name: 'Remind me by e-mail' })).not.toBeChecked()
+  await axe(page)
+
+  await section.getByRole('button', { name: 'Don’t remind me here' }).click()
+  await expect(section.getByText('This device doesn’t remind you.')).toBeVisible()
+})
