@@ -4,7 +4,7 @@ import { axe, expect, signIn, test } from '../harness/test'
 import { berlinDate, openForm, savedDialog, stored } from './morning-check'
 
 // ch1 and ch2 of e2e/study/people/chandlery.yaml are used by these tests alone.
-const PICTURE = join(__dirname, '../study/media/sitting_calmly.png')
+const PICTURE = join(import.meta.dirname, '../study/media/sitting_calmly.png')
 
 /** Puts the focus on a control as the Tab key would, and presses keys. */
 async function press(page: Page, control: ReturnType<Page['locator']>, ...keys: string[]): Promise<void> {
