@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test } from '../harness/test'
 
+// With everything that a device keeps for a start without a network.
+test.use({ serviceWorkers: 'allow' })
+
 const TYPED = 'zebra-crossing-lullaby'
 
 /** Everything that this browser keeps of the product, as one text: what a script can read, and the cookies. */
@@ -32,7 +35,7 @@ interface Known { id: string; email: string; first_name: string; last_name: stri
 /** What would tell the next person at this device who was here. */
 async function known(page: Page): Promise<string[]> {
   const user = (await (await page.request.get('/api/sessions/current')).json()) as Known
-  return [user.id, user.email, user.first_name, user.last_name, TYPED].filter((word) => word.length > 3)
+  return [user.id, user.email, user.first_name, user.last_name, TYPED, 'Morning health check'].filter((word) => word.length > 3)
 }
 
 /** Goes where personal things are shown, and types what is not sent. */
@@ -44,6 +47,8 @@ async function leaveTraces(page: Page): Promise<void> {
   await page.goto('/messages')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/')
+  await expect(page.locator('html[data-offline="ready"]')).toBeAttached({ timeout: 30_000 })
+  await expect.poll(() => keptIn(page, page.context())).toContain('Morning health check')
   await page.getByRole('link', { name: /^Morning health check/ }).click()
   await page.getByLabel('Anything your care team should know?').fill(TYPED)
   await expect.poll(() => keptIn(page, page.context())).toContain(TYPED)
@@ -52,6 +57,8 @@ async function leaveTraces(page: Page): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  // What was typed is not saved: that is asked about first.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
 }
 
 function expectNothingOf(words: string[], kept: string): void {

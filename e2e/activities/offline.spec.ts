@@ -1,5 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { axe, expect, signIn, test } from '../harness/test'
+import { request, type BrowserContext, type Page } from '@playwright/test'
+import { operatorAt } from '../harness/operator'
+import { published, variantOf } from '../harness/releases'
+import type { Server } from '../harness/server'
+import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 import { stored } from './morning-check'
 
 test.use({ alone: true, serviceWorkers: 'allow' })
@@ -36,6 +39,22 @@ async function opened(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
+/** Lets another release of a remote serve everyone. */
+async function release(server: Server, remote: string, words: Record<string, string>): Promise<void> {
+  const operator = await operatorAt(server)
+  await published(server, await operator.tokenFor(remote), variantOf(remote, '9.0.0', { words }))
+  await operator.rollOut(remote, { version: '9.0.0' })
+  await operator.leave()
+}
+
+/** Ends the browser's session from elsewhere. */
+async function endSession(context: BrowserContext, server: Server): Promise<void> {
+  const elsewhere = await request.newContext({ baseURL: server.url, storageState: await context.storageState() })
+  const token = (await elsewhere.get('/api/sessions/current')).headers()['x-csrf-token'] ?? ''
+  expect((await elsewhere.delete('/api/users/sign_out.json', { headers: { 'x-csrf-token': token } })).ok()).toBe(true)
+  await elsewhere.dispose()
+}
+
 test('without a network the app opens, also where nobody has been, keeps what is recorded in two tabs, and sends each once', async ({ page, context, person, server }) => {
   test.setTimeout(120_000)
   await signIn(page, person)
@@ -58,10 +77,33 @@ test('without a network the app opens, also where nobody has been, keeps what is
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('History')
 
   await server.start()
+  await release(server, 'activities', { 'Your activities': 'What you record' })
   await context.setOffline(false)
   await expect(first.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 45_000 })
   await expect(line(first)).toHaveCount(0)
   await expect.poll(() => stored(first).then((responses) => responses.length)).toBe(1)
+  // What was released meanwhile is there as well.
+  await expect(first.getByText('What you record')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a session that ended meanwhile leads to signing in, and what was kept is sent then', async ({ page, context, person, server }) => {
+  test.setTimeout(90_000)
+  await signIn(page, person)
+  await readied(page)
+  const mood = await page.getByRole('link', { name: /^Mood/ }).getAttribute('href')
+  await context.setOffline(true)
+  await page.goto(mood ?? '')
+  await logMood(page)
+  await endSession(context, server)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain('almanac.kept')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 20_000 })
+  expect(await stored(page)).toHaveLength(1)
 })
 
 test('who signs out leaves no page, no answer and no release on the device', async ({ page, context, person, server }) => {
