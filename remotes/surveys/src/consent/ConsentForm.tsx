@@ -39,9 +39,9 @@ export function ConsentForm({ asked, values, before, refused, busy, onChange, on
     return problem && t(`consent.problems.${problem}`)
   }
 
-  // What is wrong first takes the focus, so that it is read out.
+  // What is wrong first takes the focus, so that it is read out; a canvas can't, but the choice above it of how to sign.
   useEffect(() => {
-    if (attempts > 0) box.current?.querySelector<HTMLElement>('[aria-invalid] , [data-wrong]')?.closest('div, fieldset')?.querySelector<HTMLElement>('input, button')?.focus()
+    if (attempts > 0) (box.current?.querySelector<HTMLElement>('input[aria-invalid]') ?? box.current?.querySelector<HTMLElement>('input[type="radio"]:checked'))?.focus()
   }, [attempts])
 
   const save = () => {

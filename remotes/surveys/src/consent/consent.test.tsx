@@ -6,6 +6,9 @@ import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, act, type FakeServer } from '@almanac/testing'
 import { Fill } from './ConsentObjective'
 
+// A whole form takes its time on a busy machine.
+jest.setTimeout(30_000)
+
 interface FakePad { listeners: Record<string, () => void>; lines: object[] }
 const pads: FakePad[] = []
 
@@ -129,6 +132,10 @@ test('what is missing is said at its place, and the first takes the focus', asyn
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Check the box to agree.')
   expect(screen.getByText('Sign in the box, or choose to type your name.')).toBeVisible()
   expect(sent()).toEqual([])
+  await person.type(screen.getByRole('textbox', { name: 'First name' }), 'Maya')
+  await person.click(screen.getByRole('checkbox'))
+  await person.click(await save())
+  expect(screen.getByRole('radio', { name: 'Draw it' })).toHaveFocus()
   await draw()
   expect(screen.queryByText('Sign in the box, or choose to type your name.')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Clear' }))
