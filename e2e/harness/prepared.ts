@@ -16,7 +16,7 @@ function fingerprint(): string {
 }
 
 /** Where the data folder lies that a server of this build begins with; whether it has been made is another matter. */
-export const preparedData = (): string => join(kept, fingerprint())
+const preparedData = (): string => join(kept, fingerprint())
 
 /**
  * Keeps a data folder, of a server that was stopped in order, for the servers to

@@ -1,4 +1,3 @@
-/** Whether a participant may see another's records: every area that shows records of others asks this. */
-export { mayView } from './relationships/access'
+/** Who is in whose circle and what that opens: every area that shows records of others asks this. */
 export { circleOf, type CircleMember } from './relationships/circle'
 export { knows } from './relationships/knows'

@@ -1,4 +1,3 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { createTodo } from '@almanac/contracts/activities/todos'
 import { newId, outbox } from '@almanac/outbox'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
@@ -17,10 +16,9 @@ test('only what has waited is told of, not what can still be taken back', () => 
 })
 
 test('what the server refused is named with its reason, and given up only after a question', async () => {
-  globalThis.indexedDB = new IDBFactory()
   const server = fakeServer()
   server.refuse(createTodo, { status: 422, codes: ['ENTER_TASK_DESCRIPTION'] })
-  const user = aUser()
+  const user = aUser({ id: newId() })
   const { person } = await renderScreen(<Waiting />, { user })
   await act(async () => {
     await outbox.open(user.id)

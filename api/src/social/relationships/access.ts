@@ -1,5 +1,3 @@
-import type { Database } from '../../http/serve'
-
 /** Visibility codes whose holder may see health records: friend 2, family 3, doctor 4 (specification 001, section 3). */
 const SEEING = new Set([2, 3, 4])
 
@@ -24,22 +22,4 @@ export const settled = ({ from_status, to_status, visibility }: Standing): boole
 export function opensRecords(newestFirst: Standing[]): boolean {
   const deciding = newestFirst.find(settled)
   return deciding !== undefined && SEEING.has(deciding.visibility)
-}
-
-/** Whether the viewer may see the user's records: her own, or those of somebody in her circle (see `opensRecords`). */
-export async function mayView(database: Database, viewer_id: string, user_id: string): Promise<boolean> {
-  if (viewer_id === user_id) return true
-  const between = await database
-    .selectFrom('relationships')
-    .select(['from_status', 'to_status', 'visibility'])
-    .where((either) =>
-      either.or([
-        either.and({ user_id, to_user_id: viewer_id }),
-        either.and({ user_id: viewer_id, to_user_id: user_id }),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return opensRecords(between)
 }
