@@ -7,7 +7,7 @@ const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('he
 async function toList(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: /^My health/ }).click()
-  await page.getByRole('link', { name: 'Change this activity' }).click()
+  await page.getByRole('button', { name: 'Change this activity' }).click()
   await heading(page, 'Change My health')
 }
 
@@ -17,7 +17,7 @@ test('a medicine is searched for, its details asked for, and it is in the form w
   await page.getByRole('link', { name: /^My health/ }).click()
   await expect(page.getByText('Added so far: 0').first()).toBeVisible()
   await axe(page)
-  await page.getByRole('link', { name: 'Change this activity' }).click()
+  await page.getByRole('button', { name: 'Change this activity' }).click()
   await heading(page, 'Change My health')
   await axe(page)
 
@@ -78,7 +78,7 @@ test('a measurement is added once only, a symptom in her own words, reminders of
   await toList(page)
   for (const again of [false, true]) {
     await page.getByRole('link', { name: 'Add a measurement' }).click()
-    await page.getByRole('option', { name: /^Blood Pressure/ }).click()
+    await page.getByRole('option', { name: /^Blood pressure/ }).click()
     if (again) break
     await next(page)
     await next(page)

@@ -39,8 +39,8 @@ export function EditList({ activity, ended }: EditListProps) {
         <EmptyState picture="dashboard" title={t('edit.nothing')}>{t('edit.nothing_hint')}</EmptyState>
       ) : (
         <Stack gap={6}>
-          <AddButtons activity={{ ...activity, objectives }} flowAt={flowAt} />
           <OwnList objectives={own} waiting={waiting} flowAt={flowAt} />
+          <AddButtons activity={{ ...activity, objectives }} flowAt={flowAt} />
           <StudyList objectives={objectives} flowAt={flowAt} />
         </Stack>
       )}
