@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 import { berlinDate, save, savedDialog, stored } from './morning-check'
 
+// Who asks for less motion gets no splash.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const TITLE = 'One a day'
 const energy = (page: Page) => page.getByRole('slider', { name: 'Energy' })
 const helped = (page: Page) => page.getByLabel('What helped you?')

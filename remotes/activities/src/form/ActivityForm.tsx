@@ -33,13 +33,14 @@ export interface ActivityFormProps {
 
 /** The form of an activity, filled with what was typed before and not yet saved. */
 export function ActivityForm(props: ActivityFormProps) {
-  const { draft, keep, remove } = useDraft(props.draftKey)
+  const { draft, isKept, keep, remove } = useDraft(props.draftKey)
   if (draft === undefined) return <FormSkeleton />
-  return <Begun key={props.draftKey} {...props} found={draft} keepDraft={keep} removeDraft={remove} />
+  return <Begun key={props.draftKey} {...props} found={draft} isKept={isKept} keepDraft={keep} removeDraft={remove} />
 }
 
 interface BegunProps extends ActivityFormProps {
   found: Draft | null
+  isKept: boolean
   keepDraft: (draft: Draft) => void
   removeDraft: () => Promise<void>
 }

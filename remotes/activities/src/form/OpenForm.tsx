@@ -27,6 +27,8 @@ import { inputOf, startValues, withDraft, type FormValues } from './values'
 interface OpenFormProps extends ActivityFormProps {
   /** What was kept of this form; null when it begins empty. */
   draft: Draft | null
+  /** All that was typed is on the device. */
+  isKept: boolean
   keepDraft: (draft: Draft) => void
   removeDraft: () => Promise<void>
 }
@@ -35,7 +37,7 @@ interface OpenFormProps extends ActivityFormProps {
 const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
 
 /** The form itself, once it is known what to begin with. */
-export function OpenForm({ activity, response, write, celebrate, onDone, draft, keepDraft, removeDraft, unitsUsedLast, measured_at }: OpenFormProps) {
+export function OpenForm({ activity, response, write, celebrate, onDone, draft, isKept, keepDraft, removeDraft, unitsUsedLast, measured_at }: OpenFormProps) {
   const { t } = useTexts('activities')
   const today = useToday()
   const { objectives } = activity
@@ -45,12 +47,10 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
   const [form_id, setFormId] = useState(() => draft?.id ?? newId())
   const form = useForm<FormValues>({ defaultValues: draft ? withDraft(fresh, draft.values) : fresh })
   const [failure, setFailure] = useState<string[] | null>(null)
-  const [kept, setKept] = useState(draft !== null)
   const [savedElsewhere, setSavedElsewhere] = useState(false)
   const celebration = useRef<Celebration | null>(null)
 
   const keep = () => {
-    setKept(true)
     keepDraft({ id: form_id, values: form.getValues() })
   }
   const latestKeep = useRef(keep)
@@ -105,7 +105,6 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
 
   const startOver = async () => {
     form.reset(fresh)
-    setKept(false)
     setFailure(null)
     await removeDraft()
   }
@@ -130,7 +129,7 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
       <FormActions>
         <Button type="submit" variant="primary" busy={saving !== 'no'}>{t('form.save')}</Button>
       </FormActions>
-      {kept && (
+      {isKept && (
         <Row gap={2} wrap>
           <Text variant="small" tone="soft" as="span">{t('form.draft_kept')}</Text>
           <Button variant="quiet" onClick={() => void startOver()}>{t('form.start_over')}</Button>

@@ -25,7 +25,8 @@ function isDraft(value: unknown): value is Draft {
 /**
  * Keeps what is typed on this device, under the user's name, until it is saved:
  * it outlives a reload, a crash, another release and an expired session. `draft`
- * is undefined until the device has answered, then what was kept or null.
+ * is undefined until the device has answered, then what was kept or null;
+ * `isKept` says that all that was typed is on the device now.
  */
 export function useDraft(key: string) {
   const { id: user_id } = useUser()
@@ -33,6 +34,8 @@ export function useDraft(key: string) {
   const [draft, setDraft] = useState<Draft | null>()
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void }>(undefined)
   const [typing, setTyping] = useState(false)
+  const [isKept, setKept] = useState(false)
+  const removed = useRef(false)
   const keeping = useRef(Promise.resolve())
   useBusy(typing, async () => {
     waiting.current?.keep()
@@ -42,7 +45,9 @@ export function useDraft(key: string) {
   useEffect(() => {
     let here = true
     drafts.get(key).catch(() => null).then((kept) => {
-      if (here) setDraft(isDraft(kept) ? kept : null)
+      if (!here) return
+      setDraft(isDraft(kept) ? kept : null)
+      setKept(isDraft(kept))
     }, () => undefined)
     const keepNow = () => waiting.current?.keep()
     addEventListener('pagehide', keepNow)
@@ -55,12 +60,16 @@ export function useDraft(key: string) {
 
   const keep = useCallback((value: Draft) => {
     if (waiting.current) clearTimeout(waiting.current.timer)
+    removed.current = false
     setTyping(true)
+    setKept(false)
     const now = () => {
       if (waiting.current) clearTimeout(waiting.current.timer)
       waiting.current = undefined
       // Without room on the device the form still works; only a reload would lose it.
-      keeping.current = drafts.put(key, value).catch(() => undefined)
+      keeping.current = drafts.put(key, value).then(() => {
+        if (waiting.current === undefined && !removed.current) setKept(true)
+      }, () => undefined)
     }
     waiting.current = { timer: setTimeout(now, PAUSE), keep: now }
   }, [drafts, key])
@@ -68,9 +77,11 @@ export function useDraft(key: string) {
   const remove = useCallback(() => {
     if (waiting.current) clearTimeout(waiting.current.timer)
     waiting.current = undefined
+    removed.current = true
     setTyping(false)
+    setKept(false)
     return drafts.remove(key).catch(() => undefined)
   }, [drafts, key])
 
-  return { draft, keep, remove }
+  return { draft, isKept, keep, remove }
 }
