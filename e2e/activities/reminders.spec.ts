@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, phone, signIn, test } from '../harness/test'
 
-test.use(phone)
+// The service worker is what a device is told through.
+test.use({ ...phone, serviceWorkers: 'allow' })
 
 /** A browser of a test has no push service; this one subscribes as if there were, and still has it after loading anew. */
 async function withPushService(page: Page): Promise<void> {
