@@ -34,6 +34,7 @@ const release = (remote: string, routes: ReleaseDocument['descriptor']['routes']
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-page-'))
   await writeFile(join(folder, 'index.html'), html)
+  await writeFile(join(folder, 'worker.js'), '// the worker')
   await writeFile(join(folder, 'host.json'), JSON.stringify({ files: { 'form.js': integrity, 'texts-host-fr.js': integrity }, shared: { 'ui/form': ['form.js', 'unknown.js'] }, texts: { fr: ['texts-host-fr.js'] }, preload: {} }))
   server = await startTestServer({ areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files: new Map(), frameAncestors: ['app://shell'] }, releaseOrigins: ['https://files.example'] })
   await registerRelease(server.database, release('account', [
@@ -73,6 +74,37 @@ async function cookieOf(options?: Parameters<TestServer['participant']>[0]) {
   const { user_id, token } = await openSession(server.database, id, null)
   return { id, cookie: `almanac_session=${user_id}.${token}` }
 }
+
+describe('what browsers keep for a start without a network', () => {
+  test('the page for it is the same for everybody: nobody is in it, and its scripts are held to their hashes', async () => {
+    const { cookie } = await cookieOf()
+    const answer = await get('/offline-shell', { cookie })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(' data-shell>')
+    expect(answer.body).not.toContain('id="boot"')
+    expect(answer.body).toBe((await get('/offline-shell')).body)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'integrity-policy': 'blocked-destinations=(script)' })
+    expect(policyOf(answer).get('worker-src')).toEqual(["'self'"])
+  })
+
+  test('the worker is asked for anew each time, may fetch from where releases come from, and may run nothing else', async () => {
+    const answer = await get('/worker.js')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+    expect(Object.fromEntries(policyOf(answer))).toEqual({ 'default-src': ["'none'"], 'connect-src': ["'self'", 'https://files.example'] })
+    expect(answer.body).toBe('self.ALMANAC_ORIGINS = ["https://files.example"];\n// the worker')
+    expect((await server.app.inject({ url: '/worker.js', method: 'POST' })).statusCode).toBe(404)
+  })
+
+  test('it can be taken away from every browser', async () => {
+    const app = await buildApp({ database: server.database, areas: [], page: { template: keepTemplate(folder), files: new Map(), frameAncestors: [], offline: false } })
+    const { body } = await app.inject({ url: '/worker.js' })
+    expect(body).toContain('registration.unregister()')
+    expect(body).not.toContain('the worker')
+    await app.close()
+  })
+})
 
 describe('the page', () => {
   test('of a visitor carries her registry, her language and hints for the screen that she will see', async () => {
