@@ -53,7 +53,7 @@ test('the archive holds everything of the person, and nothing of anybody else', 
   const files = await archive(maya.id)
   const whole = [...files.values()].join('\n')
 
-  for (const hers of ['Zephyrine condition', 'Zephyrine pollen', 'Zephyrine penicillin', 'Zephyrine senior', 'Doctor of Zephyrine', 'Zephyrine wants to walk', 'Zephyrine writes', 'Zephyrine is well', 'jpeg of Zephyrine', 'dexcom']) {
+  for (const hers of ['Zephyrine condition', 'Zephyrine pollen', 'Zephyrine penicillin', 'Zephyrine senior', 'Doctor of Zephyrine', 'Zephyrine wants to walk', 'Zephyrine writes', 'Zephyrine is well', 'jpeg of Zephyrine', 'dexcom', 'Zephyrine buys plasters']) {
     expect(whole).toContain(hers)
   }
   // Of others only the names of those she is connected with or wrote to.
