@@ -12,6 +12,8 @@ const NAUGHTY = join(projectRoot(), '../shared/data/naughty/blns.json')
 const strings = existsSync(NAUGHTY) ? z.parse(z.array(z.string()), JSON.parse(readFileSync(NAUGHTY, 'utf8'))).filter((text) => text.trim() !== '' && text.length <= 200) : null
 /** So many objectives are written at once. */
 const PART = 30
+/** Milliseconds: some 1,500 objectives are written. */
+const LONG = 90_000
 
 describe('names and notes', () => {
   let server: TestServer
@@ -44,13 +46,13 @@ describe('names and notes', () => {
   each('keep every naughty string letter by letter, as a medication and a note', async () => {
     const read = await written((text) => medicationInput({ medication_name: text, note: text }))
     expect(read.map(({ medication_name, note }) => [medication_name, note])).toEqual((strings ?? []).map((text) => [text.trim(), text.trim()]))
-  })
+  }, LONG)
 
   each('keep it as a symptom, the same whatever its case', async () => {
     const read = await written((text) => symptomInput({ symptom: { name: text } }))
     expect(read.map(({ symptom }) => plain(symptom?.display_name ?? ''))).toEqual((strings ?? []).map((text) => plain(capitalised(text))))
     expect(read.every(({ name, symptom }) => name === symptom?.display_name)).toBe(true)
-  })
+  }, LONG)
 
   each('keep it as a vital', async () => {
     // Some are the same but for their case: each is on an activity of its own kind once.
@@ -62,5 +64,5 @@ describe('names and notes', () => {
     }
     const read = activityIn(await ana.client.get(`/activities/${activity}`)).objectives.filter(({ own }) => own)
     expect(read.map(({ vital }) => vital?.display_name)).toEqual(names.map((name) => capitalised(name)))
-  })
+  }, LONG)
 })

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 function client(environment: Record<string, string> = {}): DrugProvider {
-  const { drugs } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300', ...environment })
+  const { drugs } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '3000', ...environment })
   if (!drugs) throw new Error('The environment configures no drug provider')
   return drugs
 }
@@ -82,7 +82,7 @@ test('HTML becomes what it says', () => {
 
 test.each(['down', 'slow', 'html', 'refused', 'busy'] as const)('a provider that is %s cannot be reached', async (behaviour) => {
   simulators.drugs.behaviour = behaviour
-  await expect(client().search('aspirin')).rejects.toThrow(Unreachable)
+  await expect(client({ PROVIDER_TIMEOUT: '300' }).search('aspirin')).rejects.toThrow(Unreachable)
 })
 
 test.each<[string, unknown, number]>([['an object', {}, 200], ['a text', 'soon back', 200], ['an old error', { errors: ['x'] }, 400], ['gone', {}, 410], ['maintenance', {}, 503]])('%s is no answer', async (_, body, status) => {
