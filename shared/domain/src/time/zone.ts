@@ -32,15 +32,22 @@ function wallMilliseconds(milliseconds: number, zone: string): number {
 
 const DAY = 86_400_000
 
-/** Reading a clock is slow, and many ask for the same days; null where the offset changes on the day. */
-const MOST_DAYS = 2_000
-const days = new Map<string, Map<number, number | null>>()
+/** The offsets of one day in UTC: what holds until an instant, and what holds from it on; mostly the same. */
+interface Offsets {
+  before: number
+  after: number
+  change: number
+}
 
-function daysOf(zone: string): Map<number, number | null> {
+/** Reading a clock is slow, and many ask for the same days. */
+const MOST_DAYS = 2_000
+const days = new Map<string, Map<number, Offsets>>()
+
+function daysOf(zone: string): Map<number, Offsets> {
   const known = days.get(zone)
   if (known && known.size < MOST_DAYS) return known
   if (days.size >= MOST_FORMATS) days.clear()
-  const none = new Map<number, number | null>()
+  const none = new Map<number, Offsets>()
   days.set(zone, none)
   return none
 }
@@ -56,11 +63,24 @@ function offsetAt(milliseconds: number, zone: string): number {
   const ofZone = daysOf(zone)
   let known = ofZone.get(day)
   if (known === undefined) {
-    const first = readOffset(day * DAY, zone)
-    known = readOffset((day + 1) * DAY, zone) === first ? first : null
+    known = readDay(day, zone)
     ofZone.set(day, known)
   }
-  return known ?? readOffset(milliseconds, zone)
+  return milliseconds < known.change ? known.before : known.after
+}
+
+/** Looks for the second of the change, where there is one. */
+function readDay(day: number, zone: string): Offsets {
+  const before = readOffset(day * DAY, zone)
+  const after = readOffset((day + 1) * DAY, zone)
+  if (before === after) return { before, after, change: day * DAY }
+  let [still, change] = [day * DAY, (day + 1) * DAY]
+  while (change - still > 1_000) {
+    const middle = still + Math.floor((change - still) / 2_000) * 1_000
+    if (readOffset(middle, zone) === before) still = middle
+    else change = middle
+  }
+  return { before, after, change }
 }
 
 /** The date and time that the zone's clock shows at an instant. */
