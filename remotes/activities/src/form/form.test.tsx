@@ -7,7 +7,7 @@ import { anActivity, everyObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
 
 // Typing into a whole form takes its time on a busy machine.
-jest.setTimeout(30_000)
+jest.setTimeout(60_000)
 
 let server: FakeServer
 const user = aUser({ id: idOf(1000) })
