@@ -1,11 +1,9 @@
 import { newId } from '@almanac/domain/ids'
 import { plain } from '@almanac/domain/search'
+import { ANY_NUMBER } from '@almanac/domain/vitals'
 import type { VitalDocument } from '../definition'
 import type { Database } from '../../http/serve'
 import type { SymptomDocument } from './catalogue'
-
-/** What a vital in her own words can measure: anything that is a number. */
-const WIDEST = 1_000_000
 
 /** What two names are the same by; a name that has no letters is compared as it is. */
 const normalized = (name: string): string => plain(name) || name
@@ -15,7 +13,7 @@ function symptomDocument({ id, name, normalized_name }: { id: string; name: stri
 }
 
 function vitalDocument({ id, name, storage_unit }: { id: string; name: string; storage_unit: string }): VitalDocument {
-  return { id, key: name, name, storage_unit, units: [storage_unit], parts: [{ key: 'value', label: name, minimum_value: -WIDEST, maximum_value: WIDEST }], target: null }
+  return { id, key: name, name, storage_unit, units: [storage_unit], parts: [{ key: 'value', label: name, minimum_value: -ANY_NUMBER, maximum_value: ANY_NUMBER }], target: null }
 }
 
 /** The symptoms that a participant named herself; one of them when its id is given. */

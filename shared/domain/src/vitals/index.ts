@@ -33,10 +33,13 @@ export function isMeasurable({ storage_unit, parts }: VitalParts, numbers: reado
   })
 }
 
-/** The limits of a part in the unit that the participant enters, for the field's hint. */
+/** How far from nothing a number may be whose vital a participant made up: as good as any, so no limit to tell her of. */
+export const ANY_NUMBER = 1_000_000
+
+/** The limits of a part in the unit that the participant enters, for the field's hint; null where there are none to tell. */
 export function limitsIn({ storage_unit, parts }: VitalParts, part: number, unit: string): { minimum: number; maximum: number } | null {
   const limits = parts[part]
-  if (!limits) return null
+  if (!limits || limits.maximum_value >= ANY_NUMBER) return null
   return { minimum: convert(limits.minimum_value, storage_unit, unit), maximum: convert(limits.maximum_value, storage_unit, unit) }
 }
 

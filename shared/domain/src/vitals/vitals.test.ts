@@ -1,4 +1,4 @@
-import { capitalised, isMeasurable, isUnitOf, limitsIn, numbersOf } from './index'
+import { ANY_NUMBER, capitalised, isMeasurable, isUnitOf, limitsIn, numbersOf } from './index'
 
 const weight = { storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ minimum_value: 20, maximum_value: 300 }] }
 const pressure = { storage_unit: 'mmHg', units: ['mmHg'], parts: [{ minimum_value: 60, maximum_value: 250 }, { minimum_value: 30, maximum_value: 150 }] }
@@ -29,6 +29,7 @@ describe('a vital', () => {
   it('tells its limits in the unit of the field', () => {
     expect(limitsIn(weight, 0, 'lbs')).toEqual({ minimum: 44.09, maximum: 661.39 })
     expect(limitsIn(weight, 1, 'kg')).toBeNull()
+    expect(limitsIn({ storage_unit: 'u', units: ['u'], parts: [{ minimum_value: -ANY_NUMBER, maximum_value: ANY_NUMBER }] }, 0, 'u')).toBeNull()
   })
 
   it('capitalises the first letter of a made-up name, in any script', () => {
