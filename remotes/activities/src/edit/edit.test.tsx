@@ -4,16 +4,20 @@ import { getActivity } from '@almanac/contracts/activities/activities'
 import { listSymptoms, listVitals, searchTerms } from '@almanac/contracts/activities/lookups'
 import { addObjective, latestEntry, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
 import { outbox } from '@almanac/outbox'
-import { screen, waitFor, within, type FakeServer, type Rendered } from '@almanac/testing'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer, type Rendered } from '@almanac/testing'
 import { anObjective, aReminder, idOf } from '../testing'
-import { blood_pressure, editServer, health, isObjectBody, nothingKept, renderEdit, userWith } from './testing'
+import { answerEdit, blood_pressure, Edit, editPath, formPath, health, isObjectBody, nothingKept } from './testing'
 
 jest.setTimeout(30_000)
 
+const user = aUser({ id: idOf(1000) })
+const renderEdit = (search = '', who = user) => renderScreen(<Edit />, { path: editPath + search, before: [formPath], user: who })
+
 let server: FakeServer
 beforeEach(async () => {
-  await nothingKept()
-  server = editServer(health(blood_pressure))
+  await nothingKept(user)
+  server = fakeServer()
+  answerEdit(server, user, health(blood_pressure))
 })
 
 const press = ({ person }: Rendered, name: string) => person.click(screen.getByRole('button', { name }))
@@ -143,7 +147,7 @@ describe('what is there', () => {
   })
   const energy = anObjective({ id: idOf(31), type: 'SliderObjective', name: 'Energy', reminders: [aReminder({ id: idOf(803) })] })
   beforeEach(() => {
-    server = editServer(health(tablet, energy))
+    answerEdit(server, user, health(tablet, energy))
     server.answer(updateObjective, tablet)
   })
 
@@ -208,7 +212,7 @@ test('a vaccination card is added only when the one before is complete', async (
 })
 
 test('the counts of the user are read again when something was added', async () => {
-  server.answer(currentSession, { ...userWith(), activated: true, medication_count: 0, symptom_count: 7 })
+  server.answer(currentSession, { ...user, activated: true, medication_count: 0, symptom_count: 7 })
   const shown = await renderEdit('?add=routine')
   await shown.person.type(await screen.findByRole('textbox', { name: 'Routine' }), 'x')
   await press(shown, 'Next')

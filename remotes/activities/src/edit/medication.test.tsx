@@ -1,14 +1,19 @@
 import { addObjective } from '@almanac/contracts/activities/objectives'
 import { searchDrugs } from '@almanac/contracts/activities/lookups'
-import { screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
-import { editServer, isObjectBody, nothingKept, renderEdit, userWith } from './testing'
+import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
+import { idOf } from '../testing'
+import { answerEdit, Edit, editPath, formPath, isObjectBody, nothingKept, on } from './testing'
 
 jest.setTimeout(30_000)
 
+const user = aUser({ id: idOf(1000) })
+const renderEdit = (search = '', who = user) => renderScreen(<Edit />, { path: editPath + search, before: [formPath], user: who })
+
 let server: FakeServer
 beforeEach(async () => {
-  await nothingKept()
-  server = editServer()
+  await nothingKept(user)
+  server = fakeServer()
+  answerEdit(server, user)
   server.answer(searchDrugs, { hits: [{ value: 'Metformin 500 mg', drugbank_pcid: 'DBPC1' }, { value: 'Metoprolol', drugbank_pcid: 'DBPC2' }] })
 })
 
@@ -65,7 +70,7 @@ test('a medicine is found by keyboard, told about, given a note and reminders, a
   })
   // The steps are not behind it: Back leaves.
   await shown.back()
-  expect(screen.getByText('Elsewhere')).toBeVisible()
+  expect(shown.path()).toBe(formPath)
 })
 
 test('what is typed goes to the provider without % and with + for spaces; nothing typed finds nothing and asks nothing', async () => {
@@ -107,7 +112,7 @@ test('nothing typed is said at the field, which takes the focus', async () => {
 })
 
 describe('where Medication Details Required is on', () => {
-  const required = userWith('Medication Details Required')
+  const required = { ...user, hs_features: on('Medication Details Required') }
 
   test('dose, unit and amount are each asked for, in a toast and at their fields', async () => {
     const shown = await renderEdit('', required)
@@ -125,7 +130,7 @@ describe('where Medication Details Required is on', () => {
 })
 
 test('notes of medicines are skipped where the study skips them', async () => {
-  const shown = await renderEdit('', userWith('Skip Medication Extra Notes'))
+  const shown = await renderEdit('', { ...user, hs_features: on('Skip Medication Extra Notes') })
   await chooseMetformin(shown)
   expect(screen.getByText('Step 2 of 3')).toBeVisible()
   await next(shown.person)
@@ -133,7 +138,7 @@ test('notes of medicines are skipped where the study skips them', async () => {
 })
 
 test('as needed takes the reminders away; going back brings them back as they were', async () => {
-  const shown = await renderEdit('', userWith('Skip Medication Extra Notes'))
+  const shown = await renderEdit('', { ...user, hs_features: on('Skip Medication Extra Notes') })
   const { person } = shown
   await chooseMetformin(shown)
   await person.selectOptions(screen.getByRole('combobox', { name: /^How often/ }), 'Three times a day')

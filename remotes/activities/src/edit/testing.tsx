@@ -1,8 +1,8 @@
+import type { Answer, Call } from '@almanac/contracts'
 import { getActivity, listActivities, type Objective } from '@almanac/contracts/activities/activities'
-import { currentSession } from '@almanac/contracts/account/session'
+import { currentSession, type User } from '@almanac/contracts/account/session'
 import { addObjective } from '@almanac/contracts/activities/objectives'
 import { outbox } from '@almanac/outbox'
-import { aUser, fakeServer, renderScreen, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { anActivity, anObjective, idOf } from '../testing'
 import { EditScreen } from './EditScreen'
@@ -24,38 +24,42 @@ const adding: Objective[] = [
 /** An activity that invites to add everything, with these objectives besides. */
 export const health = (...others: Objective[]) => anActivity([...adding, ...others], { title: 'My health' })
 
-/** The user, with these features on. */
-export const userWith = (...features: string[]) => aUser({ id: idOf(1000), hs_features: features.map((title) => ({ title, enabled: true })) })
+/** A user's features, all of them on. */
+export const on = (...features: string[]) => features.map((title) => ({ title, enabled: true }))
 
-function Edit() {
+/** The edit screen where it stands in the product. */
+export function Edit() {
   useTakenObjectives()
   return (
     <Routes>
       <Route path="/activity/:id/edit" element={<EditScreen />} />
-      <Route path="*" element={<p>Elsewhere</p>} />
+      <Route path="*" element={null} />
     </Routes>
   )
 }
 
-/** A server that has the activity and takes what is added to it. */
-export function editServer(activity = health()): FakeServer {
-  const server = fakeServer()
+interface Answering {
+  answer: <C extends Call>(call: C, answer: Answer<C>) => void
+}
+
+/** Lets a server have the activity and take what is added to it. */
+export function answerEdit(server: Answering, user: User, activity = health()): void {
   server.answer(getActivity, activity)
   server.answer(listActivities, [activity])
-  server.answer(currentSession, userWith())
+  server.answer(currentSession, user)
   server.answer(addObjective, anObjective({ type: 'RoutineObjective' }))
-  return server
 }
 
 /** Nothing waits or was begun before. */
-export async function nothingKept(): Promise<void> {
-  const user_id = userWith().id
+export async function nothingKept({ id: user_id }: User): Promise<void> {
   await outbox.open(user_id)
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   for (const kind of ['medication', 'symptom', 'vital', 'routine', 'vaccination']) await outbox.drafts(user_id).remove(`activity_edit:${idOf(900)}:${kind}`)
 }
 
-/** The edit screen, at an address behind it. */
-export const renderEdit = (search = '', user = userWith()) => renderScreen(<Edit />, { path: `/activity/${idOf(900)}/edit${search}`, before: [`/activity/${idOf(900)}`], user })
+/** The activity's form, and the edit screen behind it. */
+export const formPath = `/activity/${idOf(900)}`
+export const editPath = `${formPath}/edit`
+
 /** Whether what was sent is an object. */
 export const isObjectBody = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
