@@ -28,7 +28,7 @@ export async function openForm(page: Page, title = TITLE): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
 }
 
 /** Answers everything that the form asks. */
