@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromium, phone } from './harness/browser'
 
 /** What goes another way where a gateway stands in front: the page, files, calls, forms with files, streams, cookies. What screens do among themselves does not. */
-const THROUGH_THE_GATEWAY = ['platform/{events,files,integrity,live,origins,preload,remote-down,singletons,start,tabs}.spec.ts', 'account/{login,session,sign-out,two-factor,own-data,pictures,unsubscribe}.spec.ts', 'activities/{main-job,server-down}.spec.ts', 'devices/*.spec.ts', 'surveys/answering.spec.ts', 'social/messages.spec.ts']
+const THROUGH_THE_GATEWAY = ['platform/{events,files,integrity,live,origins,preload,remote-down,singletons,start,tabs}.spec.ts', 'account/{login,session,sign-out,two-factor,own-data,pictures,unsubscribe}.spec.ts', 'activities/{main-job,offline,server-down}.spec.ts', 'devices/*.spec.ts', 'surveys/answering.spec.ts', 'social/messages.spec.ts']
 
 export default defineConfig({
   testDir: '.',
