@@ -19,6 +19,14 @@ async function openCheckUp(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^What to talk about/ })).toBeVisible()
 }
 
+/** The same with the surveys that she has completed, which are otherwise left out. */
+async function openWholeCheckUp(page: Page): Promise<void> {
+  await openCheckUp(page)
+  await expect(page.getByRole('heading', { name: 'Before you come' })).toHaveCount(0)
+  await page.goto(`${new URL(page.url()).pathname}?showDisableSurvey=true`)
+  await expect(page.getByRole('textbox', { name: /^What to talk about/ })).toBeVisible()
+}
+
 /** Whatever this part of a remote is asked for, it is not there; tells when it was asked for. */
 async function without(page: Page, remote: string, part: string): Promise<() => number> {
   let asked = 0
@@ -44,7 +52,7 @@ test.describe('a screen shows what other remotes have to say:', () => {
 
   test('an activity the survey and the appointment that it asks for, and a calm line where nobody knows', async ({ page }) => {
     await signIn(page, BUSY)
-    await openCheckUp(page)
+    await openWholeCheckUp(page)
     await expect(objective(page, 'Before you come').getByRole('link', { name: /^Three questions/ })).toContainText('Last completed')
     await expect(objective(page, 'Your visit').getByRole('link')).toContainText('With Ada Brandt')
     await expect(objective(page, 'Your consent').getByRole('checkbox', { name: 'I have read this and I agree.' })).toBeVisible()
@@ -167,7 +175,7 @@ test.describe('when what fills a slot can’t be had, the screen goes on without
   test('an activity, which then has the line of a slot that nobody fills', async ({ page }) => {
     await signIn(page, BUSY)
     const asked = await without(page, 'surveys', 'activity_objective_survey')
-    await openCheckUp(page)
+    await openWholeCheckUp(page)
     await expect.poll(asked).toBeGreaterThan(0)
     await expect(objective(page, 'Before you come')).toContainText('There is nothing to see here right now.')
     await expect(objective(page, 'Your visit').getByRole('link')).toContainText('With Ada Brandt')
