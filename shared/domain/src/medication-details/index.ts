@@ -4,9 +4,6 @@ export const MEDICATION_FREQUENCIES = [
 ] as const
 export const MEDICATION_ROUTES = ['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other'] as const
 
-export type MedicationFrequency = (typeof MEDICATION_FREQUENCIES)[number]
-export type MedicationRoute = (typeof MEDICATION_ROUTES)[number]
-
 /** What has to be known of a medication where Medication Details Required is on. */
 export type MedicationDetailsCode = 'DOSE_REQUIRED' | 'DOSE_UNIT_REQUIRED' | 'AMOUNT_REQUIRED'
 

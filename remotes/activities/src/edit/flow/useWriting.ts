@@ -4,7 +4,7 @@ import { outbox } from '@almanac/outbox'
 import { useEffect, useRef, useState } from 'react'
 
 /** How far a write is. `waiting`: kept on this device, not yet taken by the server. */
-export type Writing = 'no' | 'under_way' | 'waiting'
+type Writing = 'no' | 'under_way' | 'waiting'
 
 /** Until then nothing is said: most writes are acknowledged sooner. In milliseconds. */
 const PATIENCE = 1_000

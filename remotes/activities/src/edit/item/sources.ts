@@ -17,7 +17,7 @@ export interface Findings {
 }
 
 /** Letters that the drug provider and the medical terms need before they are asked. */
-export const FEWEST = 2
+const FEWEST = 2
 
 const NOTHING: Findings = { items: [], partly: false }
 

@@ -8,7 +8,7 @@ import { find, type Findings, type Found } from './sources'
 /** Milliseconds after the last letter until anybody is asked. */
 const REST = 250
 
-export interface Search {
+interface Search {
   items: readonly Found[]
   /** Nobody answered; `partly`: not everybody did. */
   failed: boolean

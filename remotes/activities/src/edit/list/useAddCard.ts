@@ -10,7 +10,7 @@ import { ofKind } from '../kinds'
 import { addedBy, subjectOf } from '../writes'
 
 /** Why no card can be added now. */
-export type CardProblem = 'most' | 'incomplete' | 'under_way' | 'failed'
+type CardProblem = 'most' | 'incomplete' | 'under_way' | 'failed'
 
 const indexOf = ({ vaccination_objective_index: index }: Objective): number => index ?? 0
 
