@@ -33,7 +33,7 @@ export const lookupPublic: LookupFunction = (hostname, options, done) => {
     const open = error ? [] : found.filter(({ address }) => isPublic(address))
     const [first] = open
     if (error) done(error, '')
-    else if (!first) done(Object.assign(new Error('not a public address'), { code: 'ENOTPUBLIC' }), '')
+    else if (!first) done(Object.assign(new Error('not a public address'), { code: 'not_public' }), '')
     else if (options.all) done(null, open)
     else done(null, first.address, first.family)
   })
