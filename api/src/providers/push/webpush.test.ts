@@ -52,5 +52,5 @@ test.each([['8.8.8.8', true], ['2606:4700::1111', true], ['127.0.0.1', false], [
 
 test('a name that leads to this machine is not connected to', async () => {
   const error = await new Promise((resolve) => lookupPublic('localhost', {}, (failure) => resolve(failure)))
-  expect(error).toMatchObject({ code: 'ENOTPUBLIC' })
+  expect(error).toMatchObject({ code: 'not_public' })
 })
