@@ -75,7 +75,7 @@ export function ConsentForm({ asked, values, before, refused, busy, onChange, on
         {asked.check_required && <Checkbox label={asked.check_text ?? t('consent.check')} value={values.accepted} error={words('accepted')} onChange={(accepted) => onChange({ accepted })} />}
         {asked.signature_required && <SignatureField values={values} before={before} problem={words('signature')} onChange={onChange} />}
         <FormActions>
-          <Button variant="primary" busy={busy} onClick={save}>{t('consent.save')}</Button>
+          <Button busy={busy} onClick={save}>{t('consent.save')}</Button>
           {before && <Button onClick={onCancel} disabled={busy}>{t('consent.cancel')}</Button>}
         </FormActions>
       </Stack>
