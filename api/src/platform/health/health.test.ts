@@ -6,7 +6,7 @@ import { platformArea } from '../area'
 
 test('without its database the server says so, and pages still come', async () => {
   const database = connect('postgres://nobody@127.0.0.1:1/nothing')
-  const template = () => Promise.resolve({ html: '<html><title>Almanac</title><!--boot--></html>', host: aHost(), hashed: true })
+  const template = () => Promise.resolve({ html: '<html><title>Almanac</title><!--boot--></html>', host: aHost(), hashed: true, worker: null })
   const app = await buildApp({ database, areas: [platformArea], page: { template, files: new Map(), frameAncestors: [] } })
   try {
     const answer = await createClient(app).get('/health')

@@ -94,7 +94,7 @@ export async function startPreviewServer(): Promise<PreviewServer> {
   const signer = newKey()
   const server = await startTestServer({
     areas: [accountArea, platformArea], signer, previewOrigins: ['https://preview.example'],
-    page: { template: () => Promise.resolve({ html, host: aHost(), hashed: true }), files: new Map(), frameAncestors: [] },
+    page: { template: () => Promise.resolve({ html, host: aHost(), hashed: true, worker: null }), files: new Map(), frameAncestors: [] },
   })
   await registerRelease(server.database, screens('/messages'), '/remotes/social/1.0.0/')
   await registerRelease(server.database, aRelease('account', [{ path: '/login', title: { en: 'Sign in' }, access: 'visitor' }]), '/remotes/account/1.0.0/')

@@ -1,4 +1,4 @@
-import { dexcomOauthUrl, disconnectDexcom, listDevices } from '@almanac/contracts/devices/dexcom'
+import { dexcomOauthUrl, disconnectDexcom, listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { listWearableApps, refreshWearableApp, unsyncWearableApp, wearableAuthorizationUrl, type WearableApp } from '@almanac/contracts/devices/wearables'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { leaveFor } from './leave'
@@ -13,7 +13,7 @@ function anApp(name: string, synced: boolean): WearableApp {
   return { name, subname: name.toLowerCase(), synced, sync_url: '/auth', refresh_url: synced ? '/refresh' : '', unsync_url: synced ? '/unsync' : '', last_sync }
 }
 
-const dexcomIs = (connected: boolean) => server.answer(listDevices, [{ source_id: 'dexcom', connected, connected_at: connected ? '2026-03-01T10:00:00Z' : null }])
+const dexcomIs = (connected: boolean) => server.answer(listConnectedDevices, [{ source_id: 'dexcom', connected, connected_at: connected ? '2026-03-01T10:00:00Z' : null }])
 
 beforeEach(() => {
   jest.mocked(leaveFor).mockClear()

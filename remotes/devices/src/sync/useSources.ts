@@ -1,5 +1,5 @@
 import { useCall, useQueryClient } from '@almanac/api-client/query'
-import { listDevices } from '@almanac/contracts/devices/dexcom'
+import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { listWearableApps } from '@almanac/contracts/devices/wearables'
 import { sourceOfApp, sourceOfDexcom, type Source } from './source'
 
@@ -16,7 +16,7 @@ export interface Listed {
 
 /** Dexcom and its state. */
 export function useDexcom(): Listed {
-  const { data, error, refetch } = useCall(listDevices)
+  const { data, error, refetch } = useCall(listConnectedDevices)
   return {
     sources: data?.filter(({ source_id }) => source_id === 'dexcom').map(({ connected, connected_at }) => sourceOfDexcom(connected_at, connected)),
     failed: error !== null,
@@ -41,5 +41,5 @@ export function useApps(): Listed {
 /** Has the list that a source stands in read again. */
 export function useReadAgain(): (kind: Source['kind']) => Promise<void> {
   const queries = useQueryClient()
-  return (kind) => queries.invalidateQueries({ queryKey: [kind === 'dexcom' ? listDevices.id : listWearableApps.id] })
+  return (kind) => queries.invalidateQueries({ queryKey: [kind === 'dexcom' ? listConnectedDevices.id : listWearableApps.id] })
 }

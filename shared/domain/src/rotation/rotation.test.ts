@@ -3,7 +3,7 @@ import { addDays } from '../time'
 import { groupAt, inFormOrder, objectivesAnswered, objectivesAt, ofTheDay, requiredInTurn, responsesADay, rotatingGroups, turnOf, turnOn } from './index'
 
 const objective = (order: number, more: { stick_to_bottom?: boolean; own?: boolean } = {}) => ({ order, stick_to_bottom: false, ...more })
-const [a, b, c, d, e] = [0, 1, 2, 3, 4].map((order) => objective(order))
+const [a, b, c, d, e] = [objective(0), objective(1), objective(2), objective(3), objective(4)]
 const note = objective(2.5, { stick_to_bottom: true })
 const mine = objective(9, { own: true })
 const rotation = (number_of_daily_objectives: number | null) => ({ rotate_objectives: true, number_of_daily_objectives })
