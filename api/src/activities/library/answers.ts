@@ -3,7 +3,7 @@ import { localise } from '@almanac/domain/texts'
 import type { Offered, OfferedCategory } from './reading'
 
 /** An activity as the library shows it, in the reader's language. */
-export function offeredAnswer({ id, document, joined }: Offered, category: OfferedCategory, locale: string): LibraryActivity {
+function offeredAnswer({ id, document, joined }: Offered, category: OfferedCategory, locale: string): LibraryActivity {
   return {
     id,
     title: localise(document.title, locale),

@@ -7,7 +7,7 @@ export type Step = 'item' | 'details' | 'note' | 'reminders'
 
 /** Features that gate the flow (specification 001, section 6). */
 export const DETAILS_REQUIRED = 'Medication Details Required'
-export const SKIP_NOTES = 'Skip Medication Extra Notes'
+const SKIP_NOTES = 'Skip Medication Extra Notes'
 
 /** Whether a feature is on for the user. */
 export const hasFeature = ({ hs_features }: Pick<User, 'hs_features'>, title: string): boolean =>

@@ -3,7 +3,7 @@ import { MAXIMUM_REMINDERS, validDay } from './limits'
 import type { Making, PlannedReminder, ReminderChoice, ReminderPlan, RepeatType } from './types'
 
 /** How many reminders something new has: one for what is to be done, none for what is to be watched (specification 001, section 9). */
-export function defaultFrequency(type: string): number {
+function defaultFrequency(type: string): number {
   return type === 'MedicationObjective' || type === 'RoutineObjective' ? 1 : 0
 }
 

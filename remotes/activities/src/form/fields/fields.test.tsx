@@ -1,7 +1,7 @@
 import { listDevices } from '@almanac/contracts/activities/lookups'
 import { fireEvent, screen, within, type FakeServer } from '@almanac/testing'
 import { anObjective, idOf } from '../../testing'
-import { entryTo, open, prepare, save, saved, sentTo } from './testing'
+import { entryTo, open, prepare, save, saved, sentTo } from './testing/form'
 
 jest.setTimeout(30_000)
 

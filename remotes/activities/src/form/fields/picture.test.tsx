@@ -1,7 +1,7 @@
 import { uploadImage } from '@almanac/contracts/account/images'
 import { fireEvent, screen, type FakeServer } from '@almanac/testing'
 import { anObjective, idOf } from '../../testing'
-import { entryTo, open, prepare, save, saved, sentTo } from './testing'
+import { entryTo, open, prepare, save, saved, sentTo } from './testing/form'
 
 jest.setTimeout(30_000)
 

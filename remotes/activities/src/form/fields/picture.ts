@@ -13,7 +13,7 @@ export interface CellPicture {
 export const newPicture = (blob: Blob): CellPicture => ({ id: newId(), blob })
 
 /** The pictures of a form that the server does not have yet, by objective. */
-export function imagesToSend(cells: Readonly<Record<string, Cell>>): { objective_id: string; image_id: string; blob: Blob }[] {
+function imagesToSend(cells: Readonly<Record<string, Cell>>): { objective_id: string; image_id: string; blob: Blob }[] {
   return Object.entries(cells).flatMap(([objective_id, { picture }]) => (picture?.blob ? [{ objective_id, image_id: picture.id, blob: picture.blob }] : []))
 }
 

@@ -2,7 +2,7 @@ import type { Objective } from '@almanac/contracts/activities/activities'
 import { latestEntry } from '@almanac/contracts/activities/objectives'
 import { fireEvent, screen, within, type FakeServer } from '@almanac/testing'
 import { anObjective, idOf } from '../../testing'
-import { entryTo, open, prepare, save, saved, sentTo, type Person } from './testing'
+import { entryTo, open, prepare, save, saved, sentTo, type Person } from './testing/form'
 
 jest.setTimeout(30_000)
 

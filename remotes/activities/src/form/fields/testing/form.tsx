@@ -6,9 +6,9 @@ import { latestEntry } from '@almanac/contracts/activities/objectives'
 import { createResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
-import { keepResponse } from '../../responses/writes'
-import { anActivity, idOf } from '../../testing'
-import { ActivityForm } from '../ActivityForm'
+import { keepResponse } from '../../../responses/writes'
+import { anActivity, idOf } from '../../../testing'
+import { ActivityForm } from '../../ActivityForm'
 
 const user = aUser({ id: idOf(1000) })
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
