@@ -21,6 +21,9 @@ export type Loader = () => unknown
 /** What is given a loader and makes a component of it. */
 const LAZY: Record<string, string> = { react: 'lazy', '@almanac/federation/shell': 'lazyScreen' }
 
+/** What loads a part later and is waited for: that part is loaded. */
+const loadLater = async (load: Loader): Promise<unknown> => load()
+
 /**
  * In the place of what the host shares: modules that have the names that the
  * host provides and no others. What makes a component of a loader keeps it in
@@ -31,7 +34,10 @@ export function sharedStandIns(provides: SharedModules, loaders: Loader[]): (key
     loaders.push(load)
     return anything()
   }
-  const valueOf = (key: string, name: string) => (LAZY[key] === name ? lazy : anything())
+  const valueOf = (key: string, name: string) => {
+    if (key === '@almanac/federation/shell' && name === 'loadChunk') return loadLater
+    return LAZY[key] === name ? lazy : anything()
+  }
   return (key) => {
     const provided = provides[key]
     if (!provided) throw new Error(`the host does not provide ${key}`)

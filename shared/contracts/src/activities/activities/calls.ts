@@ -1,7 +1,8 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Activity, ActivityWithObjectives, AnswerOption, Objective, ObjectiveInput, ObjectiveType, Reminder, ReminderInput, RepeatType, Symptom, VisualizationMethod, Vital } from './schema'
+export type { ObjectiveInput, ReminderInput } from './input'
+export type { Activity, ActivityWithObjectives, AnswerOption, Objective, ObjectiveType, Reminder, RepeatType, Symptom, VisualizationMethod, Vital } from './schema'
 
 /** The activities of the user, in the order of the dashboard; another's with `user_id` needs the relationship level. */
 export const listActivities = call<typeof schema.listActivities>({ id: 'listActivities', area: 'activities', method: 'GET', path: '/activities', caller: 'user' })

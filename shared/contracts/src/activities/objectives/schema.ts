@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../../common/schema'
-import { objective, objectiveChange, objectiveInput } from '../activities/schema'
+import { objectiveChange, objectiveInput } from '../activities/input'
+import { objective } from '../activities/schema'
 import { entry } from '../responses/schema'
 
 /** What was last entered for an objective, for filling in a form; null before the first time. */
