@@ -15,6 +15,7 @@ import { fields } from './fields/table'
 import { MomentField } from './MomentField'
 import { wallText } from './moment'
 import { controlNamed, problemsOf } from './problems'
+import { recordingOf } from './recording'
 import { DoneDialog } from '../done/DoneDialog'
 import type { Celebration } from '../done/celebration'
 import { LeaveQuestion } from './LeaveQuestion'
@@ -83,6 +84,7 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
     keepDraft({ id, values: form.getValues() })
   })
 
+  const recording = recordingOf(objectives)
   const submit = async (values: FormValues) => {
     setFailure(null)
     const now = new Date(serverNow())
@@ -121,14 +123,16 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
       )}
       {savedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
       <ErrorSummary />
-      <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />
+      {recording === 'entries' && <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />}
       {objectives.map((objective) => {
         const Field = fields[objective.type]
         return Field && <Field key={objective.id} objective={objective} activity_id={activity.id} cell={`cells.${objective.id}`} control={form.control} fill={form.setValue} today={today} optional={!objective.required} />
       })}
-      <FormActions>
-        <Button type="submit" variant="primary" busy={saving !== 'no'}>{t('form.save')}</Button>
-      </FormActions>
+      {recording !== 'nothing' && (
+        <FormActions>
+          <Button type="submit" variant="primary" busy={saving !== 'no'}>{recording === 'entries' ? t('form.save') : t('form.finish')}</Button>
+        </FormActions>
+      )}
       {isKept && (
         <Row gap={2} wrap>
           <Text variant="small" tone="soft" as="span">{t('form.draft_kept')}</Text>
