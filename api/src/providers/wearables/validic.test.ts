@@ -99,5 +99,5 @@ test('a link to another place is followed by nobody', async () => {
 })
 
 test('without settings there is no provider', () => {
-  expect(providersFromEnvironment({})).toEqual({ wearables: null, dexcom: null, mail: null, sms: null, captcha: null, analytics: null, drugs: null, terms: null })
+  expect(providersFromEnvironment({})).toEqual({ wearables: null, dexcom: null, mail: null, sms: null, captcha: null, analytics: null, drugs: null, terms: null, push: expect.anything() })
 })
