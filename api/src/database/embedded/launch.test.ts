@@ -100,6 +100,16 @@ test('after the database itself was killed it recovers what was committed', asyn
   expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
+test('a start at the very moment at which the database is killed does not take it for one that runs', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    await launch()
+    const found = await findRunning(cluster())
+    if (found) process.kill(found.pid, 'SIGKILL')
+    const { url } = await launch()
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  }
+})
+
 test('a process number that belongs to another program by now does not keep it from starting', async () => {
   const first = await launch()
   const lines = (await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { checkReach, chooseAccount, handOver, runProgram } from './account'
 import { findBinaries } from './binaries'
 import { lastLine, OWNER, prepareCluster } from './cluster'
-import { StartFailure } from './failure'
+import { errorCode, StartFailure } from './failure'
 import { prepareFolder, type DatabaseFolder } from './folder'
 import { hold } from './holding'
 import { withLock } from './lock'
@@ -27,6 +27,9 @@ export interface LaunchOptions {
 
 const START_SECONDS = 60
 const LOG_LIMIT = 10_000_000
+
+/** What a connection to a database that is just dying ends with; one that is broken off in the middle has no code. */
+const UNREACHED = new Set<string | undefined>(['ECONNREFUSED', 'ECONNRESET', undefined])
 
 /** A port that is free now, on this machine's own address. */
 function freePort(): Promise<number> {
@@ -80,6 +83,24 @@ async function startOrJoin(folder: DatabaseFolder, settings: Record<string, stri
 }
 
 /**
+ * Starts or joins, and holds. A database that is being killed has its number for
+ * a moment longer than its port: whoever meets it just then looks again.
+ */
+async function startAndHold(folder: DatabaseFolder, settings: Record<string, string>) {
+  const deadline = Date.now() + START_SECONDS * 1000
+  for (;;) {
+    const { running, password, joined } = await startOrJoin(folder, settings)
+    const url = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${running.port}/${database}`
+    try {
+      return { running, joined, url: url(OWNER), holding: await hold(url('postgres'), OWNER) }
+    } catch (error) {
+      if (!joined || !UNREACHED.has(errorCode(error)) || Date.now() > deadline) throw error
+      await pause(50)
+    }
+  }
+}
+
+/**
  * Starts PostgreSQL on the data folder, or joins the one that runs there: after
  * a crash of the app it still does, and several starts at once share one.
  * Throws a StartFailure with one sentence when the folder or machine forbids it.
@@ -87,15 +108,13 @@ async function startOrJoin(folder: DatabaseFolder, settings: Record<string, stri
 export async function launchDatabase(dataFolder: string, { settings = {} }: LaunchOptions = {}): Promise<EmbeddedDatabase> {
   const folder = await prepareFolder(dataFolder)
   return withLock(folder.lock, async () => {
-    const { running, password, joined } = await startOrJoin(folder, settings)
-    const url = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${running.port}/${database}`
-    const holding = await hold(url('postgres'), OWNER)
+    const { running, joined, url, holding } = await startAndHold(folder, settings)
     const stop = async () => {
       if (!(await holding.release())) return
       // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything is on disk.
       process.kill(running.pid, 'SIGINT')
       while (await findRunning(folder.cluster)) await pause(20)
     }
-    return { url: url(OWNER), joined, stop: () => withLock(folder.lock, stop) }
+    return { url, joined, stop: () => withLock(folder.lock, stop) }
   })
 }
