@@ -6,7 +6,7 @@ import { registerAllWords } from './words'
 
 registerAllWords()
 // A limit for what never comes, not a measure of speed: machines are busy at times.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(async () => {
   cleanup()

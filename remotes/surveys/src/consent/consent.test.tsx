@@ -7,7 +7,7 @@ import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, act, type Fak
 import { Fill } from './ConsentObjective'
 
 // A whole form takes its time on a busy machine.
-jest.setTimeout(30_000)
+jest.setTimeout(60_000)
 
 interface FakePad { listeners: Record<string, () => void>; lines: object[] }
 const pads: FakePad[] = []
