@@ -55,7 +55,7 @@ test(`${ENTRIES} entries of a day without a network`, async ({ browser }) => {
   await signIn(page, emailOf(22))
   await page.goto('/')
   await page.getByRole('link', { name: /^Mood/ }).click()
-  await page.getByRole('slider').fill('3')
+  await page.getByRole('slider').fill('4')
   await server.stop()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog', { name: 'Waiting to be sent' })).toBeVisible()

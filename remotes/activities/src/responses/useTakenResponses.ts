@@ -32,6 +32,9 @@ function putInto(queries: QueryClient, now: { id: string; response: Response | n
   }
 }
 
+/** Milliseconds after the last of many acknowledgements, so that a day's entries are not each followed by a reading of everything. */
+const SETTLED = 300
+
 /**
  * Puts what the server has taken into the lists that were read before, so that
  * a response does not vanish between its acknowledgement and the next reading.
@@ -39,17 +42,26 @@ function putInto(queries: QueryClient, now: { id: string; response: Response | n
  */
 export function useTakenResponses(): void {
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      outbox.onOutcome((event) => {
-        if (!mine.has(event.entry.callId)) return
-        mendClock(event)
-        const now = taken(event)
-        if (now) putInto(queries, now)
-        void queries.cancelQueries({ queryKey: [listResponses.id] }).then(() => {
-          for (const call of [listResponses, listActivities, getActivity]) void queries.invalidateQueries({ queryKey: [call.id] })
-        })
-      }),
-    [queries],
-  )
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const readAnew = () => {
+      timer = undefined
+      for (const call of [listResponses, listActivities, getActivity]) void queries.invalidateQueries({ queryKey: [call.id] })
+    }
+    const stop = outbox.onOutcome((event) => {
+      if (!mine.has(event.entry.callId)) return
+      mendClock(event)
+      const now = taken(event)
+      if (now) putInto(queries, now)
+      void queries.cancelQueries({ queryKey: [listResponses.id] })
+      clearTimeout(timer)
+      timer = setTimeout(readAnew, SETTLED)
+    })
+    return () => {
+      stop()
+      if (timer === undefined) return
+      clearTimeout(timer)
+      readAnew()
+    }
+  }, [queries])
 }
