@@ -68,7 +68,7 @@ const noSleep = {
  */
 export function configFor(root) {
   return typescript.config(
-    { ignores: ['**/node_modules/**', '**/dist/**', '**/dist-mono/**', '**/coverage/**', '**/test-results/**', '**/playwright-report/**', '.cache/**', '.pnpm/**', '.data/**'] },
+    { ignores: ['**/node_modules/**', '**/dist/**', '**/dist-mono/**', '**/coverage/**', '**/test-results/**', '**/playwright-report/**', '**/.cache/**', '.pnpm/**', '.data/**'] },
     { linterOptions: { reportUnusedDisableDirectives: 'error' } },
     { files: ['**/*.{ts,tsx,mjs,cjs,js}'], rules: plainRules },
     {
