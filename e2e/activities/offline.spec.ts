@@ -5,7 +5,7 @@ import type { Server } from '../harness/server'
 import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 import { stored } from './morning-check'
 
-test.use({ alone: true, serviceWorkers: 'allow' })
+test.use({ alone: true })
 
 /** Opens the dashboard and waits until the device says that it can start without a network. */
 async function readied(page: Page): Promise<void> {

@@ -34,7 +34,7 @@ const running: { reminders: Reminders; database: Database }[] = []
 /** A process of its own, as far as the database can tell. */
 async function start(): Promise<Reminders> {
   const database = connect(addressOf(server.database), { connections: 3 })
-  const { push } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '500' })
+  const { push } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' })
   const reminders = startReminders({ database, push, log, poll: 0.5 })
   running.push({ reminders, database })
   await reminders.ready

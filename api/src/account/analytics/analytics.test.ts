@@ -6,7 +6,7 @@ let simulators: Simulators
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '300' })
+  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '2000' })
   server = await startTestServer()
 })
 afterEach(() => {

@@ -9,7 +9,7 @@ let ada: Participant
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '300', TOKEN_KEY: Buffer.alloc(32, 7).toString('base64') })
+  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '2000', TOKEN_KEY: Buffer.alloc(32, 7).toString('base64') })
   server = await startTestServer()
 })
 beforeEach(async () => {

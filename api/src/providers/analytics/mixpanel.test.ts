@@ -13,7 +13,7 @@ afterEach(() => {
 afterAll(() => simulators.close())
 
 function provider(changed: Record<string, string> = {}) {
-  const { analytics } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300', ...changed })
+  const { analytics } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000', ...changed })
   if (!analytics) throw new Error('The environment configures no analytics')
   return analytics
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 afterAll(() => simulators.close())
 
 function provider(changed: Record<string, string> = {}) {
-  const { captcha } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300', ...changed })
+  const { captcha } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000', ...changed })
   if (!captcha) throw new Error('The environment configures no captcha')
   return captcha
 }

@@ -9,7 +9,7 @@ let provider: DexcomProvider
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  const { dexcom } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300' })
+  const { dexcom } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' })
   if (!dexcom) throw new Error('The environment configures no Dexcom')
   provider = dexcom
 })

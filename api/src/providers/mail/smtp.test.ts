@@ -8,7 +8,7 @@ let provider: MailProvider
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  const { mail } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300' })
+  const { mail } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' })
   if (!mail) throw new Error('The environment configures no mail')
   provider = mail
 })

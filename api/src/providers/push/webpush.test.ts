@@ -17,7 +17,7 @@ afterAll(() => simulators.close())
 const { publicKey: public_key, privateKey: private_key } = generateVAPIDKeys()
 const keys = { public_key, private_key }
 const message = { payload: { title: 'المزاج', body: 'حان الوقت.', url: '/activity/wellbeing/1', tag: 'tag' }, topic: 'tag', seconds: 600 }
-const provider = () => providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300' }).push
+const provider = () => providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' }).push
 const browserOf = ({ endpoint, keys: { p256dh, auth } }: ReturnType<Simulators['browsers']['subscribe']>) => ({ endpoint, p256dh, auth })
 
 test('a message arrives as it was, readable for the browser alone', async () => {

@@ -13,7 +13,7 @@ afterEach(() => {
 afterAll(() => simulators.close())
 
 function provider(changed: Record<string, string> = {}) {
-  const { sms } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '300', ...changed })
+  const { sms } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000', ...changed })
   if (!sms) throw new Error('The environment configures no text messages')
   return sms
 }

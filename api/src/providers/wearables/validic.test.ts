@@ -8,7 +8,7 @@ let provider: WearableProvider
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  provider = clientOf({ ...simulators.environment, PROVIDER_TIMEOUT: '300' })
+  provider = clientOf({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' })
 })
 afterEach(() => {
   simulators.wearables.behaviour = 'ok'

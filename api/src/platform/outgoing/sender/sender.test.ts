@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer()
   database = server.database
   simulators = await startSimulators()
-  const { mail, sms } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '1500' })
+  const { mail, sms } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' })
   channels = { email: mail, sms }
 })
 beforeEach(async () => {

@@ -52,8 +52,8 @@ test('a tile moves by its arrows, keeps the focus, says where it is; the order i
   expect(order()).toEqual(['Weight', 'Sleep', 'Mood'])
   expect(screen.getByRole('button', { name: 'Move back: Mood' })).toHaveFocus()
   expect(screen.getByText('Mood is at place 3 of 3.')).toBeInTheDocument()
-  await waitFor(() => expect(server.asked(orderActivities)).toHaveLength(1))
-  expect(server.asked(orderActivities)).toMatchObject([{ body: { activity_ids: [idOf(402), idOf(403), idOf(401)] } }])
+  // A machine so busy that the pause passes between the two clicks sends the step between as well; what is sent last is the order shown.
+  await waitFor(() => expect(server.asked(orderActivities).at(-1)).toMatchObject({ body: { activity_ids: [idOf(402), idOf(403), idOf(401)] } }))
   await person.click(screen.getAllByRole('button', { name: 'Done' })[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: 'Your activities' })).toHaveFocus()
   expect(screen.getAllByRole('link', { name: /Not yet today/ }).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Weight/), expect.stringMatching(/^Sleep/), expect.stringMatching(/^Mood/)])
