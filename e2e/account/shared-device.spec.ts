@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test } from '../harness/test'
 
-// With everything that a device keeps for a start without a network.
-test.use({ serviceWorkers: 'allow' })
+// With everything that a device keeps for a start without a network: this file has the service worker (playwright.config.ts).
+test.use({ alone: true })
 
 const TYPED = 'zebra-crossing-lullaby'
 
@@ -65,30 +65,13 @@ function expectNothingOf(words: string[], kept: string): void {
   for (const word of words) expect(kept.toLowerCase(), 'what the browser keeps').not.toContain(word.toLowerCase())
 }
 
-test('after signing out nothing that the browser keeps tells who was here', async ({ page, context, person }) => {
+test('whoever signs out leaves nothing of herself in the browser, the server away or not', async ({ page, context, person, server }) => {
+  // Twice the whole preparation for a start without a network, with a stop and a start of the server between.
+  test.slow()
   await signIn(page, person)
   const words = await known(page)
-  await leaveTraces(page)
-  await signOut(page)
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expectNothingOf(words, await keptIn(page, context))
 
-  // Back shows nothing of her, from the history's memory neither.
-  for (let steps = 0; steps < 4; steps += 1) {
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-    expectNothingOf(words, await page.content())
-  }
-  expectNothingOf(words, await keptIn(page, context))
-})
-
-test.describe('while the server is away', () => {
-  test.use({ alone: true })
-
-  test('the device forgets at once, and the session ends when the server is back', async ({ page, context, person, server }) => {
-    await signIn(page, person)
-    const words = await known(page)
+  await test.step('while the server is away the device forgets at once, and the session ends when it is back', async () => {
     await leaveTraces(page)
     await server.stop()
     await signOut(page)
@@ -100,5 +83,21 @@ test.describe('while the server is away', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expectNothingOf(words, await keptIn(page, context))
     expect((await page.request.get('/api/conversations')).status()).toBe(401)
+  })
+
+  await test.step('when the server takes it nothing is left either, and Back shows nothing, from the history’s memory neither', async () => {
+    await signIn(page, person)
+    await leaveTraces(page)
+    await signOut(page)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expectNothingOf(words, await keptIn(page, context))
+    expect((await page.request.get('/api/conversations')).status()).toBe(401)
+    for (let steps = 0; steps < 4; steps += 1) {
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+      expectNothingOf(words, await page.content())
+    }
+    expectNothingOf(words, await keptIn(page, context))
   })
 })

@@ -1,28 +1,6 @@
-import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
-
-const consent = (page: Page) => page.getByRole('group', { name: 'Your consent' })
-
-async function openTakingPart(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('link', { name: /^Taking part/ }).click()
-  await expect(consent(page).getByRole('button', { name: 'Save consent' })).toBeVisible()
-}
-
-/** Writes something like a name into the box, with the mouse. */
-async function sign(page: Page): Promise<void> {
-  const canvas = consent(page).getByRole('img', { name: 'Box for your signature, empty' })
-  await canvas.scrollIntoViewIfNeeded()
-  // The library that draws has come: it sizes the canvas for the screen.
-  await expect.poll(() => canvas.evaluate((element) => element instanceof HTMLCanvasElement && element.width !== 300)).toBe(true)
-  const box = await canvas.boundingBox()
-  if (!box) throw new Error('There is nothing to sign on')
-  await page.mouse.move(box.x + 30, box.y + 100)
-  await page.mouse.down()
-  for (let step = 1; step <= 20; step += 1) await page.mouse.move(box.x + 30 + step * 9, box.y + 90 + 40 * Math.sin(step / 2))
-  await page.mouse.up()
-  await expect(consent(page).getByRole('img', { name: 'Box with your signature' })).toBeVisible()
-}
+import { keptIn } from './kept'
+import { consent, openTakingPart, sign } from './signing'
 
 test('a consent is signed with the mouse, outlives a reload before and after, and is changed with the keyboard', async ({ page }) => {
   await signIn(page, 'bw1@e2e.test')
@@ -38,6 +16,7 @@ test('a consent is signed with the mouse, outlives a reload before and after, an
   await page.setViewportSize({ width: 640, height: 360 })
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(consent(page)).toContainText('You have signed.')
+  await expect.poll(() => keptIn(page)).toContain('"points"')
   await page.reload()
   await expect(consent(page).getByRole('img', { name: 'Box with your signature' })).toBeVisible()
   await consent(page).getByRole('button', { name: 'Save consent' }).dblclick()
@@ -64,32 +43,4 @@ test('a consent is signed with the mouse, outlives a reload before and after, an
   await expect(consent(page)).toContainText('Saved. You gave this consent on')
   await expect(consent(page)).toContainText('Bea W Tester')
   await expect(page).toHaveURL(/\/activity\//)
-})
-
-test('a consent can be read and signed from the right to the left', async ({ page }) => {
-  await signIn(page, 'bw3@e2e.test')
-  await page.goto('/')
-  await page.getByRole('link', { name: /^المشاركة/ }).click()
-  await expect(page.getByRole('group', { name: 'موافقتكم' }).getByRole('button', { name: 'حفظ الموافقة' })).toBeVisible()
-  await axe(page)
-})
-
-test.describe('with a server that is killed', () => {
-  test.use({ alone: true })
-
-  test('a consent waits and is not called saved, then is kept once', async ({ page, server }) => {
-    test.setTimeout(120_000)
-    await signIn(page, 'bw2@e2e.test')
-    await openTakingPart(page)
-    await consent(page).getByRole('checkbox').check()
-    await sign(page)
-    await server.kill()
-    await consent(page).getByRole('button', { name: 'Save consent' }).click()
-    await expect(consent(page)).toContainText('Waiting to be sent.')
-    await expect(consent(page)).not.toContainText('Saved')
-    await server.start()
-    await expect(consent(page)).toContainText('Saved. You gave this consent on', { timeout: 45_000 })
-    await page.reload()
-    await expect(consent(page)).toContainText('You gave this consent on')
-  })
 })

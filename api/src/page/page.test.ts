@@ -222,7 +222,7 @@ describe('the page', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('id="boot"')
   })
 
-  test.each(['/unknown', '/register/AB12CD', '/unsubscribe/1/a.b'])('comes for %s', async (path) => {
+  test.each(['/unknown', '/app/', '/api-docs/x', '/register/AB12CD', '/unsubscribe/1/a.b'])('comes for %s', async (path) => {
     expect((await visit(path)).statusCode).toBe(200)
   })
 })

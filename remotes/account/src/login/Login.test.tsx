@@ -59,6 +59,17 @@ describe('signing in', () => {
     expect(heard.filter(({ type }) => type === 'signed_in')).toEqual([])
   })
 
+  it.each([['', 'Enter your e-mail address'], ['maya at example', 'such as maya@example.org']])('with %j as address says so at the field, and sends nothing', async (address, words) => {
+    const { person } = await show()
+    if (address) await person.type(screen.getByRole('textbox', { name: 'E-mail' }), address)
+    await person.type(screen.getByLabelText('Password'), 'x')
+    await press(person, 'Sign in')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(new RegExp(words))
+    expect(screen.getByLabelText('Password')).toHaveValue('x')
+    expect(server.asked(signIn)).toEqual([])
+  })
+
   it('without an answer says so', async () => {
     server.silence(signIn)
     const { person } = await show()

@@ -26,9 +26,12 @@ test('the archive is kept as a file once it is there as a whole', async () => {
   expect(await screen.findByText('Your data is on this device now')).toBeVisible()
 })
 
-test('one that breaks off is told in words and leaves no file', async () => {
+test.each<[string, () => Promise<Response>]>([
+  ['breaks off', () => Promise.resolve(new Response(new ReadableStream({ start: (stream) => { stream.error(new TypeError('broke off')) } }), { status: 200 }))],
+  ['does not come', () => Promise.reject(new TypeError('no network'))],
+])('one that %s is told in words and leaves no file', async (_, answer) => {
   const { person } = await openProfile(server)
-  archive(() => Promise.resolve(new Response(new ReadableStream({ start: (stream) => { stream.error(new TypeError('broke off')) } }), { status: 200 })))
+  archive(answer)
   await person.click(screen.getByRole('button', { name: 'Download your data' }))
   expect(await screen.findByText(/did not arrive whole/)).toBeVisible()
   expect(kept).toEqual([])

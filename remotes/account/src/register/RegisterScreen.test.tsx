@@ -1,19 +1,31 @@
 import { lookupGroup, lookupInvitation, register, validateCode } from '@almanac/contracts/account/registration'
-import { fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
+import { act, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
 import { currentLocale } from '@almanac/i18n'
 import { Route, Routes } from '@almanac/ui/router'
 import { RegisterScreen } from './RegisterScreen'
 
-const server = fakeServer()
+let server: FakeServer
 const group = { id: '00000000-0000-4000-8000-000000000001', name: 'Heart', company_id: '00000000-0000-4000-8000-000000000002', company_name: 'Northwind', theme_key: 'tide', two_factor: false, captcha_url: null }
 
 beforeEach(() => {
+  server = fakeServer()
   sessionStorage.clear()
   server.answer(validateCode, { group_id: group.id, code: 'TIDE24' })
   server.answer(lookupGroup, group)
 })
 
-const show = (path: string, locale = 'en') => renderScreen(<Routes><Route path="/register/:code?" element={<RegisterScreen />} /></Routes>, { path, locale })
+const show = (path: string, locale = 'en') => renderScreen(<Routes><Route path="/register/:code?" element={<RegisterScreen />} /><Route path="/login" element={<p>Login</p>} /></Routes>, { path, locale })
+
+/** Fills the form in as somebody does who has nothing to hide, and sends it. */
+async function fillIn(person: Rendered['person']): Promise<void> {
+  await person.type(await screen.findByLabelText('First name'), 'Zoe')
+  await person.type(screen.getByLabelText('E-mail'), 'zoe@example.test')
+  await person.type(screen.getByLabelText('Password'), 'a long walk')
+  await person.type(screen.getByLabelText('Password, once more'), 'a long walk')
+  await person.selectOptions(screen.getByLabelText('Year of birth'), '1990')
+  await person.selectOptions(screen.getByLabelText('Gender'), 'female')
+  await person.click(screen.getByRole('checkbox'))
+}
 
 test('everything that is missing is said, and nothing is sent', async () => {
   const { person } = await show('/register/TIDE24')
@@ -70,4 +82,54 @@ test.each([['GROUPCODE_STUDY_CLOSED_ERROR', /has ended/], ['GROUPCODE_VALIDATION
   server.refuse(lookupInvitation, { status: 404, codes: ['NOT_FOUND'] })
   await show('/register/NOSUCH')
   expect(await screen.findByLabelText('Study code')).toHaveAccessibleDescription(words)
+})
+
+test('a code has six characters, whatever stands between them; the right one leads to the form of its study', async () => {
+  const { person } = await show('/register')
+  const field = await screen.findByLabelText('Study code')
+  await person.type(field, 'TIDE')
+  await person.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(field).toHaveAccessibleDescription(/exactly 6/)
+  expect(server.asked(validateCode)).toEqual([])
+  await person.clear(field)
+  await person.type(field, 'tide-24')
+  await person.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByText(/You register for .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
+  expect(server.asked(validateCode).map(({ path }) => path)).toEqual(['/groups/validate_code/TIDE24'])
+})
+
+test('what was typed is there after a reload, but no password and no agreement', async () => {
+  const { person, unmount } = await show('/register/TIDE24')
+  await fillIn(person)
+  unmount()
+  await show('/register/TIDE24')
+  expect(await screen.findByLabelText('First name')).toHaveValue('Zoe')
+  expect(screen.getByLabelText('E-mail')).toHaveValue('zoe@example.test')
+  expect(screen.getByLabelText('Year of birth')).toHaveValue('1990')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+  expect(screen.getByRole('checkbox')).not.toBeChecked()
+})
+
+test('an address that cannot be taken is told at its field, and what was typed stays', async () => {
+  const { person } = await show('/register/TIDE24')
+  await fillIn(person)
+  const refusal = new Response(JSON.stringify({ errors: [{ title: "We can't open an account with this address.", code: 'TAKEN', field: 'email' }] }), { status: 422, headers: { 'content-type': 'application/json' } })
+  Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
+  await person.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/We can't open an account with this address\./))
+  expect(screen.getByLabelText('First name')).toHaveValue('Zoe')
+  expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
+})
+
+test('a study that was closed meanwhile is told for 5 seconds, then the login screen comes', async () => {
+  const { person, path } = await show('/register/TIDE24')
+  await fillIn(person)
+  server.refuse(register, { status: 401, codes: ['STUDY_CLOSED'] })
+  jest.useFakeTimers({ advanceTimers: true })
+  await person.click(screen.getByRole('button', { name: 'Register' }))
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('The study has been closed')
+  expect(path()).toBe('/register/TIDE24')
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect(path()).toBe('/login'))
+  jest.useRealTimers()
 })

@@ -48,3 +48,16 @@ test('no password waits anywhere when the dialog is closed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect((await change('Password')).getByLabelText('Current password')).toHaveValue('')
 })
+
+test('a password that is not hers is told at its field, and what was typed stays', async () => {
+  const opened = await openProfile(server)
+  const dialog = await opened.change('Password')
+  const fields = { 'Current password': 'not this one', 'New password': 'a lake in the hills', 'New password, once more': 'a lake in the hills' }
+  for (const [label, value] of Object.entries(fields)) await opened.person.type(dialog.getByLabelText(label), value)
+  const refusal = new Response(JSON.stringify({ errors: [{ title: 'This is not your password.', code: 'WRONG_PASSWORD', field: 'current_password' }] }), { status: 422, headers: { 'content-type': 'application/json' } })
+  Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
+  await opened.person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Current password: This is not your password.')
+  expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription(/This is not your password\./)
+  expect(dialog.getByLabelText('New password')).toHaveValue('a lake in the hills')
+})

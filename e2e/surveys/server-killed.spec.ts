@@ -1,0 +1,53 @@
+import { expect, signIn, test } from '../harness/test'
+import { keptIn } from './kept'
+import { consent, openTakingPart, sign } from './signing'
+
+test.use({ alone: true })
+
+test('a consent and the answers of a survey outlive a server that is killed, and a tab that is closed', async ({ page, server, context }) => {
+  // Two kills, each with a start on what the database can still prove.
+  test.slow()
+
+  await test.step('a consent waits and is not called saved, then is kept once', async () => {
+    await signIn(page, 'bw2@e2e.test')
+    await openTakingPart(page)
+    await consent(page).getByRole('checkbox').check()
+    await sign(page)
+    await server.kill()
+    await consent(page).getByRole('button', { name: 'Save consent' }).click()
+    await expect(consent(page)).toContainText('Waiting to be sent.')
+    await expect(consent(page)).not.toContainText('Saved')
+    await server.start()
+    // The outbox asks again after pauses that grow.
+    await expect(consent(page)).toContainText('Saved. You gave this consent on', { timeout: 45_000 })
+    await page.reload()
+    await expect(consent(page)).toContainText('You gave this consent on')
+  })
+
+  await test.step('an answer that was not taken stays on the question, and can be sent again', async () => {
+    await signIn(page, 'l02@e2e.test')
+    await page.goto('/?open_survey=true')
+    await page.getByRole('radio', { name: 'Yes' }).check()
+    await server.kill()
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    await next.click()
+    await expect(page.getByRole('alert')).toContainText('Your answer is still here')
+    await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
+    await server.start()
+    await next.click()
+    await page.getByRole('slider').press('ArrowRight')
+    await next.click()
+  })
+
+  await test.step('what was typed and not sent is there after the tab was closed, and Back leaves it', async () => {
+    const remarks = page.getByRole('textbox', { name: /Anything else/ })
+    await remarks.fill('Not sent yet')
+    await expect.poll(() => keptIn(page)).toContain('Not sent yet')
+    await page.close()
+    const again = await context.newPage()
+    await again.goto('/?open_survey=true')
+    await expect(again.getByRole('textbox', { name: /Anything else/ })).toHaveValue('Not sent yet')
+    await again.goBack()
+    await expect(again.getByRole('dialog')).toHaveCount(0)
+  })
+})
