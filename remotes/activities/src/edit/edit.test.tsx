@@ -4,7 +4,7 @@ import { getActivity } from '@almanac/contracts/activities/activities'
 import { listSymptoms, listVitals, searchTerms } from '@almanac/contracts/activities/lookups'
 import { addObjective, latestEntry, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
 import { outbox } from '@almanac/outbox'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer, type Rendered } from '@almanac/testing'
+import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer, type Rendered } from '@almanac/testing'
 import { anObjective, aReminder, idOf } from '../testing'
 import { answerEdit, blood_pressure, Edit, editPath, formPath, health, isObjectBody, nothingKept } from './testing'
 
@@ -119,6 +119,22 @@ test('what was begun is there again after the tab was closed, on the step where 
   expect(await screen.findByRole('textbox', { name: 'Routine' })).toHaveValue('stretching')
   await press(again, 'Start over')
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Routine' })).toHaveValue(''))
+})
+
+test('what is typed is kept at once when the app is put away or the page goes, without the pause', async () => {
+  await renderEdit('?add=routine')
+  const field = await screen.findByRole('textbox', { name: 'Routine' })
+  const kept = () => act(() => outbox.drafts(user.id).get(`activity_edit:${idOf(900)}:routine`))
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+  const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent.change(field, { target: { value: 'put away' } })
+  fireEvent(document, new Event('visibilitychange'))
+  expect(JSON.stringify(await kept())).toContain('put away')
+  fireEvent.change(field, { target: { value: 'page gone' } })
+  fireEvent(window, new Event('pagehide'))
+  expect(JSON.stringify(await kept())).toContain('page gone')
+  hidden.mockRestore()
+  jest.useRealTimers()
 })
 
 test('without a server it is kept, said to wait, and sent by itself', async () => {
