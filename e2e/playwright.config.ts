@@ -1,21 +1,35 @@
 import { defineConfig } from '@playwright/test'
-import { chromium, phone } from './harness/browser'
+import { slowness } from '../tools/testing/slowness.mjs'
+import { chromium, headlessShell, phone } from './harness/browser'
 
-/** What goes another way where a gateway stands in front: the page, files, calls, forms with files, streams, cookies. What screens do among themselves does not. */
-const THROUGH_THE_GATEWAY = ['platform/{events,files,integrity,live,origins,preload,remote-down,singletons,start,tabs}.spec.ts', 'account/{login,session,sign-out,two-factor,own-data,pictures,unsubscribe}.spec.ts', 'activities/{main-job,offline,server-down}.spec.ts', 'devices/*.spec.ts', 'surveys/answering.spec.ts', 'social/messages.spec.ts']
+/** Specs that need service workers or push messages. What other specs put in the way of a request would not be met behind the service worker. */
+const SERVICE_WORKER = ['activities/{offline,reminders}.spec.ts', 'account/shared-device.spec.ts']
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './harness/prepare.ts',
-  testMatch: process.env['E2E_GATEWAY'] ? THROUGH_THE_GATEWAY : '*/**/*.spec.ts',
-  outputDir: 'test-results',
+  // Behind a gateway only what goes another way there: the page, files, calls, forms with files, streams, cookies.
+  grep: process.env['E2E_GATEWAY'] ? /@gateway/ : /./,
+  projects: [
+    { name: 'screens', testMatch: '*/**/*.spec.ts', testIgnore: SERVICE_WORKER, use: { ...headlessShell, serviceWorkers: 'block' } },
+    { name: 'service workers', testMatch: SERVICE_WORKER, use: { ...chromium, serviceWorkers: 'allow' } },
+  ],
+  outputDir: process.env['E2E_OUTPUT'] ?? 'test-results',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Limits for what hangs, not measures of speed.
+  timeout: 60_000 * slowness,
+  expect: { timeout: 15_000 * slowness },
   reportSlowTests: null,
-  // What a spec puts in the way of a request would not be met behind the service worker: specs that need it allow it.
-  use: { ...chromium, ...phone, locale: 'en-GB', timezoneId: 'Europe/Berlin', contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block', screenshot: 'only-on-failure', trace: 'off' },
+  use: {
+    ...phone,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    // Steps, console and network without a picture of each step: those cost a third of a test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+  },
 })

@@ -18,6 +18,9 @@ function fingerprint(): string {
 /** Where the data folder lies that a server of this build begins with; whether it has been made is another matter. */
 const preparedData = (): string => join(kept, fingerprint())
 
+/** Whether a server of this build has its data to begin with. */
+export const hasPrepared = (): boolean => existsSync(preparedData())
+
 /**
  * Keeps a data folder, of a server that was stopped in order, for the servers to
  * come; what earlier builds left goes. The folder is there whole or not at all.
@@ -34,7 +37,7 @@ export function keepPrepared(data: string): void {
 /** Gives a server to be started the data that one of its kind made. Says whether there was any. */
 export function beginWithPrepared(data: string): boolean {
   const place = preparedData()
-  if (!existsSync(place)) return false
+  if (!hasPrepared()) return false
   cpSync(place, data, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   return true
 }

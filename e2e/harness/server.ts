@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startGateway } from '../../tools/testing/gateway.mjs'
 import { freePort } from '../../tools/testing/ports.mjs'
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { endDatabase } from './database'
 import { beginWithPrepared } from './prepared'
 
 const root = join(import.meta.dirname, '..', '..')
 
 /** Milliseconds that a start with a new database and the study may take on a busy machine. */
-const START_LIMIT = 60_000
+const START_LIMIT = 60_000 * slowness
 
 /** The product as a participant reaches it, and the means to take it away from her. */
 export interface Server {
@@ -28,6 +29,8 @@ export interface Server {
 export interface DisposableServer extends Server {
   /** The folder of what it keeps; empty where that is not ours. */
   readonly data: string
+  /** What its process has written since the first start. */
+  log: () => string
   /** Ends everything and removes the data. */
   dispose: () => Promise<void>
 }
@@ -58,15 +61,20 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
   const gateway = process.env['E2E_GATEWAY'] ? await startGateway({ apiPort: port }) : null
   const url = gateway?.url ?? `http://localhost:${port}`
   let child: ChildProcess | null = null
+  let log = ''
   // Another study or another database begins from nothing.
   if (!fresh && !('STUDY' in settings) && !('DATABASE_URL' in settings)) beginWithPrepared(join(folder, 'data'))
 
   const start = async () => {
     let said = ''
-    const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), STUDY: join(root, 'e2e/study'), LOG_LEVEL: 'silent', ...gateway?.settings, ...settings }
+    const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), STUDY: join(root, 'e2e/study'), LOG_LEVEL: 'info', ...gateway?.settings, ...settings }
     child = spawn(process.execPath, [join(root, 'api/dist/server.cjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stdout?.on('data', (data: Buffer) => { said += data.toString() })
-    child.stderr?.on('data', (data: Buffer) => { said += data.toString() })
+    const keep = (data: Buffer) => {
+      said += data.toString()
+      log += data.toString()
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
     await answers(direct, child, () => said)
   }
 
@@ -83,6 +91,7 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
   return {
     url,
     data: join(folder, 'data'),
+    log: () => log,
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -98,5 +107,5 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
 /** A server that somebody else has started; it cannot be taken away. */
 export function existingServer(url: string): DisposableServer {
   const never = () => Promise.reject(new Error('This server was started elsewhere (E2E_BASE_URL): a spec that stops it needs one of its own.'))
-  return { url: url.replace(/\/$/, ''), data: '', stop: never, start: never, kill: never, dispose: () => Promise.resolve() }
+  return { url: url.replace(/\/$/, ''), data: '', log: () => '', stop: never, start: never, kill: never, dispose: () => Promise.resolve() }
 }

@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { stepsBackDone } from './at-rest'
 import { axe } from './axe'
 import { listenForComplaints, type Complaints } from './complaints'
@@ -42,19 +44,20 @@ export const test = base.extend<PerTest, PerWorker>({
     const given = process.env['E2E_BASE_URL']
     await use(() => (started[0] ??= given ? Promise.resolve(existingServer(given)) : startServer()))
     for (const server of started) await (await server).dispose()
-  }, { scope: 'worker', timeout: 120_000 }],
+  }, { scope: 'worker', timeout: 120_000 * slowness }],
 
   people: [async ({}, use, worker) => {
     const sharedServer = Boolean(process.env['E2E_BASE_URL'])
     await use(sharedServer ? new People(worker.config.workers, worker.parallelIndex) : new People(1, 0))
   }, { scope: 'worker' }],
 
-  server: [async ({ alone, settings, common }, use) => {
-    if (!alone) return use(await common())
-    const own = await startServer(settings)
-    await use(own)
-    await own.dispose()
-  }, { timeout: 120_000 }],
+  server: [async ({ alone, settings, common }, use, test) => {
+    const server = alone ? await startServer(settings) : await common()
+    const before = server.log().length
+    await use(server)
+    if (test.status !== test.expectedStatus) writeFileSync(test.outputPath('server.log'), server.log().slice(before))
+    if (alone) await server.dispose()
+  }, { timeout: 120_000 * slowness }],
 
   baseURL: async ({ server }, use) => use(server.url),
 
