@@ -73,10 +73,11 @@ describe('a measurement', () => {
   })
 })
 
-test('symptoms and medical terms stand in one list, each once; half of it is better than none', async () => {
+test('symptoms and medical terms stand in one list, each once; half of it is better than none, and her own words are taken', async () => {
   server.answer(listSymptoms, [{ id: idOf(70), name: 'fever', normalized_name: 'fever', display_name: 'Fever', created_by_user: false }])
   server.answer(searchTerms, [{ code: '1', name: 'Fever', level: null, lang: 'en' }, { code: '2', name: 'hay fever', level: 'PT', lang: 'en' }])
-  const { person } = await renderEdit('?add=symptom')
+  const shown = await renderEdit('?add=symptom')
+  const { person } = shown
   await person.type(await screen.findByRole('combobox', { name: 'Symptom' }), 'feve')
   await screen.findByRole('option', { name: 'Hay fever' })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Fever', 'Hay fever'])
@@ -84,6 +85,10 @@ test('symptoms and medical terms stand in one list, each once; half of it is bet
   await person.type(screen.getByRole('combobox', { name: 'Symptom' }), 'r')
   expect(await screen.findByText(/Part of the list can’t be reached/, {}, { timeout: 15_000 })).toBeVisible()
   expect(screen.getByRole('option', { name: 'Fever' })).toBeVisible()
+  await person.clear(screen.getByRole('combobox', { name: 'Symptom' }))
+  await person.type(screen.getByRole('combobox', { name: 'Symptom' }), 'tingling behind the left ear')
+  await press(shown, 'Next')
+  await heading('A note about Tingling behind the left ear')
 })
 
 test('leaving a note with unsaved changes asks first', async () => {
