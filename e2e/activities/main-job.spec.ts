@@ -34,5 +34,5 @@ test('records a morning, once though save is pressed twice, finds it in the hist
   await expect(page).toHaveURL(/\/history/)
   await expect(page.getByRole('region', { name: TITLE })).toHaveCount(0)
   // It can be undone for some seconds; then it is sent.
-  await expect.poll(() => stored(page), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => stored(page)).toEqual([])
 })

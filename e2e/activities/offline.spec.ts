@@ -1,4 +1,5 @@
 import { request, type BrowserContext, type Page } from '@playwright/test'
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { operatorAt } from '../harness/operator'
 import { published, variantOf } from '../harness/releases'
 import type { Server } from '../harness/server'
@@ -79,7 +80,7 @@ test.describe('with a server of its own', () => {
     await server.start()
     await release(server, 'activities', { 'Your activities': 'What you record' })
     await context.setOffline(false)
-    await expect(first.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 45_000 })
+    await expect(first.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 45_000 * slowness })
     await expect(line(first)).toHaveCount(0)
     await expect.poll(() => stored(first).then((responses) => responses.length)).toBe(1)
     // What was released meanwhile is there as well.
@@ -120,6 +121,6 @@ test('a session that ended meanwhile leads to signing in, and what was kept is s
   await page.getByRole('textbox', { name: 'E-mail' }).fill(person)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible()
   expect(await stored(page)).toHaveLength(1)
 })

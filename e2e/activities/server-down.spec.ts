@@ -1,3 +1,4 @@
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { expect, signIn, test } from '../harness/test'
 import { fillForm, openForm, save, savedDialog, stored, TITLE } from './morning-check'
 
@@ -19,7 +20,7 @@ test('with the server stopped or killed an entry is kept, never called saved, go
     await waiting.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByRole('link', { name: tile('Waiting to be sent') })).toBeVisible()
     await server.start()
-    await expect(page.getByRole('link', { name: tile('Done at') })).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByRole('link', { name: tile('Done at') })).toBeVisible({ timeout: 45_000 * slowness })
   })
   const first = await stored(page)
   expect(first).toHaveLength(1)
