@@ -13,7 +13,6 @@ async function press(page: Page, control: ReturnType<Page['locator']>, ...keys: 
 }
 
 test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read again', async ({ page }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'ch1@e2e.test')
   await openForm(page, 'Everything')
   await expect(page.getByText('down', { exact: true })).toBeVisible()
@@ -33,6 +32,8 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   await expect(summary).toBeFocused()
   for (const said of ['Energy: Answer this before you save.', 'How bad was it: Say how bad it was.', 'First dose: Fill in all of this card']) await expect(summary).toContainText(said)
   await axe(page)
+  await summary.getByRole('link', { name: /^Energy/ }).press('Enter')
+  await expect(page.getByRole('slider', { name: 'Energy' })).toBeFocused()
 
   await press(page, page.getByRole('slider', { name: 'Energy' }), 'Home', 'ArrowRight', 'End', 'ArrowLeft')
   await press(page, page.getByRole('slider', { name: /^Pain/ }), 'Home')
@@ -85,22 +86,23 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   await expect.poll(() => values.getByRole('img', { name: 'Picture: Skin' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await axe(page)
 
-  // The next form knows the card, and a half-filled one comes back after a reload.
+  // The next form knows the card.
   await openForm(page, 'Everything')
   await expect(page.getByRole('group', { name: 'First dose' })).toContainText('Valneva')
-  await page.getByRole('button', { name: 'Add a dose' }).click()
-  await page.getByRole('group', { name: /^Second dose/ }).getByRole('textbox', { name: 'Where you got it' }).fill('Harbour pharmacy')
-  await page.getByText('Kept as a draft').waitFor()
-  await page.reload()
-  await expect(page.getByRole('group', { name: /^Second dose/ }).getByRole('textbox', { name: 'Where you got it' })).toHaveValue('Harbour pharmacy')
 })
 
-test('in Arabic, in the dark, nothing stands out of its place', async ({ page }) => {
+test('in Arabic, in the dark, nothing stands out of its place: neither the order of tiles nor a form of all kinds', async ({ page }) => {
+  const fits = () => page.evaluate(() => [document.dir, document.documentElement.scrollWidth <= innerWidth])
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, 'ch2@e2e.test')
   await page.goto('/')
+  await page.getByRole('button', { name: 'ترتيب أنشطتك' }).click()
+  await expect(page.getByRole('heading', { name: 'ترتيب أنشطتك' })).toBeFocused()
+  expect(await fits()).toEqual(['rtl', true])
+  await axe(page)
+  await page.goto('/')
   await page.getByRole('link', { name: /^كل شيء/ }).click()
   await expect(page.getByRole('button', { name: 'حفظ', exact: true })).toBeVisible()
-  expect(await page.evaluate(() => [document.dir, document.documentElement.scrollWidth <= innerWidth])).toEqual(['rtl', true])
+  expect(await fits()).toEqual(['rtl', true])
   await axe(page)
 })

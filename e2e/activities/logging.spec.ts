@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 import { berlinDate, save, savedDialog, stored } from './morning-check'
 
-// Who asks for less motion gets no splash.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 const TITLE = 'One a day'
 const energy = (page: Page) => page.getByRole('slider', { name: 'Energy' })
 const helped = (page: Page) => page.getByLabel('What helped you?')
@@ -13,16 +10,14 @@ const congrats = (page: Page) => page.getByRole('dialog', { name: 'Well done' })
 async function openFromToday(page: Page): Promise<string> {
   await page.goto('/')
   await page.getByRole('link', { name: new RegExp(`^${TITLE}`) }).click()
+  // Whoever asks for less motion reads the splash's words above the form; that it goes by itself else, the screen tests show.
   await expect(page.getByText('Take a breath.', { exact: true })).toBeVisible()
   return new URL(page.url()).pathname
 }
 
 test('questions take turns by the day, a complete day is celebrated, words are not left behind, and the journal has it all', async ({ page }) => {
-  test.setTimeout(90_000)
   await signIn(page, 'f01@e2e.test')
   const form = await openFromToday(page)
-  await axe(page)
-  await page.getByRole('button', { name: 'Go on' }).click()
   await expect(energy(page)).toBeVisible()
   await expect(helped(page)).toHaveCount(0)
   await axe(page)
@@ -33,7 +28,6 @@ test('questions take turns by the day, a complete day is celebrated, words are n
 
   // Yesterday first, with its own question; that is no reason to celebrate today.
   await page.goto(`${form}?measured_at=${berlinDate(-1)}`)
-  await page.getByRole('button', { name: 'Go on' }).click()
   await energy(page).fill('4')
   await save(page)
   await expect(savedDialog(page)).toBeVisible()
@@ -41,7 +35,7 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   await expect(congrats(page)).toHaveCount(0)
   expect(await stored(page)).toMatchObject([{ date_posted_for: berlinDate(-1), entries: [{ value: 4 }] }])
 
-  // Today it is the next one's turn. It opens by itself.
+  // Today it is the next one's turn.
   await openFromToday(page)
   await expect(helped(page)).toBeVisible()
   await expect(energy(page)).toHaveCount(0)
@@ -53,7 +47,6 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/')
   await openFromToday(page)
-  await page.getByRole('button', { name: 'Go on' }).click()
   await expect(helped(page)).toHaveValue('A walk')
   await save(page)
   await expect(savedDialog(page)).toBeVisible()
@@ -64,7 +57,6 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   await expect(page).toHaveURL('/')
 
   await page.goto(form)
-  await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('link', { name: 'Journal' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('article').first()).toContainText('A walk')
@@ -73,16 +65,14 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   await page.getByRole('article').last().getByRole('link', { name: /^Edit/ }).click()
   await expect(energy(page)).toHaveValue('4')
   await expect(helped(page)).toHaveCount(0)
-})
 
-test('a phone whose clock is two hours ahead records now, and by the right clock', async ({ page }) => {
-  await page.clock.setSystemTime(Date.now() + 7_200_000)
-  await signIn(page, 'f02@e2e.test')
-  await openFromToday(page)
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await energy(page).fill('6')
-  await save(page)
-  await expect(savedDialog(page)).toBeVisible()
-  const [response] = await stored(page)
-  expect(Math.abs(Date.parse(response?.measured_at ?? '') - Date.now())).toBeLessThan(60_000)
+  await test.step('a phone whose clock is two hours ahead records now, by the right clock', async () => {
+    await page.clock.setSystemTime(Date.now() + 7_200_000)
+    await page.goto(form)
+      await helped(page).fill('The right time')
+    await save(page)
+    await expect(savedDialog(page)).toBeVisible()
+    const moments = (await stored(page)).map(({ measured_at }) => Date.parse(measured_at))
+    expect(Math.abs(Math.max(...moments) - Date.now())).toBeLessThan(60_000)
+  })
 })

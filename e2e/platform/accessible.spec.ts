@@ -1,26 +1,31 @@
-import { axe, desktop, expect, signIn, test } from '../harness/test'
+import { axe, desktop, expect, phone, signIn, test } from '../harness/test'
 import { releases } from './releases'
 
-const routes = releases.flatMap(({ remote, descriptor }) => descriptor.routes.filter(({ path }) => !/[:*]/.test(path)).map((route) => ({ ...route, remote })))
+/** Colours, sizes and order of every screen of every remote that can be opened by its address alone. */
+for (const { remote, descriptor } of releases) {
+  const routes = descriptor.routes.filter(({ path }) => !/[:*]/.test(path))
+  for (const [who, signedIn] of [['visitors', false], ['participants', true]] as const) {
+    const hers = routes.filter(({ access }) => (access !== 'visitor') === signedIn)
+    if (hers.length === 0) continue
 
-// Colours that are on their way from one mode to the other belong to neither.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-for (const { path, access, remote } of routes) {
-  test(`axe finds nothing on ${path} of ${remote}`, async ({ page, person }) => {
-    if (access !== 'visitor') await signIn(page, person)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
-    await axe(page)
-
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await axe(page)
-
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'wider than a screen of 320 px').toBeLessThanOrEqual(0)
-
-    await page.setViewportSize(desktop.viewport ?? { width: 1280, height: 800 })
-    await axe(page)
-  })
+    test(`axe finds nothing on the screens of ${remote} for ${who}, in light and dark, on a phone and on a desk, nor is any wider than 320 px`, async ({ page, person }) => {
+      if (signedIn) await signIn(page, person)
+      for (const { path } of hers) {
+        await test.step(path, async () => {
+          await page.emulateMedia({ colorScheme: 'light' })
+          await page.setViewportSize(phone.viewport ?? { width: 360, height: 780 })
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+          await axe(page)
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await axe(page)
+          await page.setViewportSize({ width: 320, height: 640 })
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'wider than a screen of 320 px').toBeLessThanOrEqual(0)
+          await page.setViewportSize(desktop.viewport ?? { width: 1280, height: 800 })
+          await axe(page)
+        })
+      }
+    })
+  }
 }

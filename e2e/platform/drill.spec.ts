@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { operatorAt } from '../harness/operator'
 import { emailOf } from '../harness/people'
 import { published, throwsAtLoad, variantOf } from '../harness/releases'
@@ -55,7 +56,7 @@ function askedOf(url: string, token: string) {
 const on = (version: string, among: Map<string, string>) => PEOPLE.filter((email) => among.get(email) === version)
 
 test('a release goes to half of one company, a broken one is taken back on its own, and the other company never sees a thing', async ({ browser, server, baseURL }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slowness)
   const operator = await operatorAt(server)
   const token = await operator.tokenFor('social')
   const { almanac, transcript } = terminal(server.url, token)
@@ -103,7 +104,7 @@ test('a release goes to half of one company, a broken one is taken back on its o
   for (const page of pages) await expect(page.getByText(WORDS['1.1.0'])).toBeVisible()
 
   // It is taken back on its own, and nobody gets it any more.
-  await expect.poll(async () => on('1.2.0', await sides([early, second, third, late])).length, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => on('1.2.0', await sides([early, second, third, late])).length, { timeout: 20_000 * slowness }).toBe(0)
   expect(await sides()).toEqual(grown)
   expect(await almanac('rollouts', 'social')).toMatch(/automatic/)
   expect(await almanac('releases', 'social')).toMatch(/1\.2\.0.*taken back/)

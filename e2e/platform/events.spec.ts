@@ -8,14 +8,11 @@ const firstEvent = () =>
     source.addEventListener('error', () => reject(new Error('the stream ended')))
   })
 
-test('an event reaches a browser when it is written, not when the answer ends', async ({ page, person }) => {
+test('an event reaches a browser when it is written, not when the answer ends; a visitor has no stream', { tag: '@gateway' }, async ({ page, person }) => {
+  expect((await page.request.get('/api/events')).status()).toBe(401)
   await signIn(page, person)
   await page.goto('/')
   const event = await page.evaluate(firstEvent)
   const { revision } = await (await page.request.get('/api/registry/revision')).json() as { revision: number }
   expect(event).toEqual({ type: 'registry', revision })
-})
-
-test('who is not signed in has no stream', async ({ request }) => {
-  expect((await request.get('/api/events')).status()).toBe(401)
 })

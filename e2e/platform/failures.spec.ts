@@ -1,15 +1,16 @@
 import type { Page, Route } from '@playwright/test'
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { throwsAtLoad, throwsAtRender, type Changes } from '../harness/releases'
 import { expect, signIn } from '../harness/test'
 import { follow } from './follow'
-import { homeOf } from './releases'
-import { listenForReports, test } from './team'
+import { homeOf, releases } from './releases'
+import { listenForReports, test, type Team } from './team'
 
 const FAILED = "This part can't be shown right now"
 const SCREEN_FAILED = 'Something went wrong on this screen'
 
 /** Milliseconds within which a participant is told that a part does not come: the longest limit, and what follows it. */
-const TELLS_WITHIN = 25_000
+const TELLS_WITHIN = 25_000 * slowness
 
 // The browser itself complains of what it refuses to run.
 test.use({ errorsExpected: true })
@@ -20,115 +21,136 @@ const shown = (page: Page, words: string) => expect(page.getByText(words, { exac
 
 type Answer = (route: Route) => Promise<void> | undefined
 
-/** How the files of a release may not come, by the file that it happens to. */
-const NETWORK: [what: string, file: string, answer: Answer, reason: string][] = [
-  ['the manifest is missing', 'mf-manifest.json', (route) => route.fulfill({ status: 404, body: '{"errors":[]}' }), 'manifest'],
-  ['the manifest is a page of HTML', 'mf-manifest.json', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Hello' }), 'manifest'],
-  ['the manifest never comes', 'mf-manifest.json', () => undefined, 'timeout'],
-  ['the entry is missing', 'remoteEntry.*', (route) => route.fulfill({ status: 404, body: '' }), 'entry'],
-  ['the entry is a page of HTML', 'remoteEntry.*', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Hello' }), 'entry'],
-  ['the entry never comes', 'remoteEntry.*', () => undefined, 'timeout'],
-  ['the server fails for the exposed module', 'remote.*', (route) => route.fulfill({ status: 500, body: '' }), 'chunk'],
-  ['the chunk of the screen is missing', 'messages.*', (route) => route.fulfill({ status: 404, body: '' }), 'chunk'],
-  ['the chunk of the screen is a page of HTML', 'messages.*', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Hello' }), 'chunk'],
-  ['the chunk of the screen never comes', 'messages.*', () => undefined, 'timeout'],
-]
+const missing: Answer = (route) => route.fulfill({ status: 404, body: '' })
+const html: Answer = (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Hello' })
+const never: Answer = () => undefined
 
-test.describe('the last good release serves when', () => {
-  for (const [what, file, answer, reason] of NETWORK) {
-    test(what, async ({ page, person, team }) => {
-      await team.release(saying('Nothing said (good)'))
-      const broken = await team.release(saying('Nothing said (broken)'))
-      await signIn(page, person)
-      const reports = listenForReports(page)
-      await page.route(broken.files.replace(/\*\*$/, file), answer)
+/** How a release may not come: what happens to which of its files, or what is in it, and what the server is told of it. */
+interface Fault {
+  what: string
+  reason: string
+  file?: string
+  answer?: Answer
+  changes?: Changes
+}
+
+/** For each fault: a good release, then the faulty one; the good one serves, and the server is told which failed, why, and nothing of the participant. */
+async function expectLastGood(page: Page, team: Team, faults: readonly Fault[]): Promise<void> {
+  const reports = listenForReports(page)
+  for (const { what, reason, file, answer = missing, changes } of faults) {
+    await test.step(what, async () => {
+      const good = `Nothing said (good before ${what})`
+      await team.release(saying(good))
+      const broken = await team.release({ ...saying('Nothing said (broken)'), ...changes })
+      reports.length = 0
+      const pattern = broken.files.replace(/\*\*$/, file ?? 'nothing')
+      await page.route(pattern, answer)
       // What never comes would keep the page from ever being loaded as a whole.
       await page.goto(homeOf('social'), { waitUntil: 'commit' })
-      await shown(page, 'Nothing said (good)')
+      await shown(page, good)
       expect(reports).toEqual([{ version: broken.version, reason }])
+      await page.unroute(pattern)
     })
   }
+}
 
-  for (const [what, files, reason] of [['the new one throws while it is loaded', throwsAtLoad, 'module'], ['the new one throws while it is rendered', throwsAtRender, 'render']] as const) {
-    test(what, async ({ page, person, team }) => {
-      await team.release(saying('Nothing said (good)'))
-      const broken = await team.release({ ...saying('Nothing said (broken)'), files })
-      await signIn(page, person)
-      const reports = listenForReports(page)
-      await page.goto(homeOf('social'))
-      await shown(page, 'Nothing said (good)')
-      expect(reports).toEqual([{ version: broken.version, reason }])
-    })
-  }
+test.describe('the last good release serves, and the server is told, when', () => {
+  test('the manifest or the entry is missing, is a page of HTML, or never comes', async ({ page, person, team }) => {
+    await signIn(page, person)
+    await expectLastGood(page, team, [
+      { what: 'the manifest is missing', file: 'mf-manifest.json', answer: missing, reason: 'manifest' },
+      { what: 'the manifest is a page of HTML', file: 'mf-manifest.json', answer: html, reason: 'manifest' },
+      { what: 'the manifest never comes', file: 'mf-manifest.json', answer: never, reason: 'timeout' },
+      { what: 'the entry is missing', file: 'remoteEntry.*', answer: missing, reason: 'entry' },
+      { what: 'the entry is a page of HTML', file: 'remoteEntry.*', answer: html, reason: 'entry' },
+      { what: 'the entry never comes', file: 'remoteEntry.*', answer: never, reason: 'timeout' },
+    ])
+  })
+
+  test('the exposed module or the chunk of a screen does not come, or the code throws', async ({ page, person, team }) => {
+    await signIn(page, person)
+    await expectLastGood(page, team, [
+      { what: 'the server fails for the exposed module', file: 'remote.*', answer: (route) => route.fulfill({ status: 500, body: '' }), reason: 'chunk' },
+      { what: 'the chunk of the screen is missing', file: 'messages.*', answer: missing, reason: 'chunk' },
+      { what: 'the chunk of the screen is a page of HTML', file: 'messages.*', answer: html, reason: 'chunk' },
+      { what: 'the chunk of the screen never comes', file: 'messages.*', answer: never, reason: 'timeout' },
+      { what: 'it throws while it is loaded', changes: { files: throwsAtLoad }, reason: 'module' },
+      { what: 'it throws while it is rendered', changes: { files: throwsAtRender }, reason: 'render' },
+    ])
+  })
 })
 
-/** The place says so, and the shell and the other remotes go on; the answer is when it was tried again. */
-async function saysSo(page: Page, heading: string): Promise<void> {
+const others = releases.map(({ remote }) => remote).filter((remote) => remote !== 'social' && remote !== 'account')
+
+/** The place says so; the shell and these other remotes go on. */
+async function saysSo(page: Page, heading: string, remotes: readonly string[]): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: TELLS_WITHIN })
   await expect(page.getByRole('navigation')).toBeVisible()
-  await follow(page, homeOf('activities'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('heading', { name: heading })).toBeHidden()
+  for (const remote of remotes) {
+    await follow(page, homeOf(remote))
+    await expect(page.getByRole('heading', { name: heading })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
   await follow(page, homeOf('social'))
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: TELLS_WITHIN })
 }
 
-test.describe('where no release can be had, its place says so, everything else goes on, and it comes when it can be had again:', () => {
-  const both = '**/social/*/'
-
-  for (const [what, file, answer] of NETWORK.filter(([, , , reason]) => reason !== 'timeout')) {
-    test(what, async ({ page, person, team }) => {
-      await team.release(saying('Nothing said (good)'))
-      await team.release(saying('Nothing said (repaired)'))
-      await signIn(page, person)
-      await page.route(both + file, answer)
+test('where no release can be had, its place says so, the other remotes go on, and it comes when it can be had again', async ({ page, person, team }) => {
+  await team.release(saying('Nothing said (good)'))
+  await team.release(saying('Nothing said (repaired)'))
+  await signIn(page, person)
+  const all = '**/social/*/'
+  const parts: [what: string, file: string, answer: Answer, heading: string, remotes: string[]][] = [
+    ['no file of it comes', '*', (route) => route.fulfill({ status: 500, body: 'no' }), FAILED, others],
+    ['the entry is a page of HTML', 'remoteEntry.*', html, FAILED, ['telehealth']],
+    ['the chunk of the screen is missing', 'messages.*', missing, SCREEN_FAILED, ['activities']],
+  ]
+  for (const [what, file, answer, heading, remotes] of parts) {
+    await test.step(what, async () => {
+      await page.route(all + file, answer)
       await page.goto(homeOf('social'))
-      const heading = file.startsWith('messages') ? SCREEN_FAILED : FAILED
-      await saysSo(page, heading)
-      await page.unroute(both + file)
+      await saysSo(page, heading, remotes)
+      await page.unroute(all + file)
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText(/Nothing said \((good|repaired)\)/)).toBeVisible()
     })
   }
-
-  test('both throw while they are rendered', async ({ page, person, team }) => {
+  await test.step('both releases throw while they are rendered', async () => {
     await team.release({ files: throwsAtRender })
     await team.release({ files: throwsAtRender })
-    await signIn(page, person)
     await page.goto(homeOf('social'))
-    await saysSo(page, SCREEN_FAILED)
+    await saysSo(page, SCREEN_FAILED, ['activities'])
   })
 })
 
-test('a chunk that fails twice in passing comes, and nobody is told', async ({ page, person, team }) => {
+test('what fails in passing comes, and no release is blamed: a chunk, or a part of the host that a remote needs', async ({ page, person, team }) => {
+  await team.release(saying('Nothing said (before)'))
   const live = await team.release(saying('Nothing said (patient)'))
   await signIn(page, person)
   const reports = listenForReports(page)
-  let refused = 0
-  await page.route(live.files.replace(/\*\*$/, 'messages.*'), async (route) => {
-    if (route.request().resourceType() === 'script' && refused < 2) {
-      refused += 1
-      await route.abort()
-    } else {
-      await route.fallback()
-    }
+
+  await test.step('a chunk that fails twice', async () => {
+    let refused = 0
+    await page.route(live.files.replace(/\*\*$/, 'messages.*'), async (route) => {
+      if (route.request().resourceType() === 'script' && refused < 2) {
+        refused += 1
+        await route.abort()
+      } else {
+        await route.fallback()
+      }
+    })
+    await page.goto(homeOf('social'))
+    await shown(page, 'Nothing said (patient)')
+    expect({ refused, reports }).toEqual({ refused: 2, reports: [] })
   })
-  await page.goto(homeOf('social'))
-  await shown(page, 'Nothing said (patient)')
-  expect({ refused, reports }).toEqual({ refused: 2, reports: [] })
-})
 
-test('a part of the host that a remote needs is asked for again, and no release is blamed for it', async ({ page, person, team }) => {
-  await team.release(saying('Nothing said (blameless)'))
-  await team.release(saying('Nothing said (blameless)'))
-  await signIn(page, person)
-  const reports = listenForReports(page)
-  await page.route('**/_almanac_ui_content.*', (route) => route.abort())
-  await page.goto(homeOf('social'))
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: TELLS_WITHIN })
-  await page.unroute('**/_almanac_ui_content.*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await shown(page, 'Nothing said (blameless)')
-  expect(reports).toEqual([])
+  await test.step('a part of the host, asked for again', async () => {
+    await page.route('**/_almanac_ui_content.*', (route) => route.abort())
+    await page.goto(homeOf('social'))
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: TELLS_WITHIN })
+    await page.unroute('**/_almanac_ui_content.*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shown(page, 'Nothing said (patient)')
+    expect(reports).toEqual([])
+  })
 })
-

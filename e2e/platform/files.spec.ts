@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/test'
 import { releases } from './releases'
 
-test('hashed files are kept for ever, pages and manifests are asked for again', async ({ page, request }) => {
+test('hashed files are kept for ever and compressed, pages and manifests are asked for again, what is missing is never the page', { tag: '@gateway' }, async ({ page, request }) => {
   const answer = await page.goto('/login')
   expect(answer?.headers()['cache-control'] ?? '').toMatch(/no-cache|no-store/)
   const script = await page.locator('script[src]').first().getAttribute('src')
@@ -16,18 +16,14 @@ test('hashed files are kept for ever, pages and manifests are asked for again', 
     expect(manifest.status()).toBe(200)
     expect(manifest.headers()['cache-control']).not.toContain('immutable')
   }
-})
 
-test('a file that is not there is a 404, never the page', async ({ request }) => {
   for (const path of ['/main.0123456789.js', '/remotes/social/9.9.9/mf-manifest.json', '/remotes/nothing/0.1.0/mf-manifest.json']) {
     const answer = await request.get(path)
     expect({ path, status: answer.status() }).toEqual({ path, status: 404 })
     expect(await answer.text()).not.toContain('id="root"')
   }
-})
 
-test('an unknown call answers in the one shape of errors', async ({ request }) => {
-  const answer = await request.get('/api/nothing/here')
-  expect(answer.status()).toBe(404)
-  expect(await answer.json()).toEqual({ errors: [{ code: expect.any(String) as unknown, title: expect.any(String) as unknown }] })
+  const unknown = await request.get('/api/nothing/here')
+  expect(unknown.status()).toBe(404)
+  expect(await unknown.json()).toEqual({ errors: [{ code: expect.any(String) as unknown, title: expect.any(String) as unknown }] })
 })

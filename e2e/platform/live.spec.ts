@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { published, throwsAtRender, variantOf, type Changes } from '../harness/releases'
 import { expect, signIn } from '../harness/test'
 import { follow } from './follow'
 import { test, type Team } from './team'
 
 /** Milliseconds within which an open tab follows a change. */
-const FOLLOWS_WITHIN = 5_000
+const FOLLOWS_WITHIN = 5_000 * slowness
 
 /** What the list of messages says to somebody who has none. */
 const listSaying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
@@ -44,12 +45,42 @@ function countRegistry(page: Page): () => number {
   return () => asked
 }
 
-test('an open tab shows a new release within five seconds, and a rollback, without being loaded again', async ({ page, person, team }) => {
+/** The next time that the page has asked for the registry. */
+const registryTaken = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
+
+test('an open tab shows a new release within five seconds and a rollback, in its place and elsewhere, without being loaded again', { tag: '@gateway' }, async ({ page, person, team }) => {
   await openList(page, team, person, 'First words')
   await team.release(listSaying('Second words'))
   await shows(page, 'Second words')
   await team.operator.rollBack('social')
   await shows(page, 'First words')
+
+  await test.step('place and focus stay: who stands at the navigation is not thrown out, whose heading goes finds the new one', async () => {
+    // By a link, as people come: the heading has the focus then.
+    await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
+    const place = page.getByRole('navigation').getByRole('link').first()
+    await place.focus()
+    await team.release(listSaying('Standing there'))
+    await shows(page, 'Standing there')
+    await expect(place).toBeFocused()
+    await page.getByRole('heading', { level: 1 }).focus()
+    await team.release(listSaying('Standing anywhere'))
+    await shows(page, 'Standing anywhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  })
+
+  await test.step('who is somewhere else gets it on going there', async () => {
+    await follow(page, '/')
+    await expect(page.getByText('Standing anywhere')).toBeHidden()
+    const asked = registryTaken(page)
+    await team.release(listSaying('After the walk'))
+    await asked
+    await follow(page, '/messages')
+    await shows(page, 'After the walk')
+  })
   await expectSamePage(page)
 })
 
@@ -66,20 +97,16 @@ test.afterEach(async ({ team }) => {
   for (; logins > 0; logins -= 1) await team.operator.rollBack('account')
 })
 
-test('so does the tab of a visitor', async ({ page, team }) => {
+test('so does the tab of a visitor, but a half-typed sign-in is not taken away', async ({ page, team }) => {
   await page.goto('/login')
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  const mail = page.getByRole('textbox', { name: 'E-mail' })
+  await expect(mail).toBeVisible()
   await mark(page)
   await releaseLogin(team, { words: { 'Welcome back': 'Good to see you again' } })
   await shows(page, 'Good to see you again')
-  await expectSamePage(page)
-})
 
-test('a half-typed sign-in is not taken away', async ({ page, team }) => {
-  await page.goto('/login')
-  const mail = page.getByRole('textbox', { name: 'E-mail' })
   await mail.fill('some')
-  const taken = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
+  const taken = registryTaken(page)
   await releaseLogin(team, { words: { 'The address your study team has for you.': 'Your address.' } })
   await taken
   await mail.pressSequentially('body@e2e.test')
@@ -87,65 +114,31 @@ test('a half-typed sign-in is not taken away', async ({ page, team }) => {
   await expect(mail).toHaveAccessibleDescription('The address your study team has for you.')
   await mail.fill('')
   await shows(page, 'Your address.')
+  await expectSamePage(page)
 })
 
-test('a half-typed message waits with the release that it was begun in; sent, the new one takes over', async ({ page, team }) => {
+test('a half-typed message waits with its release until it is sent; what is urgent does not wait, and keeps what was typed', async ({ page, team }) => {
   await openConversation(page, team, 'p06@e2e.test', 'Message one')
   await page.getByRole('textbox', { name: 'Message one' }).fill('Not yet')
-  const taken = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
+  const taken = registryTaken(page)
   await team.release(fieldCalled('Message two'))
   await taken
   await page.getByRole('textbox', { name: 'Message one' }).pressSequentially(' finished')
   await expect(page.getByRole('textbox', { name: 'Message one' })).toHaveValue('Not yet finished')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message two' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message two' })).toHaveValue('')
   await expect(page.getByText('Not yet finished').last()).toBeVisible()
-  await expectSamePage(page)
-})
 
-test('what is urgent does not wait, and what was typed is still there', async ({ page, team }) => {
-  await openConversation(page, team, 'p07@e2e.test', 'Message three')
-  await page.getByRole('textbox', { name: 'Message three' }).pressSequentially('In the middle of')
+  await page.getByRole('textbox', { name: 'Message two' }).pressSequentially('In the middle of')
   const version = team.nextVersion()
-  await published(team.server, team.token, variantOf('social', version, fieldCalled('Message four')))
+  await published(team.server, team.token, variantOf('social', version, fieldCalled('Message three')))
   await team.operator.rollOut('social', { version, urgent: true })
-  await expect(page.getByRole('textbox', { name: 'Message four' })).toHaveValue('In the middle of', { timeout: FOLLOWS_WITHIN })
-  await page.getByRole('textbox', { name: 'Message four' }).fill('')
+  await expect(page.getByRole('textbox', { name: 'Message three' })).toHaveValue('In the middle of', { timeout: FOLLOWS_WITHIN })
+  await page.getByRole('textbox', { name: 'Message three' }).fill('')
   await expectSamePage(page)
 })
 
-test('who is somewhere else gets it on going there', async ({ page, person, team }) => {
-  await openList(page, team, person, 'Before the walk')
-  await follow(page, '/')
-  await expect(page.getByText('Before the walk')).toBeHidden()
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
-  await team.release(listSaying('After the walk'))
-  await asked
-  await follow(page, '/messages')
-  await shows(page, 'After the walk')
-  await expectSamePage(page)
-})
-
-test('place and focus stay: who stands at the navigation is not thrown out, whose heading goes finds the new one', async ({ page, person, team }) => {
-  await openList(page, team, person, 'Standing here')
-  // By a link, as people come: the heading has the focus then.
-  await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
-  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
-  const place = page.getByRole('navigation').getByRole('link').first()
-  await place.focus()
-  await team.release(listSaying('Standing there'))
-  await shows(page, 'Standing there')
-  await expect(place).toBeFocused()
-  await page.getByRole('heading', { level: 1 }).focus()
-  await team.release(listSaying('Standing anywhere'))
-  await shows(page, 'Standing anywhere')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-})
-
-test('the tabs of a browser share one stream, and when the one that holds it is closed, another takes it up', async ({ page, context, person, team }) => {
+test('the tabs of a browser share one stream; when its tab is closed another takes it up, after a restart of the server too', { tag: '@gateway' }, async ({ page, context, person, team, server }) => {
   const streams: Page[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/api/events')) streams.push(request.frame().page())
@@ -154,6 +147,7 @@ test('the tabs of a browser share one stream, and when the one that holds it is 
   const second = await context.newPage()
   await second.goto('/messages')
   await expect(second.getByText('In both tabs')).toBeVisible()
+  await mark(second)
   await team.release(listSaying('Heard in both tabs'))
   await shows(page, 'Heard in both tabs')
   await shows(second, 'Heard in both tabs')
@@ -162,68 +156,71 @@ test('the tabs of a browser share one stream, and when the one that holds it is 
   await expect.poll(() => streams.length).toBe(2)
   await team.release(listSaying('Heard by the one that is left'))
   await shows(second, 'Heard by the one that is left')
+
+  await test.step('the server is started again', async () => {
+    await server.stop()
+    await server.start()
+    await team.release(listSaying('After the restart'))
+    // The stream is opened again after a pause that grows while nobody answers.
+    await expect(second.getByText('After the restart')).toBeVisible({ timeout: 35_000 * slowness })
+    await team.release(listSaying('Long after the restart'))
+    await shows(second, 'Long after the restart')
+  })
+  await expectSamePage(second)
 })
 
-test('after a restart of the server the tab hears again, also of what happened meanwhile', async ({ page, person, team, server }) => {
-  await openList(page, team, person, 'Before the restart')
-  await server.stop()
-  await server.start()
-  await team.release(listSaying('After the restart'))
-  // The stream is opened again after a pause that grows while nobody answers.
-  await expect(page.getByText('After the restart')).toBeVisible({ timeout: 35_000 })
-  await team.release(listSaying('Long after the restart'))
-  await shows(page, 'Long after the restart')
-  await expectSamePage(page)
-})
-
-test('a registry that was changed on its way is refused; the tab goes on and takes the true one', async ({ page, person, team }) => {
+test('a registry that was changed on its way or is from before is refused; the tab goes on and takes the true one', async ({ page, person, team }) => {
   await openList(page, team, person, 'What was signed')
+  const before = await (await page.request.get('/api/registry')).text()
   const asked = countRegistry(page)
-  let changing = true
+  let body: (answer: string) => string = (answer) => answer.replace(/("remote":"social","version":")[^"]+"/, '$1666.0.0"')
   await page.route('**/api/registry*', async (route) => {
-    if (!changing) return route.continue()
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/("remote":"social","version":")[^"]+"/, '$1666.0.0"') })
+    await route.fulfill({ response: answer, body: body(await answer.text()) })
   })
   await team.release(listSaying('What was signed next'))
   await expect.poll(asked, { message: 'a refused registry is asked for again' }).toBeGreaterThan(1)
   await expect(page.getByText('What was signed', { exact: true })).toBeVisible()
-  changing = false
-  await expect(page.getByText('What was signed next', { exact: true })).toBeVisible({ timeout: 20_000 })
+  body = (answer) => answer
+  await expect(page.getByText('What was signed next', { exact: true })).toBeVisible({ timeout: 20_000 * slowness })
   await expectSamePage(page)
-})
 
-test('a registry from before, signed as it may be, is refused', async ({ page, person, team }) => {
-  await openList(page, team, person, 'Said long ago')
-  const before = await (await page.request.get('/api/registry')).text()
-  await team.release(listSaying('Said lately'))
-  await shows(page, 'Said lately')
-  const asked = countRegistry(page)
-  await page.route('**/api/registry*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: before }))
-  await team.release(listSaying('Said last'))
-  await expect.poll(asked, { message: 'a refused registry is asked for again' }).toBeGreaterThan(1)
-  await expect(page.getByText('Said lately', { exact: true })).toBeVisible()
+  const askedBefore = asked()
+  body = () => before
+  await team.release(listSaying('What was signed last'))
+  await expect.poll(asked, { message: 'a refused registry is asked for again' }).toBeGreaterThan(askedBefore + 1)
+  await expect(page.getByText('What was signed next', { exact: true })).toBeVisible()
 
-  // A page with the old document asks for a newer one, and gets none either.
-  await page.route('**/messages', async (route) => {
-    const answer = await route.fetch()
-    const html = await answer.text()
-    await route.fulfill({ response: answer, body: html.replace(/("registry":)\{.*\}(,"session":)/, (_, start: string, end: string) => start + before.replaceAll('<', '\\u003c') + end) })
+  await test.step('a page with the old document asks for a newer one, and gets none either', async () => {
+    await page.route('**/messages', async (route) => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      await route.fulfill({ response: answer, body: html.replace(/("registry":)\{.*\}(,"session":)/, (_, start: string, end: string) => start + before.replaceAll('<', '\\u003c') + end) })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: "Almanac can't start right now" })).toBeVisible()
+    await expect(page.getByText(/not what our server sent out/)).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shows(page, 'What was signed last')
   })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: "Almanac can't start right now" })).toBeVisible()
-  await expect(page.getByText(/not what our server sent out/)).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await shows(page, 'Said last')
 })
 
 test.describe('', () => {
   // The browser tells of the screen that throws.
   test.use({ errorsExpected: true })
 
-  test('where the new release throws on the screen, the one that was there stays', async ({ page, person, team }) => {
-    await openList(page, team, person, 'What works')
+  test('where the new release cannot be had or throws on the screen, the one that was there stays, and the server is told that alone', async ({ page, person, team }) => {
+    await openList(page, team, person, 'What is here')
+    await page.route('**/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }))
+    const missed = page.waitForRequest('**/api/remote_failures')
+    const missing = await team.release(listSaying('What is missing'))
+    expect((await missed).postDataJSON()).toEqual({ remote: 'social', version: missing.version, reason: 'manifest' })
+    await expect(page.getByText('What is here', { exact: true })).toBeVisible()
+    await page.unrouteAll()
+
+    await team.release(listSaying('What works'))
+    await shows(page, 'What works')
     const told = page.waitForRequest('**/api/remote_failures')
     const broken = await team.release({ ...listSaying('What does not'), files: throwsAtRender })
     expect((await told).postDataJSON()).toEqual({ remote: 'social', version: broken.version, reason: 'render' })
@@ -232,14 +229,4 @@ test.describe('', () => {
     await shows(page, 'What works again')
     await expectSamePage(page)
   })
-})
-
-test('where the new release cannot be had, the one that was there stays', async ({ page, person, team }) => {
-  await openList(page, team, person, 'What is here')
-  await page.route('**/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }))
-  const told = page.waitForRequest('**/api/remote_failures')
-  const missing = await team.release(listSaying('What is missing'))
-  expect((await told).postDataJSON()).toEqual({ remote: 'social', version: missing.version, reason: 'manifest' })
-  await expect(page.getByText('What is here', { exact: true })).toBeVisible()
-  await expectSamePage(page)
 })

@@ -41,13 +41,3 @@ test('no remote carries a copy of what the host has', () => {
     for (const { remote } of releases) expect(scriptsIn(`remotes/${remote}`).includes(trace), `${remote} carries ${what}`).toBe(false)
   }
 })
-
-test('no file is downloaded twice', async ({ page, person }) => {
-  const urls: string[] = []
-  page.on('request', (request) => { if (request.resourceType() === 'script') urls.push(request.url()) })
-  await signIn(page, person)
-  await page.goto(homeOf('activities'))
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-  expect(urls.length).toBeGreaterThan(0)
-  expect(urls.filter((url, index) => urls.indexOf(url) !== index)).toEqual([])
-})

@@ -37,9 +37,9 @@ async function without(page: Page, remote: string, part: string): Promise<() => 
   return () => asked
 }
 
-test.describe('a screen shows what other remotes have to say:', () => {
-  test('the dashboard the next appointment and the unread messages, below the activities', async ({ page }) => {
-    await signIn(page, BUSY)
+test('a screen shows what other remotes have to say: the dashboard, an activity, the profile', async ({ page }) => {
+  await signIn(page, BUSY)
+  await test.step('the dashboard the next appointment and the unread messages, below the activities', async () => {
     await page.goto('/')
     await expect(appointment(page)).toContainText('With Ada Brandt')
     await expect(unread(page)).toHaveAttribute('href', '/messages')
@@ -50,19 +50,7 @@ test.describe('a screen shows what other remotes have to say:', () => {
     await expect(page).toHaveURL(/\/virtual_appointments$/)
   })
 
-  test('an activity the survey and the appointment that it asks for, and a calm line where nobody knows', async ({ page }) => {
-    await signIn(page, BUSY)
-    await openWholeCheckUp(page)
-    await expect(objective(page, 'Before you come').getByRole('link', { name: /^Three questions/ })).toContainText('Last completed')
-    await expect(objective(page, 'Your visit').getByRole('link')).toContainText('With Ada Brandt')
-    await expect(objective(page, 'Your consent').getByRole('checkbox', { name: 'I have read this and I agree.' })).toBeVisible()
-    await axe(page)
-    await objective(page, 'Before you come').getByRole('link').click()
-    await expect(page.getByRole('dialog', { name: 'Your answers' })).toContainText('Did you sleep through the night?')
-  })
-
-  test('the profile the completed surveys', async ({ page }) => {
-    await signIn(page, BUSY)
+  await test.step('the profile the completed surveys', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Profile' }).click()
@@ -72,75 +60,67 @@ test.describe('a screen shows what other remotes have to say:', () => {
     await axe(page)
   })
 
-  test.describe('', () => {
-    test.use({ alone: true, settings: { SIMULATORS: 'on' } })
+  await test.step('an activity the survey and the appointment that it asks for, and its consent', async () => {
+    await openWholeCheckUp(page)
+    await expect(objective(page, 'Before you come').getByRole('link', { name: /^Three questions/ })).toContainText('Last completed')
+    await expect(objective(page, 'Your visit').getByRole('link')).toContainText('With Ada Brandt')
+    await expect(objective(page, 'Your consent').getByRole('checkbox', { name: 'I have read this and I agree.' })).toBeVisible()
+    await axe(page)
+    await objective(page, 'Before you come').getByRole('link').click()
+    await expect(page.getByRole('dialog', { name: 'Your answers' })).toContainText('Did you sleep through the night?')
+  })
+})
 
-    test('the history and the profile the devices that values come from', async ({ page }) => {
-      await signIn(page, BUSY)
-      await page.goto('/sync')
-      await page.getByRole('button', { name: 'Connect Fitbit', exact: true }).click()
-      await page.getByRole('link', { name: 'Allow', exact: true }).click()
-      await expect(page.getByText('Sync complete')).toBeVisible()
+test('where there is nothing to say there is nothing, an appointment far away is no news, and what a feature withholds is not even asked for', async ({ page }) => {
+  await test.step('nothing at all', async () => {
+    await signIn(page, NOTHING_AT_ALL)
+    const told = Promise.all(['/api/conversations/unread_count', '/api/telehealth/virtual_appointments'].map((path) => page.waitForResponse((response) => response.url().includes(path))))
+    await page.goto('/')
+    await told
+    await expect(tile(page)).toBeVisible()
+    await expect(unread(page)).toHaveCount(0)
+    await expect(appointment(page)).toHaveCount(0)
+    await tile(page).click()
+    await expect(objective(page, 'Before you come')).toContainText('You have not completed this survey yet.')
+    await expect(objective(page, 'Your visit').getByRole('link', { name: 'No appointment is planned' })).toBeVisible()
+  })
 
-      const screens: string[] = []
-      page.on('request', (request) => {
-        if (/\/devices\/.*\/(remote|sync)\.[0-9a-f]+\.js$/.test(request.url())) screens.push(request.url())
-      })
-      await page.goto('/history')
-      await expect(page.getByRole('list', { name: 'Synced devices' }).getByRole('listitem')).toContainText(['FitbitConnected, last read', 'All devices'])
-      await axe(page)
-      await page.goto('/profile')
-      await expect(page.getByRole('list', { name: 'Connected devices' }).getByRole('listitem')).toContainText(['Fitbit', 'All devices'])
-      await axe(page)
-      // The words came with the part that fills the slot, not with the remote's own screens.
-      expect(screens).toEqual([])
+  await test.step('an appointment far away is in the activity that asks for it, not on the dashboard', async () => {
+    await page.context().clearCookies()
+    await signIn(page, NOTHING_IN_REACH)
+    const told = page.waitForResponse((response) => response.url().includes('/api/telehealth/virtual_appointments'))
+    await openCheckUp(page)
+    await told
+    await expect(appointment(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(tile(page)).toBeVisible()
+    await expect(appointment(page)).toHaveCount(0)
+  })
+
+  await test.step('no features', async () => {
+    await page.context().clearCookies()
+    await signIn(page, NO_FEATURES)
+    // What the page of the one before still asks for ends with it.
+    await page.goto('about:blank')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/(telehealth|devices)\//.test(new URL(request.url()).pathname)) asked.push(request.url())
     })
+    await openCheckUp(page)
+    await expect(objective(page, 'Before you come')).toContainText('You have not completed this survey yet.')
+    await expect(objective(page, 'Your visit')).toContainText('There is nothing to see here right now.')
+    for (const path of ['/history', '/profile']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(asked).toEqual([])
   })
 })
 
-test('where there is nothing to say, there is nothing', async ({ page }) => {
-  await signIn(page, NOTHING_AT_ALL)
-  const told = Promise.all(['/api/conversations/unread_count', '/api/telehealth/virtual_appointments'].map((path) => page.waitForResponse((response) => response.url().includes(path))))
-  await page.goto('/')
-  await told
-  await expect(tile(page)).toBeVisible()
-  await expect(unread(page)).toHaveCount(0)
-  await expect(appointment(page)).toHaveCount(0)
-  await tile(page).click()
-  await expect(objective(page, 'Before you come')).toContainText('You have not completed this survey yet.')
-  await expect(objective(page, 'Your visit').getByRole('link', { name: 'No appointment is planned' })).toBeVisible()
-})
+test('when what fills a slot can’t be had, the screen goes on without it', async ({ page }) => {
+  await signIn(page, BUSY)
 
-test('an appointment far away is in the activity that asks for it, not on the dashboard', async ({ page }) => {
-  await signIn(page, NOTHING_IN_REACH)
-  const told = page.waitForResponse((response) => response.url().includes('/api/telehealth/virtual_appointments'))
-  await openCheckUp(page)
-  await told
-  await expect(appointment(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(tile(page)).toBeVisible()
-  await expect(appointment(page)).toHaveCount(0)
-})
-
-test('what a feature withholds is not even asked for', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/\/(telehealth|devices)\//.test(new URL(request.url()).pathname)) asked.push(request.url())
-  })
-  await signIn(page, NO_FEATURES)
-  await openCheckUp(page)
-  await expect(objective(page, 'Before you come')).toContainText('You have not completed this survey yet.')
-  await expect(objective(page, 'Your visit')).toContainText('There is nothing to see here right now.')
-  await page.goto('/history')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(asked).toEqual([])
-})
-
-test.describe('when what fills a slot can’t be had, the screen goes on without it:', () => {
-  test('the dashboard', async ({ page }) => {
-    await signIn(page, BUSY)
+  await test.step('the dashboard', async () => {
     const asked = await without(page, 'telehealth', 'dashboard_tiles')
     await page.goto('/')
     await expect(unread(page)).toBeVisible()
@@ -153,8 +133,7 @@ test.describe('when what fills a slot can’t be had, the screen goes on without
     await expect(page.getByText('Ada Brandt').first()).toBeVisible()
   })
 
-  test('the history', async ({ page }) => {
-    await signIn(page, BUSY)
+  await test.step('the history', async () => {
     const asked = await without(page, 'devices', 'history_panels')
     await page.goto('/history')
     await expect.poll(asked).toBeGreaterThan(0)
@@ -162,8 +141,7 @@ test.describe('when what fills a slot can’t be had, the screen goes on without
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('the profile', async ({ page }) => {
-    await signIn(page, BUSY)
+  await test.step('the profile', async () => {
     const asked = await without(page, 'surveys', 'profile_sections')
     await page.goto('/profile')
     await expect.poll(asked).toBeGreaterThan(0)
@@ -172,8 +150,7 @@ test.describe('when what fills a slot can’t be had, the screen goes on without
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('an activity, which then has the line of a slot that nobody fills', async ({ page }) => {
-    await signIn(page, BUSY)
+  await test.step('an activity, which then has the line of a slot that nobody fills', async () => {
     const asked = await without(page, 'surveys', 'activity_objective_survey')
     await openWholeCheckUp(page)
     await expect.poll(asked).toBeGreaterThan(0)

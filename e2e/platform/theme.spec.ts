@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { axe, expect, signIn } from '../harness/test'
 import { follow } from './follow'
 import { test, type Team } from './team'
@@ -22,27 +23,7 @@ test.afterEach(async ({ team }) => {
   for (; changes > 0; changes -= 1) await team.operator.rollBack('social', { company: 'quayside' })
 })
 
-for (const mode of ['light', 'dark'] as const) {
-  test(`the theme that a rollout names is for that remote's screens alone, ${mode}`, async ({ page, person, team }) => {
-    const { version } = await team.release()
-    await companyGets(team, version, 'ocean')
-    await page.emulateMedia({ colorScheme: mode })
-    await signIn(page, person)
-    await page.goto('/messages')
-    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
-    expect(await accentOf(page, 'h1')).toBe(OCEAN[mode].accent)
-    expect(await groundOf(page)).toBe(OCEAN[mode].ground)
-    expect(await accentOf(page, 'nav')).toBe(QUAY[mode])
-    expect(await accentOf(page, 'header')).toBe(QUAY[mode])
-    await axe(page)
-
-    await follow(page, '/')
-    await expect(page.getByRole('link', { name: /Morning health check/ }).first()).toBeVisible()
-    expect(await accentOf(page, 'h1')).toBe(QUAY[mode])
-  })
-}
-
-test('a theme comes to an open tab as a release does, and what was shown stays', async ({ page, person, team }) => {
+test("a theme that a rollout names comes to an open tab, for that remote's screens and that company alone, in light and dark", async ({ page, browser, baseURL, person, team }) => {
   const { version } = await team.release()
   await companyGets(team, version, null)
   await signIn(page, person)
@@ -51,15 +32,33 @@ test('a theme comes to an open tab as a release does, and what was shown stays',
   expect(await accentOf(page, 'h1')).toBe(QUAY.light)
   const heading = await page.getByRole('heading', { name: 'Messages', level: 1 }).elementHandle()
   await companyGets(team, version, 'ocean')
-  await expect.poll(() => accentOf(page, 'h1'), { timeout: 5_000 }).toBe(OCEAN.light.accent)
+  await expect.poll(() => accentOf(page, 'h1'), { timeout: 5_000 * slowness }).toBe(OCEAN.light.accent)
   expect(await heading?.evaluate((element) => element.isConnected), 'the screen was made anew').toBe(true)
-})
 
-test("another company's participants keep their own", async ({ page, team }) => {
-  const { version } = await team.release()
-  await companyGets(team, version, 'ocean')
-  await signIn(page, 'o01@e2e.test')
-  await page.goto('/messages')
+  for (const mode of ['light', 'dark'] as const) {
+    await test.step(mode, async () => {
+      await page.emulateMedia({ colorScheme: mode })
+      expect(await accentOf(page, 'h1')).toBe(OCEAN[mode].accent)
+      expect(await groundOf(page)).toBe(OCEAN[mode].ground)
+      expect(await accentOf(page, 'nav')).toBe(QUAY[mode])
+      expect(await accentOf(page, 'header')).toBe(QUAY[mode])
+      await axe(page)
+    })
+  }
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
-  expect(await accentOf(page, 'h1')).toBe(QUAY.light)
+  expect(await accentOf(page, 'h1')).toBe(OCEAN.dark.accent)
+  await follow(page, '/')
+  await expect(page.getByRole('link', { name: /Morning health check/ }).first()).toBeVisible()
+  expect(await accentOf(page, 'h1')).toBe(QUAY.dark)
+
+  await test.step("another company's participants keep their own", async () => {
+    const context = await browser.newContext({ baseURL })
+    const other = await context.newPage()
+    await signIn(other, 'o01@e2e.test')
+    await other.goto('/messages')
+    await expect(other.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+    expect(await accentOf(other, 'h1')).toBe(QUAY.light)
+    await context.close()
+  })
 })

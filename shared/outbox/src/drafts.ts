@@ -8,17 +8,29 @@ export interface Drafts {
   remove: (key: string) => Promise<void>
 }
 
-/** The drafts of one user. They outlive a reload and an expired session, and go with a sign-out. */
+/**
+ * The drafts of one user. They outlive a reload and an expired session, and go
+ * with a sign-out. A write is committed in the same step as it is asked for: a
+ * browser aborts what a page that goes away has not committed itself, so a text
+ * typed just before a reload would be lost while the answer was still on its way.
+ */
 export function draftsOf(databases: Databases, user_id: string): Drafts {
+  const begin = async () => (await databases.of(user_id)).transaction('drafts', 'readwrite')
   return {
     async put(key, value) {
-      await (await databases.of(user_id)).put('drafts', { key, value })
+      const transaction = await begin()
+      const kept = transaction.store.put({ key, value })
+      transaction.commit()
+      await Promise.all([kept, transaction.done])
     },
     async get(key) {
       return (await (await databases.of(user_id)).get('drafts', key))?.value
     },
     async remove(key) {
-      await (await databases.of(user_id)).delete('drafts', key)
+      const transaction = await begin()
+      const removed = transaction.store.delete(key)
+      transaction.commit()
+      await Promise.all([removed, transaction.done])
     },
   }
 }

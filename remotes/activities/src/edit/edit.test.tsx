@@ -4,7 +4,7 @@ import { getActivity } from '@almanac/contracts/activities/activities'
 import { listSymptoms, listVitals, searchTerms } from '@almanac/contracts/activities/lookups'
 import { addObjective, latestEntry, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
 import { outbox } from '@almanac/outbox'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer, type Rendered } from '@almanac/testing'
+import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer, type Rendered } from '@almanac/testing'
 import { anObjective, aReminder, idOf } from '../testing'
 import { answerEdit, blood_pressure, Edit, editPath, formPath, health, isObjectBody, nothingKept } from './testing'
 
@@ -73,10 +73,11 @@ describe('a measurement', () => {
   })
 })
 
-test('symptoms and medical terms stand in one list, each once; half of it is better than none', async () => {
+test('symptoms and medical terms stand in one list, each once; half of it is better than none, and her own words are taken', async () => {
   server.answer(listSymptoms, [{ id: idOf(70), name: 'fever', normalized_name: 'fever', display_name: 'Fever', created_by_user: false }])
   server.answer(searchTerms, [{ code: '1', name: 'Fever', level: null, lang: 'en' }, { code: '2', name: 'hay fever', level: 'PT', lang: 'en' }])
-  const { person } = await renderEdit('?add=symptom')
+  const shown = await renderEdit('?add=symptom')
+  const { person } = shown
   await person.type(await screen.findByRole('combobox', { name: 'Symptom' }), 'feve')
   await screen.findByRole('option', { name: 'Hay fever' })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Fever', 'Hay fever'])
@@ -84,6 +85,10 @@ test('symptoms and medical terms stand in one list, each once; half of it is bet
   await person.type(screen.getByRole('combobox', { name: 'Symptom' }), 'r')
   expect(await screen.findByText(/Part of the list can’t be reached/, {}, { timeout: 15_000 })).toBeVisible()
   expect(screen.getByRole('option', { name: 'Fever' })).toBeVisible()
+  await person.clear(screen.getByRole('combobox', { name: 'Symptom' }))
+  await person.type(screen.getByRole('combobox', { name: 'Symptom' }), 'tingling behind the left ear')
+  await press(shown, 'Next')
+  await heading('A note about Tingling behind the left ear')
 })
 
 test('leaving a note with unsaved changes asks first', async () => {
@@ -119,6 +124,22 @@ test('what was begun is there again after the tab was closed, on the step where 
   expect(await screen.findByRole('textbox', { name: 'Routine' })).toHaveValue('stretching')
   await press(again, 'Start over')
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Routine' })).toHaveValue(''))
+})
+
+test('what is typed is kept at once when the app is put away or the page goes, without the pause', async () => {
+  await renderEdit('?add=routine')
+  const field = await screen.findByRole('textbox', { name: 'Routine' })
+  const kept = () => act(() => outbox.drafts(user.id).get(`activity_edit:${idOf(900)}:routine`))
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+  const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent.change(field, { target: { value: 'put away' } })
+  fireEvent(document, new Event('visibilitychange'))
+  expect(JSON.stringify(await kept())).toContain('put away')
+  fireEvent.change(field, { target: { value: 'page gone' } })
+  fireEvent(window, new Event('pagehide'))
+  expect(JSON.stringify(await kept())).toContain('page gone')
+  hidden.mockRestore()
+  jest.useRealTimers()
 })
 
 test('without a server it is kept, said to wait, and sent by itself', async () => {

@@ -1,6 +1,6 @@
 import { useUser } from '@almanac/auth'
 import { useBusy } from '@almanac/federation/shell'
-import { outbox } from '@almanac/outbox'
+import { onPageLeaving, outbox } from '@almanac/outbox'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDraft, type Draft } from './draft'
 import type { Kind } from './kinds'
@@ -49,11 +49,11 @@ export function useDraft(key: string, begin: () => Draft) {
       setResumed(isDraft(kept))
       setDraft(latest.current)
     }, () => undefined)
-    addEventListener('pagehide', flush)
+    const stop = onPageLeaving(flush)
     return () => {
       here = false
       flush()
-      removeEventListener('pagehide', flush)
+      stop()
     }
   }, [drafts, key, flush])
 

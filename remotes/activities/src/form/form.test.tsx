@@ -1,7 +1,7 @@
 import { setSession } from '@almanac/auth'
 import { createResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { outbox } from '@almanac/outbox'
-import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { keepResponse } from '../responses/writes'
 import { anActivity, everyObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
@@ -156,4 +156,19 @@ test('what is typed comes back when the form is opened again, and is gone once s
 
   await open(only(4))
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('')
+})
+
+test('what is typed is kept at once when the app is put away or the page goes, without the pause', async () => {
+  await open(only(4))
+  const kept = () => act(() => outbox.drafts(user.id).get('activity:test'))
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+  const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'put away' } })
+  fireEvent(document, new Event('visibilitychange'))
+  expect(await kept()).toMatchObject({ values: { cells: { [idOf(4)]: { text: 'put away' } } } })
+  fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'gone' } })
+  fireEvent(window, new Event('pagehide'))
+  expect(await kept()).toMatchObject({ values: { cells: { [idOf(4)]: { text: 'gone' } } } })
+  hidden.mockRestore()
+  jest.useRealTimers()
 })

@@ -1,6 +1,6 @@
 import { useUser } from '@almanac/auth'
 import { useBusy } from '@almanac/federation/shell'
-import { outbox } from '@almanac/outbox'
+import { onPageLeaving, outbox } from '@almanac/outbox'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormValues } from './values'
 
@@ -50,11 +50,11 @@ export function useDraft(key: string) {
       setKept(isDraft(kept))
     }, () => undefined)
     const keepNow = () => waiting.current?.keep()
-    addEventListener('pagehide', keepNow)
+    const stop = onPageLeaving(keepNow)
     return () => {
       here = false
       keepNow()
-      removeEventListener('pagehide', keepNow)
+      stop()
     }
   }, [drafts, key])
 

@@ -22,7 +22,6 @@ export function useConsentDraft(objective_id: string) {
   const drafts = useMemo(() => outbox.drafts(user_id), [user_id])
   const name = `consent:${objective_id}`
   const [kept, setKept] = useState<ConsentDraft | null>()
-  // One after the other: the last one stays.
   const keeping = useRef(Promise.resolve())
 
   useEffect(() => {
@@ -36,8 +35,8 @@ export function useConsentDraft(objective_id: string) {
   }, [drafts, name])
 
   const next = (work: () => Promise<void>) => {
-    // Without room on the device it can be signed all the same; only a reload would lose it.
-    keeping.current = keeping.current.then(work).catch(() => undefined)
+    // At once, as a page that goes away waits for nothing; the device keeps the order. Without room it can be signed all the same.
+    keeping.current = work().catch(() => undefined)
     return keeping.current
   }
   return {

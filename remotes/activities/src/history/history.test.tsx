@@ -1,0 +1,74 @@
+import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
+import { deleteResponse, listResponses, type Response } from '@almanac/contracts/activities/responses'
+import { addDays, localDateOf } from '@almanac/domain/time'
+import { outbox } from '@almanac/outbox'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { DetailScreen } from '../history_detail/DetailScreen'
+import { anActivity, anObjective, idOf } from '../testing'
+import { HistoryScreen } from './HistoryScreen'
+
+const user = aUser({ id: idOf(1000) })
+const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
+const diary = anActivity([note], { title: 'Diary' })
+const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+const said = (number: number, days: number, text: string): Response => {
+  const date = addDays(today, -days)
+  return {
+    id: idOf(number), user_id: user.id, quest_id: diary.id, measured_at: `${date}T08:00:00Z`, time_zone: 'UTC', date_posted_for: date,
+    is_visible: true, point_total: 5, revision: 1, created_at: `${date}T08:00:00Z`, updated_at: `${date}T08:00:00Z`, entries: [{ objective_id: note.id, type: 'TextEntry', text }],
+  }
+}
+
+let server: FakeServer
+beforeEach(async () => {
+  for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
+  server = fakeServer()
+  server.answer(listActivities, [diary])
+  server.answer(getActivity, diary)
+})
+
+const open = (all: Response[]) => {
+  server.answerWith(listResponses, ({ query }) => all.filter(({ date_posted_for }) => date_posted_for >= (query['start_date'] ?? '') && date_posted_for <= (query['end_date'] ?? '9')))
+  return renderScreen(
+    <Routes>
+      <Route path="/history" element={<HistoryScreen />} />
+      <Route path="/history_detail/*" element={<DetailScreen />} />
+    </Routes>,
+    { path: '/history', user },
+  )
+}
+const card = () => screen.findByRole('region', { name: 'Diary' })
+
+test('goes back week by week and not beyond this week; a week is an address', async () => {
+  const { person, location } = await open([said(701, 0, 'today'), said(702, 7, 'a week ago')])
+  await card()
+  expect(screen.getByText('This week')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next week' })).toBeDisabled()
+  await person.click(screen.getByRole('button', { name: 'Previous week' }))
+  await card()
+  expect(screen.queryByText('This week')).toBeNull()
+  expect(location().search).toMatch(/^\?week=\d{4}-\d\d-\d\d$/)
+  await person.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(screen.getByText('This week')).toBeVisible()
+  expect(location().search).toBe('')
+})
+
+test('a week without entries says what this place is for and leads to recording something', async () => {
+  await open([])
+  expect(await screen.findByRole('heading', { name: 'Nothing recorded in this week' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Record something' })).toHaveAttribute('href', '/')
+})
+
+test('a response that was deleted is back with Undo, and the server never hears of it', async () => {
+  const { person } = await open([said(701, 0, 'just now')])
+  await person.click(within(await card()).getByRole('link', { name: /^Today/ }))
+  expect(await screen.findByText('just now')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('heading', { level: 1, name: 'History' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Diary' })).toBeNull())
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await card()).toBeVisible()
+  expect(server.asked(deleteResponse)).toEqual([])
+})
