@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Limits for what hangs, not measures of speed.
-  timeout: 60_000 * slowness,
+  // Limits for what hangs, not measures of speed: the longest journey takes a tenth of it on an idle machine.
+  timeout: 180_000 * slowness,
   expect: { timeout: 15_000 * slowness },
   reportSlowTests: null,
   use: {

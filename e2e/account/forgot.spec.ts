@@ -9,8 +9,6 @@ async function setAnew(page: Page, password: string): Promise<void> {
 }
 
 test('a forgotten password is set anew by a link that is good once, and other devices are signed out', async ({ page, person, browser, server }) => {
-  // Seven password hashes.
-  test.slow()
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(elsewhere, person)
 

@@ -33,8 +33,6 @@ async function axeInTheDark(page: Page): Promise<void> {
 }
 
 test('who the participant is and how she is reached is kept; offline nothing is called saved', async ({ page, person, context }) => {
-  // Three editors, each looked at by axe.
-  test.slow()
   await open(page, person)
   await axe(page)
 
@@ -91,8 +89,6 @@ test('who the participant is and how she is reached is kept; offline nothing is 
 })
 
 test('her health and the people around her are kept, a condition with the keyboard alone, and one that was removed comes back', async ({ page, person }) => {
-  // Six editors, each looked at by axe.
-  test.slow()
   await open(page, person)
 
   await test.step('a condition is added with the keyboard alone', async () => {

@@ -66,8 +66,6 @@ function expectNothingOf(words: string[], kept: string): void {
 }
 
 test('whoever signs out leaves nothing of herself in the browser, the server away or not', async ({ page, context, person, server }) => {
-  // Twice the whole preparation for a start without a network, with a stop and a start of the server between.
-  test.slow()
   await signIn(page, person)
   const words = await known(page)
 

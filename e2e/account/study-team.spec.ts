@@ -35,8 +35,6 @@ const PASSWORD = 'a long walk by the sea'
 const NOBODYS = '/unsubscribe/6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11/6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11'
 
 test('an invitation leads from its mail into the study, whose agreement, once changed, is accepted before anything else', { tag: '@gateway' }, async ({ page, own, study }) => {
-  // A server of its own, and two commands on it.
-  test.slow()
 
   await almanac(own, 'invite', EMAIL, '--group', 'QUAY01', '--first-name', 'Sam')
   const mail = await newestTo(page.request, EMAIL)

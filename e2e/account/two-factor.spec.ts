@@ -54,8 +54,6 @@ test('without a phone the code comes by e-mail; afterwards the phone is asked fo
 })
 
 test('a phone that was told takes the next code, and the old phone gives way to e-mail', async ({ page, context }) => {
-  // Two sign-ins and a number: five password hashes and as many codes.
-  test.slow()
   await credentials(page, 'k02@e2e.test')
   await code(page).fill(codeIn(await newestTo(page.request, 'k02@e2e.test')))
   await page.getByRole('button', { name: 'Sign in' }).click()

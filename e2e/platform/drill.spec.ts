@@ -56,7 +56,6 @@ function askedOf(url: string, token: string) {
 const on = (version: string, among: Map<string, string>) => PEOPLE.filter((email) => among.get(email) === version)
 
 test('a release goes to half of one company, a broken one is taken back on its own, and the other company never sees a thing', async ({ browser, server, baseURL }) => {
-  test.setTimeout(180_000 * slowness)
   const operator = await operatorAt(server)
   const token = await operator.tokenFor('social')
   const { almanac, transcript } = terminal(server.url, token)

@@ -5,8 +5,6 @@ import { consent, openTakingPart, sign } from './signing'
 test.use({ alone: true })
 
 test('a consent and the answers of a survey outlive a server that is killed, and a tab that is closed', async ({ page, server, context }) => {
-  // Two kills, each with a start on what the database can still prove.
-  test.slow()
 
   await test.step('a consent waits and is not called saved, then is kept once', async () => {
     await signIn(page, 'bw2@e2e.test')
