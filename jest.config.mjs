@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { slowness } from './tools/testing/slowness.mjs'
 import web, { transform, transformIgnorePatterns } from './shared/testing/jest-web.mjs'
 
 /** Tests of plain code, without a page or a database around them. */
@@ -13,8 +14,8 @@ const plain = (displayName, folder) => ({
 
 /** Every Jest test of the project; `jest --selectProjects web` runs one kind. */
 export default {
-  // A limit for what hangs, not a measure of speed: machines are busy at times.
-  testTimeout: 20_000,
+  // A limit for what hangs, not a measure of speed: machines are busy at times. No test raises its own.
+  testTimeout: 60_000 * slowness,
   // All cores: the check runs nothing beside these.
   maxWorkers: '100%',
   projects: [

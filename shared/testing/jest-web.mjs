@@ -40,7 +40,7 @@ export function webProject(project) {
     testEnvironment: path.join(here, 'jest/environment.cjs'),
     testEnvironmentOptions: { url: 'http://localhost/' },
     setupFiles: [path.join(here, 'jest/page.cjs')],
-    setupFilesAfterEnv: [path.join(here, 'src/setup.ts')],
+    setupFilesAfterEnv: [path.join(here, 'src/setup.ts'), path.join(here, 'jest/limits.mjs')],
     transform,
     transformIgnorePatterns,
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],

@@ -54,7 +54,7 @@ beforeAll(() => {
     ...Object.fromEntries(arrows.map(([from, to]) => [from, arrow(from, to)])),
     'host/src/l.ts': arrow('host/src/l.ts', 'host/src/k.ts'),
   })
-}, 60_000)
+})
 
 it.each(refused)('refuses as an import: %s', (_, rule, from) => {
   expect(found[from]).toContain(rule)

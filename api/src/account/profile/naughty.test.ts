@@ -51,7 +51,7 @@ test('whatever stands in a name or an address comes back unharmed, or is refused
     }
     expect(answerOf(schema.updateProfile, answer)).toMatchObject(Object.fromEntries(Object.entries(body).map(([field, text]) => [field, text.trim() || null])))
   }
-}, 120_000)
+})
 
 test('the text beside "other" too', async () => {
   const ana = await server.participant()
@@ -60,7 +60,7 @@ test('the text beside "other" too', async () => {
     if (answer.status === 200) expect(answerOf(schema.updateProfile, answer).gender_other).toBe(text.trim())
     else expect(new Set(refusedFields(answer))).toEqual(new Set(['gender_other']))
   }
-}, 60_000)
+})
 
 /** Rows with the text in each field that takes one, for each list of a profile. */
 const lists = {
@@ -85,7 +85,7 @@ test.each(Object.keys(lists))('whatever stands in %s comes back unharmed, or is 
     const trimmed = rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, text]: [string, string]) => [field, text.trim()])))
     expect(Reflect.get(await kept(ana, {}), list)).toMatchObject(trimmed)
   }
-}, 60_000)
+})
 
 test('what has to have a form is refused with a reason', async () => {
   for (const some of shared(strings, 300)) {
@@ -99,7 +99,7 @@ test('what has to have a form is refused with a reason', async () => {
       }))
     }
   }
-}, 120_000)
+})
 
 test('a health goal comes back unharmed, or is refused with a reason', async () => {
   const ana = await server.participant()
@@ -108,7 +108,7 @@ test('a health goal comes back unharmed, or is refused with a reason', async () 
     if (answer.status === 200) expect(answerOf(schema.createStatus, answer).text).toBe(text.trim())
     else refusedFields(answer)
   }
-}, 60_000)
+})
 
 test('no value of any kind breaks a change', async () => {
   const values = [null, true, -1, 1e308, [], {}, [null], [[]], [{ id: newId(), name: {} }], '']
@@ -118,4 +118,4 @@ test('no value of any kind breaks a change', async () => {
   }
   const ana = await server.participant()
   for (const body of ['null', '[]', '"x"', '1', '{']) expect([400, 422]).toContain((await ana.client.put(`/users/${ana.id}`, body)).status)
-}, 120_000)
+})

@@ -46,13 +46,13 @@ describe('names and notes', () => {
   each('keep every naughty string letter by letter, as a medication and a note', async () => {
     const read = await written((text) => medicationInput({ medication_name: text, note: text }))
     expect(read.map(({ medication_name, note }) => [medication_name, note])).toEqual((strings ?? []).map((text) => [text.trim(), text.trim()]))
-  }, LONG)
+  })
 
   each('keep it as a symptom, the same whatever its case', async () => {
     const read = await written((text) => symptomInput({ symptom: { name: text } }))
     expect(read.map(({ symptom }) => plain(symptom?.display_name ?? ''))).toEqual((strings ?? []).map((text) => plain(capitalised(text))))
     expect(read.every(({ name, symptom }) => name === symptom?.display_name)).toBe(true)
-  }, LONG)
+  })
 
   each('keep it as a vital', async () => {
     // Some are the same but for their case: each is on an activity of its own kind once.
@@ -64,5 +64,5 @@ describe('names and notes', () => {
     }
     const read = activityIn(await ana.client.get(`/activities/${activity}`)).objectives.filter(({ own }) => own)
     expect(read.map(({ vital }) => vital?.display_name)).toEqual(names.map((name) => capitalised(name)))
-  }, LONG)
+  })
 })

@@ -1,0 +1,15 @@
+/**
+ * How many times slower than an ordinary one this machine is, from TEST_SLOWNESS.
+ * Every time limit of the tests is multiplied by it: limits end what hangs, they measure nothing.
+ * @param {string | undefined} setting
+ * @returns {number} at least 1
+ */
+export function slownessFrom(setting) {
+  if (setting === undefined || setting.trim() === '') return 1
+  const given = Number(setting)
+  if (!Number.isFinite(given) || given <= 0) throw new Error(`TEST_SLOWNESS is ${setting}: it has to be a number such as 2 or 3.5.`)
+  return Math.max(1, given)
+}
+
+/** The factor of this run. */
+export const slowness = slownessFrom(process.env.TEST_SLOWNESS)
