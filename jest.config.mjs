@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { slowness } from './tools/testing/slowness.mjs'
-import web, { transform, transformIgnorePatterns } from './shared/testing/jest-web.mjs'
+import web, { cacheDirectory, transform, transformIgnorePatterns } from './shared/testing/jest-web.mjs'
 
 /** Tests of plain code, without a page or a database around them. */
 const plain = (displayName, folder) => ({
@@ -8,6 +8,7 @@ const plain = (displayName, folder) => ({
   rootDir: join(import.meta.dirname, folder),
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
+  cacheDirectory,
   transform,
   transformIgnorePatterns,
 })
