@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -7,9 +7,14 @@ const root = join(__dirname, '..', '..')
 
 interface Finding { ruleId: string | null, message: string }
 
+const folders: string[] = []
+
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
 /** A project of its own with these files in it, and what lint says of each. */
 function lint(files: Record<string, string>): Record<string, Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-lint-'))
+  folders.push(folder)
   for (const [path, text] of Object.entries({ ...files, 'tsconfig.json': '{"compilerOptions":{"strict":true,"module":"esnext","moduleResolution":"bundler","jsx":"preserve","types":[],"lib":["ES2023","DOM"]}}', 'package.json': '{"type":"module"}' })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
