@@ -1,3 +1,4 @@
+/** @embedded */
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { startSimulators, type Simulators } from '../../simulators/start'
