@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { slowness } from './tools/testing/slowness.mjs'
+import { announcement } from './tools/testing/test-data.mjs'
 import web, { cacheDirectory, transform, transformIgnorePatterns } from './shared/testing/jest-web.mjs'
+
+const further = announcement()
+if (further) process.stderr.write(`${further}\n`)
 
 /** Tests of plain code, without a page or a database around them. */
 const plain = (displayName, folder) => ({

@@ -1,18 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { newId } from '@almanac/domain/ids'
+import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import type { Profile } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { answerOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { furtherStrings } from '../../testing/test-data'
 import { profileRoutes } from './routes'
-import { projectRoot } from '../../root'
 
-const blns = join(projectRoot(), '../shared/data/naughty/blns.json')
-const listed = existsSync(blns) ? z.parse(z.array(z.string()), JSON.parse(readFileSync(blns, 'utf8'))) : []
-if (listed.length === 0) console.info(`${blns} is not there: its strings are passed over.`)
-const strings = [...listed, 'İ', '\ud800', '\udfff!', '\u0000', 'a\u0000b', '\u202eabc', '\ufeff', 'e\u0301', '👨‍👩‍👧‍👦', '\r\n', "'; drop table users; --", '{{7*7}}', 'x'.repeat(5_000)]
+const strings = [...allHostileStrings, ...furtherStrings()]
 
 let server: TestServer
 
