@@ -1,5 +1,10 @@
 import { join } from 'node:path'
-import web, { transform, transformIgnorePatterns } from './shared/testing/jest-web.mjs'
+import { slowness } from './tools/testing/slowness.mjs'
+import { announcement } from './tools/testing/test-data.mjs'
+import web, { cacheDirectory, transform, transformIgnorePatterns } from './shared/testing/jest-web.mjs'
+
+const further = announcement()
+if (further) process.stderr.write(`${further}\n`)
 
 /** Tests of plain code, without a page or a database around them. */
 const plain = (displayName, folder) => ({
@@ -7,14 +12,15 @@ const plain = (displayName, folder) => ({
   rootDir: join(import.meta.dirname, folder),
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
+  cacheDirectory,
   transform,
   transformIgnorePatterns,
 })
 
 /** Every Jest test of the project; `jest --selectProjects web` runs one kind. */
 export default {
-  // A limit for what hangs, not a measure of speed: machines are busy at times.
-  testTimeout: 20_000,
+  // A limit for what hangs, not a measure of speed: machines are busy at times. No test raises its own.
+  testTimeout: 60_000 * slowness,
   // All cores: the check runs nothing beside these.
   maxWorkers: '100%',
   projects: [

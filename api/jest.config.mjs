@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 export default {
   displayName: 'api',
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/src/testing/environment.ts',
   testMatch: ['<rootDir>/{src,simulators,studies}/**/*.test.ts'],
+  cacheDirectory: fileURLToPath(new URL('../.cache/jest', import.meta.url)),
   globalSetup: '<rootDir>/src/testing/setup.ts',
   globalTeardown: '<rootDir>/src/testing/teardown.ts',
-  testTimeout: 20_000,
   transform: {
-    '\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
+    '\\.[cm]?[jt]s$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
   },
   // These come as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:cookie)/)'],

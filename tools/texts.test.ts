@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -12,9 +12,14 @@ export function List() {
 }
 `
 
+const folders: string[] = []
+
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
 /** A project with one screen and its words; some of it changed. */
 function judge({ files = {}, words = {} }: { files?: Record<string, string>; words?: Record<string, Words> }) {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-texts-'))
+  folders.push(folder)
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)

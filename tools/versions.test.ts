@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const lockOf = (packages: string[]) => `lockfileVersion: '9.0'\n\npackages:\n\n${packages.map((name) => `  '${name}':\n    resolution: {integrity: sha512-x}\n`).join('\n')}\nsnapshots:\n\n  'react@1.0.0': {}\n`
 
 function judge(packages: string[]) {
-  const file = join(mkdtempSync(join(tmpdir(), 'almanac-lock-')), 'pnpm-lock.yaml')
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-lock-'))
+  const file = join(folder, 'pnpm-lock.yaml')
   writeFileSync(file, lockOf(packages))
-  return spawnSync(process.execPath, [join(__dirname, 'versions.mjs'), file], { encoding: 'utf8' })
+  const judged = spawnSync(process.execPath, [join(__dirname, 'versions.mjs'), file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  return judged
 }
 
 it('refuses two versions of a package that holds state in the browser', () => {

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 const here = path.dirname(fileURLToPath(import.meta.url))
 const root = path.resolve(here, '../..')
 
+/** What jest has compiled stays with the project: it is neither left in the system's folder nor lost with it. */
+export const cacheDirectory = path.join(root, '.cache/jest')
+
 /** What react-markdown is made of. */
 const MARKDOWN = [
   'react-markdown', '(?:remark|rehype|mdast|hast|unist|micromark|vfile|unified|estree)(?:-[a-z-]+)?', 'bail', 'trough', 'ccount', 'devlop', 'is-plain-obj', 'longest-streak', 'markdown-table', 'trim-lines', 'zwitch',
@@ -39,8 +42,9 @@ export function webProject(project) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/shared/(domain|contracts)/'],
     testEnvironment: path.join(here, 'jest/environment.cjs'),
     testEnvironmentOptions: { url: 'http://localhost/' },
+    cacheDirectory,
     setupFiles: [path.join(here, 'jest/page.cjs')],
-    setupFilesAfterEnv: [path.join(here, 'src/setup.ts')],
+    setupFilesAfterEnv: [path.join(here, 'src/setup.ts'), path.join(here, 'jest/limits.mjs')],
     transform,
     transformIgnorePatterns,
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],

@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 const root = join(__dirname, '..', '..')
 
+const folders: string[] = []
+
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
 /** The rules that each file of a project with these files breaks. */
 function broken(files: Record<string, string>): Record<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-boundaries-'))
+  folders.push(folder)
   for (const [path, text] of Object.entries({ ...files, 'tsconfig.json': '{}', 'package.json': '{"type":"module"}' })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -54,7 +59,7 @@ beforeAll(() => {
     ...Object.fromEntries(arrows.map(([from, to]) => [from, arrow(from, to)])),
     'host/src/l.ts': arrow('host/src/l.ts', 'host/src/k.ts'),
   })
-}, 60_000)
+})
 
 it.each(refused)('refuses as an import: %s', (_, rule, from) => {
   expect(found[from]).toContain(rule)

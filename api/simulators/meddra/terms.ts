@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { projectRoot } from '../../src/root'
 
 interface Term {
   code: string
@@ -11,41 +8,32 @@ interface Term {
   lang: 'en'
 }
 
-/** A symptom ontology (SYMP, CC0), which lies beside the project; without it a few terms of our own. */
-const SYMP = join(projectRoot(), '../shared/data/symptoms/symp.obo')
-
-const FEW = ['Abdominal pain', 'Arthralgia', 'Asthenia', 'Back pain', 'Chills', 'Cough', 'Diarrhoea', 'Dizziness', 'Dyspnoea', 'Fatigue', 'Headache', 'Insomnia', 'Myalgia', 'Nausea', 'Palpitations', 'Pruritus', 'Pyrexia', 'Rash', 'Somnolence', 'Vomiting']
-
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
-/** The terms of an ontology file: names as preferred terms, exact synonyms as those of the lowest level. */
-function termsOf(obo: string): Term[] {
-  return obo.split('\n[Term]\n').slice(1).flatMap((stanza) => {
-    const code = /^id: SYMP:(\d+)$/m.exec(stanza)?.[1]
-    const name = /^name: (.+)$/m.exec(stanza)?.[1]
-    if (code === undefined || name === undefined || /^is_obsolete: true$/m.test(stanza)) return []
-    const synonyms = [...stanza.matchAll(/^synonym: "(.+?)" EXACT/gm)].map((match) => match[1] ?? '')
-    return [
-      { code: `1${code}`, name: capital(name), level: 'PT' as const, lang: 'en' as const },
-      ...synonyms.map((synonym, index) => ({ code: `${index + 2}${code}`, name: capital(synonym), level: 'LLT' as const, lang: 'en' as const })),
-    ]
-  })
+/** Names as preferred terms, each with what people say as terms of the lowest level. */
+const TERMS: Record<string, string[]> = {
+  'Abdominal pain': ['Stomach ache', 'Belly pain'], 'Anxiety': ['Nervousness', 'Worry'], 'Arthralgia': ['Joint pain', 'Aching joints'], 'Asthenia': ['Weakness', 'Lack of strength'],
+  'Back pain': ['Backache', 'Lower back pain'], 'Chest pain': ['Pain in the chest'], 'Chills': ['Shivering'], 'Constipation': ['Hard stool'], 'Cough': ['Dry cough', 'Coughing'],
+  'Decreased appetite': ['Loss of appetite'], 'Diarrhoea': ['Diarrhea', 'Loose stools'], 'Dizziness': ['Light-headedness', 'Giddiness'], 'Dry mouth': ['Thirsty mouth'], 'Dyspnoea': ['Shortness of breath', 'Breathlessness'],
+  'Epistaxis': ['Nosebleed'], 'Fatigue': ['Tiredness', 'Exhaustion'], 'Headache': ['Tension headache', 'Sore head'], 'Hyperhidrosis': ['Sweating', 'Night sweats'], 'Insomnia': ['Sleeplessness', 'Poor sleep'],
+  'Migraine': ['Migraine headache'], 'Muscle spasms': ['Cramp', 'Muscle cramps'], 'Myalgia': ['Muscle pain', 'Sore muscles'], 'Nausea': ['Feeling sick', 'Queasiness'], 'Oedema peripheral': ['Swollen ankles', 'Swelling of the legs'],
+  'Oropharyngeal pain': ['Sore throat'], 'Palpitations': ['Racing heart', 'Heart pounding'], 'Paraesthesia': ['Pins and needles', 'Tingling'], 'Pruritus': ['Itching', 'Itchy skin'], 'Pyrexia': ['Fever', 'High temperature'],
+  'Rash': ['Skin rash', 'Red spots'], 'Rhinorrhoea': ['Runny nose'], 'Somnolence': ['Sleepiness', 'Drowsiness'], 'Tinnitus': ['Ringing in the ears'], 'Tremor': ['Shaking hands'], 'Vertigo': ['Spinning sensation'],
+  'Vision blurred': ['Blurred vision'], 'Vomiting': ['Being sick', 'Throwing up'],
 }
 
-function readTerms(): Term[] {
-  if (existsSync(SYMP)) return termsOf(readFileSync(SYMP, 'utf8'))
-  return FEW.map((name, index) => ({ code: String(10_000_001 + index), name, level: 'PT', lang: 'en' }))
+/** Codes have eight digits, as those of the terminology; these are none of its own. */
+function termsOf(names: Record<string, string[]>): Term[] {
+  return Object.entries(names).flatMap(([name, said], index) =>
+    [name, ...said].map((term, place) => ({ code: String(90_000_000 + index * 100 + place), name: term, level: place === 0 ? 'PT' as const : 'LLT' as const, lang: 'en' as const })))
 }
 
 const asked = z.object({ query: z.optional(z.string()), lang: z.optional(z.string()) })
 
-/** A term service, below `prefix`; English, whatever language is asked for. The file is read when somebody asks first. */
+/** A term service, below `prefix`; English, whatever language is asked for. */
 export function meddraTerms(app: FastifyInstance, prefix: string, key: string): void {
-  let terms: Term[] | undefined
+  const terms = termsOf(TERMS)
   app.get(`${prefix}/meddras`, (request, reply) => {
     if (request.headers.authorization !== `Bearer ${key}`) return reply.code(401).send({ error: 'Unauthorized' })
     const wanted = (asked.parse(request.query).query ?? '').trim().toLowerCase()
-    terms ??= readTerms()
     const found = wanted === '' ? [] : terms.filter(({ name }) => name.toLowerCase().includes(wanted))
     return reply.send(found.slice(0, 100))
   })

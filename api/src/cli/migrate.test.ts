@@ -1,3 +1,4 @@
+/** @embedded */
 import { migrations } from '../database/migrations'
 import { StartFailure } from '../database/embedded/failure'
 import { createTestDatabase } from '../testing/template'

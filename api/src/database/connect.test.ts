@@ -1,3 +1,4 @@
+/** @embedded */
 import * as z from 'zod/mini'
 import { sql } from 'kysely'
 import type { Call } from '@almanac/contracts'

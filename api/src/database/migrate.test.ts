@@ -1,3 +1,4 @@
+/** @embedded */
 import { migrations } from './migrations'
 import { connect } from './connect'
 import { migrate } from './migrate'

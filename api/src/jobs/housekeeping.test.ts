@@ -1,3 +1,4 @@
+/** @embedded */
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { forgetSessions } from '../account/session/forget'

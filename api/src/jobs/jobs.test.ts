@@ -1,3 +1,4 @@
+/** @embedded */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'

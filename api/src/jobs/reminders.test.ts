@@ -1,3 +1,4 @@
+/** @embedded */
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { startSimulators, type Simulators } from '../../simulators/start'
@@ -86,7 +87,7 @@ test('of three processes one tells each browser, once; what it reads is discreet
   }
   expect(await server.database.selectFrom('reminder_firings').where('user_id', '=', maya.id).select('outcome').execute()).toEqual([{ outcome: 'sent' }])
   expect(log.error).not.toHaveBeenCalled()
-}, 30_000)
+})
 
 test('a browser that is gone is forgotten, and where it was the last a mail comes in its place', async () => {
   const { maya } = await reminded()
@@ -98,7 +99,7 @@ test('a browser that is gone is forgotten, and where it was the last a mail come
   while ((await mailed()).length === 0) continue
   expect(await mailed()).toEqual([{ kind: 'reminder' }])
   expect((await maya.client.get('/reminders/settings')).body).toMatchObject({ push_subscriptions: [] })
-}, 30_000)
+})
 
 test('it starts on a database of its own, stops before it has begun, and starts again', async () => {
   const database = connect(addressOf(server.database), { connections: 2 })
@@ -110,4 +111,4 @@ test('it starts on a database of its own, stops before it has begun, and starts 
   await second.stop()
   await database.destroy()
   expect(log.error).not.toHaveBeenCalled()
-}, 30_000)
+})

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../account/session/roles'
 import { openSession } from '../account/session/store'
@@ -6,6 +9,7 @@ import type { FeatureDocument } from '../database/tables'
 import { newId } from '@almanac/domain/ids'
 import { buildApp, type AppOptions } from '../http/app'
 import type { Database } from '../http/serve'
+import { folderStorage } from '../platform/releases'
 import { issueToken } from '../platform/tokens'
 import { createClient, type TestClient } from './client'
 import { companyOf, type TestCompany } from './study'
@@ -49,7 +53,8 @@ export interface TestServer {
 export async function startTestServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
   const own = await createTestDatabase()
   const database = connect(own.url, { connections: 8 })
-  const app = await buildApp({ database, areas: options.areas ?? (await import('../areas')).areas, ...options })
+  const releases = join(tmpdir(), `releases of ${own.name}`)
+  const app = await buildApp({ database, releaseStorage: folderStorage(releases), areas: options.areas ?? (await import('../areas')).areas, ...options })
   await app.ready()
 
   async function participant(wanted: ParticipantOptions = {}): Promise<Participant> {
@@ -93,6 +98,7 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
     async close() {
       await app.close()
       await database.destroy()
+      await rm(releases, { recursive: true, force: true })
       await own.drop()
     },
   }

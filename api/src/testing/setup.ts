@@ -1,27 +1,55 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchDatabase } from '../database/embedded/launch'
-import { afterTests } from './teardown'
+import { newRunId } from './postgres'
+import { afterTests, undoAll } from './teardown'
 import { prepareTemplate } from './template'
+
+/** The embedded PostgreSQL on a folder that is thrown away, so it need not reach the disk. */
+async function launch(run: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `almanac-test-${run}-database-`))
+  afterTests(() => rm(folder, { recursive: true, force: true }))
+  const embedded = await launchDatabase(folder, { settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' } })
+  afterTests(embedded.stop)
+  return embedded.url
+}
+
+/** Where all files of this run keep what is temporary. */
+async function makeFolder(run: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `almanac-test-${run}-`))
+  await chmod(folder, 0o711)
+  afterTests(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Whoever interrupts a run has no database left running either. */
+function undoWhenInterrupted(): void {
+  const interrupt = (signal: NodeJS.Signals, code: number) => {
+    const stop = () => void undoAll().finally(() => process.exit(code))
+    process.once(signal, stop)
+    afterTests(async () => void process.off(signal, stop))
+  }
+  interrupt('SIGINT', 130)
+  interrupt('SIGTERM', 143)
+}
 
 /**
  * One PostgreSQL for all test files: the server that DATABASE_URL names, or the
- * embedded one on a folder that is thrown away (so it need not reach the disk).
+ * embedded one. Everything that is made carries the id of this run.
  */
 export default async function setup(): Promise<void> {
-  let url = process.env.DATABASE_URL
-  if (!url) {
-    const folder = await mkdtemp(join(tmpdir(), 'almanac-test-'))
-    const embedded = await launchDatabase(folder, { settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' } })
-    url = embedded.url
-    afterTests(async () => {
-      await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
-    })
+  const run = newRunId()
+  undoWhenInterrupted()
+  try {
+    const url = process.env.DATABASE_URL || await launch(run)
+    const template = await prepareTemplate(url, run)
+    process.env.ALMANAC_TEST_RUN = run
+    process.env.ALMANAC_TEST_SERVER = url
+    process.env.ALMANAC_TEST_TEMPLATE = template.name
+    process.env.ALMANAC_TEST_FOLDER = await makeFolder(run)
+  } catch (error) {
+    await undoAll()
+    throw error
   }
-  const template = await prepareTemplate(url)
-  afterTests(template.drop)
-  process.env.ALMANAC_TEST_SERVER = url
-  process.env.ALMANAC_TEST_TEMPLATE = template.name
 }

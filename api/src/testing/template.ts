@@ -1,48 +1,48 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { connect } from '../database/connect'
 import { migrate } from '../database/migrate'
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-function urlOf(server: string, database: string): string {
-  const url = new URL(server)
-  url.pathname = `/${database}`
-  return url.href
-}
+import { addressOn, administer, databaseName, describeConnection, dropDatabase } from './postgres'
 
 export interface TestDatabase {
   name: string
   url: string
+  /** Drops it before the file is through; fails when connections to it were left open. */
   drop: () => Promise<void>
 }
 
-async function create(server: string, kind: string, template: string): Promise<TestDatabase> {
-  const name = `almanac_${kind}_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} template ${template}`)
-  return { name, url: urlOf(server, name), drop: () => administer(server, `drop database if exists ${name} with (force)`) }
+declare global {
+  /** What the environment of a test file knows of it: its databases by name, each with its being made. See environment.ts. */
+  var almanacTestFile: { name: string; databases: Map<string, Promise<unknown>> } | undefined
+}
+
+async function create(server: string, run: string, purpose: string, template: string): Promise<TestDatabase> {
+  const name = databaseName(run, purpose)
+  const making = administer(server, (client) => client.query(`create database ${name} template ${template}`))
+  // Noted at once: a file that ends early must not miss what is still being made.
+  globalThis.almanacTestFile?.databases.set(name, making)
+  await making
+  async function drop(): Promise<void> {
+    const left = await dropDatabase(server, name)
+    globalThis.almanacTestFile?.databases.delete(name)
+    if (left.length > 0) throw new Error(`Connections to the test's database were left open: ${left.map(describeConnection).join('; ')}`)
+  }
+  return { name, url: addressOn(server, name), drop }
 }
 
 /** An empty database with the whole schema, from which each test file's own is copied. */
-export async function prepareTemplate(server: string): Promise<TestDatabase> {
-  const template = await create(server, 'template', 'template0')
+export async function prepareTemplate(server: string, run: string): Promise<TestDatabase> {
+  const template = await create(server, run, 'template', 'template0')
   const database = connect(template.url)
   await migrate(database)
   await database.destroy()
   return template
 }
 
-/** A database for one test file. `empty` leaves out the schema. */
+/**
+ * A database for one test file; it is dropped when the file is through, whether its tests passed or not.
+ * `empty` leaves out the schema.
+ */
 export function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const { ALMANAC_TEST_SERVER: server, ALMANAC_TEST_TEMPLATE: template } = process.env
-  if (!server || !template) throw new Error('The api tests need the api project of jest: its setup starts PostgreSQL.')
-  return create(server, 'test', empty ? 'template0' : template)
+  const { ALMANAC_TEST_SERVER: server, ALMANAC_TEST_TEMPLATE: template, ALMANAC_TEST_RUN: run } = process.env
+  if (!server || !template || !run) throw new Error('The api tests need the api project of jest: its setup starts PostgreSQL.')
+  return create(server, run, globalThis.almanacTestFile?.name ?? 'test', empty ? 'template0' : template)
 }

@@ -217,11 +217,11 @@ test('for a person it is explained which rule decides and why the others do not'
 test('when there is no answer it says so and tries again; without the role it says that', async () => {
   server.silence(currentOperations)
   const { person } = await open()
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   server.refuse(currentOperations, { status: 403, codes: ['FORBIDDEN'] })
   await person.click(again)
   expect(await screen.findByText('This page is for operators')).toBeInTheDocument()
-}, 15_000)
+})
 
 test('before anything is published it says what this place is for', async () => {
   server.answer(currentOperations, operations({ remotes: [] }))

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import sharp from 'sharp'
 import { newId } from '@almanac/domain/ids'
 import * as schema from '@almanac/contracts/schema/account/images'
@@ -9,8 +8,9 @@ import { haveConversation } from '../../social/conversations/testing'
 import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { profileRoutes } from '../profile/routes'
+import { testDataFiles } from '../../testing/test-data'
 import { imageRoutes } from './routes'
-import { projectRoot } from '../../root'
+import { billionLaughs, lyingPng, pixelBomb } from './testing'
 
 let server: TestServer
 let ana: Participant
@@ -41,23 +41,6 @@ const stored = async (id: string) => (await server.database.selectFrom('images')
 const pathOf = (url: string) => url.replace(/^\/api/, '')
 const photoOf = async (who = ana) => answerOf(profile.getProfile, await who.client.get(`/users/${who.id}`)).image_id
 const seenBy = async (who: Participant, url: string) => (await who.client.get(pathOf(url))).status
-
-/** A PNG that says it is of this size; its one row of pixels is far too few. */
-function lyingPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const size = Buffer.alloc(4)
-    size.writeUInt32BE(data.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([size, body, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1 + width * 3))), chunk('IEND', Buffer.alloc(0))])
-}
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes a square JPEG and the photo at once', async (format) => {
   const { id, url } = await kept(await plain(900, 700).toFormat(format).toBuffer(), { name: 'anything.txt' })
@@ -138,13 +121,18 @@ test.each(noPictures)('%s is no picture', async (_, bytes) => {
   expect(await photoOf()).toBeNull()
 })
 
-const samples = join(projectRoot(), '../shared/data/images')
-const names = existsSync(samples) ? readdirSync(samples) : []
-if (names.length === 0) console.info(`${samples} is not there: its pictures are passed over.`)
+const harmful: [string, () => Buffer][] = [
+  ['bomb.png', pixelBomb],
+  ['lying.png', () => lyingPng(2_147_483_647, 2_147_483_647)],
+  ['laughs.svg', billionLaughs],
+  ['page.gif', () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1;', 'latin1')],
+  ['page.png', () => Buffer.from('<html><body onload="alert(1)">a page</body></html>')],
+  ['short.jpg', () => Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF\x00', 'latin1')],
+  ...testDataFiles('images').map((file): [string, () => Buffer] => [basename(file), () => readFileSync(file)]),
+]
 
-test.each(names.length > 0 ? names : ['(none)'])('%s is refused', async (name) => {
-  if (names.length === 0) return
-  const answer = await upload(readFileSync(join(samples, name)), { name })
+test.each(harmful)('%s is refused', async (name, bytes) => {
+  const answer = await upload(bytes(), { name })
   expect(answer.status).toBe(422)
   expect(codesOf(answer)[0]).toMatch(/^(NOT_A_PICTURE|PICTURE_TOO_LARGE)$/)
 })

@@ -1,3 +1,4 @@
+/** @embedded */
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { deletions } from '../../jobs/deletions'

@@ -1,3 +1,4 @@
+/** @embedded */
 import { newId } from '@almanac/domain/ids'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'

@@ -1,3 +1,4 @@
+/** @embedded */
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { activityWithObjectives, addAnything, countsOf, medicationInput, symptomInput, vitalId, vitalInput } from '../testing/adding'

@@ -1,3 +1,4 @@
+/** @embedded */
 import { newId } from '@almanac/domain/ids'
 import type { ReminderInput } from '@almanac/contracts/activities/activities'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'

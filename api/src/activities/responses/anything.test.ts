@@ -5,9 +5,6 @@ import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '.
 
 const objectives = [objectiveOf('SliderObjective'), objectiveOf('TextObjective'), objectiveOf('DateTimeObjective'), objectiveOf('MedicationObjective'), objectiveOf('TimeObjective')]
 
-// Hundreds of requests, on a machine that may have other things to do.
-jest.setTimeout(120_000)
-
 describe('whatever is sent', () => {
   let server: TestServer
   let ana: Participant

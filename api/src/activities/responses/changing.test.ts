@@ -1,3 +1,4 @@
+/** @embedded */
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'

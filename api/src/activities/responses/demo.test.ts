@@ -9,8 +9,7 @@ import { objectivesInVersion } from '../definitions/reading'
 import { responseAnswer, type ResponseRow } from './rows'
 
 it('the history that comes with the demonstration study is what participants could have recorded', async () => {
-  const own = await createTestDatabase()
-  const database = connect(own.url)
+  const database = connect((await createTestDatabase()).url)
   const now = new Date()
   await loadStudy(database, join(projectRoot(), 'api/studies/demo'), now)
   const rows = await database.selectFrom('responses').selectAll().$narrowType<Pick<ResponseRow, 'entries'>>().execute()
@@ -25,5 +24,4 @@ it('the history that comes with the demonstration study is what participants cou
   expect(rows.length).toBeGreaterThan(0)
   expect(wrong).toEqual([])
   await database.destroy()
-  await own.drop()
 })

@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from 'zod/mini'
 import type { Todo } from '@almanac/contracts/activities/todos'
 import * as schema from '@almanac/contracts/schema/activities/todos'
 import { newId } from '@almanac/domain/ids'
-import { projectRoot } from '../../root'
+import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { furtherStrings } from '../../testing/test-data'
 import { todosRoutes } from './routes'
 
 let server: TestServer
@@ -84,10 +82,7 @@ test('an id in the path and another in the body are no change', async () => {
 })
 
 test('whatever is written comes back letter by letter, or is refused with a reason', async () => {
-  const path = join(projectRoot(), '../shared/data/naughty/blns.json')
-  const listed = existsSync(path) ? z.parse(z.array(z.string()), JSON.parse(readFileSync(path, 'utf8'))) : []
-  if (listed.length === 0) console.info(`${path} is not there: its strings are passed over.`)
-  const strings = [...listed, '\ud800', 'a\u0000b', '\u202eabc', '👨‍👩‍👧‍👦', "'; drop table todos; --", '<img src=x onerror=alert(1)>']
+  const strings = [...allHostileStrings, ...furtherStrings()]
   const kept: string[] = []
   // Every session may make so many calls a minute: some at once by many people.
   for (let from = 0; from < strings.length; from += 50) {
@@ -99,5 +94,5 @@ test('whatever is written comes back letter by letter, or is refused with a reas
       if (answer.status === 200) expect(kept.at(-1)).toBe(todo.trim())
     }
   }
-  expect(kept.length).toBeGreaterThan(3)
-}, 60_000)
+  expect(kept.length).toBeGreaterThan(200)
+})

@@ -1,3 +1,4 @@
+/** @embedded */
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +12,6 @@ let running: EmbeddedDatabase[]
 
 // Nothing here cuts the power, so nothing has to reach the disk.
 const settings = { fsync: 'off' }
-
-// Making a database takes a second, and many on a busy machine.
-jest.setTimeout(90_000)
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-launch-'))

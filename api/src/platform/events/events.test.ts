@@ -1,3 +1,4 @@
+/** @embedded */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

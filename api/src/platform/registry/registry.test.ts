@@ -1,3 +1,4 @@
+/** @embedded */
 import type { Release } from '@almanac/contracts/platform/registry'
 import { currentRegistry, registryRevision } from '@almanac/contracts/schema/platform/registry'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'

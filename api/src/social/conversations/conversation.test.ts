@@ -1,3 +1,4 @@
+/** @embedded */
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { socialArea } from '../area'

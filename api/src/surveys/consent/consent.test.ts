@@ -1,3 +1,4 @@
+/** @embedded */
 import sharp from 'sharp'
 import { newId } from '@almanac/domain/ids'
 import * as schema from '@almanac/contracts/schema/surveys/consent'

@@ -1,3 +1,4 @@
+/** @embedded */
 import { newId } from '@almanac/domain/ids'
 import { getSurvey, respondToSurvey } from '@almanac/contracts/schema/surveys/survey'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'

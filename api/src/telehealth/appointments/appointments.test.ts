@@ -1,3 +1,4 @@
+/** @embedded */
 import * as z from 'zod/mini'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import * as schema from '@almanac/contracts/schema/telehealth/appointments'

@@ -10,8 +10,6 @@ import { keepResponse } from '../responses/writes'
 import { anActivity, anObjective, idOf } from '../testing'
 import { ActivityScreen } from './ActivityScreen'
 
-jest.setTimeout(30_000)
-
 const user = aUser({ id: idOf(1000) })
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const today = localDateOf(new Date(), zone)
@@ -66,7 +64,7 @@ describe('the splash', () => {
 
   test('goes by itself', async () => {
     await open(anActivity([note], { splash: 'Take a breath.' }))
-    expect(await screen.findByRole('button', { name: 'Save' }, { timeout: 4_500 })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
   })
 
   test('stands above the form for who wants less motion', async () => {
@@ -105,7 +103,7 @@ test('a day that is complete is celebrated after it is saved, with its points an
   fireEvent.change(await screen.findByRole('slider'), { target: { value: '7' } })
   await person.click(save())
   expect(await screen.findByRole('dialog', { name: 'Saved' })).toBeVisible()
-  expect(await screen.findByRole('dialog', { name: 'Well done' }, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Well done' })).toBeVisible()
   expect(screen.getByText('You get 5 points for this.')).toBeVisible()
   expect(await screen.findByText('Walk')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Go on' }))
@@ -116,7 +114,7 @@ test('a day that was complete before is saved without a word more', async () => 
   const { person, path } = await open(anActivity([energy], { healthy_dose_id: idOf(55) }), { responses: [earlier(0)] })
   fireEvent.change(await screen.findByRole('slider'), { target: { value: '7' } })
   await person.click(save())
-  await waitFor(() => expect(path()).toBe('/'), { timeout: 4_000 })
+  await waitFor(() => expect(path()).toBe('/'))
   expect(screen.queryByRole('dialog', { name: 'Well done' })).toBeNull()
 })
 

@@ -8,8 +8,6 @@ import { anActivity, anObjective, aReminder, idOf } from '../testing'
 import { useTakenResponses } from '../responses/useTakenResponses'
 import { DashboardScreen } from './DashboardScreen'
 
-jest.setTimeout(30_000)
-
 let server: FakeServer
 const user = aUser({ id: idOf(1000), first_name: 'Ana' })
 // Midnight has always passed.
@@ -58,7 +56,7 @@ test('a dose recorded without the server shows as waiting on its tile, and is no
   const { person } = await renderScreen(<Today />, { user })
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
   expect(await screen.findByRole('link', { name: 'Medicines Waiting to be sent' })).toBeVisible()
-  expect(await screen.findByText('Tablet is kept on this device and will be sent', {}, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByText('Tablet is kept on this device and will be sent', {})).toBeVisible()
   expect(screen.getByText('Kept on this device')).toBeVisible()
   expect(screen.queryByText('Saved')).toBeNull()
 })

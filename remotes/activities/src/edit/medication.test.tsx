@@ -4,8 +4,6 @@ import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer, type
 import { idOf } from '../testing'
 import { answerEdit, Edit, editPath, formPath, isObjectBody, nothingKept, on } from './testing'
 
-jest.setTimeout(30_000)
-
 const user = aUser({ id: idOf(1000) })
 const renderEdit = (search = '', who = user) => renderScreen(<Edit />, { path: editPath + search, before: [formPath], user: who })
 

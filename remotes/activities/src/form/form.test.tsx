@@ -6,9 +6,6 @@ import { keepResponse } from '../responses/writes'
 import { anActivity, everyObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
 
-// Typing into a whole form takes its time on a busy machine.
-jest.setTimeout(60_000)
-
 let server: FakeServer
 const user = aUser({ id: idOf(1000) })
 
@@ -119,7 +116,7 @@ test('without an answer of the server it says waiting, never saved', async () =>
   const { person } = await open(only(4))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'kept')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' }, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).toBeVisible()
   expect(screen.queryByRole('dialog', { name: 'Saved' })).toBeNull()
   expect(outbox.waitingCount()).toBe(1)
 })
@@ -151,7 +148,7 @@ test('what is typed comes back when the form is opened again, and is gone once s
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('half a thought')
   await second.person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog', { name: 'Saved' })
-  await waitFor(() => expect(onDone).toHaveBeenCalled(), { timeout: 3_000 })
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
   second.unmount()
 
   await open(only(4))

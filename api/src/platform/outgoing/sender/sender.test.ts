@@ -1,3 +1,4 @@
+/** @embedded */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'

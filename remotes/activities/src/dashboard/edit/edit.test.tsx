@@ -8,8 +8,6 @@ import { anActivity, anObjective, idOf } from '../../testing'
 import { DashboardScreen } from '../DashboardScreen'
 import { inOrder, moved } from './order'
 
-jest.setTimeout(30_000)
-
 let server: FakeServer
 let stored: Activity[]
 const user = aUser({ id: idOf(1001) })
@@ -64,7 +62,7 @@ test('an order that the server does not take is told, and the former one is back
   const { person } = await arrange()
   await person.click(screen.getByRole('button', { name: 'Move forward: Sleep' }))
   expect(order()).toEqual(['Mood', 'Sleep', 'Weight'])
-  expect(await screen.findByText('The new order could not be saved. The old one is back.', {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText('The new order could not be saved. The old one is back.', {})).toBeVisible()
   expect(order()).toEqual(['Mood', 'Weight', 'Sleep'])
 })
 

@@ -4,8 +4,6 @@ import { fireEvent, screen, within, type FakeServer } from '@almanac/testing'
 import { anObjective, idOf } from '../../testing'
 import { entryTo, open, prepare, save, saved, sentTo, type Person } from './testing/form'
 
-jest.setTimeout(30_000)
-
 let server: FakeServer
 beforeEach(async () => {
   server = await prepare()

@@ -1,0 +1,90 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { TestEnvironment } from 'jest-environment-node'
+import { findRunning } from '../database/embedded/running'
+import { describeConnection, dropDatabase } from './postgres'
+
+type Configuration = ConstructorParameters<typeof TestEnvironment>
+
+/** What keeps a process busy or its port taken after a test, under the names that Node gives it. */
+const WATCHED = { ProcessWrap: 'a process that it started', TCPServerWrap: 'a server that listens' }
+const active = (kind: string): number => process.getActiveResourcesInfo().filter((name) => name === kind).length
+
+/** Stops a database that runs on a data folder inside; without its folder nobody would find it again. */
+async function stopDatabasesIn(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  for (const data of [folder, ...names.map((name) => join(folder, name))]) {
+    const running = await findRunning(join(data, 'postgres', 'cluster'))
+    if (running) process.kill(running.pid, 'SIGINT')
+  }
+}
+
+/**
+ * Node for one test file of the api, with a folder of its own for temporary files. When the file is
+ * through, whatever became of its tests, its databases and files go; a file whose tests passed but
+ * that left something behind fails, with the names of what it left.
+ */
+export default class ApiEnvironment extends TestEnvironment {
+  private readonly file: { name: string; databases: Map<string, Promise<unknown>> }
+  private readonly before = new Map(Object.keys(WATCHED).map((kind) => [kind, active(kind)]))
+  private readonly outerFolder = process.env.TMPDIR
+  private folder = ''
+  private failed = false
+
+  constructor(...[config, context]: Configuration) {
+    super(config, context)
+    this.file = { name: relative(config.projectConfig.rootDir, context.testPath).replace(/(\.test)?\.ts$/, ''), databases: new Map() }
+  }
+
+  override async setup(): Promise<void> {
+    await super.setup()
+    const { ALMANAC_TEST_FOLDER: folder } = process.env
+    if (!folder) throw new Error('The api tests need the api project of jest: its setup makes their folder.')
+    this.folder = mkdtempSync(join(folder, `${this.file.name.replaceAll('/', '-')}-`))
+    // An embedded database may run under another account, which has to reach its files.
+    chmodSync(this.folder, 0o711)
+    // Node's own tmpdir() reads the one, the tests and what they start see the other.
+    process.env.TMPDIR = this.folder
+    this.global.process.env.TMPDIR = this.folder
+    this.global.almanacTestFile = this.file
+  }
+
+  handleTestEvent(event: { name: string; test?: { errors: unknown[] } }): void {
+    if (event.name === 'test_done' && event.test && event.test.errors.length > 0) this.failed = true
+    if (event.name === 'error') this.failed = true
+  }
+
+  override async teardown(): Promise<void> {
+    const left = [...await this.leftDatabases(), ...await this.leftFiles(), ...await this.leftRunning()]
+    await super.teardown()
+    if (left.length > 0 && !this.failed) throw new Error(`${this.file.name} passed and left behind:\n${left.map((one) => `  ${one}\n`).join('')}`)
+  }
+
+  private async leftDatabases(): Promise<string[]> {
+    const server = process.env.ALMANAC_TEST_SERVER ?? ''
+    const found = []
+    for (const [name, making] of this.file.databases) {
+      await making.catch(() => undefined)
+      found.push(...await dropDatabase(server, name))
+    }
+    return found.map((connection) => `a connection to its database (${describeConnection(connection)})`)
+  }
+
+  private async leftFiles(): Promise<string[]> {
+    if (this.outerFolder === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = this.outerFolder
+    const names = await readdir(this.folder)
+    await stopDatabasesIn(this.folder)
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 })
+    return names.map((name) => `${name} in the folder for temporary files`)
+  }
+
+  /** What is just ending is given a moment. */
+  private async leftRunning(): Promise<string[]> {
+    const found = () => Object.entries(WATCHED).flatMap(([kind, what]) => (active(kind) > (this.before.get(kind) ?? 0) ? [what] : []))
+    for (let time = 0; time < 40 && found().length > 0; time += 1) await pause(50)
+    return found()
+  }
+}

@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterTests } from '../teardown'
+
+/** A run inside a run: its own id and folder on the server that is there. */
+export default async function setup(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'inner-'))
+  afterTests(() => rm(folder, { recursive: true }))
+  process.env.ALMANAC_TEST_FOLDER = folder
+}

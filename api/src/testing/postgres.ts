@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** A connection of its own for a few statements of administration. */
+export async function administer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server, application_name: 'almanac testing' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of another database of the same server. */
+export function addressOn(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Letters that no other run has: databases carry it, so that two runs on one server do not touch each other's. */
+export const newRunId = (): string => randomBytes(5).toString('hex')
+
+/** Every database of a run begins with this. */
+const prefixOf = (run: string): string => `almanac_${run}_`
+
+/** A new name, which tells the run and what it is for; PostgreSQL keeps 63 letters. */
+export function databaseName(run: string, purpose: string): string {
+  return `${prefixOf(run)}${purpose.replaceAll(/[^a-z0-9]+/g, '_').slice(-30)}_${randomBytes(4).toString('hex')}`
+}
+
+/** Databases of a run that are on the server now. */
+export async function databasesOf(client: pg.Client, run: string): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1) order by datname', [prefixOf(run)])
+  return rows.map(({ datname }) => datname)
+}
+
+interface Connection {
+  application_name: string
+  state: string | null
+  query: string
+}
+
+/** How PostgreSQL says that somebody is still connected to what is to be dropped. */
+const IN_USE = '55006'
+
+/**
+ * Drops a database and answers with the connections that somebody left open to it.
+ * PostgreSQL itself waits some seconds for those that are just closing.
+ */
+export async function dropDatabase(server: string, name: string): Promise<Connection[]> {
+  return administer(server, async (client) => {
+    try {
+      await client.query(`drop database if exists ${name}`)
+      return []
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error
+    }
+    const { rows } = await client.query<Connection>('select application_name, state, query from pg_stat_activity where datname = $1', [name])
+    await client.query(`drop database if exists ${name} with (force)`)
+    return rows
+  })
+}
+
+/** One line for somebody who looks for where a connection was opened. */
+export const describeConnection = ({ application_name, state, query }: Connection): string => `${application_name || 'unnamed'}, ${state ?? 'starting'}, last: ${query.replaceAll(/\s+/g, ' ').slice(0, 120)}`

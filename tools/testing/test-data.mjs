@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/**
+ * The folder that TEST_DATA names. The tests bring all that they need; there may lie more of the
+ * same kind, which they then try in addition: `naughty/*.json` and `injection/*.json` (lists of
+ * texts), `email/*.json` (lists of addresses, or of lists that begin with one), `images/*`
+ * (files that are no pictures), `dates/*.json` (`transitions` of clocks).
+ */
+function folder() {
+  const { TEST_DATA: named } = process.env
+  if (!named) return undefined
+  if (!existsSync(named)) throw new Error(`TEST_DATA names ${named}, which is not there.`)
+  return resolve(named)
+}
+
+/**
+ * Paths of the files of a kind; none where TEST_DATA is unset.
+ * @param {'naughty' | 'injection' | 'email' | 'images' | 'dates'} kind
+ * @returns {string[]}
+ */
+export function testDataFiles(kind) {
+  const found = folder()
+  const below = found === undefined ? undefined : join(found, kind)
+  if (below === undefined || !existsSync(below)) return []
+  return readdirSync(below).sort().map((name) => join(below, name)).filter((file) => statSync(file).isFile())
+}
+
+/**
+ * What the JSON files of a kind hold.
+ * @param {Parameters<typeof testDataFiles>[0]} kind
+ * @returns {unknown[]}
+ */
+export const testDataOf = (kind) => testDataFiles(kind).filter((file) => file.endsWith('.json')).map((file) => JSON.parse(readFileSync(file, 'utf8')))
+
+/** Further hostile texts. */
+export const furtherStrings = () => [...testDataOf('naughty'), ...testDataOf('injection')].flatMap((list) => (Array.isArray(list) ? list.filter((text) => typeof text === 'string') : []))
+
+/** One line of what is tried in addition, or none. */
+export function announcement() {
+  const found = folder()
+  if (found === undefined) return undefined
+  /** @type {Parameters<typeof testDataFiles>[0][]} */
+  const kinds = ['naughty', 'injection', 'email', 'images', 'dates']
+  return `Tried in addition, from ${found}: ${kinds.map((kind) => `${kind} (${testDataFiles(kind).length} files)`).join(', ')}.`
+}
