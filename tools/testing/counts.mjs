@@ -1,9 +1,41 @@
-import { existsSync, rmSync } from 'node:fs'
-import { readJson } from '../work/project.mjs'
-import { run, runNode } from '../work/run.mjs'
+import { runNode } from '../work/run.mjs'
 
-/** @typedef {import('./schedule.mjs').Count} Count */
 /** @typedef {import('../work/run.mjs').Options} Options */
+
+/**
+ * @typedef {object} FileCount what one test file gave
+ * @property {string} file relative to the root
+ * @property {string} kind of tests, as the summary names it
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} seconds
+ */
+
+/**
+ * @typedef {object} BrowserTest a test of a browser that failed
+ * @property {string} test its title, with those around it
+ * @property {string} file relative to the root
+ * @property {number} line
+ * @property {string} project of Playwright's configuration
+ * @property {string} error
+ */
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string} [reason] everything that a reader needs to understand a failure
+ * @property {string} [note] what is said besides the numbers
+ * @property {Record<string, number>} [kinds] how many tests of which kind passed
+ * @property {FileCount[]} [files]
+ * @property {number} [remembered] how many of those that passed did so in an earlier run, with the same inputs
+ * @property {BrowserTest[]} [browserFailures] the tests that failed, where every failure is one of a browser test
+ */
+
+/** @type {Count} */
+const nothing = { passed: 0, failed: 0, skipped: 0 }
 
 /**
  * A program that passes or fails as a whole.
@@ -13,39 +45,45 @@ import { run, runNode } from '../work/run.mjs'
  */
 export async function check(args, options) {
   const { code, output } = await runNode(args, options)
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, reason: output }
+  return code === 0 ? { ...nothing, passed: 1, kinds: { checks: 1 } } : { ...nothing, failed: 1, reason: output }
+}
+
+/** A task that could not do its work. @param {string} reason @returns {Count} */
+export const failure = (reason) => ({ ...nothing, failed: 1, reason })
+
+/**
+ * The tests that passed, by kind.
+ * @param {FileCount[]} files
+ */
+export function kindsOf(files) {
+  /** @type {Record<string, number>} */
+  const kinds = {}
+  for (const { kind, passed } of files) kinds[kind] = (kinds[kind] ?? 0) + passed
+  return kinds
 }
 
 /**
- * A Jest run, counted test by test. A file that could not be run is a failure of its own.
- * @param {string[]} args
- * @param {string} report where its JSON goes
- * @param {Options} [options]
- * @returns {Promise<Count>}
+ * Several counts as one.
+ * @param {Count[]} counts
+ * @returns {Count}
  */
-export async function jest(args, report, options) {
-  rmSync(report, { force: true })
-  const { code, output } = await runNode(['node_modules/jest/bin/jest.js', ...args, '--json', `--outputFile=${report}`, '--silent=false'], options)
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, reason: output }
-  const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = readJson(report)
-  const failed = Math.max(numFailedTests + numRuntimeErrorTestSuites, code === 0 ? 0 : 1)
-  return { passed, failed, skipped: numPendingTests + numTodoTests, ...(failed > 0 ? { reason: output.replace(/^\{"num.*$/m, '') } : {}) }
-}
-
-/**
- * A Playwright run, counted test by test.
- * @param {string[]} args
- * @param {string} report where its JSON goes
- * @param {Options} options
- * @returns {Promise<Count>}
- */
-export async function playwright(args, report, options) {
-  rmSync(report, { force: true })
-  const { code, output } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', ...args], { ...options, env: { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' } })
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, reason: output }
-  const { stats, errors } = readJson(report)
-  const failed = Math.max(stats.unexpected + stats.flaky + errors.length, code === 0 ? 0 : 1)
-  // The line reporter rewrites its progress line; only what follows a failure is worth reading.
-  const reason = output.split('\n').filter((line) => !/^\[\d+\/\d+\]/.test(line.replace(/^(\u001b\[[0-9;]*[A-Za-z])+/, ''))).join('\n')
-  return { passed: stats.expected, failed, skipped: stats.skipped, ...(failed > 0 ? { reason } : {}) }
+export function sum(counts) {
+  const reasons = counts.flatMap(({ reason }) => reason ?? [])
+  const notes = counts.flatMap(({ note }) => note ?? [])
+  /** @type {Record<string, number>} */
+  const kinds = {}
+  for (const [kind, passed] of counts.flatMap((count) => Object.entries(count.kinds ?? {}))) kinds[kind] = (kinds[kind] ?? 0) + passed
+  /** @param {'passed' | 'failed' | 'skipped' | 'remembered'} key */
+  const total = (key) => counts.reduce((all, count) => all + (count[key] ?? 0), 0)
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    skipped: total('skipped'),
+    remembered: total('remembered'),
+    kinds,
+    files: counts.flatMap(({ files }) => files ?? []),
+    browserFailures: counts.flatMap(({ browserFailures }) => browserFailures ?? []),
+    ...(reasons.length > 0 ? { reason: reasons.join('\n') } : {}),
+    ...(notes.length > 0 ? { note: notes.join(', ') } : {}),
+  }
 }

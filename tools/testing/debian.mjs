@@ -3,42 +3,71 @@ import { delimiter, join } from 'node:path'
 import { run } from '../work/run.mjs'
 import { Sentence, say, secondsSince } from '../work/say.mjs'
 
+/** What README promises. */
+const OLDEST_POSTGRES = 15
+
 /** @param {string} name */
 const onPath = (name) => (process.env.PATH ?? '').split(delimiter).concat('/usr/sbin').map((folder) => join(folder, name)).find((path) => existsSync(path))
 
 /** The browser that the end-to-end tests drive; CHROMIUM names another. */
 export const chromium = () => process.env.CHROMIUM ?? onPath('chromium') ?? onPath('chromium-browser') ?? onPath('google-chrome')
 
+/** Chromium without a window, which starts faster and takes less memory; CHROMIUM_HEADLESS_SHELL names another. */
+export const headlessShell = () => process.env.CHROMIUM_HEADLESS_SHELL ?? onPath('chromium-headless-shell')
+
 /** The web server that the gateway's configuration is tried in. */
 export const nginx = () => onPath('nginx')
 
-/** The folder with initdb, pg_ctl and postgres of an installed server, the newest first. */
+/**
+ * The folder with initdb, pg_ctl and postgres of an installed server: the oldest
+ * that the product promises to work with, since what it does the newer ones do as well.
+ */
 export function postgresServer() {
   const base = '/usr/lib/postgresql'
   if (!existsSync(base)) return undefined
-  const newest = readdirSync(base).filter((name) => existsSync(join(base, name, 'bin', 'initdb'))).sort((a, b) => Number(b) - Number(a))[0]
-  return newest === undefined ? undefined : join(base, newest, 'bin')
+  const oldest = readdirSync(base)
+    .filter((name) => Number(name) >= OLDEST_POSTGRES && existsSync(join(base, name, 'bin', 'initdb')))
+    .sort((a, b) => Number(a) - Number(b))[0]
+  return oldest === undefined ? undefined : join(base, oldest, 'bin')
 }
 
-const needed = () => [
-  { missing: !chromium(), packages: ['chromium'], what: 'a browser (or name one in CHROMIUM)' },
-  { missing: !nginx() || !existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'), packages: ['nginx-light', 'libnginx-mod-http-brotli-static'], what: 'nginx with brotli' },
-  { missing: !postgresServer(), packages: ['postgresql'], what: 'a PostgreSQL server' },
-].filter((need) => need.missing)
+/** @typedef {'browser' | 'nginx' | 'postgresql'} Need what a task cannot do without */
 
-/** Brings what the tests need from Debian's packages, or says which command does. */
-export async function installFromDebian() {
-  const needs = needed()
-  if (needs.length === 0) return
-  const packages = needs.flatMap((need) => need.packages)
+/** @type {Record<Need, () => { missing: boolean, packages: string[], what: string }>} */
+const needs = {
+  browser: () => ({
+    // Who names a browser of their own gets no second one.
+    missing: !chromium() || (!headlessShell() && !process.env.CHROMIUM),
+    packages: [...(chromium() ? [] : ['chromium']), 'chromium-headless-shell'],
+    what: 'a browser (or name one in CHROMIUM)',
+  }),
+  nginx: () => ({
+    missing: !nginx() || !existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
+    packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+    what: 'nginx with brotli',
+  }),
+  postgresql: () => ({ missing: !postgresServer(), packages: ['postgresql'], what: `a PostgreSQL server, ${OLDEST_POSTGRES} or newer` }),
+}
+
+/** Another installation, such as that of a second run on this machine, is waited for. */
+const WAIT = ['-o', 'DPkg::Lock::Timeout=600']
+
+/**
+ * Brings what the tests need from Debian's packages, or says which command does.
+ * @param {Need[]} [wanted] everything when left out
+ */
+export async function installFromDebian(wanted = ['browser', 'nginx', 'postgresql']) {
+  const missing = [...new Set(wanted)].map((need) => needs[need]()).filter((need) => need.missing)
+  if (missing.length === 0) return
+  const packages = missing.flatMap((need) => need.packages)
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-    throw new Sentence(`The tests need ${needs.map((need) => need.what).join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}`)
+    throw new Sentence(`The tests need ${missing.map((need) => need.what).join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}`)
   }
   const since = performance.now()
   say(`Installing ${packages.join(', ')} from Debian …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const update = await run('apt-get', ['update', '-q'], { env })
-  const added = await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], { env })
+  const update = await run('apt-get', [...WAIT, 'update', '-q'], { env })
+  const added = await run('apt-get', [...WAIT, 'install', '-q', '-y', '--no-install-recommends', ...packages], { env })
   if (added.code !== 0) throw new Sentence(`Debian's packages could not be installed:\n${update.code === 0 ? '' : update.output}${added.output}`)
   say(`  installed (${secondsSince(since)})`)
 }

@@ -1,64 +1,80 @@
 import { availableParallelism } from 'node:os'
+import { failure } from './counts.mjs'
+
+/** @typedef {import('./counts.mjs').Count} Count */
 
 /**
- * @typedef {object} Count
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- * @property {string} [reason] everything that a reader needs to understand a failure
- */
-
-/**
- * @typedef {object} Task
+ * @typedef {object} Job
  * @property {string} name
  * @property {number} cores how many it keeps busy
- * @property {string[]} [after] names of tasks that must have passed first
+ * @property {boolean} [early] cheap: where one of these fails the others are not begun
+ * @property {string[]} [after] names of jobs that must have passed first
  * @property {() => Promise<Count>} work
  */
 
 /**
- * Runs the tasks in their order, side by side as far as the cores go. A task
+ * @typedef {object} Heard
+ * @property {(name: string) => void} [started]
+ * @property {(name: string, count: Count, seconds: number) => void} [finished]
+ */
+
+/**
+ * Runs the jobs in their order, side by side as far as the cores go. A job
  * whose forerunner failed is counted as failed with that as its reason.
- * @param {Task[]} tasks
- * @param {(task: Task, count: Count, seconds: number) => void} finished
+ * @param {Job[]} jobs
+ * @param {Heard} [heard]
  * @param {number} [cores]
  */
-export async function schedule(tasks, finished, cores = Math.max(2, availableParallelism())) {
+export async function schedule(jobs, { started, finished } = {}, cores = Math.max(2, availableParallelism())) {
   /** @type {Map<string, Count>} */
   const counts = new Map()
   /** @type {Map<string, Promise<void>>} */
   const running = new Map()
-  const waiting = [...tasks]
+  const waiting = [...jobs]
   let free = cores
 
-  /** @param {Task} task */
-  const start = (task) => {
-    const taken = Math.min(task.cores, cores)
+  /** @param {Job} job */
+  const start = (job) => {
+    const taken = Math.min(job.cores, cores)
     const since = performance.now()
     free -= taken
-    running.set(task.name, task.work().catch((error) => ({ passed: 0, failed: 1, skipped: 0, reason: error instanceof Error ? error.message : String(error) })).then((count) => {
-      counts.set(task.name, count)
-      running.delete(task.name)
+    started?.(job.name)
+    running.set(job.name, job.work().catch((error) => failure(error instanceof Error ? error.message : String(error))).then((count) => {
+      counts.set(job.name, count)
+      running.delete(job.name)
       free += taken
-      finished(task, count, (performance.now() - since) / 1000)
+      finished?.(job.name, count, (performance.now() - since) / 1000)
     }))
   }
 
   while (waiting.length > 0 || running.size > 0) {
-    for (const task of [...waiting]) {
-      const forerunners = task.after ?? []
+    for (const job of [...waiting]) {
+      const forerunners = job.after ?? []
       const failed = forerunners.find((name) => (counts.get(name)?.failed ?? 0) > 0)
       if (failed !== undefined) {
-        waiting.splice(waiting.indexOf(task), 1)
-        const count = { passed: 0, failed: 1, skipped: 0, reason: `Not run, because "${failed}" failed.` }
-        counts.set(task.name, count)
-        finished(task, count, 0)
-      } else if (forerunners.every((name) => counts.has(name)) && Math.min(task.cores, cores) <= free) {
-        waiting.splice(waiting.indexOf(task), 1)
-        start(task)
+        waiting.splice(waiting.indexOf(job), 1)
+        const count = failure(`Not run, because "${failed}" failed.`)
+        counts.set(job.name, count)
+        finished?.(job.name, count, 0)
+      } else if (forerunners.every((name) => counts.has(name)) && Math.min(job.cores, cores) <= free) {
+        waiting.splice(waiting.indexOf(job), 1)
+        start(job)
       }
     }
     if (running.size > 0) await Promise.race(running.values())
   }
   return counts
+}
+
+/**
+ * Runs the early jobs, all of them, and the others only when those passed.
+ * @param {Job[]} jobs
+ * @param {{ keepGoing: boolean, heard?: Heard, cores?: number }} options `keepGoing`: the others in any case
+ * @returns {Promise<{ counts: Map<string, Count>, notStarted: string[] }>}
+ */
+export async function scheduleCheapFirst(jobs, { keepGoing, heard, cores }) {
+  const cheap = await schedule(jobs.filter(({ early }) => early), heard, cores)
+  const others = jobs.filter(({ early }) => !early)
+  if (!keepGoing && [...cheap.values()].some(({ failed }) => failed > 0)) return { counts: cheap, notStarted: others.map(({ name }) => name) }
+  return { counts: new Map([...cheap, ...await schedule(others, heard, cores)]), notStarted: [] }
 }

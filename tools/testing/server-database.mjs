@@ -19,10 +19,23 @@ function account() {
 }
 
 /**
+ * The databases that somebody made on a server and did not drop.
+ * @param {string} bin
+ * @param {number} port
+ */
+async function databasesLeft(bin, port) {
+  const { code, output } = await run(`${bin}/psql`, ['-h', '127.0.0.1', '-p', String(port), '-U', 'almanac', '-Atc', "select datname from pg_database where datname not in ('postgres', 'template0', 'template1') order by 1", 'postgres'])
+  if (code !== 0) throw new Error(`The databases of the test server could not be listed:\n${output}`)
+  return output.split('\n').filter((name) => name !== '')
+}
+
+/**
  * Starts an installed PostgreSQL server on a folder of its own, gives its
- * address to `work`, and leaves nothing behind.
+ * address to `work`, and leaves nothing behind. Answers with the server's version
+ * and the databases that the work left on it, too.
  * @template T
  * @param {(url: string) => Promise<T>} work
+ * @returns {Promise<{ result: T, version: string, left: string[] }>}
  */
 export async function withServerDatabase(work) {
   const bin = postgresServer()
@@ -41,7 +54,7 @@ export async function withServerDatabase(work) {
   const data = join(folder, 'data')
   try {
     await asOwner([`${bin}/initdb`, '-D', data, '-U', 'almanac', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
-    const [file = 'env', ...args] = [...prefix, `${bin}/postgres`, '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-F', '-c', 'max_connections=200']
+    const [file = 'env', ...args] = [...prefix, `${bin}/postgres`, '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-F', '-c', 'max_connections=200']
     const server = await new Promise((resolve, reject) => {
       let log = ''
       const child = begin(file, args, { cwd: folder, env: { LC_MESSAGES: 'C' }, heard: (text) => {
@@ -51,7 +64,9 @@ export async function withServerDatabase(work) {
       child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
     })
     try {
-      return await work(`postgres://almanac@127.0.0.1:${port}/postgres`)
+      const result = await work(`postgres://almanac@127.0.0.1:${port}/postgres`)
+      const { output } = await run(`${bin}/postgres`, ['--version'])
+      return { result, version: /\d+(\.\d+)*/.exec(output)?.[0] ?? '', left: await databasesLeft(bin, port) }
     } finally {
       await new Promise((resolve) => {
         server.once('close', resolve)

@@ -8,27 +8,29 @@ const isMade = (/** @type {string} */ name) => made.has(name) || name.startsWith
 const isTest = (/** @type {string} */ name) => /\.test(-d)?\.[cm]?tsx?$/.test(name)
 
 /**
- * The files that a build may read, in a stable order.
+ * The files that a build may read, or with `tests` those that a check may read, in a stable order.
  * @param {string} path relative to the root; a folder or a file
+ * @param {{ tests: boolean }} wanted
  * @returns {string[]}
  */
-function filesUnder(path) {
+function filesUnder(path, wanted) {
   const full = join(root, path)
   if (!existsSync(full)) return []
   if (statSync(full).isFile()) return [path]
   return readdirSync(full, { withFileTypes: true })
-    .filter((entry) => !isMade(entry.name) && !isTest(entry.name))
+    .filter((entry) => !isMade(entry.name) && (wanted.tests || !isTest(entry.name)))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesUnder(`${path}/${entry.name}`) : entry.isFile() ? [`${path}/${entry.name}`] : []))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(`${path}/${entry.name}`, wanted) : entry.isFile() ? [`${path}/${entry.name}`] : []))
 }
 
 /**
- * One short name for the content of files and folders.
+ * One short name for the content of files and folders, without their test files unless those are asked for.
  * @param {string[]} paths relative to the root
+ * @param {{ tests: boolean }} [wanted]
  */
-export function contentOf(paths) {
+export function contentOf(paths, wanted = { tests: false }) {
   const hash = createHash('sha256')
-  for (const file of paths.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+  for (const file of paths.flatMap((path) => filesUnder(path, wanted))) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
   return hash.digest('hex').slice(0, 24)
 }
 

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { Sentence } from '../work/say.mjs'
+
+export const USAGE = `npm test                               everything that must hold; what did not change since it passed is not run again
+npm test -- WORD …                     the tasks with such a word in their name, and what they need
+npm test -- --changed [REVISION]       what the changes since HEAD, or since that revision, touch
+npm test -- --repeat N FILE [-g TITLE] one test file so many times
+  --all          also what did not change since it passed (as with CI=true)
+  --keep-going   builds and tests although types or lint failed`
+
+/**
+ * @typedef {object} Wishes
+ * @property {boolean} help
+ * @property {boolean} all whether what passed with the same inputs is run all the same
+ * @property {boolean} keepGoing
+ * @property {string[]} words parts of the names of the wanted tasks; none for all tasks
+ * @property {string} [changed] the revision whose differences are tested
+ * @property {{ runs: number, file: string, title?: string }} [repeat]
+ */
+
+/**
+ * What the words after `npm test --` ask for.
+ * @param {string[]} words
+ * @param {Record<string, string | undefined>} environment
+ * @returns {Wishes}
+ */
+export function readWishes(words, environment) {
+  const { values, positionals } = parsed(words)
+  const wishes = {
+    help: values.help ?? false,
+    all: values.all ?? /^(1|true)$/i.test(environment.CI ?? ''),
+    keepGoing: values['keep-going'] ?? false,
+    words: positionals,
+  }
+  if (values.repeat !== undefined) {
+    const runs = Number(values.repeat)
+    const [file, more] = positionals
+    if (!Number.isInteger(runs) || runs < 1) throw new Sentence(`--repeat needs a number of runs, not \`${values.repeat}\`.`)
+    if (file === undefined || more !== undefined || values.changed) throw new Sentence(`--repeat runs one test file: npm test -- --repeat ${runs} FILE [-g TITLE]`)
+    return { ...wishes, words: [], repeat: { runs, file, ...(values.grep === undefined ? {} : { title: values.grep }) } }
+  }
+  if (values.grep !== undefined) throw new Sentence('-g names a test of the file that --repeat runs.')
+  if (values.changed) {
+    const [since = 'HEAD', more] = positionals
+    if (more !== undefined) throw new Sentence('--changed takes one revision.')
+    return { ...wishes, words: [], changed: since }
+  }
+  return wishes
+}
+
+/** @param {string[]} args */
+function parsed(args) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        all: { type: 'boolean' },
+        'keep-going': { type: 'boolean' },
+        changed: { type: 'boolean' },
+        repeat: { type: 'string' },
+        grep: { type: 'string', short: 'g' },
+      },
+    })
+  } catch (error) {
+    throw new Sentence(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+  }
+}

@@ -1,0 +1,31 @@
+import { readWishes } from './arguments.mjs'
+
+const plain = { help: false, all: false, keepGoing: false, words: [] }
+
+test.each([
+  [[], plain],
+  [['types', 'lint: texts', '--keep-going'], { ...plain, keepGoing: true, words: ['types', 'lint: texts'] }],
+  [['--all'], { ...plain, all: true }],
+  [['--changed'], { ...plain, changed: 'HEAD' }],
+  [['--changed', 'main'], { ...plain, changed: 'main' }],
+  [['--repeat', '20', 'e2e/social/messages.spec.ts', '-g', 'a message'], { ...plain, repeat: { runs: 20, file: 'e2e/social/messages.spec.ts', title: 'a message' } }],
+  [['--repeat', '3', 'a.test.ts'], { ...plain, repeat: { runs: 3, file: 'a.test.ts' } }],
+])('%j', (words, wishes) => {
+  expect(readWishes(words, {})).toEqual(wishes)
+})
+
+test.each([['true', true], ['1', true], ['false', false], ['', false]])('with CI=%s whether everything is run is %s', (CI, all) => {
+  expect(readWishes([], { CI }).all).toBe(all)
+})
+
+test.each([
+  [['--repeat', 'often', 'a.test.ts'], '--repeat needs a number of runs, not `often`.'],
+  [['--repeat', '0', 'a.test.ts'], '--repeat needs a number'],
+  [['--repeat', '2'], '--repeat runs one test file'],
+  [['--repeat', '2', 'a.test.ts', 'b.test.ts'], '--repeat runs one test file'],
+  [['-g', 'title'], '-g names a test of the file that --repeat runs.'],
+  [['--changed', 'main', 'other'], '--changed takes one revision.'],
+  [['--chnaged'], 'npm test -- --changed [REVISION]'],
+])('%j is answered by a sentence', (words, sentence) => {
+  expect(() => readWishes(words, {})).toThrow(sentence)
+})

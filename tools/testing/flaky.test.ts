@@ -1,0 +1,55 @@
+import type { Count } from './counts.mjs'
+import { forgiveChance, judge, MOST_AGAIN } from './flaky.mjs'
+
+const failing = (test: string, project = 'chromium') => ({ test, file: 'e2e/social/messages.spec.ts', line: 3, project, error: 'Timed out' })
+const ran = (test: string, status: string, project?: string) => ({ ...failing(test, project), status })
+
+const counts = (...tests: string[]) => new Map<string, Count>([
+  ['lint: rules', { passed: 0, failed: 1, skipped: 0 }],
+  ['browser', { passed: 10, failed: tests.length, skipped: 0, kinds: { browser: 10 }, browserFailures: tests.map((test) => failing(test)) }],
+])
+
+test('flaky is what passed alone; what failed again, was skipped or did not run failed', () => {
+  const failures = ['passes', 'fails', 'skips', 'is gone'].map((test) => failing(test))
+  const { flaky, failed } = judge(failures, [ran('passes', 'expected'), ran('fails', 'unexpected'), ran('skips', 'skipped')])
+  expect(flaky.map(({ test }) => test)).toEqual(['passes'])
+  expect(failed.map(({ test }) => test)).toEqual(['fails', 'skips', 'is gone'])
+})
+
+test('a test of the same name in another project does not speak for it', () => {
+  expect(judge([failing('a')], [ran('a', 'expected', 'full')]).flaky).toEqual([])
+})
+
+test('up to three that pass alone leave the run green; nothing but browser tests is tried again', async () => {
+  const all = counts('a', 'b', 'c')
+  const tried: string[] = []
+  const chance = await forgiveChance(all, (name, failures) => {
+    tried.push(name)
+    return Promise.resolve(failures.map(({ test }) => ran(test, 'expected')))
+  })
+  expect(tried).toEqual(['browser'])
+  expect(chance).toMatchObject({ tooMany: false, flaky: [{ test: 'a' }, { test: 'b' }, { test: 'c' }] })
+  expect(all.get('browser')).toMatchObject({ passed: 13, failed: 0, kinds: { browser: 13 }, browserFailures: [] })
+  expect(all.get('lint: rules')).toMatchObject({ failed: 1 })
+})
+
+test('four that pass alone are no chance: the run stays red and they are named', async () => {
+  const all = counts('a', 'b', 'c', 'd')
+  const chance = await forgiveChance(all, (_, failures) => Promise.resolve(failures.map(({ test }) => ran(test, 'expected'))))
+  expect(chance.tooMany).toBe(true)
+  expect(chance.flaky).toHaveLength(4)
+  expect(all.get('browser')).toMatchObject({ failed: 4 })
+})
+
+test('one that fails again keeps the run red beside one that is flaky', async () => {
+  const all = counts('a', 'b')
+  await forgiveChance(all, () => Promise.resolve([ran('a', 'expected'), ran('b', 'unexpected')]))
+  expect(all.get('browser')).toMatchObject({ passed: 11, failed: 1, browserFailures: [{ test: 'b' }] })
+})
+
+test('where very many fail nothing is tried again', async () => {
+  const all = counts(...Array.from({ length: MOST_AGAIN + 1 }, (_, index) => `test ${index}`))
+  const again = jest.fn()
+  await expect(forgiveChance(all, again)).resolves.toEqual({ flaky: [], tooMany: false })
+  expect(again).not.toHaveBeenCalled()
+})

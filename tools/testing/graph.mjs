@@ -1,0 +1,50 @@
+import { existsSync, rmSync } from 'node:fs'
+import { readJson } from '../work/project.mjs'
+import { runNode } from '../work/run.mjs'
+import { Sentence } from '../work/say.mjs'
+
+/** @typedef {{ from: string, to: string, typeOnly: boolean }} Import both relative to the root */
+
+/**
+ * @typedef {object} Graph
+ * @property {Set<string>} files
+ * @property {Import[]} imports
+ */
+
+/**
+ * Who imports whom in the whole project, as dependency-cruiser reads it.
+ * @param {string} file where its report goes
+ * @returns {Promise<Graph>}
+ */
+export async function readGraph(file) {
+  rmSync(file, { force: true })
+  const { output } = await runNode(['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', file, 'host', 'remotes', 'shared', 'api', 'tools', 'e2e'])
+  // What breaks a rule is for the lint to say; the graph is there all the same.
+  if (!existsSync(file)) throw new Sentence(`The imports could not be read:\n${output}`)
+  return graphOf(readJson(file))
+}
+
+/**
+ * @param {{ modules: { source: string, dependencies: { resolved: string, dependencyTypes: string[] }[] }[] }} cruised
+ * @returns {Graph}
+ */
+export function graphOf({ modules }) {
+  const files = new Set(modules.map(({ source }) => source))
+  const imports = modules.flatMap(({ source, dependencies }) => dependencies.filter(({ resolved }) => files.has(resolved)).map(({ resolved, dependencyTypes }) => ({ from: source, to: resolved, typeOnly: dependencyTypes.includes('type-only') })))
+  return { files, imports }
+}
+
+/**
+ * The files from which one of these can be reached, these among them.
+ * @param {Graph} graph
+ * @param {Iterable<string>} targets
+ * @param {(step: Import) => boolean} [followed]
+ */
+export function reaching(graph, targets, followed = () => true) {
+  /** @type {Map<string, string[]>} */
+  const importers = new Map()
+  for (const step of graph.imports.filter(followed)) importers.set(step.to, [...(importers.get(step.to) ?? []), step.from])
+  const found = new Set(targets)
+  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer)
+  return found
+}

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { contentOf } from '../work/content.mjs'
+import { root } from '../work/project.mjs'
+
+/** What decides about every task: packages, compiler, how the tasks are run. */
+const GROUND = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'tsconfig.json', 'tools/testing/tasks.mjs']
+
+const FOLDERS = ['api', 'e2e', 'gateway', 'host', 'locales', 'remotes', 'shared', 'tools']
+
+const WEB = ['host', 'remotes', 'shared', 'locales']
+
+/** Prose alone decides about nothing; `.git` is a file in a worktree. */
+const rootFiles = () => readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== '.git' && !entry.name.endsWith('.md')).map(({ name }) => name).sort()
+
+/**
+ * What each kind of task reads, as folders and files.
+ * @type {Record<string, () => string[]>}
+ */
+const inputs = {
+  everything: () => [...FOLDERS, ...rootFiles()],
+  web: () => WEB,
+  api: () => ['api', 'shared', 'locales', 'e2e/study'],
+  'api tests': () => ['api', 'shared', 'locales', 'e2e/study', 'jest.config.mjs'],
+  e2e: () => ['e2e', 'tools', 'shared', 'api'],
+  tools: () => ['tools'],
+  'who may use what': () => ['host', 'remotes', 'shared', 'api', '.dependency-cruiser.cjs'],
+  versions: () => ['tools/versions.mjs'],
+  compose: () => ['docker-compose.yml', '.dclintrc.json'],
+  texts: () => ['host/src', 'remotes', 'shared', 'api/src', 'locales', 'tools/texts', 'tools/texts.mjs'],
+  sizes: () => [...WEB, 'sizes.json', 'tools/sizes.mjs', 'tools/work'],
+  contracts: () => [...WEB, 'api', 'tools/work'],
+  'domain tests': () => ['shared/domain', 'shared/testing', 'jest.config.mjs'],
+  'contract tests': () => ['shared/contracts', 'shared/domain', 'shared/testing', 'jest.config.mjs'],
+  'screen tests': () => [...WEB, 'tools/testing', 'jest.config.mjs'],
+  /** A screen shows slots that other remotes fill, and whoever tests it signs in through another: all of the product counts for each area. */
+  product: () => ['api', 'gateway', ...WEB, 'tools', 'e2e/harness', 'e2e/study', 'e2e/package.json', 'e2e/playwright.config.ts', 'e2e/tsconfig.json'],
+}
+
+/**
+ * One short name for what a task depends on, tests among it.
+ * @param {string} kind one of the names above
+ * @param {{ more?: string[], versions?: string[], known?: Map<string, string> }} [besides] `more` folders and
+ *   files; `versions` of programs that are no package of the project; `known` what was read of kinds at this moment
+ */
+export function contentFor(kind, { more = [], versions = [], known = new Map() } = {}) {
+  const own = inputs[kind]
+  if (!own) throw new Error(`no inputs are known for ${kind}`)
+  const content = known.get(kind) ?? contentOf([...GROUND, ...own()], { tests: true })
+  known.set(kind, content)
+  return [content, ...(more.length > 0 ? [contentOf(more, { tests: true })] : []), process.versions.node, ...versions].join(' ')
+}

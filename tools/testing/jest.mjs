@@ -1,0 +1,67 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { readJson, root } from '../work/project.mjs'
+import { runNode } from '../work/run.mjs'
+import { failure, kindsOf } from './counts.mjs'
+import { MARK } from './jest-progress.mjs'
+
+/** @typedef {import('./counts.mjs').Count} Count */
+/** @typedef {import('./counts.mjs').FileCount} FileCount */
+/** @typedef {Count & { failedTests: string[] }} Outcome */
+
+/** @type {[folder: string, kind: string][]} */
+const KINDS = [['shared/domain/', 'domain rules'], ['shared/contracts/', 'contracts'], ['tools/', 'tools'], ['api/', 'api']]
+
+/** @param {string} file relative to the root */
+const kindOf = (file) => KINDS.find(([folder]) => file.startsWith(folder))?.[1] ?? 'screens'
+
+/**
+ * What Jest's report says of each file. A file that could not be run is a failure of its own.
+ * @param {{ testResults: { name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ * @returns {FileCount[]}
+ */
+export function filesOf(report) {
+  return report.testResults.map(({ name, startTime, endTime, status, assertionResults }) => {
+    const file = relative(root, name).replaceAll('\\', '/')
+    /** @param {string} wanted */
+    const count = (wanted) => assertionResults.filter((result) => result.status === wanted).length
+    const failed = Math.max(count('failed'), status === 'failed' ? 1 : 0)
+    const passed = count('passed')
+    return { file, kind: kindOf(file), passed, failed, skipped: Math.max(0, assertionResults.length - passed - count('failed')), seconds: Math.max(0, (endTime - startTime) / 1000) }
+  })
+}
+
+/**
+ * A Jest run, counted test by test.
+ * @param {string[]} args
+ * @param {{ report: string, env?: Record<string, string | undefined>, step?: (step: import('./progress.mjs').Step) => void }} options
+ * @returns {Promise<Outcome>} `report` is where Jest's JSON goes
+ */
+export async function jest(args, { report, env = {}, step = () => {} }) {
+  rmSync(report, { force: true })
+  let rest = ''
+  /** @param {string} text */
+  const heard = (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (!line.startsWith(MARK)) continue
+      const told = JSON.parse(line.slice(MARK.length))
+      step({ ...told, at: relative(root, told.at) })
+    }
+  }
+  const { code, output } = await runNode([
+    'node_modules/jest/bin/jest.js', ...args, '--json', `--outputFile=${report}`, '--silent=false',
+    '--reporters=default', `--reporters=${join(root, 'tools/testing/jest-progress.mjs')}`,
+  ], { env: { FORCE_COLOR: '0', ...env }, heard })
+  // Of what went well nobody wants to read here.
+  const reason = output.split('\n').filter((line) => !line.startsWith(MARK) && !/^(PASS |\{"num)/.test(line)).join('\n').replace(/\n{3,}/g, '\n\n')
+  if (!existsSync(report)) return { ...failure(reason), failedTests: [] }
+  /** @type {Parameters<typeof filesOf>[0]} */
+  const whole = readJson(report)
+  const files = filesOf(whole)
+  /** @param {'passed' | 'failed' | 'skipped'} key */
+  const total = (key) => files.reduce((all, file) => all + file[key], 0)
+  const failed = Math.max(total('failed'), code === 0 ? 0 : 1)
+  return { passed: total('passed'), failed, skipped: total('skipped'), kinds: kindsOf(files), files, failedTests: whole.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)), ...(failed > 0 ? { reason } : {}) }
+}

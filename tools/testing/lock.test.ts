@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { takeLock } from './lock.mjs'
+
+let folder: string
+let other: ChildProcess | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'almanac-lock-'))
+})
+
+afterEach(() => {
+  other?.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+/** Another process that holds the lock. */
+async function held(file: string): Promise<ChildProcess> {
+  const script = `import { takeLock } from ${JSON.stringify(join(__dirname, 'lock.mjs'))}; takeLock(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('while one runs, a second says so in a sentence; after its death the lock is taken over', async () => {
+  const file = join(folder, 'deep', 'lock')
+  other = await held(file)
+  expect(() => takeLock(file)).toThrow(`\`npm test\` runs already in this checkout (process ${other.pid})`)
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const release = takeLock(file)
+  expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`))
+  release()
+  expect(readdirSync(join(folder, 'deep'))).toEqual([])
+})
+
+test.each(['', 'nonsense', `${process.pid} 1`])('a lock that holds %j belongs to nobody who lives', (content) => {
+  const file = join(folder, 'lock')
+  writeFileSync(file, content)
+  expect(() => takeLock(file)).not.toThrow()
+})

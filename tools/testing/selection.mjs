@@ -1,0 +1,143 @@
+import { dirname } from 'node:path'
+import { reaching } from './graph.mjs'
+
+/** @typedef {import('./graph.mjs').Graph} Graph */
+
+/**
+ * @typedef {object} Change
+ * @property {string} file relative to the root
+ * @property {boolean} exists false where it was removed
+ * @property {string[]} [apps] of a file of texts: the apps whose words differ
+ */
+
+/**
+ * @typedef {object} Selection what changes touch
+ * @property {string} [everything] why all has to run
+ * @property {Set<string>} jest test files
+ * @property {Set<string>} types names of the projects of the type checker
+ * @property {Set<string>} lint files for ESLint
+ * @property {boolean} lintAll
+ * @property {Set<string>} specs files of browser tests
+ * @property {boolean} smoke the browser tests with that tag as well
+ * @property {boolean} gateway the browser tests through the gateway
+ * @property {string[]} why one line for each reason
+ */
+
+/** What decides about too much to be followed. @type {[RegExp, string][]} */
+const EVERYTHING = [
+  [/^(pnpm-lock\.yaml|pnpm-workspace\.yaml)$|(^|\/)package\.json$/, 'it decides which packages there are'],
+  [/^tsconfig(\.base)?\.json$|^(api|tools)\/tsconfig\.json$/, 'it decides how the code is compiled'],
+  [/jest\.config\.mjs$|^shared\/testing\/jest/, 'it decides how Jest runs'],
+]
+
+/** The lints that read these run in any case, and nothing else does. */
+const LINT_ALONE = /^(\.dependency-cruiser\.cjs|knip\.json|\.jscpd\.json|\.dclintrc\.json|docker-compose\.yml|sizes\.json)$/
+
+/** Nothing that runs here depends on these. */
+const PROSE = /^(?!api\/studies\/|e2e\/study\/).*\.md$|^api\/studies\/README\.md$|^e2e\/pictures\/.*\.png$|^\.(ci|github)\/|Dockerfile$|ignore$/
+
+/** Parts of the server that a browser never meets. */
+const SERVER_ASIDE = /^api\/src\/(testing|cli|measuring)(\/|\.)/
+
+const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
+const isSpec = (/** @type {string} */ file) => /^e2e\/.*\.spec\.ts$/.test(file)
+const isForTests = (/** @type {string} */ file) => isTest(file) || /\.test-d\.ts$|(^|\/)testing\//.test(file)
+const isLintable = (/** @type {string} */ file) => /\.([cm]?js|tsx?)$/.test(file)
+
+/**
+ * The imports that carry a change of behaviour. Types are gone when a test
+ * runs; the words of all apps are in every screen's test; and every area is in
+ * every server that a test starts, so that following those would choose everything.
+ * @param {import('./graph.mjs').Import} step
+ */
+const carries = (step) => !step.typeOnly && !step.to.startsWith('locales/') && step.from !== 'api/src/areas.ts'
+
+/** @param {string} file @returns {string} the project of the type checker */
+const projectOf = (file) => (/^(api|e2e|tools)\//.exec(file)?.[1] ?? 'web')
+
+/**
+ * Chooses what has to run for changes.
+ * @param {Change[]} changes
+ * @param {Graph} graph
+ * @returns {Selection}
+ */
+export function select(changes, graph) {
+  /** @type {Selection} */
+  const chosen = { jest: new Set(), types: new Set(), lint: new Set(), lintAll: false, specs: new Set(), smoke: false, gateway: false, why: [] }
+  const files = [...graph.files]
+  const tests = files.filter(isTest)
+  const specs = files.filter(isSpec)
+  const areas = new Set(specs.map((file) => file.split('/')[1]))
+
+  /** @param {(file: string) => boolean} wanted */
+  const addTests = (wanted) => tests.filter(wanted).forEach((file) => chosen.jest.add(file))
+  /** @param {string | undefined} area all where it has no specs of its own */
+  const addArea = (area) => {
+    specs.filter((file) => !areas.has(area) || file.startsWith(`e2e/${area}/`)).forEach((file) => chosen.specs.add(file))
+    chosen.smoke = true
+  }
+  /** What a browser meets of a file of the product. @param {string} file */
+  const addBrowser = (file) => {
+    if (isForTests(file) || SERVER_ASIDE.test(file)) return
+    const [top, second, third] = file.split('/')
+    if (top === 'remotes') addArea(second)
+    if (top === 'host') addArea('platform')
+    if (top === 'api' && second === 'src') addArea(third)
+    if (top === 'api' && second !== 'src') chosen.smoke = true
+  }
+  /** The words of one app. @param {string} app */
+  const addWords = (app) => {
+    const folder = [`remotes/${app}/`, `shared/${app}/`].find((start) => files.some((file) => file.startsWith(start))) ?? (app === 'api' ? 'api/src/' : 'host/')
+    const beside = new Set(graph.imports.filter(({ to }) => to === 'api/src/http/words.ts').map(({ from }) => dirname(from)))
+    addTests((file) => file.startsWith(folder) && (app !== 'api' || beside.has(dirname(file))))
+    if (folder.startsWith('remotes/')) addArea(app)
+    else if (app !== 'api') addArea('platform')
+  }
+
+  for (const { file, exists, apps } of changes) {
+    const [top = '', second = '', third = ''] = file.split('/')
+    const whole = EVERYTHING.find(([pattern]) => pattern.test(file))
+    if (whole) return { ...chosen, everything: `${file}: ${whole[1]}` }
+    if (PROSE.test(file) || LINT_ALONE.test(file)) continue
+    if (top === 'locales') {
+      chosen.types.add('web')
+      for (const app of apps ?? []) addWords(app)
+      chosen.why.push(`${file}: the words of ${(apps ?? []).join(', ')}`)
+      continue
+    }
+    if (file === 'eslint.config.mjs' || file.startsWith('tools/lint/')) chosen.lintAll = true
+    if (top === 'gateway') chosen.gateway = true
+    if (top === 'gateway' || file === 'eslint.config.mjs') continue
+    if (/^e2e\/playwright\.config|^e2e\/(tsconfig\.json|study\/)/.test(file)) addArea(undefined)
+    if (/^(e2e\/study|api\/studies)\//.test(file)) addTests((test) => /^api\/(src\/(studies|cli)|studies)\//.test(test))
+    if (/(^|\/)webpack(\/|\.)/.test(file)) addArea(undefined)
+    if (!['api', 'e2e', 'host', 'remotes', 'shared', 'tools'].includes(top)) return { ...chosen, everything: `${file}: nothing is known about what depends on it` }
+
+    const reached = reaching(graph, [file], carries)
+    addTests((test) => reached.has(test))
+    // Tests of the server meet its areas through calls, not imports.
+    if (top === 'api' && second === 'src' && !isTest(file)) addTests((test) => test.startsWith(`api/src/${third}/`))
+    const folders = new Set([...reached].filter((other) => other.startsWith('api/src/') && !isForTests(other)).map((other) => dirname(other)))
+    if (!isForTests(file)) addTests((test) => folders.has(dirname(test)))
+    // Tools are often run by their tests as programs of their own.
+    if (top === 'tools') addTests((test) => dirname(test) === dirname(file))
+    // A style or a picture of a package.
+    if (exists && !graph.files.has(file) && /^(host|remotes|shared)$/.test(top)) {
+      const folder = top === 'host' ? 'host/' : `${top}/${second}/`
+      addTests((test) => test.startsWith(folder))
+      addBrowser(file)
+    }
+    for (const other of reached) {
+      if (isSpec(other)) chosen.specs.add(other)
+      // What only puts the server together (start, jobs, http) would stand for every area.
+      else if (other === file || !other.startsWith('api/') || areas.has(other.split('/')[2])) addBrowser(other)
+    }
+    for (const other of reaching(graph, [file])) if (/\.[cm]?[jt]sx?$/.test(other)) chosen.types.add(projectOf(other))
+    for (const other of [file, ...graph.imports.filter(({ to }) => to === file).map(({ from }) => from)]) {
+      if (isLintable(other) && (graph.files.has(other) || exists)) chosen.lint.add(other)
+    }
+    const inAreas = [...new Set([...reached].filter((other) => /^(host|remotes|api)\//.test(other) && !isForTests(other)).map((other) => /^(host|remotes\/[^/]+|api\/src\/[^/]+|api)/.exec(other)?.[0] ?? ''))]
+    chosen.why.push(`${file}: ${reached.size - 1} files reach it${inAreas.length > 0 ? `, in ${inAreas.length > 6 ? `${inAreas.length} parts of the product` : inAreas.join(', ')}` : ''}`)
+  }
+  return chosen
+}

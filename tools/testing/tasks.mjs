@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../work/build.mjs'
+import { remotes, root } from '../work/project.mjs'
+import { check, failure, sum } from './counts.mjs'
+import { chromium, headlessShell, nginx, postgresServer } from './debian.mjs'
+import { contentFor } from './inputs.mjs'
+import { jest } from './jest.mjs'
+import { slug } from './memory.mjs'
+import { playwright } from './playwright.mjs'
+import { withServerDatabase } from './server-database.mjs'
+
+/** @typedef {import('./counts.mjs').Count} Count */
+/** @typedef {import('./memory.mjs').Part} Part */
+/** @typedef {(step: import('./progress.mjs').Step) => void} Tell */
+
+/**
+ * @typedef {object} Task
+ * @property {string} name
+ * @property {number} cores how many it keeps busy
+ * @property {boolean} [early] cheap, and of the kind that stops everything else when it fails
+ * @property {string[]} [after] names of tasks that must have passed first
+ * @property {import('./debian.mjs').Need[]} [needs]
+ * @property {Part[]} parts what is remembered of it; none where nothing is
+ * @property {(stale: string[], step: Tell) => Promise<Count>} work is told which parts have to be run
+ * @property {() => Promise<Awaited<ReturnType<typeof playwright>>>} [again] runs what failed once more, alone
+ */
+
+/** Where reports and what failed are kept. */
+export const reports = join(root, '.cache', 'test')
+
+/** Pictures, traces and logs of browser tests that failed. @param {string} name of a task */
+export const failuresOf = (name) => join(reports, 'failures', slug(name))
+
+/** @param {string} name @param {string[]} args @param {string} inputs @returns {Task} */
+const early = (name, args, inputs) => ({ name, cores: 1, early: true, parts: [{ name: 'all', content: () => contentFor(inputs) }], work: () => check(args) })
+
+/** @param {string} project a folder with a tsconfig.json, or that file @param {string} inputs */
+const types = (project, inputs) => early(`types: ${inputs}`, ['node_modules/typescript/bin/tsc', '-p', project], inputs)
+
+/** @param {string[]} files */
+export const eslint = (files) => early('lint: rules', ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '--no-warn-ignored', ...files], 'everything')
+
+/** ESLint with types takes longest, so it begins. */
+const checks = () => [
+  eslint(['.']),
+  types('tsconfig.json', 'web'),
+  types('api', 'api'),
+  types('e2e', 'e2e'),
+  types('tools', 'tools'),
+  early('lint: who may use what', ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', 'host', 'remotes', 'shared', 'api'], 'who may use what'),
+  early('lint: unused', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'], 'everything'),
+  early('lint: copies', ['node_modules/jscpd/bin/jscpd', '--config', '.jscpd.json', '.'], 'everything'),
+  early('lint: one version of each', ['tools/versions.mjs'], 'versions'),
+  early('lint: compose', ['node_modules/dclint/bin/dclint.cjs', '--max-warnings', '0', 'docker-compose.yml'], 'compose'),
+  early('lint: texts', ['tools/texts.mjs'], 'texts'),
+]
+
+/** @param {string} name @param {string[]} args @param {string} inputs @returns {Task} */
+const ofTheBuild = (name, args, inputs) => ({ ...early(name, args, inputs), early: false, after: ['build'] })
+
+/** The projects of jest.config.mjs that need no database, with what they read and where their tests are. @type {[project: string, inputs: string, holds: (file: string) => boolean][]} */
+export const UNIT = [
+  ['domain', 'domain tests', (file) => file.startsWith('shared/domain/')],
+  ['contracts', 'contract tests', (file) => file.startsWith('shared/contracts/')],
+  ['tools', 'everything', (file) => file.startsWith('tools/')],
+  ['web', 'screen tests', (file) => /^(host|remotes|shared\/(?!domain\/|contracts\/))/.test(file)],
+]
+
+/** The state of a program that the system's packages bring. @param {(string | undefined)[]} files */
+const programs = (files) => files.map((file) => {
+  if (file === undefined || !existsSync(file)) return 'none'
+  const { mtimeMs, size } = statSync(realpathSync(file))
+  return `${file} ${mtimeMs} ${size}`
+})
+
+/**
+ * Jest with these arguments on a real server; what is left on it is a failure.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Tell} step
+ */
+export async function jestOnServer(name, args, step) {
+  const { result, version, left } = await withServerDatabase((url) => jest(args, { report: join(reports, `${slug(name)}.json`), env: { DATABASE_URL: url }, step }))
+  const note = `on PostgreSQL ${version}`
+  return left.length === 0 ? { ...result, note } : { ...sum([result, failure(`Databases were left on the server: ${left.join(', ')}`)]), note }
+}
+
+/** The folders of browser tests. */
+const areas = () => readdirSync(join(root, 'e2e'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && readdirSync(join(root, 'e2e', entry.name)).some((file) => file.endsWith('.spec.ts')))
+  .map(({ name }) => name)
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} env
+ * @param {(stale: string[]) => string[]} args
+ * @param {Part[]} parts
+ * @returns {Task}
+ */
+export function browser(name, env, args, parts) {
+  const lastRun = join(reports, `${slug(name)}.last-run.json`)
+  return {
+    name, cores: 2, after: ['build'], needs: env.E2E_GATEWAY ? ['browser', 'nginx'] : ['browser'], parts,
+    work: (stale, step) => playwright(args(stale), { report: join(reports, `${slug(name)}.json`), failures: failuresOf(name), lastRun, env, step }),
+    again: () => playwright(['--last-failed', '--workers=1'], { report: join(reports, `${slug(name)}-again.json`), failures: failuresOf(`${name} again`), lastRun, env }),
+  }
+}
+
+/** @param {() => (string | undefined)[]} needed programs @returns {Part[]} */
+const perArea = (needed) => areas().map((area) => ({ name: area, holds: (file) => file.startsWith(`e2e/${area}/`), content: (known) => contentFor('product', { more: [`e2e/${area}`], versions: programs(needed()), known }) }))
+
+/** @param {string[]} stale */
+const inAreas = (stale) => (stale.length === areas().length ? [] : stale.map((area) => `e2e/${area}/`))
+
+/** @returns {Task} */
+const buildTask = () => ({
+  name: 'build', cores: 2, parts: [],
+  work: async () => {
+    const results = await build()
+    const fresh = results.filter((result) => result.fresh).length
+    return { passed: results.length, failed: 0, skipped: 0, remembered: fresh, kinds: { builds: results.length }, ...(fresh > 0 ? { note: fresh === results.length ? 'unchanged' : `${fresh} unchanged` } : {}) }
+  },
+})
+
+/** Everything that must hold, in the order in which it is begun. @returns {Task[]} */
+export const tasks = () => [
+  ...checks(),
+  buildTask(),
+  ofTheBuild('sizes', ['tools/sizes.mjs'], 'sizes'),
+  ofTheBuild('contracts of the remotes', ['api/dist/almanac.cjs', 'check', ...remotes().map((folder) => join(root, folder))], 'contracts'),
+  {
+    name: 'unit and screens', cores: 2,
+    parts: UNIT.map(([name, inputs, holds]) => ({ name, holds, content: () => contentFor(inputs) })),
+    work: (stale, step) => jest(['--selectProjects', ...stale], { report: join(reports, 'unit-and-screens.json'), step }),
+  },
+  {
+    name: 'api on a PostgreSQL server', cores: 2, needs: ['postgresql'],
+    parts: [{ name: 'all', content: () => contentFor('api tests', { versions: programs([`${postgresServer()}/postgres`]) }) }],
+    work: (_, step) => jestOnServer('api on a PostgreSQL server', ['--selectProjects', 'api'], step),
+  },
+  {
+    name: 'api on the embedded PostgreSQL', cores: 2,
+    parts: [{ name: 'all', content: () => contentFor('api tests') }],
+    work: (_, step) => jest(['--selectProjects', 'api-embedded'], { report: join(reports, 'api-embedded.json'), env: { DATABASE_URL: undefined }, step }),
+  },
+  browser('browser', {}, inAreas, perArea(() => [chromium(), headlessShell()])),
+  browser('browser through the gateway', { E2E_GATEWAY: '1' }, inAreas, perArea(() => [chromium(), headlessShell(), nginx()])),
+]

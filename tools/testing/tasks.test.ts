@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../work/project.mjs'
+import { UNIT, tasks } from './tasks.mjs'
+import { withForerunners } from './suite.mjs'
+
+const script = `
+  import config from ${JSON.stringify(join(root, 'jest.config.mjs'))}
+  const projects = await Promise.all(config.projects.map(async (project) => typeof project === 'string' ? (await import(project)).default : project))
+  console.log(JSON.stringify(projects.map(({ displayName }) => displayName.name ?? displayName)))`
+
+test('every project of Jest belongs to a task', () => {
+  const projects = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })) as string[]
+  const known = [...UNIT.map(([name]) => name), 'api', 'api-embedded']
+  expect(projects.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('names are unique, ESLint begins, and every task knows what it depends on', () => {
+  const all = tasks()
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+  expect(all[0]?.name).toBe('lint: rules')
+  for (const { parts } of all) for (const part of parts) expect(part.content(new Map())).toMatch(/^[0-9a-f]{24} /)
+})
+
+test('who asks for one task gets what it needs first', () => {
+  const all = tasks()
+  expect(withForerunners(all.filter(({ name }) => name === 'browser'), all).map(({ name }) => name)).toEqual(['build', 'browser'])
+})
