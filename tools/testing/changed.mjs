@@ -7,7 +7,7 @@ import { readGraph } from './graph.mjs'
 import { jest } from './jest.mjs'
 import { resultsOf } from './playwright.mjs'
 import { select } from './selection.mjs'
-import { browser, eslint, jestOnServer, reports, tasks } from './tasks.mjs'
+import { EMBEDDED, browser, eslint, jestOnServer, reports, tasks } from './tasks.mjs'
 import { withForerunners } from './suite.mjs'
 
 /** @typedef {import('./selection.mjs').Change} Change */
@@ -82,6 +82,7 @@ async function tasksFor(chosen, specsKnown) {
   const cheap = all.filter(({ name, early }) => early && name !== 'lint: rules' && (!name.startsWith('types: ') || chosen.types.has(name.slice('types: '.length))))
   const lint = chosen.lintAll || chosen.lint.size > MOST_LINTED ? all.filter(({ name }) => name === 'lint: rules') : chosen.lint.size > 0 ? [{ ...eslint([...chosen.lint]), parts: [] }] : []
   const [plain, api] = [[...chosen.jest].filter((file) => !isApi(file)), [...chosen.jest].filter(isApi)]
+  const embedded = api.filter((file) => readFileSync(join(root, file), 'utf8').startsWith('/** @embedded'))
   const inBrowser = chosen.specs.size > 0 || chosen.smoke
   /** @type {Task[]} */
   const chosenTasks = [
@@ -90,7 +91,7 @@ async function tasksFor(chosen, specsKnown) {
     ...all.filter(({ name }) => inBrowser && ['sizes', 'contracts of the remotes'].includes(name)),
     ...(plain.length > 0 ? [jestTask('unit and screens', ['--runTestsByPath', ...plain], 'unit-and-screens.json')] : []),
     ...(api.length > 0 ? [{ ...jestTask('api on a PostgreSQL server', [], ''), needs: /** @type {import('./debian.mjs').Need[]} */ (['postgresql']), work: /** @type {Task['work']} */ ((_, step) => jestOnServer('api on a PostgreSQL server', ['--selectProjects', 'api', '--runTestsByPath', ...api], step)) }] : []),
-    ...all.filter(({ name }) => name === 'api on the embedded PostgreSQL' && api.some((file) => file.startsWith('api/src/database/embedded/'))),
+    ...(embedded.length > 0 ? [jestTask('api on the embedded PostgreSQL', [...EMBEDDED, '--runTestsByPath', ...embedded], 'api-embedded.json')] : []),
     ...(inBrowser ? await browserArguments(chosen.specs, chosen.smoke, specsKnown).then((args) => [browser('browser', {}, () => args, [])]) : []),
     ...all.filter(({ name }) => chosen.gateway && name === 'browser through the gateway'),
   ]

@@ -8,6 +8,9 @@ const GROUND = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconf
 
 const FOLDERS = ['api', 'e2e', 'gateway', 'host', 'locales', 'remotes', 'shared', 'tools']
 
+/** How Jest runs, and what its configuration reads. */
+const JEST = ['jest.config.mjs', 'shared/testing', 'tools/testing/slowness.mjs', 'tools/testing/test-data.mjs']
+
 const WEB = ['host', 'remotes', 'shared', 'locales']
 
 /** Prose alone decides about nothing; `.git` is a file in a worktree. */
@@ -21,7 +24,7 @@ const inputs = {
   everything: () => [...FOLDERS, ...rootFiles()],
   web: () => WEB,
   api: () => ['api', 'shared', 'locales', 'e2e/study'],
-  'api tests': () => ['api', 'shared', 'locales', 'e2e/study', 'jest.config.mjs'],
+  'api tests': () => ['api', 'shared', 'locales', 'e2e/study', ...JEST],
   e2e: () => ['e2e', 'tools', 'shared', 'api'],
   tools: () => ['tools'],
   'who may use what': () => ['host', 'remotes', 'shared', 'api', '.dependency-cruiser.cjs'],
@@ -30,9 +33,9 @@ const inputs = {
   texts: () => ['host/src', 'remotes', 'shared', 'api/src', 'locales', 'tools/texts', 'tools/texts.mjs'],
   sizes: () => [...WEB, 'sizes.json', 'tools/sizes.mjs', 'tools/work'],
   contracts: () => [...WEB, 'api', 'tools/work'],
-  'domain tests': () => ['shared/domain', 'shared/testing', 'jest.config.mjs'],
-  'contract tests': () => ['shared/contracts', 'shared/domain', 'shared/testing', 'jest.config.mjs'],
-  'screen tests': () => [...WEB, 'tools/testing', 'jest.config.mjs'],
+  'domain tests': () => ['shared/domain', ...JEST],
+  'contract tests': () => ['shared/contracts', 'shared/domain', ...JEST],
+  'screen tests': () => [...WEB, ...JEST],
   /** A screen shows slots that other remotes fill, and whoever tests it signs in through another: all of the product counts for each area. */
   product: () => ['api', 'gateway', ...WEB, 'tools', 'e2e/harness', 'e2e/study', 'e2e/package.json', 'e2e/playwright.config.ts', 'e2e/tsconfig.json'],
 }

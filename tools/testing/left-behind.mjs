@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What every child of a run has in its environment. */
-const MARK = 'ALMANAC_TEST_RUN'
+const MARK = 'ALMANAC_CHECK_RUN'
 
 /** Longer than this, and sockets in folders below would have names that the system refuses (107 bytes). */
 const LONGEST_BASE = 50

@@ -93,6 +93,7 @@ test.each([
   ['remotes/social/package.json', /packages/],
   ['tsconfig.base.json', /compiled/],
   ['jest.config.mjs', /Jest/],
+  ['api/jest.embedded.config.mjs', /Jest/],
   ['something/new.ts', /nothing is known/],
 ])('%s: everything, with the reason', (file, reason) => {
   expect(chosen(file).everything).toMatch(reason)

@@ -86,6 +86,9 @@ export async function jestOnServer(name, args, step) {
   return left.length === 0 ? { ...result, note } : { ...sum([result, failure(`Databases were left on the server: ${left.join(', ')}`)]), note }
 }
 
+/** The tests of the api that depend on PostgreSQL itself; the files choose themselves by a mark. */
+export const EMBEDDED = ['--config', 'api/jest.embedded.config.mjs']
+
 /** The folders of browser tests. */
 const areas = () => readdirSync(join(root, 'e2e'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && readdirSync(join(root, 'e2e', entry.name)).some((file) => file.endsWith('.spec.ts')))
@@ -142,7 +145,7 @@ export const tasks = () => [
   {
     name: 'api on the embedded PostgreSQL', cores: 2,
     parts: [{ name: 'all', content: () => contentFor('api tests') }],
-    work: (_, step) => jest(['--selectProjects', 'api-embedded'], { report: join(reports, 'api-embedded.json'), env: { DATABASE_URL: undefined }, step }),
+    work: (_, step) => jest(EMBEDDED, { report: join(reports, 'api-embedded.json'), env: { DATABASE_URL: undefined }, step }),
   },
   browser('browser', {}, inAreas, perArea(() => [chromium(), headlessShell()])),
   browser('browser through the gateway', { E2E_GATEWAY: '1' }, inAreas, perArea(() => [chromium(), headlessShell(), nginx()])),

@@ -11,7 +11,7 @@ const script = `
 
 test('every project of Jest belongs to a task', () => {
   const projects = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })) as string[]
-  const known = [...UNIT.map(([name]) => name), 'api', 'api-embedded']
+  const known = [...UNIT.map(([name]) => name), 'api']
   expect(projects.filter((name) => !known.includes(name))).toEqual([])
 })
 
