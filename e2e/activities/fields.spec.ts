@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
-import { berlinDate, openForm, savedDialog, stored } from './morning-check'
+import { berlinDate, openForm, saveAndSend, stored } from './morning-check'
 
 // ch1 and ch2 of e2e/study/people/chandlery.yaml are used by these tests alone.
 const PICTURE = join(import.meta.dirname, '../study/media/sitting_calmly.png')
@@ -71,8 +71,7 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   await expect(page.getByRole('button', { name: 'Add a dose' })).toBeVisible()
   await axe(page)
 
-  await press(page, page.getByRole('button', { name: 'Save', exact: true }), 'Enter')
-  await expect(savedDialog(page)).toBeVisible()
+  await saveAndSend(page, () => press(page, page.getByRole('button', { name: 'Save', exact: true }), 'Enter'))
   const [kept] = await stored(page)
   expect(kept?.entries).toHaveLength(15)
   expect(kept?.entries.find(({ type }) => type === 'VitalEntry')).toMatchObject({ value: 180.5, unit: 'lbs', original_unit: 'lbs' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
-import { berlinDate, save, savedDialog, stored } from './morning-check'
+import { berlinDate, saveAndSend, stored } from './morning-check'
 
 const TITLE = 'One a day'
 const energy = (page: Page) => page.getByRole('slider', { name: 'Energy' })
@@ -29,8 +29,7 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   // Yesterday first, with its own question; that is no reason to celebrate today.
   await page.goto(`${form}?measured_at=${berlinDate(-1)}`)
   await energy(page).fill('4')
-  await save(page)
-  await expect(savedDialog(page)).toBeVisible()
+  await saveAndSend(page)
   await expect(page).toHaveURL('/')
   await expect(congrats(page)).toHaveCount(0)
   expect(await stored(page)).toMatchObject([{ date_posted_for: berlinDate(-1), entries: [{ value: 4 }] }])
@@ -48,8 +47,7 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   await expect(page).toHaveURL('/')
   await openFromToday(page)
   await expect(helped(page)).toHaveValue('A walk')
-  await save(page)
-  await expect(savedDialog(page)).toBeVisible()
+  await saveAndSend(page)
   await expect(congrats(page)).toContainText('You get 10 points for this.')
   await expect(congrats(page).getByRole('heading', { name: 'Fresh air' })).toBeVisible()
   await axe(page)
@@ -70,8 +68,7 @@ test('questions take turns by the day, a complete day is celebrated, words are n
     await page.clock.setSystemTime(Date.now() + 7_200_000)
     await page.goto(form)
       await helped(page).fill('The right time')
-    await save(page)
-    await expect(savedDialog(page)).toBeVisible()
+    await saveAndSend(page)
     const moments = (await stored(page)).map(({ measured_at }) => Date.parse(measured_at))
     expect(Math.abs(Math.max(...moments) - Date.now())).toBeLessThan(60_000)
   })

@@ -1,13 +1,12 @@
 import { axe, expect, signIn, test } from '../harness/test'
-import { berlinDate, fillForm, openForm, save, savedDialog, stored, TITLE } from './morning-check'
+import { berlinDate, fillForm, openForm, saveAndSend, stored, TITLE } from './morning-check'
 
 test('records a morning, once though save is pressed twice, finds it in the history, changes it, and deletes it', { tag: '@gateway' }, async ({ page, person }) => {
   await signIn(page, person)
   await openForm(page)
   await axe(page)
   await fillForm(page)
-  await page.getByRole('button', { name: 'Save' }).dblclick()
-  await expect(savedDialog(page)).toBeVisible()
+  await saveAndSend(page, () => page.getByRole('button', { name: 'Save' }).dblclick())
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: new RegExp(`^${TITLE}.*Done at`) })).toBeVisible()
   expect(await stored(page)).toMatchObject([{ time_zone: 'Europe/Berlin', date_posted_for: berlinDate() }])
@@ -26,8 +25,7 @@ test('records a morning, once though save is pressed twice, finds it in the hist
   await expect(page.getByRole('radio', { name: 'Took it' })).toBeChecked()
   await page.getByLabel('Anything your care team should know?').fill('Knee is better')
   await page.getByRole('radio', { name: 'Skipped it' }).check()
-  await save(page)
-  await expect(savedDialog(page)).toBeVisible()
+  await saveAndSend(page)
   for (const value of ['7', '128/77 mmHg', 'Knee is better', 'Skipped it']) await expect(values.getByText(value, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete' }).click()

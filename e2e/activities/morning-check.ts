@@ -46,4 +46,11 @@ export async function fillForm(page: Page): Promise<void> {
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
+/** Presses save and waits until the server has taken it: the dialog that says so goes by itself after 1.5 s, which a busy machine may miss. */
+export async function saveAndSend(page: Page, press: (page: Page) => Promise<void> = save): Promise<void> {
+  const answer = page.waitForResponse((response) => /^\/api\/responses(\/|$)/.test(new URL(response.url()).pathname) && ['POST', 'PUT'].includes(response.request().method()))
+  await press(page)
+  expect((await answer).ok()).toBe(true)
+}
+
 export const savedDialog = (page: Page) => page.getByRole('dialog', { name: 'Saved' })

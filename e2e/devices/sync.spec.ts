@@ -7,7 +7,7 @@ test.use({ alone: true, settings: { SIMULATORS: 'on' } })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const connect = (page: Page, name: string) => page.getByRole('button', { name: `Connect ${name}`, exact: true })
 
-test('devices are connected at their providers, or not, are read anew, named by other screens, and disconnected', async ({ page, person }) => {
+test('devices are connected at their providers, or not, are read anew, named by other screens, and disconnected', { tag: '@gateway' }, async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/sync')
 

@@ -124,7 +124,7 @@ test('where no release can be had, its place says so, the other remotes go on, a
 })
 
 test('what fails in passing comes, and no release is blamed: a chunk, or a part of the host that a remote needs', async ({ page, person, team }) => {
-  await team.release(saying('Nothing said (before)'))
+  await team.release(saying('Nothing said (patient)'))
   const live = await team.release(saying('Nothing said (patient)'))
   await signIn(page, person)
   const reports = listenForReports(page)

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/test'
+import { expect, signIn, test } from '../harness/test'
 import { releases } from './releases'
 
 test('hashed files are kept for ever and compressed, pages and manifests are asked for again, what is missing is never the page', { tag: '@gateway' }, async ({ page, request }) => {
@@ -26,4 +26,16 @@ test('hashed files are kept for ever and compressed, pages and manifests are ask
   const unknown = await request.get('/api/nothing/here')
   expect(unknown.status()).toBe(404)
   expect(await unknown.json()).toEqual({ errors: [{ code: expect.any(String) as unknown, title: expect.any(String) as unknown }] })
+})
+
+test('a part of a film comes alone, for whoever may see it', { tag: '@gateway' }, async ({ page }) => {
+  // The activity Everything has a film; nothing of theirs is written here.
+  await signIn(page, 'ch1@e2e.test')
+  const activities = await (await page.request.get('/api/activities?with_objectives=true')).text()
+  const paths = new Set([...activities.matchAll(/\/api\/media\/[0-9a-f-]{36}/g)].map(([path]) => path))
+  const answers = await Promise.all([...paths].map((path) => page.request.get(path, { headers: { range: 'bytes=0-9' } })))
+  const film = answers.find((answer) => answer.headers()['content-type'] === 'video/webm')
+  expect(film?.status()).toBe(206)
+  expect(film?.headers()['content-range']).toMatch(/^bytes 0-9\/\d+$/)
+  expect(await film?.body()).toHaveLength(10)
 })

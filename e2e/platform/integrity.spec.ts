@@ -159,6 +159,9 @@ test('what the registry does not name is not run: neither from a foreign address
     await signIn(page, person)
     await page.goto(homeOf('activities'))
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    // The page names all of its own files with their hashes.
+    const bare = await page.locator('script[src]:not([integrity]), link[rel=stylesheet]:not([integrity]), link[rel=preload]:not([as=fetch]):not([integrity])').evaluateAll((found) => found.map((element) => element.outerHTML))
+    expect(bare).toEqual([])
     const asked: string[] = []
     page.on('response', (response) => asked.push(response.url()))
     const outcome = (src: string, integrity?: string) => page.evaluate(([from, hash]) => new Promise<string>((resolve) => {
@@ -176,9 +179,7 @@ test('what the registry does not name is not run: neither from a foreign address
     // The policy says so, and that is what this test is about.
     expect(complaints.policy.splice(0)).toEqual([expect.stringContaining(foreign.origin)])
 
-    // Of its own files the page runs those alone whose hash it knows, and names all of them with their hashes.
-    const bare = await page.locator('script[src]:not([integrity]), link[rel=stylesheet]:not([integrity]), link[rel=preload]:not([as=fetch]):not([integrity])').evaluateAll((found) => found.map((element) => element.outerHTML))
-    expect(bare).toEqual([])
+    // Of its own files the page runs those alone whose hash it knows.
     const own = page.locator('script[src][integrity]').first()
     const src = `${await own.getAttribute('src') ?? ''}?again`
     expect([await outcome(src), await outcome(src, `sha384-${'A'.repeat(64)}`), await outcome(src, await own.getAttribute('integrity') ?? '')]).toEqual(['refused', 'refused', 'ran'])

@@ -20,7 +20,7 @@ const ONCE: [what: string, trace: string][] = [
 /** Loaded by every screen, so by both remotes of the test. */
 const USED_BY_BOTH = ['react', 'react/jsx-runtime', '@almanac/federation/shell', '@almanac/i18n', '@almanac/ui/core', '@almanac/ui/router', '@almanac/api-client/query']
 
-test('host and two remotes hold the same instance of everything they share', async ({ page, person }) => {
+test('host and two remotes hold the same instance of everything they share', { tag: '@gateway' }, async ({ page, person }) => {
   await signIn(page, person)
   await page.goto(homeOf('activities'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
