@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 /** What went to an address or a number, the newest first. */
-export async function sentTo(request: APIRequestContext, to: string): Promise<Sent[]> {
+async function sentTo(request: APIRequestContext, to: string): Promise<Sent[]> {
   const all = await (await request.get('/simulators/outbox.json')).json() as Sent[]
   return all.filter((sent) => sent.to === to)
 }
