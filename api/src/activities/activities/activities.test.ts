@@ -1,6 +1,7 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { activitiesIn, activityIn, latestEntryIn, responsesIn } from '../testing/answers'
 import { activityDocumentOf, addObjective, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 
@@ -22,7 +23,7 @@ describe('activities', () => {
   let second: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
     ana = await server.participant()
     first = await defineActivity(server.database, ana, activityDocumentOf([mood, choice, weight, tablet], { number_of_daily_objectives: 2 }))
     second = await defineActivity(server.database, ana, activityDocumentOf([mood]))
@@ -126,7 +127,7 @@ describe('the latest entry of an objective', () => {
   let activity: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
     ana = await server.participant()
     activity = await defineActivity(server.database, ana, activityDocumentOf([mood, weight]))
     await giveActivity(server.database, ana, activity)

@@ -1,6 +1,7 @@
 import { newId } from '@almanac/domain/ids'
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { activitiesIn, activityIn, refusalIn, responseIn } from '../testing/answers'
 import { activityDocumentOf, addObjective, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 
@@ -13,7 +14,7 @@ const [a, b, c, d] = questions
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [activitiesArea] })
 })
 afterAll(() => server.close())
 
@@ -26,8 +27,9 @@ async function somebody(more = {}): Promise<{ maya: Participant; activity: strin
 }
 
 const said = (objective: typeof a, words = 'x') => ({ objective_id: objective?.id ?? '', type: 'TextEntry' as const, text: words })
+/** Where it is today already tomorrow in UTC, one o'clock of that is yet to come: what is of today is measured now. */
 const on = (activity: string, date: string, ...objectives: (typeof a)[]) =>
-  responseOf(activity, objectives.map((objective) => said(objective)), { measured_at: `${date}T01:00:00Z`, time_zone: ZONE, date_posted_for: date })
+  responseOf(activity, objectives.map((objective) => said(objective)), { measured_at: date === today ? new Date().toISOString() : `${date}T01:00:00Z`, time_zone: ZONE, date_posted_for: date })
 
 describe('objectives that take turns', () => {
   it('move on with each day that has a response, whatever the zone, and stay within a day', async () => {

@@ -1,6 +1,7 @@
 /** @embedded */
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { activityWithObjectives, addAnything, countsOf, medicationInput, symptomInput, vitalId, vitalInput } from '../testing/adding'
 import { activitiesIn, activityIn, refusalIn } from '../testing/answers'
 import { objectiveOf, responseOf } from '../testing/fixtures'
@@ -14,7 +15,7 @@ describe('changing an activity', () => {
   let activity: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
   })
 
   beforeEach(async () => {

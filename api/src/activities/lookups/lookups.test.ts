@@ -3,6 +3,7 @@ import * as schema from '@almanac/contracts/schema/activities/lookups'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { furtherStrings } from '../../testing/test-data'
 import { activityWithObjectives, addAnything, objectiveIn, symptomInput, vitalInput } from '../testing/adding'
 import devices from './catalogue/devices.json'
@@ -18,7 +19,7 @@ const before = { ...process.env }
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  server = await startTestServer()
+  server = await startTestServer({ areas: [activitiesArea] })
 })
 beforeEach(async () => {
   const { DRUGBANK_BASE_URL, DRUGBANK_KEY } = simulators.environment

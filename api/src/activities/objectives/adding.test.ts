@@ -1,6 +1,7 @@
 /** @embedded */
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { activityWithObjectives, addAnything, countsOf, medicationInput, objectiveIn, routineInput, symptomId, symptomInput, vaccinationInput, vitalId, vitalInput } from '../testing/adding'
 import { activityIn, refusalIn, responseIn } from '../testing/answers'
 import { objectiveOf, responseOf } from '../testing/fixtures'
@@ -17,7 +18,7 @@ describe('adding an objective', () => {
   let activity: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
   })
 
   beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { activityWithObjectives, addAnything, countsOf, medicationInput, objectiveIn, routineInput, symptomId, symptomInput, vitalId, vitalInput } from '../testing/adding'
 import { activityIn, refusalIn, responseIn } from '../testing/answers'
 import { objectiveOf, responseOf } from '../testing/fixtures'
@@ -15,7 +16,7 @@ describe('changing an objective', () => {
   let activity: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
   })
 
   beforeEach(async () => {

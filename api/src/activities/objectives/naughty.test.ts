@@ -2,6 +2,7 @@ import { plain } from '@almanac/domain/search'
 import { allHostileStrings, isStorable } from '@almanac/domain/testing/hostile-strings'
 import { capitalised } from '@almanac/domain/vitals'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { furtherStrings } from '../../testing/test-data'
 import { activityWithObjectives, addAnything, medicationInput, symptomInput, vitalInput } from '../testing/adding'
 import { activityIn } from '../testing/answers'
@@ -15,7 +16,7 @@ describe('names and notes', () => {
   let ana: Participant
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
     ana = await server.participant()
   })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { addressOf, connect } from '../../database/connect'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../testing/fixtures'
 import { copyReminders } from './copying'
@@ -14,7 +15,7 @@ import type { Due, Queue, Telling } from './queue'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [activitiesArea] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

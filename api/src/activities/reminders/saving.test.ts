@@ -2,6 +2,7 @@
 import { newId } from '@almanac/domain/ids'
 import type { ReminderInput } from '@almanac/contracts/activities/activities'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import type { ObjectiveDocument } from '../definition'
 import { activityDocumentOf, addObjective, defineActivity, giveActivity, objectiveOf } from '../testing/fixtures'
 import { copyReminders } from './copying'
@@ -12,7 +13,7 @@ import { saveReminders } from './saving'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [activitiesArea] })
 })
 afterAll(() => server.close())
 

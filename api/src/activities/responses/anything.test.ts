@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../testing/fixtures'
 
 const objectives = [objectiveOf('SliderObjective'), objectiveOf('TextObjective'), objectiveOf('DateTimeObjective'), objectiveOf('MedicationObjective'), objectiveOf('TimeObjective')]
@@ -11,7 +12,7 @@ describe('whatever is sent', () => {
   let quest_id: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
     ana = await server.participant()
     quest_id = await defineActivity(server.database, ana, activityDocumentOf(objectives))
     await giveActivity(server.database, ana, quest_id)

@@ -2,6 +2,7 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { refusalIn, responseIn, responsesIn } from '../testing/answers'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 
@@ -18,7 +19,7 @@ describe('changing and deleting a response', () => {
   let activity: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
     ana = await server.participant()
     ben = await server.participant()
     activity = await defineActivity(server.database, ana, activityDocumentOf([mood, note]))

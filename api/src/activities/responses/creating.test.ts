@@ -1,5 +1,6 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { newId } from '@almanac/domain/ids'
 import { refusalIn, responseIn, responsesIn } from '../testing/answers'
 import { activityDocumentOf, addObjective, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
@@ -22,7 +23,7 @@ describe('writing a response', () => {
   let activity: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
     ana = await server.participant()
     ben = await server.participant()
     activity = await defineActivity(server.database, ana, activityDocumentOf([mood, note, weight, tablet]))

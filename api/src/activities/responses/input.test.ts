@@ -2,6 +2,7 @@ import { instantOf, localDateOf } from '@almanac/domain/time'
 import { allHostileStrings, isStorable } from '@almanac/domain/testing/hostile-strings'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { furtherStrings } from '../../testing/test-data'
 import { refusalIn, responseIn, responsesIn } from '../testing/answers'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
@@ -18,7 +19,7 @@ describe('what is sent as a response', () => {
   let activity: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
     ana = await server.participant()
     activity = await defineActivity(server.database, ana, activityDocumentOf([note]))
     await giveActivity(server.database, ana, activity)

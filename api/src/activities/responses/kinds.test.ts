@@ -2,6 +2,7 @@ import { newId } from '@almanac/domain/ids'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { responseIn } from '../testing/answers'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 
@@ -18,7 +19,7 @@ let ana: Participant
 let activity: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [activitiesArea] })
   ana = await server.participant()
   activity = await defineActivity(server.database, ana, activityDocumentOf([dose, event, picture, visit]))
   await giveActivity(server.database, ana, activity)

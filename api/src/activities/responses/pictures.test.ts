@@ -4,6 +4,8 @@ import type { Entry } from '@almanac/contracts/activities/responses'
 import { newId } from '@almanac/domain/ids'
 import { answerOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { imageRoutes } from '../../account/images/routes'
+import { activitiesArea } from '../area'
 import { activityWithObjectives, addAnything, medicationInput, objectiveIn } from '../testing/adding'
 import { refusalIn, responseIn } from '../testing/answers'
 import { objectiveOf, responseOf } from '../testing/fixtures'
@@ -18,7 +20,7 @@ describe('what a response names', () => {
   let activity: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea, imageRoutes] })
     ana = await server.participant()
     ben = await server.participant()
     activity = await activityWithObjectives(server, ana, [...addAnything(), wound, note])

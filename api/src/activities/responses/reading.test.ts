@@ -6,6 +6,7 @@ import { openSession } from '../../account/session/store'
 import { areas } from '../../areas'
 import { createClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
 import { createTestDatabase } from '../../testing/template'
 import { activityIn, refusalIn, responseIn, responsesIn } from '../testing/answers'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, relate, responseOf } from '../testing/fixtures'
@@ -20,7 +21,7 @@ describe('reading responses', () => {
   let other: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ areas: [activitiesArea] })
     ana = await server.participant()
     activity = await defineActivity(server.database, ana, activityDocumentOf([mood]))
     other = await defineActivity(server.database, ana, activityDocumentOf([mood]))

@@ -3,6 +3,8 @@ import * as comments from '@almanac/contracts/schema/activities/comments'
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { imageRoutes } from '../../account/images/routes'
+import { activitiesArea } from '../area'
 import { activitiesIn, responsesIn } from '../testing/answers'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, relate, responseOf } from '../testing/fixtures'
 
@@ -31,7 +33,7 @@ beforeEach(async () => {
 })
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [activitiesArea, imageRoutes] })
 })
 
 afterAll(() => server.close())

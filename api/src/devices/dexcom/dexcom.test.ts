@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { devicesArea } from '../area'
 import { dexcomPageOf, isDexcomConnected } from '../testing'
 import { unseal } from '../secrets/seal'
 
@@ -12,7 +13,7 @@ let ada: Participant
 beforeAll(async () => {
   simulators = await startSimulators()
   Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '2000', TOKEN_KEY: KEY.toString('base64') })
-  server = await startTestServer()
+  server = await startTestServer({ areas: [devicesArea] })
 })
 beforeEach(async () => {
   ada = await server.participant({ features: ['Sync a Device'] })

@@ -6,12 +6,14 @@ import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '.
 import type { ObjectiveDocument } from '../../activities/definition'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { imageRoutes } from '../../account/images/routes'
+import { surveysArea } from '../area'
 
 let server: TestServer
 let ana: Participant
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [surveysArea, imageRoutes] })
 })
 
 beforeEach(async () => {

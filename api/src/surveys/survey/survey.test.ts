@@ -4,6 +4,8 @@ import { getSurvey, respondToSurvey } from '@almanac/contracts/schema/surveys/su
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { sessionRoutes } from '../../account/session/routes'
+import { surveysArea } from '../area'
 
 let server: TestServer
 let maya: Participant
@@ -22,7 +24,7 @@ const document = {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ areas: [surveysArea, sessionRoutes] })
   maya = await server.participant()
   survey_id = newId()
   await server.database.insertInto('surveys').values({ id: survey_id, version: 1, company_id: maya.company_id, key: 'first', document: JSON.stringify(document) }).execute()
