@@ -5,6 +5,7 @@ import { platformArea } from '../platform/area'
 import { codesOf, errorsOf } from '../testing/answer'
 import { createClient } from '../testing/client'
 import { startTestServer, type TestServer } from '../testing/server'
+import { Refusal } from './errors'
 import { serve } from './route'
 
 let server: TestServer
@@ -12,12 +13,18 @@ let server: TestServer
 const echoSchema = {
   params: z.object({ name: z.string() }),
   query: z.object({ note: z.optional(z.string()) }),
-  body: z.object({ text: z.string().check(z.maxLength(5)), count: z.optional(z.int().check(z.lte(9))), list: z.optional(z.array(z.string()).check(z.maxLength(2))) }),
+  body: z.object({ text: z.string().check(z.maxLength(5)), count: z.optional(z.int().check(z.lte(9))), list: z.optional(z.array(z.string()).check(z.maxLength(2))), least: z.optional(z.string().check(z.minLength(1))), some: z.optional(z.array(z.string()).check(z.minLength(1))), from: z.optional(z.int().check(z.gte(1))), own: z.optional(z.string().check(z.maxLength(0, 'DOSE_REQUIRED'))), many: z.optional(z.array(z.string().check(z.minLength(1)))) }),
   answer: z.object({ text: z.string() }),
 }
 const echo: Call<typeof echoSchema> = { id: 'echo', area: 'platform', method: 'POST', path: '/echo/{name}', caller: 'any' }
 const broken: Call = { id: 'broken', area: 'platform', method: 'GET', path: '/broken', caller: 'any' }
 const leaking: Call = { id: 'leaking', area: 'platform', method: 'GET', path: '/leaking', caller: 'any' }
+const rowSchema = { params: z.object({ id: z.uuid() }), query: z.object({}), answer: z.object({ params: z.array(z.string()), query: z.array(z.string()), body: z.string(), files: z.int() }) }
+const row: Call<typeof rowSchema> = { id: 'row', area: 'platform', method: 'POST', path: '/rows/{id}', caller: 'any' }
+const silent: Call = { id: 'silent', area: 'platform', method: 'POST', path: '/silent', caller: 'any' }
+const odd: Call = { id: 'odd', area: 'platform', method: 'GET', path: '/odd/{status}', caller: 'any' }
+const later: Call = { id: 'later', area: 'platform', method: 'GET', path: '/later', caller: 'any' }
+const elsewhere: Call = { id: 'elsewhere', area: 'platform', method: 'GET', path: '/elsewhere', caller: 'any' }
 const wrong: Call = { id: 'wrong', area: 'platform', method: 'GET', path: '/wrong', caller: 'any' }
 
 beforeAll(async () => {
@@ -28,6 +35,15 @@ beforeAll(async () => {
       serve(app, leaking, { answer: z.object({ id: z.string() }) }, () => {
         const row = { id: 'one', password_hash: 'secret' }
         return Promise.resolve(row)
+      })
+      serve(app, row, rowSchema, ({ params, query, body, files }) =>
+        Promise.resolve({ params: Object.keys(params), query: Object.keys(query), body: body === undefined ? 'none' : 'some', files: Object.keys(files).length }))
+      serve(app, silent, {}, () => Promise.resolve())
+      serve(app, odd, { params: z.object({ status: z.string() }) }, ({ params }) => Promise.reject(Object.assign(new Error('odd'), { statusCode: Number(params.status) })))
+      serve(app, later, {}, () => Promise.reject(new Refusal(429, [{ code: 'OTP_TOO_SOON', retry_after_seconds: 30, values: { seconds: '30' } }], 30)))
+      serve(app, elsewhere, {}, ({ reply }) => {
+        void reply.redirect('/login')
+        return Promise.resolve()
       })
       serve(app, wrong, { answer: z.object({ id: z.uuid() }) }, () => Promise.resolve({ id: 'no uuid' }))
     }],
@@ -70,10 +86,41 @@ test.each([
   ['what is too long', { text: 'abcdef' }, [{ code: 'TOO_LONG', field: 'text' }]],
   ['a number out of range and a list that is too long', { text: 'a', count: 10, list: ['a', 'b', 'c'] }, [{ code: 'OUT_OF_RANGE', field: 'count' }, { code: 'TOO_MANY', field: 'list' }]],
   ['another type', { text: 7 }, [{ code: 'INVALID', field: 'text' }]],
+  ['null', { text: null }, [{ code: 'REQUIRED', field: 'text' }]],
+  ['a text that is too short and a list that is', { text: 'a', least: '', some: [], from: 0 }, [{ code: 'TOO_SHORT', field: 'least' }, { code: 'TOO_FEW', field: 'some' }, { code: 'OUT_OF_RANGE', field: 'from' }]],
+  ['one of a list', { text: 'a', list: ['a', 7] }, [{ code: 'INVALID', field: 'list.1' }]],
+  ['what has a code of its own', { text: 'a', own: 'x' }, [{ code: 'DOSE_REQUIRED', field: 'own' }]],
 ])('%s is refused by name', async (_, body, expected) => {
   const answer = await server.visitor.post('/echo/any', body)
   expect(answer.status).toBe(422)
-  expect(errorsOf(answer)).toMatchObject(expected)
+  expect(errorsOf(answer).map(({ title: _, ...fault }) => fault)).toEqual(expected)
+  expect(errorsOf(answer).every(({ title }) => / /.test(title))).toBe(true)
+})
+
+test('of many faults fifty are told', async () => {
+  expect(errorsOf(await server.visitor.post('/echo/any', { text: 'a', many: Array(80).fill('') }))).toHaveLength(50)
+})
+
+test('a path that no row can have is a 404, and what is not declared does not come through', async () => {
+  expect((await server.visitor.post('/rows/7', {})).status).toBe(404)
+  const answer = await server.visitor.post('/rows/0191d2a0-0000-7000-8000-000000000000?is_admin=1', { is_admin: true })
+  expect(answer.body).toEqual({ params: ['id'], query: [], body: 'none', files: 0 })
+})
+
+test('a call without an answer is a 204 that no cache keeps', async () => {
+  const answer = await server.visitor.post('/silent')
+  expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([204, undefined, 'no-store'])
+})
+
+test('a handler that has answered by itself is left alone', async () => {
+  const answer = await server.visitor.get('/elsewhere')
+  expect([answer.status, answer.headers.location]).toEqual([302, '/login'])
+})
+
+test('nesting as deep as a form may be is taken, a level more is not', async () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 'end' : [nested(levels - 1)])
+  expect((await server.visitor.post('/echo/any', { text: 'a', other: nested(39) })).status).toBe(200)
+  expect(codesOf(await server.visitor.post('/echo/any', { text: 'a', other: nested(40) }))).toEqual(['TOO_DEEP'])
 })
 
 test.each([
@@ -87,6 +134,10 @@ test.each([
   expect(codesOf(answer)).toEqual(['INVALID_CHARACTER'])
 })
 
+test('the field with U+0000 is named', async () => {
+  expect(errorsOf(await server.visitor.post('/echo/any', { text: 'a', list: ['b', 'c\u0000'] }))).toMatchObject([{ code: 'INVALID_CHARACTER', field: 'list.1' }])
+})
+
 test.each([
   ['half a document', '{"text":', 400, 'INVALID_JSON'],
   ['no document', '', 400, 'INVALID_JSON'],
@@ -98,6 +149,35 @@ test.each([
   const answer = await server.visitor.post('/echo/any', body)
   expect([answer.status, ...codesOf(answer)]).toEqual([status, code])
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
+})
+
+test('a framework’s refusal of any other kind is a 400, and ours with a time says when to come back', async () => {
+  const odd = await server.visitor.get('/odd/418')
+  expect([odd.status, ...codesOf(odd)]).toEqual([418, 'BAD_REQUEST'])
+  for (const [status, code] of [[400, 'BAD_REQUEST'], [404, 'NOT_FOUND'], [414, 'TOO_LONG'], [429, 'TOO_MANY_REQUESTS']] as const) {
+    const answer = await server.visitor.get(`/odd/${status}`)
+    expect([answer.status, ...codesOf(answer)]).toEqual([status, code])
+  }
+  // What is no refusal is ours, whatever status it names.
+  for (const status of [399, 500, 503]) expect((await server.visitor.get(`/odd/${status}`)).status).toBe(500)
+  const later = await server.visitor.get('/later')
+  expect([later.status, later.headers['retry-after'], later.headers['cache-control'], later.headers['content-type']]).toEqual([429, '30', 'no-store', 'application/json; charset=utf-8'])
+  expect(later.body).toEqual({ errors: [{ code: 'OTP_TOO_SOON', title: 'A code is on its way. You can ask for another one in 30 s.', retry_after_seconds: 30 }] })
+  expect(odd.headers['retry-after']).toBeUndefined()
+})
+
+test('a path with a dot in it, and what comes after the question mark, are told from others', async () => {
+  const answer = await server.visitor.get('/silent?a=/odd/400')
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
+  expect((await server.visitor.put('/users/sign_inxjson', {})).status).toBe(404)
+  expect((await server.visitor.put('/users/sign_in.json', {})).status).toBe(405)
+  expect((await server.visitor.post('/odd/4/5')).status).toBe(404)
+  expect((await server.visitor.get('/silent/more')).status).toBe(404)
+})
+
+test('outside the calls there is nothing where no page is served', async () => {
+  const answer = await server.app.inject('/somewhere')
+  expect([answer.statusCode, answer.json()]).toEqual([404, { errors: [expect.objectContaining({ code: 'NOT_FOUND' })] }])
 })
 
 test('a body that is not JSON is a 415', async () => {

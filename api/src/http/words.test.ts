@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
 import { supported } from '../platform/locales/supported'
 import { projectRoot } from '../root'
+import { errorTitle, loadWords, wordsOf } from './words'
 
 const root = projectRoot()
 const words = z.object({ api: z.object({ errors: z.record(z.string(), z.string()) }) })
@@ -35,4 +36,30 @@ test.each(supported.map((locale) => locale.code))('every refusal has its sentenc
   const missing = codes.filter((code) => code !== 'STUDY_CLOSED' && code !== 'GROUPCODE_STUDY_CLOSED_ERROR' && !file.api.errors[code])
   expect(codes.length).toBeGreaterThan(20)
   expect(missing).toEqual([])
+})
+
+test('a sentence takes its values, and what nobody gave a value for stays to be seen', () => {
+  expect(errorTitle('OTP_TOO_SOON', 'en', { seconds: '30' })).toBe('A code is on its way. You can ask for another one in 30 s.')
+  expect(errorTitle('OTP_TOO_SOON', 'en')).toContain('{{seconds}}')
+  expect(wordsOf('en')('errors.UNKNOWN_RELEASE', { version: '1.2.0', remote: 'social', known: '' })).toBe('There is no release 1.2.0 of social. There are: .')
+})
+
+test('a count chooses the form of its language, and stands in the sentence', () => {
+  const key = 'mails.one_time_code.good_for'
+  expect(wordsOf('en')(key, { count: 1 })).toMatch(/^It is good for 1 minute\./)
+  expect(wordsOf('en')(key, { count: 10 })).toMatch(/^It is good for 10 minutes\./)
+  expect(new Set([0, 1, 2, 3, 11, 100].map((count) => wordsOf('ar')(key, { count }).replaceAll(/\d/g, ''))).size).toBeGreaterThan(3)
+})
+
+test('an unknown language is answered in English, an unknown word by itself', () => {
+  expect(errorTitle('NOT_FOUND', 'tl')).toBe(errorTitle('NOT_FOUND', 'en'))
+  expect(errorTitle('NOT_FOUND', 'fr')).not.toBe(errorTitle('NOT_FOUND', 'en'))
+  expect(errorTitle('NO_SUCH_CODE', 'fr')).toBe('NO_SUCH_CODE')
+  expect(wordsOf('fr')('mails.no_such_word')).toBe('mails.no_such_word')
+  // A group of words is no word.
+  expect(wordsOf('en')('errors')).toBe('errors')
+})
+
+test('all languages can be read at the start', () => {
+  expect(loadWords).not.toThrow()
 })

@@ -13,13 +13,26 @@ export interface TestServer {
   received: Sent[]
   /** What it holds: one text per id. */
   stored: Map<string, string>
+  /** Keeps the next attempt until what it gives is called; `then` runs once that attempt was judged. */
+  hold: () => (then?: () => void) => void
 }
 
 const isSent = (body: unknown): body is Sent => typeof body === 'object' && body !== null && 'id' in body && 'text' in body
 
 /** Several tabs of one browser, one server, and a clock that only moves when it is told to. */
 export function testBrowser() {
-  const server: TestServer = { mode: 'up', received: [], stored: new Map() }
+  let kept: Promise<(() => void) | undefined> | undefined
+  let attempts = 0
+  const server: TestServer = {
+    mode: 'up',
+    received: [],
+    stored: new Map(),
+    hold: () => {
+      let letGo: (then?: () => void) => void = () => undefined
+      kept = new Promise((resolve) => { letGo = resolve })
+      return (then) => letGo(then)
+    },
+  }
   const listeners: { tab: number; listener: (message: TabMessage) => void }[] = []
   let now = 1_000_000
   let timers: { at: number; work: () => void }[] = []
@@ -34,12 +47,18 @@ export function testBrowser() {
   }
 
   const send = async (_call: Call, { body, files }: { body?: unknown; files?: Record<string, Blob> }) => {
-    if (server.mode === 'down') throw new ApiError(0, [])
+    attempts += 1
+    const held = kept
+    kept = undefined
+    const then = await held
+    const { mode } = server
+    then?.()
+    if (mode === 'down') throw new ApiError(0, [])
     if (!isSent(body)) throw new Error('not what this test sends')
     server.received.push(files ? { ...body, files: Object.keys(files) } : body)
-    if (typeof server.mode === 'number') throw new ApiError(server.mode, [{ code: 'RESPONSE_DATE_IN_FUTURE', title: 'That is later than now', field: 'measured_at' }])
+    if (typeof mode === 'number') throw new ApiError(mode, [{ code: 'RESPONSE_DATE_IN_FUTURE', title: 'That is later than now', field: 'measured_at' }])
     if (!server.stored.has(body.id)) server.stored.set(body.id, body.text)
-    if (server.mode === 'answer_lost') throw new ApiError(0, [])
+    if (mode === 'answer_lost') throw new ApiError(0, [])
     return body
   }
 
@@ -69,5 +88,5 @@ export function testBrowser() {
     for (const timer of due) timer.work()
   }
 
-  return { server, tab, pass, timers: () => timers.length }
+  return { server, tab, pass, timers: () => timers.length, sent: () => attempts }
 }

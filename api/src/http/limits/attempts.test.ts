@@ -1,0 +1,52 @@
+import { connect } from '../../database/connect'
+import { createTestDatabase, type TestDatabase } from '../../testing/template'
+import type { Database } from '../serve'
+import { countAttempt, forgetAttempts, forgetWindows } from './attempts'
+
+let own: TestDatabase
+let database: Database
+const limit = { most: 2, seconds: 86_400 }
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  database = connect(own.url)
+})
+
+afterAll(async () => {
+  await database.destroy()
+  await own.drop()
+})
+
+const allowed = async (kind: string, subject: string) => (await countAttempt(database, kind, subject, limit)).allowed
+
+test('so many are within the limit, for each kind and subject by itself, and one may start anew', async () => {
+  expect([await allowed('sign_in', 'maya'), await allowed('sign_in', 'maya'), await allowed('sign_in', 'maya')]).toEqual([true, true, false])
+  expect([await allowed('sign_in', 'ruth'), await allowed('code', 'maya')]).toEqual([true, true])
+  await forgetAttempts(database, 'sign_in', 'maya')
+  expect(await allowed('sign_in', 'maya')).toBe(true)
+  // Forgotten were hers of this kind alone.
+  expect([await allowed('sign_in', 'ruth'), await allowed('sign_in', 'ruth')]).toEqual([true, false])
+})
+
+test('it says how long to wait, at least a second', async () => {
+  const { retry_after } = await countAttempt(database, 'wait', 'maya', limit)
+  expect(retry_after).toBeGreaterThanOrEqual(1)
+  expect(retry_after).toBeLessThanOrEqual(86_400)
+  for (let index = 0; index < 5; index += 1) expect((await countAttempt(database, 'wait', `${index}`, { most: 1, seconds: 1 })).retry_after).toBe(1)
+})
+
+test('the table does not tell who tried', async () => {
+  await countAttempt(database, 'sign_in', 'maya@example.org', limit)
+  const rows = await database.selectFrom('rate_limits').select('key').execute()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { key } of rows) expect(key).toMatch(/^\w+:[\w-]{43}$/)
+})
+
+test('windows that have begun before are taken away, so many at a time', async () => {
+  await database.deleteFrom('rate_limits').execute()
+  for (const subject of ['one', 'two', 'three']) await countAttempt(database, 'sign_in', subject, limit)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  expect(await forgetWindows(database, new Date(Date.now() - 2 * 86_400_000), 10)).toBe(0)
+  expect(await forgetWindows(database, tomorrow, 2)).toBe(2)
+  expect(await forgetWindows(database, tomorrow, 2)).toBe(1)
+})

@@ -1,0 +1,108 @@
+import { waitFor } from '@testing-library/dom'
+import { ApiError } from '@almanac/api-client'
+import { setCsrf, setSession } from '@almanac/auth'
+import { call, type Call } from '@almanac/contracts'
+import type { User } from '@almanac/contracts/account/session'
+import { newId } from '@almanac/domain/ids'
+import { drafts, forget, outbox, waitingCount } from './instance'
+
+const mockSend = jest.fn()
+jest.mock('@almanac/api-client', () => ({ ...jest.requireActual<object>('@almanac/api-client'), api: (...given: unknown[]): unknown => mockSend(...given) }))
+
+const write: Call = call({ id: 'createNote', area: 'activities', method: 'POST', path: '/notes', caller: 'user' })
+const put = (id: string) => outbox.put({ call: write, id, subject: id, body: { id } })
+const current = () => outbox.store.getState().user_id
+
+let maya: User
+const userOf = (id: string): User => ({
+  id, email: 'maya@example.org', first_name: 'Maya', last_name: 'Okafor', locale: 'en', time_zone: 'Europe/London', avatar_id: null, image_id: null,
+  companies: [], groups: [], hs_features: [], onboarding_surveys: [], agreements_due: false, response_count: 0, activated: true, medication_count: 0, symptom_count: 0, vital_count: 0, roles: [],
+})
+
+const visible = (state: 'visible' | 'hidden') => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(async () => {
+  mockSend.mockReset().mockResolvedValue(undefined)
+  maya = userOf(newId())
+  setSession(maya, 'token')
+  await waitFor(() => expect(current()).toBe(maya.id))
+})
+
+afterEach(() => {
+  setSession(null, null)
+  jest.restoreAllMocks()
+})
+
+test('it follows the session: what is typed belongs to who is signed in, and to nobody else', async () => {
+  await drafts.put('form', 'typed')
+  await expect(drafts.get('form')).resolves.toBe('typed')
+  const ruth = userOf(newId())
+  setSession(ruth, 'token')
+  await waitFor(() => expect(current()).toBe(ruth.id))
+  await expect(drafts.get('form')).resolves.toBeUndefined()
+  setSession(null, null)
+  await waitFor(() => expect(current()).toBeNull())
+  await expect(drafts.get('form')).rejects.toThrow('Nobody is signed in')
+  setSession(maya, 'token')
+  await expect(drafts.get('form')).resolves.toBe('typed')
+  await drafts.remove('form')
+  await expect(drafts.get('form')).resolves.toBeUndefined()
+})
+
+test('a sign-out leaves nothing behind, and what happens to the session until then brings nothing back', async () => {
+  await drafts.put('form', 'secret')
+  await forget(maya.id)
+  setCsrf('another token')
+  await expect(drafts.put('form', 'late')).rejects.toThrow('signed out')
+  expect(current()).toBeNull()
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`almanac.outbox.${maya.id}`)
+})
+
+test.each<[string, () => void]>([
+  ['there is a network again', () => { dispatchEvent(new Event('online')) }],
+  ['the page is looked at again', () => { visible('visible') }],
+])('what waits is sent when %s', async (_, happens) => {
+  mockSend.mockRejectedValueOnce(new ApiError(0, []))
+  await put('a')
+  await waitFor(() => expect(mockSend).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(outbox.store.getState().entries).toMatchObject([{ id: 'a', state: 'waiting' }]))
+  expect(waitingCount()).toBe(1)
+  visible('hidden')
+  happens()
+  await outbox.settled('a')
+  expect(waitingCount()).toBe(0)
+  expect(mockSend.mock.calls.map(([sent, input]) => [sent.id, input.body])).toEqual([['createNote', { id: 'a' }], ['createNote', { id: 'a' }]])
+})
+
+test('a page that nobody looks at does not try again at once', async () => {
+  const wake = jest.spyOn(outbox, 'wake')
+  visible('hidden')
+  expect(wake).not.toHaveBeenCalled()
+  visible('visible')
+  expect(wake).toHaveBeenCalledTimes(1)
+})
+
+test('what waits is sent by itself in time', async () => {
+  mockSend.mockRejectedValueOnce(new ApiError(503, []))
+  await put('a')
+  await outbox.settled('a')
+  expect(mockSend).toHaveBeenCalledTimes(2)
+})
+
+test('the tabs of one browser tell each other', async () => {
+  const other = new BroadcastChannel('almanac.outbox')
+  const heard: unknown[] = []
+  other.addEventListener('message', ({ data }) => heard.push(data))
+  const told = jest.fn()
+  const stop = outbox.onOutcome(told)
+  await put('a')
+  await outbox.settled('a')
+  await waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ user_id: maya.id, event: expect.objectContaining({ outcome: 'saved' }) })))
+  other.postMessage({ user_id: maya.id, event: { outcome: 'saved', entry: { id: 'of the other tab' } } })
+  await waitFor(() => expect(told).toHaveBeenCalledWith({ outcome: 'saved', entry: { id: 'of the other tab' } }))
+  stop()
+  other.close()
+})

@@ -1,0 +1,196 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { waitFor } from '@testing-library/dom'
+import { call, type Call } from '@almanac/contracts'
+import type { Outbox } from './outbox'
+import { testBrowser } from './testing'
+import type { OutcomeEvent } from './types'
+
+const write: Call = call({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'self' })
+const put = (outbox: Outbox, id: string, subject = id) => outbox.put({ call: write, id, subject, body: { id, text: id } })
+const states = (outbox: Outbox) => outbox.store.getState().entries.map(({ id, state }) => `${id} ${state}`)
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+async function opened() {
+  const browser = testBrowser()
+  const outbox = browser.tab(1)
+  await outbox.open('ana')
+  return { ...browser, outbox }
+}
+
+test('an attempt that nobody answered is the last one for now, one that the server answered is not', async () => {
+  const { server, outbox, timers, sent } = await opened()
+  server.mode = 'down'
+  await put(outbox, 'a')
+  await waitFor(() => expect(timers()).toBe(1))
+  await put(outbox, 'b')
+  await put(outbox, 'c')
+  await waitFor(() => expect(timers()).toBe(1))
+  const before = sent()
+  outbox.wake()
+  await waitFor(() => expect(sent()).toBe(before + 1))
+  await waitFor(() => expect(timers()).toBe(1))
+  expect(sent()).toBe(before + 1)
+
+  server.mode = 503
+  outbox.wake()
+  await waitFor(() => expect(server.received.map(({ id }) => id)).toEqual(['a', 'b', 'c']))
+  await waitFor(() => expect(timers()).toBe(1))
+  expect(states(outbox)).toEqual(['a waiting', 'b waiting', 'c waiting'])
+})
+
+test('each failure makes the wait longer, up to half a minute, and a write is not sent before', async () => {
+  const { server, outbox, timers, pass } = await opened()
+  server.mode = 503
+  await put(outbox, 'a')
+  for (const [round, wait] of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000].entries()) {
+    await waitFor(() => expect(timers()).toBe(1))
+    expect(server.received).toHaveLength(round + 1)
+    pass(wait - 1)
+    expect(timers()).toBe(1)
+    pass(1)
+    await waitFor(() => expect(server.received).toHaveLength(round + 2))
+  }
+})
+
+test('while one is on its way the screen shows it so, and the others as waiting', async () => {
+  const { server, outbox } = await opened()
+  const answer = server.hold()
+  await put(outbox, 'a')
+  await waitFor(() => expect(states(outbox)).toEqual(['a sending']))
+  await put(outbox, 'b')
+  expect(states(outbox)).toEqual(['a sending', 'b waiting'])
+  answer()
+  await outbox.settled('b')
+  expect(states(outbox)).toEqual([])
+})
+
+test('what was changed while it was on its way is sent again as it is now', async () => {
+  const { server, outbox } = await opened()
+  const answer = server.hold()
+  await put(outbox, 'a')
+  await waitFor(() => expect(states(outbox)).toEqual(['a sending']))
+  await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a', text: 'mended' } })
+  const heard: string[] = []
+  outbox.onOutcome(({ outcome, entry }) => heard.push(`${entry.id} ${outcome}`))
+  answer()
+  await waitFor(() => expect(server.received.map(({ text }) => text)).toEqual(['a', 'mended']))
+  await outbox.settled('a')
+  expect(heard).toEqual(['a saved'])
+})
+
+test.each([410, 422, 503])('a change made while the server answered %i to the older text is kept and sent', async (status) => {
+  const { server, outbox } = await opened()
+  const answer = server.hold()
+  await put(outbox, 'a')
+  await waitFor(() => expect(states(outbox)).toEqual(['a sending']))
+  await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a', text: 'mended' } })
+  const heard: string[] = []
+  outbox.onOutcome(({ outcome }) => heard.push(outcome))
+  server.mode = status
+  answer(() => { server.mode = 'up' })
+  outbox.wake()
+  await waitFor(() => expect(server.stored.get('a')).toBe('mended'))
+  await outbox.settled('a')
+  expect(heard).toEqual(['saved'])
+})
+
+test('whoever listens hears how a write ended and what was answered, until she stops listening', async () => {
+  const { server, outbox } = await opened()
+  const heard: OutcomeEvent[] = []
+  const stop = outbox.onOutcome((event) => heard.push(event))
+  await put(outbox, 'a')
+  await outbox.settled('a')
+  expect(heard).toMatchObject([{ outcome: 'saved', entry: { id: 'a', subject: 'a', callId: 'createResponse' }, answer: { id: 'a', text: 'a' } }])
+  stop()
+  server.mode = 422
+  await put(outbox, 'b')
+  await expect(outbox.settled('b')).rejects.toMatchObject({ status: 422, errors: [{ code: 'RESPONSE_DATE_IN_FUTURE' }] })
+  expect(heard).toHaveLength(1)
+})
+
+test('whoever asks late hears the same: refused with its reasons, gone, or saved', async () => {
+  const { server, outbox } = await opened()
+  server.mode = 422
+  await put(outbox, 'refused')
+  await outbox.settled('refused').catch(() => undefined)
+  await expect(outbox.settled('refused')).rejects.toMatchObject({ status: 422, errors: [{ code: 'RESPONSE_DATE_IN_FUTURE' }] })
+  server.mode = 410
+  await put(outbox, 'gone')
+  await outbox.settled('gone').catch(() => undefined)
+  await expect(outbox.settled('gone')).rejects.toMatchObject({ status: 410 })
+  await expect(outbox.settled('never put')).resolves.toBe('saved')
+})
+
+test('one who waits for a write does not take the end of another for it', async () => {
+  const { server, outbox, timers } = await opened()
+  server.mode = 503
+  await put(outbox, 'slow')
+  await waitFor(() => expect(timers()).toBe(1))
+  const settled = jest.fn()
+  const ended = outbox.settled('slow').then(settled)
+  server.mode = 'up'
+  await put(outbox, 'quick')
+  await outbox.settled('quick')
+  expect(settled).not.toHaveBeenCalled()
+  outbox.wake()
+  await ended
+  expect(settled).toHaveBeenCalledWith('saved')
+})
+
+test('the list of what waits names it, and a kept write keeps its time and place when its text changes', async () => {
+  const { server, outbox, pass, timers } = await opened()
+  server.mode = 'down'
+  await outbox.put({ call: write, id: 'a', subject: 'a', params: { id: '7' }, body: { id: 'a', text: 'a' }, label: 'Morning' })
+  await put(outbox, 'b')
+  await waitFor(() => expect(timers()).toBe(1))
+  pass(500)
+  await outbox.put({ call: write, id: 'a', subject: 'a', params: { id: '7' }, body: { id: 'a', text: 'mended' }, label: 'Morning' })
+  const [first, second] = outbox.store.getState().entries
+  expect(first).toEqual({ id: 'a', subject: 'a', callId: 'createResponse', call: write, params: { id: '7' }, body: { id: 'a', text: 'mended' }, label: 'Morning', state: 'waiting', created_at: 1_000_000 })
+  expect(second).toEqual({ id: 'b', subject: 'b', callId: 'createResponse', call: write, body: { id: 'b', text: 'b' }, state: 'waiting', created_at: 1_000_000 })
+})
+
+test('nobody is signed in: nothing is kept, and it is said', async () => {
+  const { tab, server } = testBrowser()
+  const outbox = tab(1)
+  await expect(put(outbox, 'a')).rejects.toThrow('Nobody is signed in')
+  await expect(outbox.discard('a')).rejects.toThrow('Nobody is signed in')
+  outbox.wake()
+  expect(server.received).toEqual([])
+})
+
+test('taking back what is not there takes nothing else', async () => {
+  const { server, outbox } = await opened()
+  server.mode = 'down'
+  await put(outbox, 'a')
+  await outbox.discard('b')
+  expect(outbox.waitingCount()).toBe(1)
+  await outbox.discard('a')
+  expect(outbox.waitingCount()).toBe(0)
+})
+
+test('somebody else’s sign-out on this device touches neither what is shown nor what waits', async () => {
+  const { server, outbox, timers } = await opened()
+  server.mode = 'down'
+  await put(outbox, 'a')
+  await waitFor(() => expect(timers()).toBe(1))
+  await outbox.forget('ben')
+  expect(states(outbox)).toEqual(['a waiting'])
+  expect(timers()).toBe(1)
+  await outbox.forget('ana')
+  expect(outbox.store.getState()).toEqual({ user_id: null, entries: [] })
+  expect(timers()).toBe(0)
+})
+
+test('whoever follows the session twice is one', async () => {
+  const { server, outbox, timers } = await opened()
+  server.mode = 'down'
+  await put(outbox, 'a')
+  await waitFor(() => expect(timers()).toBe(1))
+  await outbox.open('ana')
+  expect(states(outbox)).toEqual(['a waiting'])
+  expect(timers()).toBe(1)
+})

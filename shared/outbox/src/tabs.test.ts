@@ -1,0 +1,134 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { deleteDB, openDB } from 'idb'
+import { waitFor } from '@testing-library/dom'
+import { call, type Call } from '@almanac/contracts'
+import { createDatabases } from './databases'
+import { openDatabase } from './database'
+import { leaseLocks, webLocks } from './locks'
+import type { Outbox } from './outbox'
+import { testBrowser } from './testing'
+
+const write: Call = call({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'self' })
+const put = (outbox: Outbox, id: string) => outbox.put({ call: write, id, subject: id, body: { id, text: id } })
+const ids = (outbox: Outbox) => outbox.store.getState().entries.map(({ id }) => id)
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+test('a tab shows what another keeps, changes and takes back', async () => {
+  const { server, tab } = testBrowser()
+  const [first, second] = [tab(1), tab(2)]
+  await first.open('ana')
+  await second.open('ana')
+  server.mode = 'down'
+  await put(first, 'a')
+  await waitFor(() => expect(ids(second)).toEqual(['a']))
+  await first.discard('a')
+  await waitFor(() => expect(ids(second)).toEqual([]))
+})
+
+test('a tab tells its screen how a write ended that another one sent', async () => {
+  const { server, tab } = testBrowser()
+  const [first, second] = [tab(1), tab(2)]
+  await first.open('ana')
+  await second.open('ana')
+  server.mode = 'down'
+  await put(first, 'a')
+  await waitFor(() => expect(ids(second)).toEqual(['a']))
+  const settled = second.settled('a')
+  server.mode = 410
+  first.wake()
+  await expect(settled).rejects.toMatchObject({ status: 410 })
+  await expect(second.settled('a')).rejects.toMatchObject({ status: 410 })
+})
+
+test('a tab of another participant neither shows nor hears it', async () => {
+  const { tab } = testBrowser()
+  const [first, second] = [tab(1), tab(2)]
+  await first.open('ana')
+  await second.open('ben')
+  const heard = jest.fn()
+  second.onOutcome(heard)
+  await put(first, 'a')
+  await first.settled('a')
+  await put(second, 'b')
+  await second.settled('b')
+  expect(heard.mock.calls.map(([{ entry }]) => entry.id)).toEqual(['b'])
+})
+
+test('two tabs may delete one database: the other one gives way, and opens it anew when it is needed', async () => {
+  const [first, second] = [createDatabases(), createDatabases()]
+  await (await first.of('ana')).put('drafts', { key: 'form', value: 1 })
+  expect(await first.of('ana')).toBe(await first.of('ana'))
+  await second.of('ana')
+  await second.remove('ana')
+  await expect(second.of('ana')).rejects.toThrow('signed out')
+  expect(await (await first.of('ana')).get('drafts', 'form')).toBeUndefined()
+  second.allow('ana')
+  await expect(second.of('ana')).resolves.toBeDefined()
+})
+
+test('a database that could not be opened is tried again', async () => {
+  const databases = createDatabases()
+  // A later version of the product has been here, which this one cannot read.
+  const later = await openDB('almanac.outbox.ana', 2)
+  await expect(databases.of('ana')).rejects.toThrow()
+  later.close()
+  await deleteDB('almanac.outbox.ana')
+  await expect(databases.of('ana')).resolves.toBeDefined()
+})
+
+test('a tab lets go of its lease when the work is done, and when it failed', async () => {
+  const database = await openDatabase('ana', () => undefined)
+  const [first, second] = [leaseLocks(() => 0, 'first'), leaseLocks(() => 0, 'second')]
+  await first.exclusive('send', database, () => Promise.resolve())
+  const work = jest.fn(() => Promise.reject(new Error('broken')))
+  await expect(second.exclusive('send', database, work)).rejects.toThrow('broken')
+  await first.exclusive('send', database, work).catch(() => undefined)
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
+test('a lease holds for 45 s, for its name alone, and not against its own tab', async () => {
+  let now = 0
+  const database = await openDatabase('ana', () => undefined)
+  const [first, second, third] = ['first', 'second', 'third'].map((owner) => leaseLocks(() => now, owner))
+  const worked: string[] = []
+  const work = (name: string) => () => {
+    worked.push(name)
+    return Promise.resolve()
+  }
+  let finish = () => {}
+  const working = first?.exclusive('send', database, () => new Promise((resolve) => { finish = resolve }))
+  await waitFor(async () => expect(await database.get('leases', 'send')).toMatchObject({ owner: 'first', until: 45_000 }))
+  await second?.exclusive('another', database, work('another name'))
+  await first?.exclusive('send', database, work('its own'))
+  expect(worked).toEqual(['another name', 'its own'])
+  finish()
+  await working
+
+  const again = first?.exclusive('send', database, () => new Promise((resolve) => { finish = resolve }))
+  await waitFor(async () => expect(await database.get('leases', 'send')).toBeDefined())
+  now = 44_999
+  await second?.exclusive('send', database, work('too early'))
+  now = 45_000
+  await third?.exclusive('send', database, work('taken over'))
+  expect(worked.slice(2)).toEqual(['taken over'])
+  finish()
+  await again
+})
+
+test('with Web Locks the work waits for its turn under its name', async () => {
+  const asked: string[] = []
+  const manager: Pick<LockManager, 'request'> = {
+    request: async (name: string, work: unknown) => {
+      asked.push(name)
+      return typeof work === 'function' ? work(null) : undefined
+    },
+  }
+  const database = await openDatabase('ana', () => undefined)
+  const work = jest.fn(() => Promise.resolve())
+  await webLocks({ ...manager, query: () => Promise.resolve({}) }).exclusive('send', database, work)
+  expect(asked).toEqual(['send'])
+  expect(work).toHaveBeenCalledTimes(1)
+})

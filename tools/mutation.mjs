@@ -1,0 +1,48 @@
+// How much of what the code does its tests would miss: changes it in one place after another and
+// counts the changes that no test notices. `node tools/mutation.mjs [--concurrency N] [domain|outbox|http|responses …]`
+import './work/node-version.mjs'
+
+const { availableParallelism } = await import('node:os')
+const { parseArgs } = await import('node:util')
+const { Stryker } = await import('@stryker-mutator/core')
+const { parts, strykerOptions } = await import('./mutation/parts.mjs')
+const { install } = await import('./work/install.mjs')
+const { root } = await import('./work/project.mjs')
+const { Sentence, command, say } = await import('./work/say.mjs')
+const { postgresServer } = await import('./testing/debian.mjs')
+const { withServerDatabase } = await import('./testing/server-database.mjs')
+
+/** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
+
+/** @param {Mutant[]} mutants */
+function told(mutants) {
+  /** @param {Mutant['status']} status */
+  const count = (status) => mutants.filter((mutant) => mutant.status === status).length
+  const [killed, timeout, survived, uncovered] = [count('Killed'), count('Timeout'), count('Survived'), count('NoCoverage')]
+  const valid = killed + timeout + survived + uncovered
+  return `${(100 * (killed + timeout) / valid).toFixed(1)} % of ${valid}: ${killed} killed, ${timeout} timed out, ${survived} survived, ${uncovered} not reached by a test`
+}
+
+/** @param {string} name @param {number} concurrency */
+async function judge(name, concurrency) {
+  const part = parts[name]
+  if (!part) throw new Sentence(`There is no part ${name}. The parts are ${Object.keys(parts).join(', ')}.`)
+  const mutate = () => new Stryker(strykerOptions(name, part, concurrency)).runMutationTest()
+  if (!part.database || !postgresServer()) return mutate()
+  return withServerDatabase((url) => {
+    // Stryker's processes inherit it, and api/src/testing/setup.ts takes it.
+    process.env.DATABASE_URL = url
+    return mutate()
+  })
+}
+
+await command(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { concurrency: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) } } })
+  await install()
+  process.chdir(root)
+  const lines = []
+  for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+    lines.push(`${name.padEnd(10)} ${told(await judge(name, Number(values.concurrency)))}`, `${''.padEnd(10)} .cache/mutation/${name}/report.html, report.json`)
+  }
+  lines.forEach(say)
+})

@@ -1,0 +1,29 @@
+import TestRunner from 'jest-runner'
+
+/** The names of the tests in each file and how long it took, as it was when it ran last in this process. @type {Map<string, { names: string[], milliseconds: number }>} */
+const known = new Map()
+
+/**
+ * Jest's own runner for a run in which Stryker names the tests that reach a
+ * change. Loading a file takes longer than most tests, so those that hold none
+ * of these are left out, the quick ones go first, and one failure is enough.
+ */
+export default class MutationRunner extends TestRunner {
+  /** @type {TestRunner['runTests']} */
+  async runTests(tests, watcher, options) {
+    const { testNamePattern } = this._globalConfig
+    const wanted = new RegExp(testNamePattern ?? '', 'i')
+    let failed = false
+    this.on('test-file-success', ([{ path }, { numFailingTests, perfStats, testResults }]) => {
+      if (!testNamePattern || !known.has(path)) known.set(path, { names: testResults.map(({ fullName }) => fullName), milliseconds: perfStats.runtime })
+      failed ||= numFailingTests > 0
+    })
+    this.on('test-file-failure', () => { failed = true })
+    const holding = tests.filter(({ path }) => known.get(path)?.names.some((name) => wanted.test(name)) ?? true)
+    const quickest = holding.sort((one, other) => (known.get(one.path)?.milliseconds ?? 0) - (known.get(other.path)?.milliseconds ?? 0))
+    for (const test of quickest) {
+      if (testNamePattern && failed) return
+      await super.runTests([test], watcher, options)
+    }
+  }
+}
