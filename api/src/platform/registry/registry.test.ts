@@ -68,7 +68,7 @@ test('a new build replaces the old one, and a rule that a team made stays', asyn
 test('a remote that is no longer built is no longer offered', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
   await registerRelease(server.database, document('polls', '1.0.0'), '/remotes/polls/1.0.0/')
-  await forgetBundled(server.database, [document('polls', '1.0.0')])
+  await forgetBundled(server.database, [document('polls', '1.0.0')], { everything: true })
   expect(await versionsFor(server.visitor)).toEqual({ polls: '1.0.0' })
 })
 

@@ -37,8 +37,10 @@ function themeOfRule({ theme_key, company_id }: Rollout, { company_ids }: Audien
 /** What this visitor gets of this remote; undefined when no rule gives her a release that is there. */
 export function resolveRemote(remote: RemoteSnapshot, audience: Audience, snapshot: Snapshot): ResolvedRemote | undefined {
   const judged = judgeRules(remote.rules, audience, (version) => remote.releases.has(version))
-  const rule = judged.find(({ verdict }) => verdict === 'decides')?.rule
-  const release = rule && remote.releases.get(rule.version)
+  const decisive = judged.find(({ verdict }) => verdict === 'decides')?.rule
+  // Rules reached her and none of their releases is there: what the installation brings is better than nothing.
+  const rule = decisive ?? judged.find(({ verdict }) => verdict === 'release_missing')?.rule
+  const release = decisive ? remote.releases.get(decisive.version) : remote.bundled
   if (!rule || !release) return undefined
   const isGood = (version: string) => remote.releases.get(version)?.stored.taken_back_at === null
   const standIn = previousFor(rule, audience, isGood) ?? nextRuled(rule.version, judged, isGood)
