@@ -6,7 +6,7 @@ import { Refusal } from '../../../http/errors'
 import type { Database } from '../../../http/serve'
 import { errorTitle } from '../../../http/words'
 import { clashFaults } from './clashes'
-import { contractFaults } from './document'
+import { contractFaults, descriptorFaults } from './document'
 import { hostFaults } from './host'
 
 /**
@@ -17,7 +17,7 @@ export async function requireStillFits(database: Database, remote: string, versi
   const release = await database.selectFrom('releases').where('remote', '=', remote).where('version', '=', version).select(['contract', 'needs', 'descriptor']).executeTakeFirst()
   const parsed = safeParse(descriptorSchema, release?.descriptor)
   if (!release || !parsed.success) return
-  const faults = [...contractFaults({ contract: release.contract, descriptor: parsed.data }), ...hostFaults(release, host), ...(await clashFaults(database, remote, parsed.data))]
+  const faults = [...descriptorFaults(parsed.data), ...contractFaults({ contract: release.contract, descriptor: parsed.data }), ...hostFaults(release, host), ...(await clashFaults(database, remote, parsed.data))]
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 

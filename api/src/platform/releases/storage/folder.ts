@@ -55,6 +55,8 @@ export function folderStorage(folder: string): ReleaseStorage {
       await renameDurably(made, sent(digest))
     },
 
+    read: (digest) => readFile(sent(digest)),
+
     drop: (digest) => rm(sent(digest), { force: true }),
 
     async place(release, files) {

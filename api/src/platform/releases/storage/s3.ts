@@ -70,6 +70,7 @@ export function s3Storage({ endpoint, region, bucket, prefix, accessKeyId, secre
       await ask('PUT', sent(digest), content, { 'content-type': 'application/octet-stream' })
     },
 
+    read: (digest) => ask('GET', sent(digest)),
     async drop(digest) {
       await ask('DELETE', sent(digest))
     },
