@@ -1,10 +1,9 @@
 /** What a start registers, where releases are kept, and what the page preloads by. */
 export { findBundled, type BundledRelease } from './releases/bundled'
 export { clashesOfRelease, clashFaults } from './releases/checks/clashes'
-export { contractFaults } from './releases/checks/document'
 export { hostFaults } from './releases/checks/host'
 export { liveHost, unknownHost } from './releases/checks/live-host'
-export { misfitsOfLive, requireStillFits } from './releases/checks/standing'
+export { misfitsOfLive, requireStillFits, type LiveMisfit } from './releases/checks/standing'
 export { forgetReleaseFiles } from './releases/files/forget'
 export { FILE_LIMIT } from './releases/files/receive'
 export { createInstallation, type Installation } from './releases/installation'

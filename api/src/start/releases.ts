@@ -3,6 +3,7 @@ import { inTransaction } from '../database/transaction'
 import { indexFiles, type PublicFile } from '../page/files'
 import type { Template } from '../page/template'
 import type { Database } from '../http/serve'
+import { errorTitle } from '../http/words'
 import { raiseRevision } from '../platform/registry'
 import { clashesOfRelease, createInstallation, findBundled, misfitsOfLive, type Installation } from '../platform/releases'
 import type { Settings } from './settings'
@@ -48,8 +49,10 @@ export async function openReleases(database: Database, settings: Settings, say: 
   return { files, installation }
 }
 
-/** Says which releases that serve now need more than the host that is live has. A host that is not there yet is not waited for. */
+/** Says which releases that rules name do not fit the host that is live, and so serve nobody. A host that is not there yet is not waited for. */
 export async function tellMisfits(database: Database, template: () => Promise<Template>, say: (line: string) => void): Promise<void> {
   const host = await template().then((found) => found.host, () => undefined)
-  for (const misfit of host ? await misfitsOfLive(database, host) : []) say(`  ${misfit}`)
+  for (const { remote, version, faults } of host ? await misfitsOfLive(database, host) : []) {
+    for (const { code, values } of faults) say(`  ${remote} ${version} serves nobody: ${errorTitle(code, 'en', values)}`)
+  }
 }

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body } from '@almanac/contracts'
 import type { reportRemoteFailure } from '@almanac/contracts/platform/failures'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { newId } from '@almanac/domain/ids'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { audienceOf } from '../registry/audience'
 import { snapshotAt } from '../registry/keep'
 import { resolveRemote } from '../registry/resolve'
+import { liveHost } from '../releases'
 import { countFailures, isTooMany, WINDOW_MINUTES, type Served } from './count'
 import { reporterOf } from './reporter'
 import { takeBack } from './take-back'
@@ -20,12 +22,12 @@ const OF_ONE: Limit = { most: 60, seconds: WINDOW_MINUTES * 60 }
 const SAID: Limit = { most: 1, seconds: WINDOW_MINUTES * 60 }
 
 /** Keeps what a browser tells; the answer is the rule that gave it this release, if one did. */
-async function keep(database: Database, { remote, version, reason }: Failure, user_id: string | null, reporter: string): Promise<Served | undefined> {
+async function keep(database: Database, { remote, version, reason }: Failure, { user_id, reporter, host }: { user_id: string | null; reporter: string; host: HostDocument }): Promise<Served | undefined> {
   const { revision, found: party } = await audienceOf(database, { user_id, group_id: null })
   const snapshot = await snapshotAt(database, revision)
   const known = snapshot.remotes.find((one) => one.remote === remote)
-  const resolved = known && resolveRemote(known, party, snapshot)
-  const rule = resolved?.rule.version === version ? resolved.rule : undefined
+  const resolved = known && resolveRemote(known, party, snapshot, host)
+  const rule = resolved?.rule.version === version && resolved.release.stored.version === version ? resolved.rule : undefined
   await database
     .insertInto('remote_failures')
     .values({
@@ -46,7 +48,7 @@ export async function noteFailure(request: FastifyRequest, user_id: string | nul
   const reporter = reporterOf(signer, user_id, request.ip)
   const { allowed } = await countAttempt(database, 'remote_failure', reporter, OF_ONE)
   if (!allowed) return
-  const served = await keep(database, failure, user_id, reporter)
+  const served = await keep(database, failure, { user_id, reporter, host: await liveHost(request.server) })
   if (!served || !isTooMany(await countFailures(database, served), failureLimit)) return
   const taken = await takeBack(database, served, failureLimit)
   if (taken === 'kept') await sayKept(request, served)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { audiencesOf } from './audience'
@@ -30,8 +31,8 @@ function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegis
 }
 
 /** The fingerprint of each of these users, by id: one query, the rest from memory. */
-export async function fingerprintsOf(database: Database, user_ids: string[]): Promise<{ revision: number; fingerprints: Map<string, string> }> {
+export async function fingerprintsOf(database: Database, user_ids: string[], host: HostDocument): Promise<{ revision: number; fingerprints: Map<string, string> }> {
   const { revision, found } = await audiencesOf(database, user_ids)
   const snapshot = await snapshotAt(database, revision)
-  return { revision: snapshot.revision, fingerprints: new Map([...found].map(([id, party]) => [id, fingerprintOf(resolveFor(snapshot, party))])) }
+  return { revision: snapshot.revision, fingerprints: new Map([...found].map(([id, party]) => [id, fingerprintOf(resolveFor(snapshot, party, host))])) }
 }

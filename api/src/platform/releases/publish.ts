@@ -11,7 +11,7 @@ import { addressFaults, readAddress } from './checks/address'
 import { clashFaults } from './checks/clashes'
 import { manifestFaultOf, tooLarge } from './checks/content'
 import { documentFaults, filesOf } from './checks/document'
-import { hostFaults } from './checks/host'
+import { fitFaults } from './checks/host'
 import { hexOf } from './digest'
 import { missingFiles } from './files/missing'
 import { publishedRelease } from './published'
@@ -88,7 +88,7 @@ export async function publishRelease(release: ReleaseDocument & { address?: stri
   const { database, storage, host } = publishing
   // First by itself: what is more than a release may say is compared with nothing.
   refuseFor(documentFaults(release))
-  refuseFor([...hostFaults(release, host), ...(await clashFaults(database, release.remote, release.descriptor))])
+  refuseFor([...fitFaults(release, host), ...(await clashFaults(database, release.remote, release.descriptor))])
   await refuseSameVersion(database, release)
   const elsewhere = release.address === undefined ? undefined : await takeAddress(release, release.address, publishing)
   return inTransaction(database, async (transaction) => {

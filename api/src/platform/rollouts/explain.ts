@@ -1,5 +1,6 @@
 import type { Answer } from '@almanac/contracts'
 import type { explainRollout, ExplainedRule } from '@almanac/contracts/platform/rollouts'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { idOfEmail, peopleById } from '../../account/people'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -7,7 +8,7 @@ import { audienceOf } from '../registry/audience'
 import { bucketOf } from '../registry/bucket'
 import { allRules, judgeRules, type Audience, type RemoteRules, type Rollout } from '../registry/choose'
 import { snapshotAt } from '../registry/keep'
-import { resolveRemote } from '../registry/resolve'
+import { resolveRemote, unusableIn } from '../registry/resolve'
 import type { Snapshot } from '../registry/snapshot'
 import { ruleOf } from './rule'
 import { listed } from './scope'
@@ -39,13 +40,13 @@ function othersOf(rules: RemoteRules, own: Rollout[], { company_ids }: Audience)
 }
 
 /** Which release of the remote a user gets, and what each rule was worth. `user` is an id or an e-mail address; 404 when nobody has it, or for a remote that is not there. */
-export async function explain(database: Database, remote: string, user: string): Promise<Explanation> {
+export async function explain(database: Database, remote: string, user: string, host: HostDocument): Promise<Explanation> {
   const { revision, found: party } = await audienceOf(database, { user_id: await userNamed(database, user), group_id: null })
   const snapshot = await snapshotAt(database, revision)
   const known = snapshot.remotes.find((one) => one.remote === remote)
   if (!known) throw new Refusal(404, [{ code: 'UNKNOWN_REMOTE', values: { remote, known: listed(snapshot.remotes.map((one) => one.remote)) } }])
-  const resolved = resolveRemote(known, party, snapshot)
-  const judged = judgeRules(known.rules, party, (version) => known.releases.has(version))
+  const resolved = resolveRemote(known, party, snapshot, host)
+  const judged = judgeRules(known.rules, party, unusableIn(known, host))
   return {
     user_id: party.user_id ?? user,
     companies: party.company_ids.flatMap((id) => snapshot.companies.get(id)?.key ?? []),

@@ -32,7 +32,8 @@ export function setRule(database: Database, remote: string, { version, percent, 
     await requireRelease(transaction, remote, version)
     const scope = await findScope(transaction, named)
     const before = await currentRule(transaction, remote, scope)
-    if (before?.version !== version) await requireStillFits(transaction, remote, version, host)
+    // What serves already may go to fewer, whatever became of the host: nobody new gets what does not fit.
+    if (before?.version !== version || percent > before.percent) await requireStillFits(transaction, remote, version, host)
     const after = { version, percent, theme_key: theme_key === undefined ? before?.theme_key ?? null : theme_key, urgent }
     if (after.theme_key !== null) await requireReadable(transaction, after.theme_key, scope)
     const holds = before !== null && isSameRule(before, after) && before.urgent === urgent && before.changed_by === undefined

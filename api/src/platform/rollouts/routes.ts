@@ -29,6 +29,6 @@ export function rolloutsRoutes(app: FastifyInstance): void {
   serve(app, explainRollout, schema.explainRollout, async (received) => {
     const { params: { remote }, body, database } = received
     await requireTeam(received, remote)
-    return explain(database, remote, body.user)
+    return explain(database, remote, body.user, await liveHost(app))
   })
 }

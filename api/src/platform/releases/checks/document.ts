@@ -1,4 +1,3 @@
-import { CONTRACT_VERSION } from '@almanac/contracts'
 import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { claimFaults, RELEASE_LIMITS } from '@almanac/domain/releases'
@@ -11,15 +10,6 @@ const [LANGUAGES, MODULES] = [40, 100]
 /** Every file of a release by its path, with its hash. */
 export function filesOf({ files, assets = {} }: ReleaseDocument): Record<string, string> {
   return { ...assets, ...files }
-}
-
-/** Another contract than the server's cannot work: what a call takes or gives is different. */
-export function contractFaults({ contract, descriptor }: Pick<ReleaseDocument, 'contract' | 'descriptor'>): Fault[] {
-  return [...new Set([contract, descriptor.contract])].filter((built) => built !== CONTRACT_VERSION).map((built) => ({
-    code: built < CONTRACT_VERSION ? 'CONTRACT_OLDER' : 'CONTRACT_NEWER',
-    field: 'contract',
-    values: { built: String(built), live: String(CONTRACT_VERSION) },
-  }))
 }
 
 /** More of something than any build of ours has. */
@@ -43,5 +33,5 @@ export function documentFaults(release: ReleaseDocument): Fault[] {
   for (const file of [...loaded].filter((name) => !Object.hasOwn(files, name))) faults.push({ code: 'FILE_WITHOUT_HASH', field: 'files', values: { file } })
   for (const file of Object.keys(assets).filter((name) => Object.hasOwn(files, name) && assets[name] !== files[name])) faults.push({ code: 'FILE_WITH_TWO_HASHES', field: 'assets', values: { file } })
   for (const file of Object.keys(filesOf(release)).filter((name) => mediaTypeOf(name) === undefined)) faults.push({ code: 'FILE_OF_UNKNOWN_KIND', field: 'files', values: { file } })
-  return [...faults, ...contractFaults(release)]
+  return faults
 }

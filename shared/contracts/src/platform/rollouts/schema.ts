@@ -64,7 +64,7 @@ export const explainedRule = z.object({
   company: z.nullable(z.string()),
   group: z.nullable(z.string()),
   rule,
-  verdict: z.enum(['decides', 'overruled', 'not_reached', 'not_for_user', 'release_missing']),
+  verdict: z.enum(['decides', 'overruled', 'not_reached', 'not_for_user', 'release_missing', 'release_misfit']),
 })
 
 export const explainRollout = {
