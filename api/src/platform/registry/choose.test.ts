@@ -6,7 +6,7 @@ import { isUrgent } from './removals'
 const anyone: Audience = { user_id: newId(), group_ids: [], company_ids: [] }
 
 function rule(given: Partial<Rollout>): Rollout {
-  return { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 100, theme_key: null, urgent: false, changed_at: new Date(0), previous: null, ...given }
+  return { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 100, theme_key: null, urgent: false, withdrawn: false, changed_at: new Date(0), previous: null, ...given }
 }
 
 function judged(rules: Rollout[], audience: Audience, there = (_version: string) => true, fits = (_version: string) => true) {

@@ -10,6 +10,8 @@ export interface Rollout {
   percent: number
   theme_key: string | null
   urgent: boolean
+  /** It came by going back in a hurry: what it gave before was taken back. */
+  withdrawn: boolean
   changed_at: Date
   /** What it gave before the version that it gives now, and to how many; null where it gave none. */
   previous: { version: string; percent: number } | null

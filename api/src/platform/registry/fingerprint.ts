@@ -26,7 +26,7 @@ function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegis
   return digestOf(JSON.stringify([
     themeDigest(theme),
     features,
-    remotes.map(({ remote, version, address, manifest, files, theme_key, theme: own, urgent }) => [remote, version, address, files[manifest], theme_key, own && themeDigest(own), urgent]),
+    remotes.map(({ remote, version, address, manifest, files, theme_key, theme: own, urgent, withdrawn = false }) => [remote, version, address, files[manifest], theme_key, own && themeDigest(own), urgent, withdrawn]),
   ]))
 }
 

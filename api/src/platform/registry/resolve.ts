@@ -10,7 +10,7 @@ import { judgeRules, nextRuled, previousFor, type Audience, type Judged, type Ro
 import { fits } from './fits'
 import { snapshotAt } from './keep'
 import type { LoadedRelease } from './loaded'
-import { isUrgent } from './removals'
+import { isUrgent, isWithdrawn } from './removals'
 import type { Signed } from './signer'
 import type { RemoteSnapshot, Snapshot } from './snapshot'
 
@@ -22,6 +22,8 @@ export interface ResolvedRemote {
   /** The theme of this remote's screens; undefined is her own. */
   theme: Theme | undefined
   urgent: boolean
+  /** What served before was taken back: tabs that ran it start anew. */
+  withdrawn: boolean
   fallback: LoadedRelease | undefined
 }
 
@@ -90,6 +92,7 @@ export function resolveRemote(remote: RemoteSnapshot, audience: Audience, snapsh
     release,
     theme: themeOfRule(rule, audience, snapshot),
     urgent: isUrgent(rule, remote.removals, audience),
+    withdrawn: isWithdrawn(rule, remote.removals, audience),
     fallback: standIn === undefined ? (earlier && fits(earlier, host) ? earlier : undefined) : remote.releases.get(standIn),
   }
 }
@@ -104,8 +107,8 @@ function themeFor(group_ids: string[], snapshot: Snapshot): Theme {
     ?? productTheme
 }
 
-function releaseDocument({ release: { stored, descriptor, files }, rule, theme, urgent, fallback }: ResolvedRemote): Release {
-  return { remote: stored.remote, ...files, descriptor, theme_key: rule.theme_key, theme: theme ?? null, urgent, preview: false, fallback: fallback?.files ?? null }
+function releaseDocument({ release: { stored, descriptor, files }, rule, theme, urgent, withdrawn, fallback }: ResolvedRemote): Release {
+  return { remote: stored.remote, ...files, descriptor, theme_key: rule.theme_key, theme: theme ?? null, urgent, ...(withdrawn ? { withdrawn } : {}), preview: false, fallback: fallback?.files ?? null }
 }
 
 /** What the host boots from, before it is signed. */

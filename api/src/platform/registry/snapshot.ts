@@ -50,6 +50,18 @@ async function readThemes(database: Database): Promise<Snapshot['theme']> {
   }
 }
 
+/** All rules. Only those in a hurry are asked whether their latest change went back. */
+function readRules(database: Database): Promise<Rollout[]> {
+  return database
+    .selectFrom('rollouts')
+    .select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at', 'previous'])
+    .select(sql<boolean>`urgent and coalesce((
+      select change.action <> 'rollout' from rollout_changes change
+      where change.remote = rollouts.remote and change.company_id is not distinct from rollouts.company_id and change.group_id is not distinct from rollouts.group_id
+      order by change.at desc, change.id desc limit 1), false)`.as('withdrawn'))
+    .execute()
+}
+
 /** Scopes whose latest change took the rule away in a hurry. */
 async function readRemovals(database: Database): Promise<Map<string, Removals>> {
   const { rows } = await sql<{ remote: string; id: string; at: Date }>`
@@ -88,7 +100,7 @@ function releasesOf(versions: Map<string, string | undefined>, loaded: LoadedRel
 
 async function read(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
   const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
-  const rules = await database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at', 'previous']).execute()
+  const rules = await readRules(database)
   const known = byRemote(await database.selectFrom('releases').select(['remote', 'version', 'taken_back_at', 'published_by']).orderBy('published_at').orderBy('version').execute())
   const rulesOf = byRemote(rules)
   const ruled = new Map([...known].map(([remote, releases]) => [remote, ruledVersions(releases, rulesOf.get(remote) ?? [])]))

@@ -46,13 +46,13 @@ export function Explanation({ user, answer }: ExplanationProps) {
   const { t, format } = useTexts('operations')
   const names = useNames()
   const [first] = answer.rules.filter(({ verdict }) => verdict !== 'not_reached')
-  const standsIn = answer.version !== null && first?.rule.version !== answer.version
+  const standsIn = first?.rule.version === answer.version ? null : answer.version
   const decisive = answer.rules.find(({ verdict }) => verdict === 'decides')
   const groups = answer.groups.map((group) => names.group(answer.companies.find((key) => names.group(key, group) !== group) ?? null, group))
   return (
     <Stack gap={4}>
       <Text variant="lead" weight="bold">{answer.version === null ? t('explain.gets_nothing', { user }) : t('explain.gets', { user, version: answer.version })}</Text>
-      {standsIn && <Text>{t('explain.stands_in', { version: answer.version })}</Text>}
+      {standsIn !== null && <Text>{t('explain.stands_in', { version: standsIn })}</Text>}
       <Facts
         facts={[
           [t('explain.companies'), answer.companies.length > 0 ? format.list(answer.companies.map(names.company)) : t('explain.no_company')],
