@@ -8,7 +8,7 @@ import { help, helpOf } from './command/help'
 import { migrateDatabase } from './migrate'
 import { invitePerson } from './people/invite'
 import { release, showReleases } from './releases/commands'
-import { explain, putBack, rollOut, showRollouts } from './rollouts/commands'
+import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
 import { reachServer, type Server } from './server/reach'
 import { check, load } from './study'
 import { endToken, makeToken, showTokens } from './tokens/commands'
@@ -56,6 +56,8 @@ export async function run(command: Command, voice: Voice): Promise<number> {
     case 'rollout': return onServer(command.reach, (server) => rollOut(server, command, voice))
     case 'rollouts': return onServer(command.reach, (server) => showRollouts(server, command, voice))
     case 'rollback': return onServer(command.reach, (server) => putBack(server, command, voice))
+    case 'withdraw': return onServer(command.reach, (server) => getEverybodyOff(server, command, voice))
+    case 'follow': return onServer(command.reach, (server) => followWider(server, command, voice))
     case 'explain': return onServer(command.reach, (server) => explain(server, command, voice))
   }
 }

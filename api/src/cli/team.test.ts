@@ -119,6 +119,26 @@ test('it goes out to a part of a company, is explained, and comes back', async (
   expect(await almanac('rollback sleep --company northwind')).toEqual({ code: 1, said: expect.stringContaining('nothing to go back to for') })
 })
 
+test('everybody is got off a version by one command, and a company follows everyone again by another', async () => {
+  await server.participant({ company: 'northwind' })
+  for (const version of ['1.0.0', '1.1.0']) {
+    await writeBuild(join(folder, 'sleep'), { document: { version } })
+    await almanac('release sleep')
+    await almanac(`rollout sleep ${version}`)
+  }
+  await almanac('rollout sleep 1.1.0 --company northwind')
+  expect((await almanac('rollback sleep --off 1.1.0')).said.split('\n').sort()).toEqual([
+    'Nobody gets sleep 1.1.0 any more. Open tabs take it over within 5 seconds; what is in progress is saved as a draft first.',
+    'sleep, company northwind: the rule is gone, and the next one decides.',
+    'sleep, everyone: back to 1.0.0 for 100 %.',
+  ])
+  expect((await almanac('rollback sleep --off 1.1.0')).said).toBe('No rule gave sleep 1.1.0; nothing leads to it any more.')
+  await almanac('rollout sleep 1.0.0 --company northwind --percent 10')
+  expect((await almanac('follow sleep --company northwind')).said).toMatch(/^sleep, company northwind: the rule is gone, it was 1\.0\.0 for 10 %\. The next one decides\.[^]*Back: almanac rollback sleep --company northwind$/)
+  expect(await almanac('follow sleep')).toMatchObject({ code: 2 })
+  expect(await almanac('rollback sleep --off 1.1.0 --company northwind')).toMatchObject({ code: 2 })
+})
+
 test('refusals are told in the sentences of the server', async () => {
   await almanac('release sleep')
   expect(await almanac('rollout sleep 9.9.9')).toEqual({ code: 1, said: 'There is no release 9.9.9 of sleep. There are: 1.0.0.' })

@@ -1,7 +1,8 @@
 /** What a start registers, where releases are kept, and what the page preloads by. */
 export { findBundled, type BundledRelease } from './releases/bundled'
 export { clashesOfRelease, clashFaults } from './releases/checks/clashes'
-export { hostFaults } from './releases/checks/host'
+export { descriptorFaults } from './releases/checks/document'
+export { fitFaults, hostFaults } from './releases/checks/host'
 export { liveHost, unknownHost } from './releases/checks/live-host'
 export { misfitsOfLive, requireStillFits, type LiveMisfit } from './releases/checks/standing'
 export { forgetReleaseFiles } from './releases/files/forget'

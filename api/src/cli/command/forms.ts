@@ -94,8 +94,20 @@ ${reaching}`,
     more: reaching,
   },
   rollback: {
-    takes: ['REMOTE'], options: { ...audience, '--now': null, ...server }, about: 'puts back what was there before the last change',
-    more: `${whom}\nAgain, it goes one change further back.\n\n${reaching}`,
+    takes: ['REMOTE'], options: { ...audience, '--off': 'VERSION', '--now': null, ...server }, about: 'puts back what was there before the last change; --off gets everybody off a version',
+    more: `${whom}
+Again, it goes one change further back. --off VERSION gets everybody off that version
+at once, whatever rule gives it to them: each goes back to what it gave before that was
+another. No rollback leads to it from then on.
+
+${reaching}`,
+  },
+  follow: {
+    takes: ['REMOTE'], options: { ...audience, '--now': null, ...server }, about: 'ends the rule of a company or group: it follows everyone again',
+    more: `A group then gets what its company gets, a company what everyone gets. \`almanac
+rollback\` puts the rule back.
+
+${reaching}`,
   },
   explain: {
     takes: ['USER', 'REMOTE'], options: server, about: 'says which release a person gets, and why',
