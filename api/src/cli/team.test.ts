@@ -96,8 +96,8 @@ test('what does not fit is not sent; what only the server knows, it refuses in i
   expect(await released()).toEqual([])
 })
 
-test('it goes out to a part of a company, is explained, and comes back', async () => {
-  const { email } = await server.participant({ company: 'northwind' })
+test('it goes out to a part of a company, is explained to a tester, and comes back', async () => {
+  const { email } = await server.participant({ company: 'northwind', roles: ['tester'] })
   await almanac('release sleep')
   await writeBuild(join(folder, 'sleep'), { document: { version: '1.1.0' } })
   await almanac('release sleep')

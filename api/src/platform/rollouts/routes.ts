@@ -39,6 +39,6 @@ export function rolloutsRoutes(app: FastifyInstance): void {
   serve(app, explainRollout, schema.explainRollout, async (received) => {
     const { params: { remote }, body, database } = received
     await requireTeam(received, remote)
-    return explain(database, remote, body.user, await liveHost(app))
+    return explain(database, remote, { user: body.user, asks: ownRemote(received) === null ? 'operator' : 'team', host: await liveHost(app) })
   })
 }

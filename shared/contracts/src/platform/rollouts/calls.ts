@@ -18,5 +18,5 @@ export const withdrawRelease = call<typeof schema.withdrawRelease>({ id: 'withdr
 /** Ends the rule of a company or group, which then follows the wider one. 409 where it has none. */
 export const endRollout = call<typeof schema.endRollout>({ id: 'endRollout', area: 'platform', method: 'POST', path: '/rollouts/{remote}/end', caller: 'team' })
 
-/** Which release of the remote a user gets, and why. It changes nothing; an address has no place in an address. */
+/** Which release of the remote a user gets, and why. An operator may ask about everybody, a team about testers alone. It changes nothing; an address has no place in an address. */
 export const explainRollout = call<typeof schema.explainRollout>({ id: 'explainRollout', area: 'platform', method: 'POST', path: '/rollouts/{remote}/explain', caller: 'team' })
