@@ -31,6 +31,11 @@ test('a build that fits has no faults, and its later parts were loaded', async (
   expect(await faultsOf()).toEqual({})
 })
 
+test('styles of the remote and of its screens are loaded as what they are', async () => {
+  const styled = good.replace("script('later.js')", "style('later.css').then(() => script('later.js'))")
+  expect(await faultsOf({ named: { 'remoteEntry.js': entry(styled), 'later.css': '.button { color: red }' } })).toEqual({})
+})
+
 test('another contract version and a module that the host does not have are told with what to do', async () => {
   expect(await faultsOf({ contract: 2, document: { needs: { react: { version: '20.0.0', exports: null }, '@almanac/maps': { version: null, exports: ['Map'] } } } })).toEqual({
     contract: [expect.stringMatching(/^This release was built against contract 1, and the product that is live is at 2\./)],
@@ -78,6 +83,7 @@ test.each([
   ['waits for what never comes', { 'remoteEntry.js': entry("{ './remote': () => new Promise(() => undefined) }") }, './remote: it did not finish: what is done while a file is loaded may wait for nothing'],
   ['has a part that throws', { 'later.js': 'throw new Error("no such thing")' }, 'a screen that is loaded later: no such thing'],
   ['has a part that is no component', { 'later.js': 'globalThis.later = { default: 3 }' }, 'a screen that is loaded later: what is loaded is no component'],
+  ['loads a style without a hash', { 'remoteEntry.js': entry(good.replace("script('later.js')", "style('later.css').then(() => script('later.js'))")) }, 'a screen that is loaded later: later.css is loaded, and release.json has no hash of it'],
   ['loads a file without a hash', { 'remoteEntry.js': entry(good.replace('later.js', 'elsewhere.js')) }, 'a screen that is loaded later: elsewhere.js is loaded, and release.json has no hash of it'],
 ])('an entry that %s is found', async (_, named, fault) => {
   expect(await faultsOf({ named })).toEqual({ runs: [fault] })
