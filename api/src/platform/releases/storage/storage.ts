@@ -1,3 +1,8 @@
+/** The place of releases did not do what it was asked. Says which operation and why, never a key of ours: the log has it in full. */
+export class StorageFailure extends Error {
+  override name = 'StorageFailure'
+}
+
 /** Which release: what its address is made of. */
 export interface Named {
   remote: string
