@@ -52,6 +52,21 @@ it('wants the placeholders of English in every language', () => {
   expect(said).toContain("locales/es.json:4: 'social.list.title' has the placeholders {nombre} where English has {name}")
 })
 
+it('names every list that forgets a language which has a file', () => {
+  const lists = { 'shared/i18n/webpack.cjs': "const LANGUAGES = ['en', 'es', 'fr', 'ar', 'de']\n", 'host/src/settings/language-names.ts': "export const LANGUAGE_NAMES = [{ code: 'en' }, { code: 'es' }, { code: 'fr' }, { code: 'ar' }]\n" }
+  const { status, said } = judge({ files: { ...lists, 'locales/de.json': '{"social":{"list":{"title":"Nachrichten"}}}' } })
+  expect(status).toBe(1)
+  expect(said).toContain("host/src/settings/language-names.ts: 'de' is not in its list, and there is locales/de.json")
+  expect(said).not.toContain('webpack.cjs')
+})
+
+it('refuses a straight copy of English, and lets a word be the same', () => {
+  const sentence = { list: { title: 'You have no messages yet' } }
+  const { said } = judge({ words: { en: sentence, es: { list: { title: 'Aún no tienes mensajes' } }, fr: sentence, ar: { list: { title: 'لا رسائل لديك بعد' } } } })
+  expect(said).toContain('locales/fr.json: 1 of 1 sentences are the English ones')
+  expect(said).not.toContain('locales/es.json')
+})
+
 it('refuses a text that says nothing', () => {
   expect(judge({ words: { ar: { list: { title: ' ' } } } }).said).toContain("locales/ar.json:4: 'social.list.title' says nothing")
 })

@@ -10,6 +10,7 @@ import { startReminders } from './jobs/reminders'
 import { keepTemplate } from './page/template'
 import { startSender } from './platform/sending'
 import { providersOf } from './providers/plugin'
+import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { outliveReaders } from './start/output'
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings)
   const database = await openDatabase(settings, say, undo)
-  const files = await openReleases(database, settings, say)
+  const { files, installation } = await openReleases(database, settings, say)
   const signIns = await openStudy(database, settings, say)
   const storage = openStorage(settings)
   const template = keepTemplate(settings.hostPage)
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     logger: loggerOptions(settings.logLevel),
   })
   undo.add('the server', () => app.close())
+  if (settings.releases.length > 0) undo.add('what asks for remotes', followContainers(installation, database, app.log).stop)
   await connectProviders(app, process.env, join(settings.dataFolder, 'simulators'))
   // With a database server of its own an installation has a worker as well.
   if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, storage, app.log).stop)

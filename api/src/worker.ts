@@ -2,6 +2,7 @@ import { fastify } from 'fastify'
 import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
+import { noteAlive } from './jobs/alive'
 import { connectWorker } from './jobs/connect'
 import { startJobs } from './jobs/jobs'
 import { startReminders } from './jobs/reminders'
@@ -29,9 +30,10 @@ function start(): () => Promise<void> {
   const sending = connect(databaseUrl, { connections: SENDING })
   const sender = startSender({ database: sending, channels: { email: mail, sms }, publicUrl, log })
   const reminders = startReminders({ database: sending, push, log })
+  const alive = noteAlive(sending)
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {
-    await Promise.all([jobs.stop(), sender.stop(), reminders.stop()])
+    await Promise.all([alive.stop(), jobs.stop(), sender.stop(), reminders.stop()])
     await Promise.all([database.destroy(), sending.destroy()])
   }
 }

@@ -4,10 +4,14 @@ import { QueryClientProvider } from '@almanac/api-client/query'
 import { useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
 import { Toasts } from '@almanac/ui/core'
+import { ShellContext } from '@almanac/federation/shell'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { createQueryClient } from './boot/query-client'
 import { goBy } from './offline/place'
 import { useOffline } from './offline/useOffline'
+import { pageShell } from './outlet/page-works'
+import { markShown } from './outlet/places-shown'
+import { useWithdrawn } from './outlet/useWithdrawn'
 import { usePreviewedBuilds } from './preview/usePreviewedBuilds'
 import { followRegistry } from './registry/follow'
 import { useRegistry } from './registry/store'
@@ -27,12 +31,16 @@ export function App() {
   useEffect(() => {
     goBy((path) => void router.navigate(path))
   }, [router])
+  useEffect(() => router.subscribe(markShown), [router])
   usePreviewedBuilds()
+  useWithdrawn()
   useOffline(queryClient)
   return (
     <AlmanacTheme theme={theme} mode={mode} dir={dir}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <ShellContext value={pageShell}>
+          <RouterProvider router={router} />
+        </ShellContext>
         <Toasts />
       </QueryClientProvider>
     </AlmanacTheme>

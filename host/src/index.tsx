@@ -1,6 +1,8 @@
 // First: whatever webpack loads later asks it for hashes.
 import './remotes/integrity'
 import { createRoot } from 'react-dom/client'
+import { keepFetch } from '@almanac/api-client'
+import { keepFileFetch } from '@almanac/federation/loading'
 import { bestLocale, init } from '@almanac/i18n'
 import '@almanac/i18n/texts/host'
 import '@almanac/i18n/texts/ui'
@@ -9,6 +11,12 @@ import { documentInPage, type BootDocument } from './boot/boot-document'
 import { checkedDocument } from './boot/checked-document'
 import { Start } from './boot/Start'
 import { isShell, keptDocument } from './offline/start'
+import { watchLateErrors } from './remotes/late-errors'
+
+// Before any remote runs: what it does to the page must not reach what is told of it.
+keepFetch()
+keepFileFetch()
+watchLateErrors()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -21,11 +21,12 @@ import { freePort } from './ports.mjs'
  * @param {'gateway.conf' | 'files.conf'} site
  * @returns {Promise<Container>}
  */
-async function layOut(folder, name, site) {
+export async function layOut(folder, name, site) {
   const prefix = join(folder, name)
   const port = await freePort()
   mkdirSync(join(prefix, 'conf'), { recursive: true })
   mkdirSync(join(prefix, 'site'), { recursive: true })
+  mkdirSync(join(prefix, 'run'))
   copyFileSync(join(root, 'gateway/nginx.conf'), join(prefix, 'conf/nginx.conf'))
   copyFileSync(join(root, 'gateway', site), join(prefix, 'conf/site.conf'))
   writeFileSync(join(prefix, 'conf/listen.conf'), `listen 127.0.0.1:${port};\n`)
@@ -33,7 +34,7 @@ async function layOut(folder, name, site) {
 }
 
 /** @param {string} prefix @param {string[]} rest */
-const flags = (prefix, ...rest) => {
+export const flags = (prefix, ...rest) => {
   // As root, nginx would hand its work to a user who can't read a temporary folder.
   const settings = ['daemon off;', 'master_process on;', ...(process.getuid?.() === 0 ? ['user root;'] : [])].join(' ')
   return ['-p', `${prefix}/`, '-c', 'conf/nginx.conf', '-e', 'stderr', '-g', settings, ...rest]
@@ -86,8 +87,13 @@ export async function startGateway({ apiPort }) {
   }
 
   const gateway = await layOut(folder, 'gateway', 'gateway.conf')
-  const upstream = (/** @type {string} */ name, /** @type {number} */ port) => `upstream ${name.replace('-', '_')} { server 127.0.0.1:${port}; keepalive 4; }`
-  writeFileSync(join(gateway.prefix, 'conf/upstreams.conf'), [upstream('api', apiPort), ...containers.map(({ name, port }) => upstream(name, port))].join('\n'))
+  // The same variables as in gateway/upstreams.conf, with addresses that nobody has to look up.
+  const served = containers.filter(({ name }) => name.startsWith('remote-')).map(({ name, port }) => `  ${name.replace('remote-', '')} 127.0.0.1:${port};`)
+  writeFileSync(join(gateway.prefix, 'conf/upstreams.conf'), [
+    `map "" $api_upstream { default 127.0.0.1:${apiPort}; }`,
+    `map "" $host_upstream { default 127.0.0.1:${host.port}; }`,
+    'map $remote $remote_upstream {', '  default "";', ...served, '}', '',
+  ].join('\n'))
   containers.push(gateway)
 
   await check(program, host)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { unauthorized } from '../http/errors'
 import type { Database } from '../http/serve'
 
@@ -26,6 +27,18 @@ export async function emailOf(database: Database, user_id: string): Promise<stri
 export async function idOfEmail(database: Database, email: string): Promise<string | undefined> {
   const user = await database.selectFrom('users').where('email', '=', email.trim().toLowerCase()).select('id').executeTakeFirst()
   return user?.id
+}
+
+/** The id of the tester or operator who has this address or id; undefined for everybody else, whether or not there is an account. */
+export async function testerNamed(database: Database, user: string): Promise<string | undefined> {
+  const named = user.trim().toLowerCase()
+  const found = await database
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where((where) => where.or([where('users.email', '=', named), where(sql<string>`users.id::text`, '=', named)]))
+    .select('users.id')
+    .executeTakeFirst()
+  return found?.id
 }
 
 /** The people with these ids, by id; ids that nobody has are left out. */

@@ -7,8 +7,9 @@ import type { Command, Reach } from './command/command'
 import { help, helpOf } from './command/help'
 import { migrateDatabase } from './migrate'
 import { invitePerson } from './people/invite'
+import { setRole } from './people/role'
 import { release, showReleases } from './releases/commands'
-import { explain, putBack, rollOut, showRollouts } from './rollouts/commands'
+import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
 import { reachServer, type Server } from './server/reach'
 import { check, load } from './study'
 import { endToken, makeToken, showTokens } from './tokens/commands'
@@ -44,6 +45,7 @@ export async function run(command: Command, voice: Voice): Promise<number> {
     case 'study load': return load(command.folder, voice)
     case 'migrate': return migrateDatabase(voice)
     case 'invite': return onDatabase(voice, (database) => invitePerson(database, command.invited, voice))
+    case 'role': return onDatabase(voice, (database) => setRole(database, command.wish, voice))
     case 'token': return onDatabase(voice, (database) => makeToken(database, command.remote, command.name ?? command.remote, voice))
     case 'revoke': return onDatabase(voice, (database) => endToken(database, command.id, voice))
     case 'tokens': return onDatabase(voice, (database) => showTokens(database, voice))
@@ -56,6 +58,8 @@ export async function run(command: Command, voice: Voice): Promise<number> {
     case 'rollout': return onServer(command.reach, (server) => rollOut(server, command, voice))
     case 'rollouts': return onServer(command.reach, (server) => showRollouts(server, command, voice))
     case 'rollback': return onServer(command.reach, (server) => putBack(server, command, voice))
+    case 'withdraw': return onServer(command.reach, (server) => getEverybodyOff(server, command, voice))
+    case 'follow': return onServer(command.reach, (server) => followWider(server, command, voice))
     case 'explain': return onServer(command.reach, (server) => explain(server, command, voice))
   }
 }

@@ -96,8 +96,8 @@ test('what does not fit is not sent; what only the server knows, it refuses in i
   expect(await released()).toEqual([])
 })
 
-test('it goes out to a part of a company, is explained, and comes back', async () => {
-  const { email } = await server.participant({ company: 'northwind' })
+test('it goes out to a part of a company, is explained to a tester, and comes back', async () => {
+  const { email } = await server.participant({ company: 'northwind', roles: ['tester'] })
   await almanac('release sleep')
   await writeBuild(join(folder, 'sleep'), { document: { version: '1.1.0' } })
   await almanac('release sleep')
@@ -117,6 +117,26 @@ test('it goes out to a part of a company, is explained, and comes back', async (
   expect((await almanac('rollback sleep --company northwind')).said).toMatch(/^sleep, company northwind: back to 1\.1\.0 for 0 %; it was 1\.1\.0 for 100 % in theme plain\./)
   expect((await almanac('rollback sleep --company northwind')).said).toMatch(/^sleep, company northwind: the rule is gone, and the next one decides/)
   expect(await almanac('rollback sleep --company northwind')).toEqual({ code: 1, said: expect.stringContaining('nothing to go back to for') })
+})
+
+test('everybody is got off a version by one command, and a company follows everyone again by another', async () => {
+  await server.participant({ company: 'northwind' })
+  for (const version of ['1.0.0', '1.1.0']) {
+    await writeBuild(join(folder, 'sleep'), { document: { version } })
+    await almanac('release sleep')
+    await almanac(`rollout sleep ${version}`)
+  }
+  await almanac('rollout sleep 1.1.0 --company northwind')
+  expect((await almanac('rollback sleep --off 1.1.0')).said.split('\n').sort()).toEqual([
+    'Nobody gets sleep 1.1.0 any more. Open tabs take it over within 5 seconds; what is in progress is saved as a draft first.',
+    'sleep, company northwind: the rule is gone, and the next one decides.',
+    'sleep, everyone: back to 1.0.0 for 100 %.',
+  ])
+  expect((await almanac('rollback sleep --off 1.1.0')).said).toBe('No rule gave sleep 1.1.0; nothing leads to it any more.')
+  await almanac('rollout sleep 1.0.0 --company northwind --percent 10')
+  expect((await almanac('follow sleep --company northwind')).said).toMatch(/^sleep, company northwind: the rule is gone, it was 1\.0\.0 for 10 %\. The next one decides\.[^]*Back: almanac rollback sleep --company northwind$/)
+  expect(await almanac('follow sleep')).toMatchObject({ code: 2 })
+  expect(await almanac('rollback sleep --off 1.1.0 --company northwind')).toMatchObject({ code: 2 })
 })
 
 test('refusals are told in the sentences of the server', async () => {

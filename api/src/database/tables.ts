@@ -50,7 +50,7 @@ export interface Tables {
   }
   registry_state: { only_one: Filled<boolean>; revision: ColumnType<string, number, number> }
   team_tokens: { id: string; remote: string; name: string; token_hash: Buffer; created_by: string; created_at: FilledTimestamp; last_used_at: NullableTimestamp; revoked_at: NullableTimestamp }
-  release_files: { digest: string; size: number; sent_at: FilledTimestamp }
+  release_files: { digest: string; size: number; sent_at: FilledTimestamp; /** Whose team sent it. */ remote: Filled<string | null> }
   user_roles: { user_id: string; role: 'operator' | 'tester' }
   rate_limits: { key: string; window_start: Timestamp; hits: number }
   study_loads: { study_key: string; checksum: string; loaded_at: FilledTimestamp }

@@ -12,6 +12,7 @@ import { buildApp } from '../http/app'
 import type { Database } from '../http/serve'
 import { platformArea } from '../platform/area'
 import { audiencesOf, fingerprintsOf, newSigner, raiseRevision, resolveFor, resolveRegistry, snapshotAt } from '../platform/registry'
+import { unknownHost } from '../platform/releases'
 import { projectRoot } from '../root'
 import { askAway, type Task } from './asking'
 import { figureOf, measure, measureNow, tableOf, type Figure } from './figures'
@@ -39,16 +40,16 @@ async function inProcess(database: Database, ids: string[]): Promise<Figure[]> {
   const [someone] = parties
   if (!someone) throw new Error('nobody is there')
   const party = (index: number) => parties[index % parties.length] ?? someone
-  const { registry } = resolveFor(snapshot, someone)
+  const { registry } = resolveFor(snapshot, someone, unknownHost)
   return [
     figureOf('everything read into memory, first time', [first], first),
     await measure('everything read into memory, after a change', 20, 1, async () => {
       await snapshotAt(database, await inTransaction(database, raiseRevision))
     }),
-    measureNow('who gets what, in memory', 50_000, (index) => resolveFor(snapshot, party(index))),
+    measureNow('who gets what, in memory', 50_000, (index) => resolveFor(snapshot, party(index), unknownHost)),
     measureNow('the signature', 5_000, () => signer.sign(registry)),
-    await measure('who gets what, with its query, 8 at once', 10_000, 8, (index) => resolveRegistry(database, { user_id: ids[index % ids.length] ?? null, group_id: null })),
-    await measure('the fingerprints of 1,000 users', 20, 1, () => fingerprintsOf(database, ids.slice(0, 1_000))),
+    await measure('who gets what, with its query, 8 at once', 10_000, 8, (index) => resolveRegistry(database, { user_id: ids[index % ids.length] ?? null, group_id: null }, unknownHost)),
+    await measure('the fingerprints of 1,000 users', 20, 1, () => fingerprintsOf(database, ids.slice(0, 1_000), unknownHost)),
   ]
 }
 

@@ -52,7 +52,7 @@ export async function contentFor(app: FastifyInstance, template: Template, reque
   const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const [{ registry: own, releases }, user, kept] = await Promise.all([
-    resolveRegistry(app.database, { user_id: visitor.user_id, group_id }),
+    resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
     visitor.user_id ? userById(app.database, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])

@@ -30,7 +30,7 @@ export async function addReleases(database: Database, remote: string, versions: 
 }
 
 /** A rule as if it had always been there: for everyone, all of them, unless told otherwise. */
-export async function addRule(database: Database, rule: Pick<Rollout, 'remote' | 'version'> & Partial<Omit<Rollout, 'previous'> & { changed_by: string }>): Promise<void> {
+export async function addRule(database: Database, rule: Pick<Rollout, 'remote' | 'version'> & Partial<Omit<Rollout, 'previous' | 'withdrawn'> & { changed_by: string }>): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await transaction.insertInto('rollouts').values({ id: newId(), company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: 'team: test', ...rule }).execute()
     await raiseRevision(transaction)

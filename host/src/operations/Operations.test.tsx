@@ -69,7 +69,7 @@ test('a rollout is changed once, however often it is pressed, and the page shows
   server.silence(currentOperations)
   answer()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.asked(putRollout)).toEqual([{ path: '/rollouts/social', query: {}, body: { version: '1.1.0', company: 'northwind', percent: 50, theme_key: 'ocean', urgent: true } }])
+  expect(server.asked(putRollout)).toEqual([{ path: '/rollouts/social', query: {}, body: { version: '1.1.0', company: 'northwind', percent: 50, theme_key: 'ocean', urgent: true, seen: null } }])
   const row = await rowOf('Northwind Health')
   expect(row.getByText('1.1.0')).toBeInTheDocument()
   expect(row.getByText('50%')).toBeInTheDocument()

@@ -4,6 +4,7 @@ import { useTexts } from '@almanac/i18n'
 import { Button, ListSkeleton, Screen, Text } from '@almanac/ui/core'
 import { Alert, Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
+import { LiveHost } from './live-host/LiveHost'
 import { Part } from './part/Part'
 import { Companies } from './scope/useNames'
 import { useOperations } from './state/useOperations'
@@ -31,6 +32,7 @@ export function Operations() {
       {isError && (
         <Alert tone="warning" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>{t('stale', { time: format.time(dataUpdatedAt) })}</Alert>
       )}
+      <LiveHost host={data.host} />
       {data.remotes.length === 0 ? (
         <EmptyState picture="not-found" title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (

@@ -7,6 +7,7 @@ import { AlmanacTheme } from '@almanac/ui/theme'
 import { loadSlot, loadSlotFallback } from '../remotes/load'
 import { useRelease } from '../registry/store'
 import { FillBoundary } from './FillBoundary'
+import { useShownPlace } from './places-shown'
 import { useShown } from './useShown'
 import { createWorks } from './works'
 
@@ -22,7 +23,8 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
     // What is in progress here is in progress on the screen around as well.
     const [works] = useState(() => createWorks(around))
     const { shown, failed, attempt, onBroken } = useShown(release, ways, works)
-    const shell = useMemo(() => ({ ...around, begin: works.begin }), [around, works])
+    const mounting = useShownPlace(shown)
+    const shell = useMemo(() => ({ ...around, begin: works.begin, mounting }), [around, works, mounting])
     if (!shown) return failed ? <Otherwise /> : null
     const { module, speaker } = shown.loaded
     return (

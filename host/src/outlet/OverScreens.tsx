@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import { Slot } from '@almanac/federation/shell'
+import { pageWorks } from './page-works'
 import { RemoteScope } from './RemoteScope'
 import { createWorks } from './works'
 
@@ -9,7 +10,7 @@ import { createWorks } from './works'
 export function OverScreens() {
   const { user } = useSession()
   const [search] = useSearchParams()
-  const [works] = useState(() => createWorks())
+  const [works] = useState(() => createWorks(pageWorks))
   if (!user) return null
   const open_survey = search.get('open_survey')
   // Neither remote is asked for before there is something to show.

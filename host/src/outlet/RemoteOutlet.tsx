@@ -3,6 +3,8 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { SpeakingAs } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { loadFallback, loadRemote } from '../remotes/load'
+import { pageWorks } from './page-works'
+import { useShownPlace } from './places-shown'
 import { RemoteFailed } from './RemoteFailed'
 import { RemoteScope } from './RemoteScope'
 import { ScreenBoundary } from './ScreenBoundary'
@@ -18,9 +20,10 @@ const ways = { load: loadRemote, instead: loadFallback }
  * by the remote; another release of it takes over without a word.
  */
 export function RemoteOutlet({ release, pathname }: { release: Release; pathname: string }) {
-  const [works] = useState(createWorks)
+  const [works] = useState(() => createWorks(pageWorks))
   const { shown, failed, attempt, retry, onBroken } = useShown(release, ways, works)
 
+  const mounting = useShownPlace(shown)
   const content = () => {
     if (!shown) return failed ? <RemoteFailed at="remote_failed" onRetry={retry} /> : <ScreenLoading />
     const { module, speaker } = shown.loaded
@@ -44,7 +47,7 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
 
   return (
     <AlmanacTheme theme={(shown?.release ?? release).theme}>
-      <RemoteScope works={works}>{content()}</RemoteScope>
+      <RemoteScope works={works} mounting={mounting}>{content()}</RemoteScope>
     </AlmanacTheme>
   )
 }

@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffec
 import type { Release } from '@almanac/contracts/platform/registry'
 import { useBuild } from '../preview/builds'
 import type { Loaded } from '../remotes/load'
+import { markMounting } from '../remotes/mounting'
 import { reportFailure } from '../remotes/report'
 import { exchange } from './exchange'
 import type { Works } from './works'
@@ -70,6 +71,7 @@ export function useShown<M extends object>(wanted: Release, { load, instead }: W
     const arrived = new Promise<void>((resolve) => {
       coming.current = { next, arrived: resolve }
     })
+    markMounting(next.release, next.loaded.version)
     // Until everything of the next is there, the earlier one stays and can be used.
     startTransition(() => {
       setShown(next)
@@ -88,6 +90,7 @@ export function useShown<M extends object>(wanted: Release, { load, instead }: W
     try {
       const loaded = await load(wanted)
       if (signal.aborted) return
+      markMounting(wanted, loaded.version)
       setShown({ release: wanted, loaded, build })
       setFailed(false)
     } catch {

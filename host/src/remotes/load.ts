@@ -3,6 +3,8 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { RemoteFailure, withTries } from '@almanac/federation/loading'
 import { forgetContainer, loadExposed } from './federation'
 import type { Source } from './integrity'
+import { hasHung } from './mounting'
+import { noteRun } from './ran'
 import { reportFailure } from './report'
 import { speakerOf } from './speaker'
 
@@ -49,6 +51,7 @@ async function attempt(release: Release, source: Source & { version: string }, e
       read(loaded)
       return loaded
     })
+    noteRun(release, source)
     return { module, version: source.version, speaker: speakerOf(module) }
   } catch (error) {
     reportFailure(release, source.version, error)
@@ -70,12 +73,18 @@ function remember(key: string, loading: Promise<Loaded<unknown>>): Promise<Loade
   return loading
 }
 
-async function served<M>(release: Release, exposed: string, read: Read<M>): Promise<Loaded<M>> {
-  const key = keyOf(release, exposed)
-  const { module, ...loaded } = await (serving.get(key) ?? remember(key, attempt(release, release, exposed, read).catch((error: unknown) => {
+/** The release itself; the last good one where it fails, and where an earlier page of this device hung over it. */
+async function begun(release: Release, exposed: string, read: Read<unknown>): Promise<Loaded<unknown>> {
+  if (release.fallback && hasHung(release.remote, release.version)) return fallback(release, exposed, read)
+  return attempt(release, release, exposed, read).catch((error: unknown) => {
     if (!release.fallback) throw error
     return fallback(release, exposed, read)
-  })))
+  })
+}
+
+async function served<M>(release: Release, exposed: string, read: Read<M>): Promise<Loaded<M>> {
+  const key = keyOf(release, exposed)
+  const { module, ...loaded } = await (serving.get(key) ?? remember(key, begun(release, exposed, read)))
   return { module: read(module), ...loaded }
 }
 

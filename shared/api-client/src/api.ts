@@ -3,6 +3,7 @@ import type { Answer, Body, Call, Params, Query } from '@almanac/contracts'
 import { announce, authStore, setCsrf } from '@almanac/auth'
 import { noteDate } from './clock'
 import { ApiError, errorEntries } from './errors'
+import { ownFetch } from './own-fetch'
 import { noteReached } from './reach'
 import { callUrl } from './url'
 
@@ -73,6 +74,7 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
       'accept-language': document.documentElement.lang,
       ...(csrf && call.method !== 'GET' ? { 'x-csrf-token': csrf } : {}),
     },
+    fetch: ownFetch,
     timeout: TIME_LIMIT,
     retry: call.method === 'GET' ? { limit: 2, statusCodes: [502, 504], jitter: true } : 0,
     throwHttpErrors: false,

@@ -2,5 +2,5 @@
 export { diagnose, explained } from './loading/chunk'
 export { reasonOf, RemoteFailure } from './loading/failure'
 export { expectedOf, INTEGRITY_GLOBAL } from './loading/integrity'
-export { askFor } from './loading/published'
+export { askFor, keepFileFetch } from './loading/published'
 export { withTries } from './loading/tries'

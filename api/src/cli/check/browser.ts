@@ -22,8 +22,11 @@ export function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
 }
 
-interface Script {
+/** An element that a build makes: a script has `src`, a style `href`. */
+interface Loading {
+  tagName: string
   src: string
+  href: string
   integrity?: string
   onload: ((event: object) => void) | null
   onerror: ((event: object) => void) | null
@@ -35,13 +38,14 @@ export interface Page {
   globals: Context
   /** Runs a file of the build as the page's script. */
   run: (path: string) => void
-  /** Why scripts that the build added could not be run, in words. */
+  /** Why scripts and styles that the build added could not be had, in words. */
   failures: string[]
 }
 
 /**
  * A page without a screen. `read` gives the text of a file of the build, or
- * throws; scripts that the build adds to the page are run from there.
+ * throws; scripts that the build adds to the page are run from there, and its styles
+ * have to be there.
  */
 export function openPage(read: (path: string) => string, added: Record<string, unknown>): Page {
   const pathOf = (src: string) => (src.startsWith(ADDRESS) ? src.slice(ADDRESS.length) : src)
@@ -49,20 +53,20 @@ export function openPage(read: (path: string) => string, added: Record<string, u
     currentScript: null,
     documentElement: anything(), body: anything(), baseURI: ADDRESS,
     head: {
-      appendChild(script: Script) {
+      appendChild(element: Loading) {
         queueMicrotask(() => {
           try {
-            run(pathOf(script.src))
+            load(element)
           } catch (error) {
             failures.push(messageOf(error))
-            script.onerror?.({ type: 'error', target: script })
+            element.onerror?.({ type: 'error', target: element })
             return
           }
-          script.onload?.({ type: 'load', target: script })
+          element.onload?.({ type: 'load', target: element })
         })
       },
     },
-    createElement: (): Script & { setAttribute: () => void } => ({ src: '', onload: null, onerror: null, setAttribute: () => undefined }),
+    createElement: (tag: string): Loading & { setAttribute: () => void } => ({ tagName: tag.toUpperCase(), src: '', href: '', onload: null, onerror: null, setAttribute: () => undefined }),
     getElementsByTagName: () => [],
     querySelector: () => null, querySelectorAll: () => [], getElementById: () => null,
     addEventListener: () => undefined, removeEventListener: () => undefined,
@@ -77,6 +81,12 @@ export function openPage(read: (path: string) => string, added: Record<string, u
   })
   globals.window = globals
   globals.self = globals
+
+  /** A style has nothing to run: it only has to be a file of the build. */
+  function load({ tagName, src, href }: Loading): void {
+    if (tagName === 'LINK') read(pathOf(href))
+    else run(pathOf(src))
+  }
 
   function run(path: string): void {
     const text = read(path)

@@ -31,6 +31,11 @@ test('a build that fits has no faults, and its later parts were loaded', async (
   expect(await faultsOf()).toEqual({})
 })
 
+test('styles of the remote and of its screens are loaded as what they are', async () => {
+  const styled = good.replace("script('later.js')", "style('later.css').then(() => script('later.js'))")
+  expect(await faultsOf({ named: { 'remoteEntry.js': entry(styled), 'later.css': '.button { color: red }' } })).toEqual({})
+})
+
 test('another contract version and a module that the host does not have are told with what to do', async () => {
   expect(await faultsOf({ contract: 2, document: { needs: { react: { version: '20.0.0', exports: null }, '@almanac/maps': { version: null, exports: ['Map'] } } } })).toEqual({
     contract: [expect.stringMatching(/^This release was built against contract 1, and the product that is live is at 2\./)],
@@ -42,11 +47,9 @@ test('routes that nobody could reach, or that are the host\'s, are found', async
   const descriptor = { ...aRelease('sleep', [route('sleep'), route('/logout'), route('/nights/:id'), route('/nights/:night'), route('/a/*/b')]).descriptor, navigation: [{ path: '/elsewhere', label: words, icon: 'sleep', order: 1, place: 'more' as const }] }
   const { routes } = await faultsOf({ document: { descriptor, preload: {} } })
   expect(routes).toEqual([
-    'sleep does not start with a slash',
-    '/a/*/b: a * stands only at the end',
-    '/logout belongs to the host: choose another path',
-    'several routes match the same place (/nights/:id, /nights/:night)',
-    'the place /elsewhere in the navigation is no route of this remote',
+    expect.stringMatching(/^sleep is no route of this product\./),
+    '/logout belongs to the host. Choose another path.',
+    expect.stringMatching(/^\/a\/\*\/b is no route of this product\./),
   ])
 })
 
@@ -76,14 +79,32 @@ test('files that are missing, changed or not named are found', async () => {
 test.each([
   ['throws while it is loaded', { 'remoteEntry.js': 'throw new Error("no network")' }, 'the entry: no network'],
   ['sets another global', { 'remoteEntry.js': 'var other = {}' }, 'the entry: remoteEntry.js sets no container named almanac_sleep'],
-  ['has a manifest that is a page', { 'mf-manifest.json': '<html>' }, 'the entry: mf-manifest.json is no JSON'],
   ['exposes no screens', { 'remoteEntry.js': entry("{ './remote': () => ({ remote: {} }) }") }, './remote: src/remote.tsx exports no `remote` with a component `Screens`'],
   ['waits for what never comes', { 'remoteEntry.js': entry("{ './remote': () => new Promise(() => undefined) }") }, './remote: it did not finish: what is done while a file is loaded may wait for nothing'],
   ['has a part that throws', { 'later.js': 'throw new Error("no such thing")' }, 'a screen that is loaded later: no such thing'],
   ['has a part that is no component', { 'later.js': 'globalThis.later = { default: 3 }' }, 'a screen that is loaded later: what is loaded is no component'],
+  ['loads a style without a hash', { 'remoteEntry.js': entry(good.replace("script('later.js')", "style('later.css').then(() => script('later.js'))")) }, 'a screen that is loaded later: later.css is loaded, and release.json has no hash of it'],
   ['loads a file without a hash', { 'remoteEntry.js': entry(good.replace('later.js', 'elsewhere.js')) }, 'a screen that is loaded later: elsewhere.js is loaded, and release.json has no hash of it'],
 ])('an entry that %s is found', async (_, named, fault) => {
   expect(await faultsOf({ named })).toEqual({ runs: [fault] })
+})
+
+test('routes and places that contradict each other are found', async () => {
+  const place = (path: string, order = 50) => ({ path, label: words, icon: 'sleep', order, place: 'bar' as const })
+  const descriptor = { ...aRelease('sleep', [route('/nights/:id'), route('/nights/:night'), route('/sleep')]).descriptor, navigation: [place('/elsewhere'), place('/sleep', 1), place('/sleep')] }
+  expect((await faultsOf({ document: { descriptor, preload: {} } })).routes).toEqual([
+    'Several routes of this release match the same place: /nights/:id, /nights/:night. Keep one of them.',
+    'The place /elsewhere in the navigation is no route of this remote. Let it lead to one of its own routes.',
+    'The place /sleep in the navigation has order 1. It has to be from 10 to 999.',
+    'This release claims 3 places in the bar, and one remote may have 2. Put the others under `more`.',
+  ])
+})
+
+test.each([
+  ['a page', '<html>', /^mf-manifest\.json is no manifest of Module Federation/],
+  ['of another release', JSON.stringify({ metaData: { remoteEntry: { name: 'entry.js', path: 'https://elsewhere.example' }, globalName: 'almanac_sleep' } }), /names https:\/\/elsewhere\.example\/entry\.js as the entry, and that is no file of this release/],
+])('a manifest that is %s is found', async (_, manifest, sentence) => {
+  expect((await faultsOf({ named: { 'mf-manifest.json': manifest } })).files).toEqual([expect.stringMatching(sentence)])
 })
 
 test('a slot that its file does not fill is found', async () => {

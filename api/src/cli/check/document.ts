@@ -1,7 +1,7 @@
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { isHostPlace, placesOf } from '@almanac/domain/releases'
+import { claimFaults, manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
 import { errorTitle } from '../../http/words'
-import { hostFaults } from '../../platform/releases'
+import { FILE_LIMIT, hostFaults } from '../../platform/releases'
 import { digestOf, namedFiles, type Built } from '../releases/built'
 import { counted } from '../voice'
 
@@ -22,27 +22,10 @@ export function checkHostFit(document: ReleaseDocument, host: HostDocument): Fin
   ]
 }
 
-const SEGMENT = /^(:[A-Za-z_]\w*\??|\*|[\w.~-]+\??)$/
-
-function patternFault(path: string): string | null {
-  if (path === '/') return null
-  const segments = path.split('/').slice(1)
-  if (!path.startsWith('/')) return `${path} does not start with a slash`
-  if (segments.some((segment) => !SEGMENT.test(segment))) return `${path} is no pattern of a route`
-  if (segments.slice(0, -1).includes('*')) return `${path}: a * stands only at the end`
-  const parameters = segments.filter((segment) => segment.startsWith(':'))
-  return new Set(parameters).size < parameters.length ? `${path} has a parameter twice` : null
-}
-
-const twice = (keys: string[]): string[] => [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))]
-
-/** Routes that can be understood, that are not the host's, and places that lead to one of them. */
-export function checkRoutes({ descriptor: { routes, navigation } }: ReleaseDocument): Finding {
-  const faults = routes.flatMap(({ path }) => patternFault(path) ?? [])
-  const own = routes.flatMap(({ path }) => placesOf(path))
-  for (const { path } of routes) if (isHostPlace(path)) faults.push(`${path} belongs to the host: choose another path`)
-  for (const key of twice(own)) faults.push(`several routes match the same place (${routes.filter(({ path }) => placesOf(path).includes(key)).map(({ path }) => path).join(', ')})`)
-  for (const { path } of navigation) if (!placesOf(path).some((place) => own.includes(place))) faults.push(`the place ${path} in the navigation is no route of this remote`)
+/** What no release may say of routes, places and words: the server's own rule, in its words. */
+export function checkRoutes({ descriptor }: ReleaseDocument): Finding {
+  const { routes, navigation } = descriptor
+  const faults = claimFaults(descriptor).map(({ code, values }) => errorTitle(code, 'en', values))
   return { about: 'routes', found: `${counted(routes.length, 'route')}, ${counted(navigation.length, 'place')} in the navigation`, faults }
 }
 
@@ -66,6 +49,15 @@ export function checkFiles({ document, files, unnamed }: Built): Finding {
     else if (file.digest !== digestOf(integrity)) faults.push(`${path} is not what was built: its hash is another`)
   }
   for (const name of unnamed) faults.push(`${name} lies in dist, and release.json has no hash of it: no browser would load it`)
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
+  const megabytes = (count: number) => String(Math.ceil(count / 1_000_000))
+  if (bytes > RELEASE_LIMITS.bytes) faults.push(errorTitle('RELEASE_TOO_LARGE', 'en', { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) }))
+  for (const { path, content } of files) if (content.length > FILE_LIMIT) faults.push(`${path}: ${errorTitle('RELEASE_FILE_TOO_LARGE', 'en', { megabytes: megabytes(FILE_LIMIT) })}`)
+  const count = Object.keys(named).length
+  if (count > RELEASE_LIMITS.files) faults.push(errorTitle('TOO_MANY_ENTRIES', 'en', { what: 'files', count: String(count), most: String(RELEASE_LIMITS.files) }))
+  const manifest = files.find(({ path }) => path === document.manifest)
+  const fault = manifest && manifestFault(document.manifest, Buffer.from(manifest.content).toString(), (path) => path in named)
+  if (fault) faults.push(errorTitle(fault.code, 'en', fault.values))
   if (!(document.manifest in document.files)) faults.push(`the manifest ${document.manifest} has no hash`)
   const early = [...Object.values(document.preload).flatMap((route) => route.files), ...Object.values(document.texts).flat()]
   for (const path of new Set(early)) if (!(path in document.files)) faults.push(`${path} is to be loaded early and is no file of this release`)

@@ -16,6 +16,8 @@ test.each([
   ['token --revoke 7', { kind: 'revoke', id: '7' }],
   ['tokens', { kind: 'tokens' }],
   ['invite zoe@example.test --group TIDE24 --first-name Zoe', { kind: 'invite', invited: { email: 'zoe@example.test', group: 'TIDE24', first_name: 'Zoe', last_name: null, locale: 'en' } }],
+  ['role zoe@example.test tester', { kind: 'role', wish: { email: 'zoe@example.test', role: 'tester', remove: false } }],
+  ['role --remove zoe@example.test operator', { kind: 'role', wish: { email: 'zoe@example.test', role: 'operator', remove: true } }],
   ['create-remote sleep', { kind: 'create-remote', name: 'sleep' }],
   ['check remotes/social remotes/account', { kind: 'check', folders: ['/home/team/remotes/social', '/home/team/remotes/account'], host: null }],
   ['check remotes/social --host https://a.test', { kind: 'check', folders: ['/home/team/remotes/social'], host: 'https://a.test' }],
@@ -27,6 +29,8 @@ test.each([
   ['rollout social 1.4.0 --company=northwind --group=first --now', { kind: 'rollout', remote: 'social', version: '1.4.0', scope: { company: 'northwind', group: 'first' }, percent: 100, theme: null, urgent: true, reach }],
   ['rollback social --company northwind', { kind: 'rollback', remote: 'social', scope: { company: 'northwind', group: null }, urgent: false, reach }],
   ['rollback social', { kind: 'rollback', remote: 'social', scope: everyone, urgent: false, reach }],
+  ['rollback social --off 1.4.0', { kind: 'withdraw', remote: 'social', version: '1.4.0', reach }],
+  ['follow social --company northwind --now', { kind: 'follow', remote: 'social', scope: { company: 'northwind', group: null }, urgent: true, reach }],
   ['explain maya@example.test social', { kind: 'explain', user: 'maya@example.test', remote: 'social', reach }],
 ])('almanac %s', (line, command) => {
   expect(read(line)).toEqual(command)

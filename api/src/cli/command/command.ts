@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Invited } from '../people/invite'
+import type { RoleWish } from '../people/role'
 import { commandNames, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
 import { readWords, type Words } from './words'
@@ -23,6 +24,7 @@ export type Command =
   | { kind: 'migrate' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
   | { kind: 'invite'; invited: Invited }
+  | { kind: 'role'; wish: RoleWish }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
   | { kind: 'create-remote'; name: string }
@@ -32,6 +34,8 @@ export type Command =
   | { kind: 'rollouts'; remote: string | null; reach: Reach }
   | { kind: 'rollout'; remote: string; version: string; scope: Scope; percent: number; theme: string | null; urgent: boolean; reach: Reach }
   | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reach: Reach }
+  | { kind: 'follow'; remote: string; scope: Scope; urgent: boolean; reach: Reach }
+  | { kind: 'withdraw'; remote: string; version: string; reach: Reach }
   | { kind: 'explain'; user: string; remote: string; reach: Reach }
   | { kind: 'misunderstood'; message: string }
 
@@ -75,7 +79,14 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
     case 'check': return { kind: name, folders: taken.map((folder) => resolve(from, folder)), host: option('--host') }
     case 'release': return { kind: name, folder: resolve(from, first), address: option('--address'), reach }
     case 'releases': case 'rollouts': return { kind: name, remote: taken[0] ?? null, reach }
-    case 'rollback': return { kind: name, remote: first, scope, urgent, reach }
+    case 'rollback': {
+      const version = option('--off')
+      if (version === null) return { kind: name, remote: first, scope, urgent, reach }
+      return scope.company === null ? { kind: 'withdraw', remote: first, version, reach } : misunderstood('`--off` is for everybody: leave out `--company` and `--group`.')
+    }
+    case 'follow':
+      return scope.company === null ? misunderstood('Whose rule is to end? Add `--company KEY`; the rule for everyone is changed by `almanac rollout`.') : { kind: name, remote: first, scope, urgent, reach }
+    case 'role': return { kind: name, wish: { email: first, role: second, remove: options.has('--remove') } }
     case 'explain': return { kind: name, user: first, remote: second, reach }
     case 'invite':
       return { kind: name, invited: { email: first, group: option('--group'), first_name: option('--first-name'), last_name: option('--last-name'), locale: option('--locale') ?? 'en' } }

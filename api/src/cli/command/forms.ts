@@ -44,6 +44,14 @@ follows it finds name and address filled in.
 
 ${onDatabase}`,
   },
+  role: {
+    takes: ['EMAIL', 'ROLE'], options: { '--remove': null }, about: 'makes somebody a tester or an operator; --remove ends it',
+    more: `ROLE is \`tester\`, who may be shown a remote from a team's own machine (\`pnpm --filter
+REMOTE dev --user EMAIL\`), or \`operator\`, who decides at /operations which release
+whom. She has an account already. It holds from now on, without signing in again.
+
+${onDatabase}`,
+  },
   token: {
     takes: ['[REMOTE]'], options: { '--name': 'NAME', '--revoke': 'ID' }, about: 'makes a token for a team, good for one remote; --revoke ends one',
     more: `The token is shown this once; the database keeps only its hash. --name says whose
@@ -94,12 +102,27 @@ ${reaching}`,
     more: reaching,
   },
   rollback: {
-    takes: ['REMOTE'], options: { ...audience, '--now': null, ...server }, about: 'puts back what was there before the last change',
-    more: `${whom}\nAgain, it goes one change further back.\n\n${reaching}`,
+    takes: ['REMOTE'], options: { ...audience, '--off': 'VERSION', '--now': null, ...server }, about: 'puts back what was there before the last change; --off gets everybody off a version',
+    more: `${whom}
+Again, it goes one change further back. --off VERSION gets everybody off that version
+at once, whatever rule gives it to them: each goes back to what it gave before that was
+another. No rollback leads to it from then on.
+
+${reaching}`,
+  },
+  follow: {
+    takes: ['REMOTE'], options: { ...audience, '--now': null, ...server }, about: 'ends the rule of a company or group: it follows everyone again',
+    more: `A group then gets what its company gets, a company what everyone gets. \`almanac
+rollback\` puts the rule back.
+
+${reaching}`,
   },
   explain: {
     takes: ['USER', 'REMOTE'], options: server, about: 'says which release a person gets, and why',
-    more: `USER is an e-mail address or an id.\n\n${reaching}`,
+    more: `USER is the e-mail address or id of a tester. Who else takes part in which study is
+told to operators alone, at /operations.
+
+${reaching}`,
   },
 } as const satisfies Record<string, Form>
 

@@ -1,4 +1,4 @@
-import { explainRollout, listRollouts, putRollout, rollBack } from '@almanac/contracts/platform/rollouts'
+import { endRollout, explainRollout, listRollouts, putRollout, rollBack, withdrawRelease } from '@almanac/contracts/platform/rollouts'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import type { Command, Scope } from '../command/command'
 import type { Server } from '../server/reach'
@@ -29,6 +29,21 @@ export async function putBack(server: Server, { remote, scope, urgent }: Asked<'
   const before = set.changes[0]?.before ?? null
   say(`${remote}, ${whom(set)}: ${set.rule ? `back to ${gives(set.rule)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${gives(before)}` : ''}.`)
   say(urgent ? NOW : LIVE)
+}
+
+/** `almanac rollback --off`: gets everybody off a version. */
+export async function getEverybodyOff(server: Server, { remote, version }: Asked<'withdraw'>, { say }: Voice): Promise<void> {
+  const changed = await request(server, withdrawRelease, schema.withdrawRelease, { params: { remote }, body: { version } })
+  for (const rollout of changed) say(`${remote}, ${whom(rollout)}: ${rollout.rule ? `back to ${gives(rollout.rule)}` : 'the rule is gone, and the next one decides'}.`)
+  say(changed.length === 0 ? `No rule gave ${remote} ${version}; nothing leads to it any more.` : `Nobody gets ${remote} ${version} any more. ${NOW}`)
+}
+
+/** `almanac follow`: ends the rule of a company or group. */
+export async function followWider(server: Server, { remote, scope, urgent }: Asked<'follow'>, { say }: Voice): Promise<void> {
+  const ended = await request(server, endRollout, schema.endRollout, { params: { remote }, body: { ...scopeOf(scope), urgent } })
+  say(`${remote}, ${whom(ended)}: the rule is gone, it was ${gives(ended.changes[0]?.before ?? null)}. The next one decides.`)
+  say(urgent ? NOW : LIVE)
+  say(`Back: almanac rollback ${remote}${whomOptions(ended)}`)
 }
 
 /** `almanac rollouts`: who gets what. */

@@ -55,6 +55,13 @@ test('an explanation names the rule that decided, why, and why the others did no
   ])
 })
 
+test('what serves in the place of a release that cannot is told', () => {
+  const lines = explained('maya@example.test', 'social', {
+    user_id: newId(), companies: [], groups: [], bucket: 1, version: '1.1.0', theme_key: null, fallback: null, rules: [{ company: null, group: null, rule: rule('2.0.0'), verdict: 'release_misfit' }],
+  }).split('\n')
+  expect(lines.slice(2)).toEqual(['  The rule for everyone, 2.0.0 for 100 %, names a release that does not fit the live host.', '  1.1.0 stands in for what cannot serve.'])
+})
+
 test('whom no rule reaches is told so', () => {
   expect(explained('maya@example.test', 'social', { user_id: newId(), companies: [], groups: [], bucket: 99, version: null, theme_key: null, fallback: null, rules: [] }).split('\n')).toEqual([
     'maya@example.test gets no release of social: no rule reaches this person.',

@@ -55,6 +55,7 @@ function verdict({ rule, verdict: worth, ...scope }: ExplainedRule, bucket: numb
     case 'not_reached': return `${its} has not come to this person yet: ${place}.`
     case 'overruled': return `${its} would hold if there were no rule above it.`
     case 'release_missing': return `${its} names a release that is not there.`
+    case 'release_misfit': return `${its} names a release that does not fit the live host.`
     case 'not_for_user': return `${its} is for others.`
   }
 }
@@ -67,6 +68,7 @@ export function explained(user: string, remote: string, { version, theme_key, fa
     version === null ? `${user} gets no release of ${remote}: no rule reaches this person.` : `${user} gets ${remote} ${version}${theme_key === null ? '' : ` in theme ${theme_key}`}.`,
     `  In ${companies.length === 0 ? 'no company' : `${companies.length === 1 ? 'company' : 'companies'} ${companies.join(', ')}`}${groups.length === 0 ? '' : `, ${groups.length === 1 ? 'group' : 'groups'} ${groups.join(', ')}`}; place ${bucket} of 0 to 99 in rollouts of ${remote}.`,
     ...own.map((rule) => `  ${verdict(rule, bucket)}`),
+    ...(version !== null && !own.some((rule) => rule.verdict === 'decides' && rule.rule.version === version) ? [`  ${version} stands in for what cannot serve.`] : []),
     ...(others.length === 0 ? [] : [`  ${counted(others.length, 'other rule is', 'other rules are')} for other companies and groups.`]),
     ...(fallback === null ? [] : [`  If ${version ?? 'it'} fails in a browser, ${fallback} takes its place.`]),
   ].join('\n')

@@ -25,6 +25,14 @@ export const entry = (exposed: string) => `
       element.onerror = () => reject(new Error('Loading chunk failed'))
       document.head.appendChild(element)
     })
+    const style = (name) => new Promise((resolve, reject) => {
+      const element = document.createElement('link')
+      element.rel = 'stylesheet'
+      element.onload = resolve
+      element.onerror = () => reject(new Error('Loading CSS chunk failed'))
+      element.href = 'https://release.invalid/' + name
+      document.head.appendChild(element)
+    })
     const modules = ${exposed}
     return { init: async () => undefined, get: async (name) => { if (!modules[name]) throw new Error('no ' + name); return modules[name] } }
   })()`

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Credential } from '../../account/session'
 import { listenTo, type Ear } from '../../database/listen'
 import type { Database } from '../../http/serve'
@@ -27,9 +28,9 @@ export interface Hub {
 }
 
 /** Tells everyone who listens to this process what concerns her. */
-export function createHub(database: Database, log: FastifyBaseLogger): Hub {
+export function createHub(database: Database, host: () => Promise<HostDocument>, log: FastifyBaseLogger): Hub {
   const listeners = new Set<Listener>()
-  const rounds = createRounds(database, listeners)
+  const rounds = createRounds(database, listeners, host)
   const timers: NodeJS.Timeout[] = []
   let ear: Ear | undefined
   let looked = 0

@@ -1,3 +1,4 @@
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { livingAmong, type Credential } from '../../account/session'
 import type { Database } from '../../http/serve'
 import { fingerprintsOf } from '../registry'
@@ -23,14 +24,14 @@ export interface Rounds {
 }
 
 /** Looks at those who listen and tells each what concerns her. */
-export function createRounds(database: Database, listeners: Set<Listener>): Rounds {
+export function createRounds(database: Database, listeners: Set<Listener>, host: () => Promise<HostDocument>): Rounds {
   let seen = 0
   let running: Promise<void> | undefined
   let again = false
 
   async function lookAt(some: Listener[]): Promise<number> {
     const living = await livingAmong(database, some.map(({ credential }) => credential))
-    const { revision, fingerprints } = await fingerprintsOf(database, [...new Set(some.map(({ credential }) => credential.user_id))])
+    const { revision, fingerprints } = await fingerprintsOf(database, [...new Set(some.map(({ credential }) => credential.user_id))], await host())
     for (const listener of some) {
       const { stream, credential } = listener
       const session = living.get(credential.token)
@@ -80,7 +81,7 @@ export function createRounds(database: Database, listeners: Set<Listener>): Roun
     },
     async greet(listener) {
       const { user_id } = listener.credential
-      const { revision, fingerprints } = await fingerprintsOf(database, [user_id])
+      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], await host())
       // A round that came first has told her already.
       if (listener.fingerprint !== undefined) return
       listener.fingerprint = fingerprints.get(user_id)

@@ -4,11 +4,12 @@ import * as schema from '@almanac/contracts/schema/platform/events'
 import { readSessionCookie } from '../../account/session'
 import { tooManyRequests, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
+import { liveHost } from '../releases'
 import { createHub } from './hub'
 import { openEventStream } from './stream'
 
 export function eventsRoutes(app: FastifyInstance): void {
-  const hub = createHub(app.database, app.log)
+  const hub = createHub(app.database, () => liveHost(app), app.log)
   // Before connections are waited for: these would never end by themselves.
   app.addHook('preClose', () => hub.close())
 

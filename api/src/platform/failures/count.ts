@@ -17,8 +17,15 @@ export interface Served {
   since: Date
 }
 
+/** A file that did not come: the release may be at fault, the store that it lies in, or the way there. */
+const FETCHING = ['manifest', 'entry', 'chunk', 'timeout']
+/** So many different people who miss files of another remote at the same time are no coincidence. */
+const ELSEWHERE = 2
+
 /** How many different people met failures of it, by reason. */
 export interface Count {
+  /** By what came and was wrong, whatever became of other files. */
+  broken: number
   /** By anything but time-outs. */
   failed: number
   /** With time-outs. */
@@ -28,8 +35,8 @@ export interface Count {
 
 /** Counts over all servers. */
 export async function countFailures(database: Database, { remote, version, company_id, group_id, since }: Served): Promise<Count> {
-  const { rows } = await sql<{ reason: string | null; failed: number; reporters: number }>`
-    select reason, count(distinct reporter) filter (where reason <> 'timeout') as failed, count(distinct reporter) as reporters
+  const { rows } = await sql<{ reason: string | null; broken: number; failed: number; reporters: number }>`
+    select reason, count(distinct reporter) filter (where reason <> all(${FETCHING}::text[])) as broken, count(distinct reporter) filter (where reason <> 'timeout') as failed, count(distinct reporter) as reporters
     from remote_failures
     where remote = ${remote} and version = ${version} and served
       and at > greatest(now() - make_interval(mins => ${WINDOW_MINUTES}), ${since}::timestamptz)
@@ -37,12 +44,21 @@ export async function countFailures(database: Database, { remote, version, compa
     group by grouping sets ((), (reason))
     order by reporters desc, reason`.execute(database)
   const total = rows.find(({ reason }) => reason === null)
-  return { failed: total?.failed ?? 0, all: total?.reporters ?? 0, reasons: rows.flatMap(({ reason, reporters }) => (reason === null ? [] : [{ reason, reporters }])) }
+  return { broken: total?.broken ?? 0, failed: total?.failed ?? 0, all: total?.reporters ?? 0, reasons: rows.flatMap(({ reason, reporters }) => (reason === null ? [] : [{ reason, reporters }])) }
 }
 
 /** Whether so many met failures that the release is taken back. `limit` is of different people. */
 export function isTooMany({ failed, all }: Count, limit: number): boolean {
   return failed >= limit || all >= limit * TIMEOUTS_WEIGH
+}
+
+/** Whether files of other remotes fail to come as well: then it is the store or the way there, and no release's fault. */
+export async function failsElsewhere(database: Database, { remote }: Served): Promise<boolean> {
+  const { rows } = await sql`
+    select remote from remote_failures
+    where remote <> ${remote} and served and reason = any(${FETCHING}::text[]) and at > now() - make_interval(mins => ${WINDOW_MINUTES})
+    group by remote having count(distinct reporter) >= ${ELSEWHERE} limit 1`.execute(database)
+  return rows.length > 0
 }
 
 /** Why, in words, for the history. */

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body } from '@almanac/contracts'
 import type { reportRemoteFailure } from '@almanac/contracts/platform/failures'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { newId } from '@almanac/domain/ids'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { audienceOf } from '../registry/audience'
 import { snapshotAt } from '../registry/keep'
 import { resolveRemote } from '../registry/resolve'
-import { countFailures, isTooMany, WINDOW_MINUTES, type Served } from './count'
+import { isReadable, liveHost, type StoredRelease } from '../releases'
+import { countFailures, failsElsewhere, isTooMany, WINDOW_MINUTES, type Served } from './count'
 import { reporterOf } from './reporter'
 import { takeBack } from './take-back'
 
@@ -20,12 +22,12 @@ const OF_ONE: Limit = { most: 60, seconds: WINDOW_MINUTES * 60 }
 const SAID: Limit = { most: 1, seconds: WINDOW_MINUTES * 60 }
 
 /** Keeps what a browser tells; the answer is the rule that gave it this release, if one did. */
-async function keep(database: Database, { remote, version, reason }: Failure, user_id: string | null, reporter: string): Promise<Served | undefined> {
+async function keep(database: Database, { remote, version, reason }: Failure, { user_id, reporter, host }: { user_id: string | null; reporter: string; host: HostDocument }): Promise<{ rule: Served; release: StoredRelease } | undefined> {
   const { revision, found: party } = await audienceOf(database, { user_id, group_id: null })
   const snapshot = await snapshotAt(database, revision)
   const known = snapshot.remotes.find((one) => one.remote === remote)
-  const resolved = known && resolveRemote(known, party, snapshot)
-  const rule = resolved?.rule.version === version ? resolved.rule : undefined
+  const resolved = known && resolveRemote(known, party, snapshot, host)
+  const rule = resolved?.rule.version === version && resolved.release.stored.version === version ? resolved.rule : undefined
   await database
     .insertInto('remote_failures')
     .values({
@@ -33,7 +35,7 @@ async function keep(database: Database, { remote, version, reason }: Failure, us
       served: rule !== undefined, rollout_company_id: rule?.company_id ?? null, rollout_group_id: rule?.group_id ?? null,
     })
     .execute()
-  return rule && { remote, version, company_id: rule.company_id, group_id: rule.group_id, since: rule.changed_at }
+  return rule && resolved && { rule: { remote, version, company_id: rule.company_id, group_id: rule.group_id, since: rule.changed_at }, release: resolved.release.stored }
 }
 
 /**
@@ -42,15 +44,28 @@ async function keep(database: Database, { remote, version, reason }: Failure, us
  * tells of a release that she is not served is kept and changes nothing.
  */
 export async function noteFailure(request: FastifyRequest, user_id: string | null, failure: Failure): Promise<void> {
-  const { database, signer, failureLimit } = request.server
+  const { database, signer, failureLimit, releaseStorage } = request.server
   const reporter = reporterOf(signer, user_id, request.ip)
   const { allowed } = await countAttempt(database, 'remote_failure', reporter, OF_ONE)
   if (!allowed) return
-  const served = await keep(database, failure, user_id, reporter)
-  if (!served || !isTooMany(await countFailures(database, served), failureLimit)) return
-  const taken = await takeBack(database, served, failureLimit)
-  if (taken === 'kept') await sayKept(request, served)
+  const served = await keep(database, failure, { user_id, reporter, host: await liveHost(request.server) })
+  if (!served) return
+  const count = await countFailures(database, served.rule)
+  if (!isTooMany(count, failureLimit)) return
+  // Too many only because files did not come: an outage must not take good releases back.
+  if (count.broken < failureLimit && (!(await isReadable(releaseStorage, served.release)) || (await failsElsewhere(database, served.rule)))) {
+    await sayOutage(request, served.rule)
+    return
+  }
+  const taken = await takeBack(database, served.rule, failureLimit)
+  if (taken === 'kept') await sayKept(request, served.rule)
   else if (taken) request.log.warn({ ...taken }, 'a release failed in browsers and was taken back')
+}
+
+/** Once in a while over all servers: files do not come, and that is not the release's fault. */
+async function sayOutage({ server: { database }, log }: FastifyRequest, { remote, version }: Served): Promise<void> {
+  const { allowed } = await countAttempt(database, 'release_outage', `${remote} ${version}`, SAID)
+  if (allowed) log.error({ remote, version }, 'files of releases do not reach browsers: the store or the way there is down, so nothing is taken back')
 }
 
 /** Once in a while over all servers: it goes on failing, and there is nothing to go back to. */

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
-import type { RuleDocument, Tables } from '../../database/tables'
+import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { holdRegistry } from '../registry/revision'
-import { applyChange, currentRule, knownReleases, scopeOf, undoableChanges, wayBack, type Scope } from '../rollouts'
+import { applyChange, currentRule, insteadOf, scopeOf } from '../rollouts'
 import { countFailures, isTooMany, reasonOf, type Served } from './count'
 
 /** What was taken back, for the log. */
@@ -15,17 +14,6 @@ export interface TakenBack {
   /** What serves instead by this rule; null is that the rule went, and the next one decides. */
   instead: string | null
   reason: string
-}
-
-/** What stands in for a rule: what the scope had before; null is nothing of its own, undefined that there is nothing better. */
-async function insteadOf(transaction: Transaction<Tables>, remote: string, scope: Scope, current: RuleDocument): Promise<RuleDocument | null | undefined> {
-  const known = await knownReleases(transaction, remote)
-  const way = wayBack(current, await undoableChanges(transaction, remote, scope), known, (target) => target?.version !== current.version)
-  const target = 'passed' in way ? null : way.target
-  if (target !== null || scope.company_id !== null) return target
-  // Everyone else's rule may not go: a remote that fails for some is better than none for all. An older release is better still.
-  const older = known.slice(known.findIndex(({ version }) => version === current.version) + 1).find(({ taken_back_at }) => taken_back_at === null)
-  return older && { version: older.version, percent: current.percent, theme_key: current.theme_key, urgent: true }
 }
 
 /**

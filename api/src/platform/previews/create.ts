@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Answer, Body } from '@almanac/contracts'
 import type { createPreview } from '@almanac/contracts/platform/previews'
 import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { descriptor as descriptorSchema } from '@almanac/contracts/schema/platform/registry'
 import { safeParse } from 'zod/v4/core'
 import { idOfEmail } from '../../account/people'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { record } from '../audit'
-import { clashFaults, contractFaults } from '../releases'
+import { clashFaults, descriptorFaults, fitFaults, liveHost } from '../releases'
 import { mayPreview } from './current'
 import { previewOrigin } from './origin'
 import { sealPreview } from './token'
@@ -36,9 +37,11 @@ async function newestDescriptor(database: Database, remote: string): Promise<Rem
 }
 
 /** A remote that another one, the host or the contract has no room for would lead its person astray. */
-async function requireFit(database: Database, remote: string, descriptor: RemoteDescriptor): Promise<void> {
+async function requireFit(database: Database, remote: string, descriptor: RemoteDescriptor, host: HostDocument): Promise<void> {
   if (descriptor.name !== remote) throw refuse(422, 'DESCRIPTOR_OF_ANOTHER', 'descriptor', { name: descriptor.name, remote })
-  const faults = [...contractFaults({ contract: descriptor.contract, descriptor }), ...(await clashFaults(database, remote, descriptor))]
+  const claimed = descriptorFaults(descriptor)
+  if (claimed.length > 0) throw new Refusal(422, claimed)
+  const faults = [...fitFaults({ contract: descriptor.contract, descriptor, needs: {} }, host), ...(await clashFaults(database, remote, descriptor))]
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 
@@ -47,7 +50,7 @@ export async function linkToPreview(app: FastifyInstance, { remote, origin: want
   const { database, signer, publicUrl, previewOrigins } = app
   const origin = previewOrigin(wanted, previewOrigins)
   if (origin === null) throw refuse(403, 'PREVIEW_ORIGIN', 'origin', { origin: wanted })
-  if (given) await requireFit(database, remote, given)
+  if (given) await requireFit(database, remote, given, await liveHost(app))
   const user_id = await personOf(database, user)
   const descriptor = given ?? (await newestDescriptor(database, remote))
   const expires = Date.now() + LIFETIME

@@ -56,7 +56,7 @@ describe('a link is made', () => {
 
   test('short enough for a cookie, or not at all', async () => {
     const { email } = await server.person()
-    const routes = Array.from({ length: 400 }, (_, index) => ({ path: `/p/${Math.sin(index)}`, title: { en: `${Math.cos(index)}` }, access: 'user' as const }))
+    const routes = Array.from({ length: 60 }, (_, index) => ({ path: `/p/${Math.sin(index)}`, title: Object.fromEntries(['en', 'es', 'fr', 'ar'].map((language, at) => [language, `${Math.cos(index + at / 9)} ${Math.tan(index + at / 7)} ${Math.sin(index * 3 + at)}`])), access: 'user' as const }))
     expect(codesOf(await ask({ user: email, descriptor: aRelease('social', routes).descriptor }))).toEqual(['PREVIEW_TOO_LARGE'])
   })
 

@@ -6,12 +6,12 @@ import { isUrgent } from './removals'
 const anyone: Audience = { user_id: newId(), group_ids: [], company_ids: [] }
 
 function rule(given: Partial<Rollout>): Rollout {
-  return { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 100, theme_key: null, urgent: false, changed_at: new Date(0), previous: null, ...given }
+  return { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 100, theme_key: null, urgent: false, withdrawn: false, changed_at: new Date(0), previous: null, ...given }
 }
 
-function judged(rules: Rollout[], audience: Audience, there = (_version: string) => true) {
+function judged(rules: Rollout[], audience: Audience, there = (_version: string) => true, fits = (_version: string) => true) {
   const index = indexRules(rules).get('social')
-  return index ? judgeRules(index, audience, there).map(({ rule: { version }, verdict }) => `${version} ${verdict}`) : []
+  return index ? judgeRules(index, audience, (version) => (there(version) ? (fits(version) ? null : 'release_misfit') : 'release_missing')).map(({ rule: { version }, verdict }) => `${version} ${verdict}`) : []
 }
 
 function reached(percent: number, people: string[]): string[] {
@@ -94,7 +94,7 @@ describe('what stands in', () => {
   })
 
   test('else what the next rule gives, if it is another version and good', () => {
-    const found = index ? judgeRules(index, member, () => true) : []
+    const found = index ? judgeRules(index, member, () => null) : []
     expect(nextRuled('3.0.0', found, () => true)).toBe('1.0.0')
     expect(nextRuled('3.0.0', found, (version) => version !== '1.0.0')).toBeUndefined()
     expect(nextRuled('1.0.0', found, () => true)).toBeUndefined()

@@ -10,6 +10,8 @@ export interface Rollout {
   percent: number
   theme_key: string | null
   urgent: boolean
+  /** It came by going back in a hurry: what it gave before was taken back. */
+  withdrawn: boolean
   changed_at: Date
   /** What it gave before the version that it gives now, and to how many; null where it gave none. */
   previous: { version: string; percent: number } | null
@@ -30,10 +32,13 @@ export interface RemoteRules {
   ofEveryone: Rollout | undefined
 }
 
+/** Why the release that a rule names serves nobody: it is not there, or the live host cannot run it. */
+export type Unusable = 'release_missing' | 'release_misfit'
+
 /** What one rule was worth for one visitor; the words are those of the contract. */
 export interface Judged {
   rule: Rollout
-  verdict: 'decides' | 'overruled' | 'not_reached' | 'release_missing'
+  verdict: 'decides' | 'overruled' | 'not_reached' | Unusable
 }
 
 /** The rules of each remote, ready to be asked for visitor after visitor. */
@@ -68,14 +73,15 @@ function reaches({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_
 
 /**
  * Judges the rules of one remote for a visitor, the most particular first. The
- * first that has come to her and whose release is there decides; those that
- * have not come to her, or name a release that is not there, are passed over.
+ * first that has come to her and whose release can serve decides; those that
+ * have not come to her, or name a release that is `unusable`, are passed over.
  */
-export function judgeRules(rules: RemoteRules, audience: Audience, isThere: (version: string) => boolean): Judged[] {
+export function judgeRules(rules: RemoteRules, audience: Audience, unusable: (version: string) => Unusable | null): Judged[] {
   let decided = false
   return rulesFor(rules, audience).map((rule) => {
     if (!reaches(rule, audience.user_id)) return { rule, verdict: 'not_reached' }
-    if (!isThere(rule.version)) return { rule, verdict: 'release_missing' }
+    const why = unusable(rule.version)
+    if (why) return { rule, verdict: why }
     if (decided) return { rule, verdict: 'overruled' }
     decided = true
     return { rule, verdict: 'decides' }

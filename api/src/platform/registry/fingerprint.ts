@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { audiencesOf } from './audience'
@@ -25,13 +26,13 @@ function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegis
   return digestOf(JSON.stringify([
     themeDigest(theme),
     features,
-    remotes.map(({ remote, version, address, manifest, files, theme_key, theme: own, urgent }) => [remote, version, address, files[manifest], theme_key, own && themeDigest(own), urgent]),
+    remotes.map(({ remote, version, address, manifest, files, theme_key, theme: own, urgent, withdrawn = false }) => [remote, version, address, files[manifest], theme_key, own && themeDigest(own), urgent, withdrawn]),
   ]))
 }
 
 /** The fingerprint of each of these users, by id: one query, the rest from memory. */
-export async function fingerprintsOf(database: Database, user_ids: string[]): Promise<{ revision: number; fingerprints: Map<string, string> }> {
+export async function fingerprintsOf(database: Database, user_ids: string[], host: HostDocument): Promise<{ revision: number; fingerprints: Map<string, string> }> {
   const { revision, found } = await audiencesOf(database, user_ids)
   const snapshot = await snapshotAt(database, revision)
-  return { revision: snapshot.revision, fingerprints: new Map([...found].map(([id, party]) => [id, fingerprintOf(resolveFor(snapshot, party))])) }
+  return { revision: snapshot.revision, fingerprints: new Map([...found].map(([id, party]) => [id, fingerprintOf(resolveFor(snapshot, party, host))])) }
 }

@@ -9,6 +9,7 @@ import { answerOf } from '../../testing/answer'
 import { createClient, type TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
+import { unknownHost } from '../releases'
 import { BUNDLED, forgetBundled, readReleaseDocument, registerRelease } from '../releases/register'
 import { addReleases, addRule, clearRollouts, versionsFor } from '../testing'
 import { fingerprintsOf } from './fingerprint'
@@ -69,7 +70,7 @@ test('a new build replaces the old one, and a rule that a team made stays', asyn
 test('a remote that is no longer built is no longer offered', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
   await registerRelease(server.database, document('polls', '1.0.0'), '/remotes/polls/1.0.0/')
-  await forgetBundled(server.database, [document('polls', '1.0.0')])
+  await forgetBundled(server.database, [document('polls', '1.0.0')], { everything: true })
   expect(await versionsFor(server.visitor)).toEqual({ polls: '1.0.0' })
 })
 
@@ -180,7 +181,7 @@ describe('the fingerprint', () => {
   test('is another one for those who are served something else, and for them alone', async () => {
     const [one, other] = [await server.participant({ company: 'print-one' }), await server.participant({ company: 'print-other' })]
     const prints = async () => {
-      const { fingerprints } = await fingerprintsOf(server.database, [one.id, other.id, newId()])
+      const { fingerprints } = await fingerprintsOf(server.database, [one.id, other.id, newId()], unknownHost)
       return [fingerprints.get(one.id), fingerprints.get(other.id)]
     }
     await addReleases(server.database, 'social', ['1.0.0', '2.0.0'])

@@ -1,14 +1,16 @@
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
 import type { Database } from '../../http/serve'
 import { anyOf, mergeFeatures } from '../features/merge'
 import type { StoredRelease } from '../releases/store'
 import { audienceOf, type Party, type RegistryWish } from './audience'
-import { judgeRules, nextRuled, previousFor, type Audience, type Judged, type Rollout } from './choose'
+import { judgeRules, nextRuled, previousFor, type Audience, type Judged, type Rollout, type Unusable } from './choose'
+import { fits } from './fits'
 import { snapshotAt } from './keep'
 import type { LoadedRelease } from './loaded'
-import { isUrgent } from './removals'
+import { isUrgent, isWithdrawn } from './removals'
 import type { Signed } from './signer'
 import type { RemoteSnapshot, Snapshot } from './snapshot'
 
@@ -20,6 +22,8 @@ export interface ResolvedRemote {
   /** The theme of this remote's screens; undefined is her own. */
   theme: Theme | undefined
   urgent: boolean
+  /** What served before was taken back: tabs that ran it start anew. */
+  withdrawn: boolean
   fallback: LoadedRelease | undefined
 }
 
@@ -34,21 +38,62 @@ function themeOfRule({ theme_key, company_id }: Rollout, { company_ids }: Audien
   return undefined
 }
 
-/** What this visitor gets of this remote; undefined when no rule gives her a release that is there. */
-export function resolveRemote(remote: RemoteSnapshot, audience: Audience, snapshot: Snapshot): ResolvedRemote | undefined {
-  const judged = judgeRules(remote.rules, audience, (version) => remote.releases.has(version))
-  const rule = judged.find(({ verdict }) => verdict === 'decides')?.rule
-  const release = rule && remote.releases.get(rule.version)
-  if (!rule || !release) return undefined
-  const isGood = (version: string) => remote.releases.get(version)?.stored.taken_back_at === null
-  const standIn = previousFor(rule, audience, isGood) ?? nextRuled(rule.version, judged, isGood)
+/** Which release serves by which rule. */
+interface Served {
+  rule: Rollout
+  release: LoadedRelease
+}
+
+/**
+ * The release that serves her. Where the rule that comes first for her names one
+ * that is missing or does not fit the host, it is as if that had failed: what the
+ * rule gave before, else what the next rule gives, else the release before it,
+ * else what the installation brings.
+ */
+function servedBy(remote: RemoteSnapshot, judged: Judged[], audience: Audience, isGood: (version: string) => boolean, host: HostDocument): Served | undefined {
+  const first = judged.find(({ verdict }) => verdict !== 'not_reached')
+  if (!first) return undefined
+  const { rule } = first
+  const decisive = judged.find(({ verdict }) => verdict === 'decides')?.rule
+  const previous = rule === decisive ? undefined : previousFor(rule, audience, isGood)
+  if (previous === undefined && decisive) {
+    const release = remote.releases.get(decisive.version)
+    return release && { rule: decisive, release }
+  }
+  const earlier = remote.standIns.get(rule.version)
+  const release = previous !== undefined ? remote.releases.get(previous) : earlier && fits(earlier, host) ? earlier : remote.bundled
+  return release && fits(release, host) ? { rule, release } : undefined
+}
+
+/** Why a version of this remote serves nobody; null when it can. */
+export function unusableIn(remote: RemoteSnapshot, host: HostDocument): (version: string) => Unusable | null {
+  return (version) => {
+    const release = remote.releases.get(version)
+    return release ? (fits(release, host) ? null : 'release_misfit') : 'release_missing'
+  }
+}
+
+/** What this visitor gets of this remote; undefined when no rule gives her a release that can serve. */
+export function resolveRemote(remote: RemoteSnapshot, audience: Audience, snapshot: Snapshot, host: HostDocument): ResolvedRemote | undefined {
+  const unusable = unusableIn(remote, host)
+  const judged = judgeRules(remote.rules, audience, unusable)
+  const isGood = (version: string) => unusable(version) === null && remote.releases.get(version)?.stored.taken_back_at === null
+  const served = servedBy(remote, judged, audience, isGood, host)
+  if (!served) return undefined
+  const { rule, release } = served
+  const { version } = release.stored
+  // Where what a rule gave before serves in the place of what it names, the rule that would have decided comes next.
+  const decisive = judged.find(({ verdict, rule: { version: named } }) => verdict === 'decides' && isGood(named))?.rule.version
+  const standIn = [previousFor(rule, audience, isGood), decisive, nextRuled(version, judged, isGood)].find((other) => other !== undefined && other !== version)
+  const earlier = remote.standIns.get(version)
   return {
     rule,
     judged,
     release,
     theme: themeOfRule(rule, audience, snapshot),
     urgent: isUrgent(rule, remote.removals, audience),
-    fallback: standIn === undefined ? remote.standIns.get(rule.version) : remote.releases.get(standIn),
+    withdrawn: isWithdrawn(rule, remote.removals, audience),
+    fallback: standIn === undefined ? (earlier && fits(earlier, host) ? earlier : undefined) : remote.releases.get(standIn),
   }
 }
 
@@ -62,8 +107,8 @@ function themeFor(group_ids: string[], snapshot: Snapshot): Theme {
     ?? productTheme
 }
 
-function releaseDocument({ release: { stored, descriptor, files }, rule, theme, urgent, fallback }: ResolvedRemote): Release {
-  return { remote: stored.remote, ...files, descriptor, theme_key: rule.theme_key, theme: theme ?? null, urgent, preview: false, fallback: fallback?.files ?? null }
+function releaseDocument({ release: { stored, descriptor, files }, rule, theme, urgent, withdrawn, fallback }: ResolvedRemote): Release {
+  return { remote: stored.remote, ...files, descriptor, theme_key: rule.theme_key, theme: theme ?? null, urgent, ...(withdrawn ? { withdrawn } : {}), preview: false, fallback: fallback?.files ?? null }
 }
 
 /** What the host boots from, before it is signed. */
@@ -75,8 +120,8 @@ export interface ResolvedRegistry {
   releases: { stored: StoredRelease; release: Release }[]
 }
 
-/** Theme, features and releases for one visitor, from memory alone. */
-export function resolveFor(snapshot: Snapshot, party: Party): ResolvedRegistry {
+/** Theme, features and releases for one visitor on this host, from memory alone. */
+export function resolveFor(snapshot: Snapshot, party: Party, host: HostDocument): ResolvedRegistry {
   const theme = themeFor(party.group_ids, snapshot)
   const companies = party.own_company_ids.map((id) => snapshot.companies.get(id)).filter((company) => company !== undefined)
   companies.sort((one, other) => (one.key < other.key ? -1 : 1))
@@ -85,14 +130,14 @@ export function resolveFor(snapshot: Snapshot, party: Party): ResolvedRegistry {
     ? theme.active_hs_features
     : mergeFeatures(anyOf(companies.map((company) => company.features)), themeFor(party.own_group_ids, snapshot).active_hs_features, party.features)
   const releases = snapshot.remotes.flatMap((remote) => {
-    const resolved = resolveRemote(remote, party, snapshot)
+    const resolved = resolveRemote(remote, party, snapshot, host)
     return resolved ? [{ stored: resolved.release.stored, release: releaseDocument(resolved) }] : []
   })
   return { registry: { theme, features, remotes: releases.map(({ release }) => release), preview: null, user_id: party.user_id, revision: snapshot.revision }, releases }
 }
 
 /** Theme, features and releases for one visitor: one query, the rest from memory. */
-export async function resolveRegistry(database: Database, wish: RegistryWish): Promise<ResolvedRegistry> {
+export async function resolveRegistry(database: Database, wish: RegistryWish, host: HostDocument): Promise<ResolvedRegistry> {
   const { revision, found } = await audienceOf(database, wish)
-  return resolveFor(await snapshotAt(database, revision), found)
+  return resolveFor(await snapshotAt(database, revision), found, host)
 }

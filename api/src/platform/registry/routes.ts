@@ -3,11 +3,12 @@ import { currentRegistry, registryRevision } from '@almanac/contracts/platform/r
 import * as schema from '@almanac/contracts/schema/platform/registry'
 import { serve } from '../../http/route'
 import { currentPreview, withPreview } from '../previews'
+import { liveHost } from '../releases'
 import { resolveRegistry } from './resolve'
 
 export function registryRoutes(app: FastifyInstance): void {
   serve(app, currentRegistry, schema.currentRegistry, async ({ query, visitor, database, request, reply }) => {
-    const { registry } = await resolveRegistry(database, { user_id: visitor.user_id, group_id: query.group_id ?? null })
+    const { registry } = await resolveRegistry(database, { user_id: visitor.user_id, group_id: query.group_id ?? null }, await liveHost(app))
     return app.signer.sign(withPreview(registry, await currentPreview(request, reply, visitor.user_id)))
   })
 

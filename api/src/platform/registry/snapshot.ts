@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
+import { BUNDLED } from '../releases/register'
 import { themeDocument } from '../theme/document'
 import { byRemote } from './by-remote'
 import { earlierThan, indexRules, type Candidate, type RemoteRules, type Rollout } from './choose'
@@ -15,6 +16,8 @@ export interface RemoteSnapshot {
   releases: Map<string, LoadedRelease>
   /** What stands in for a version where no further rule gives anything: the release before it. */
   standIns: Map<string, LoadedRelease>
+  /** What the installation brings; stands in where rules that reached somebody name releases that are not there. */
+  bundled: LoadedRelease | undefined
   rules: RemoteRules
   removals: Removals
 }
@@ -47,6 +50,18 @@ async function readThemes(database: Database): Promise<Snapshot['theme']> {
   }
 }
 
+/** All rules. Only those in a hurry are asked whether their latest change went back. */
+function readRules(database: Database): Promise<Rollout[]> {
+  return database
+    .selectFrom('rollouts')
+    .select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at', 'previous'])
+    .select(sql<boolean>`urgent and coalesce((
+      select change.action <> 'rollout' from rollout_changes change
+      where change.remote = rollouts.remote and change.company_id is not distinct from rollouts.company_id and change.group_id is not distinct from rollouts.group_id
+      order by change.at desc, change.id desc limit 1), false)`.as('withdrawn'))
+    .execute()
+}
+
 /** Scopes whose latest change took the rule away in a hurry. */
 async function readRemovals(database: Database): Promise<Map<string, Removals>> {
   const { rows } = await sql<{ remote: string; id: string; at: Date }>`
@@ -61,26 +76,32 @@ async function readRemovals(database: Database): Promise<Map<string, Removals>> 
   return removals
 }
 
-/** The versions that rules name, or named before, each with the release before it. */
-function ruledVersions(known: Candidate[], rules: Rollout[]): Map<string, string | undefined> {
-  const ruled = new Set(rules.flatMap(({ version, previous }) => [version, ...(previous ? [previous.version] : [])]))
+type Known = Candidate & { published_by: string }
+
+/** The version that the installation brings. */
+const bundledOf = (known: Known[]): string | undefined => known.findLast(({ published_by }) => published_by === BUNDLED)?.version
+
+/** The versions that rules name, or named before, and what the installation brings, each with the release before it. */
+function ruledVersions(known: Known[], rules: Rollout[]): Map<string, string | undefined> {
+  const bundled = rules.length > 0 ? bundledOf(known) : undefined
+  const ruled = new Set([...rules.flatMap(({ version, previous }) => [version, ...(previous ? [previous.version] : [])]), ...(bundled === undefined ? [] : [bundled])])
   return new Map(known.filter(({ version }) => ruled.has(version)).map(({ version }) => [version, earlierThan(version, known)?.version]))
 }
 
 /** The ones of this remote among all that were loaded. */
-function releasesOf(versions: Map<string, string | undefined>, loaded: LoadedRelease[]): Pick<RemoteSnapshot, 'releases' | 'standIns'> {
+function releasesOf(versions: Map<string, string | undefined>, loaded: LoadedRelease[], bundled: string | undefined): Pick<RemoteSnapshot, 'releases' | 'standIns' | 'bundled'> {
   const releases = new Map(loaded.map((release) => [release.stored.version, release]))
   const standIns = [...versions].flatMap(([version, earlier]): [string, LoadedRelease][] => {
     const standIn = earlier === undefined ? undefined : releases.get(earlier)
     return standIn ? [[version, standIn]] : []
   })
-  return { releases, standIns: new Map(standIns) }
+  return { releases, standIns: new Map(standIns), bundled: bundled === undefined ? undefined : releases.get(bundled) }
 }
 
 async function read(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
   const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
-  const rules = await database.selectFrom('rollouts').select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at', 'previous']).execute()
-  const known = byRemote(await database.selectFrom('releases').select(['remote', 'version', 'taken_back_at']).orderBy('published_at').orderBy('version').execute())
+  const rules = await readRules(database)
+  const known = byRemote(await database.selectFrom('releases').select(['remote', 'version', 'taken_back_at', 'published_by']).orderBy('published_at').orderBy('version').execute())
   const rulesOf = byRemote(rules)
   const ruled = new Map([...known].map(([remote, releases]) => [remote, ruledVersions(releases, rulesOf.get(remote) ?? [])]))
   const wanted = [...ruled].flatMap(([remote, versions]) => [...versions].flat().flatMap((version) => (version === undefined ? [] : [{ remote, version }])))
@@ -93,7 +114,7 @@ async function read(database: Database, former: Snapshot | undefined): Promise<S
     revision: Number(revision),
     remotes: [...ruled].sort(([one], [other]) => (one < other ? -1 : 1)).map(([remote, versions]) => ({
       remote,
-      ...releasesOf(versions, loaded.get(remote) ?? []),
+      ...releasesOf(versions, loaded.get(remote) ?? [], bundledOf(known.get(remote) ?? [])),
       rules: indexed.get(remote) ?? noRules,
       removals: removals.get(remote) ?? new Map<string, Date>(),
     })),

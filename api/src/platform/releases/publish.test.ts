@@ -37,6 +37,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+test('what one team has waiting is not in the way of another, and a release has a size', async () => {
+  const [social, surveys] = [await server.team('social'), await server.team('surveys')]
+  await server.database.insertInto('release_files').values({ digest: 'a'.repeat(96), size: 299_999_999, remote: 'social' }).execute()
+  const refused = await social.put(`/release_files/${digestOf(Buffer.from('more'))}`, Buffer.from('more'))
+  expect([refused.status, ...codesOf(refused)]).toEqual([503, 'RELEASE_STORAGE_FULL'])
+  expect((await publishBuild(surveys, aBuild('surveys', '1.0.0'))).status).toBe(200)
+  const build = aBuild('surveys', '1.1.0')
+  await sendFiles(surveys, build)
+  await server.database.updateTable('release_files').set({ size: 9_000_000 }).where('remote', '=', 'surveys').execute()
+  expect(errorsOf(await surveys.post('/releases', build.release))).toEqual([
+    { code: 'RELEASE_TOO_LARGE', field: 'files', title: 'The files of this release have 36 MB, and a release may have at most 20 MB. Take out what does not belong into it.' },
+  ])
+})
+
 describe('a release', () => {
   test('whose files were sent is there at once and for all, told in the audit trail, and waits for a rollout', async () => {
     const team = await server.team('social')

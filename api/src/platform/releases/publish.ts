@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { HostDocument, PublishedRelease, ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { RELEASE_LIMITS } from '@almanac/domain/releases'
 import { inTransaction } from '../../database/transaction'
 import type { Tables } from '../../database/tables'
 import { Refusal, type Fault } from '../../http/errors'
@@ -8,8 +9,9 @@ import { record } from '../audit/record'
 import { holdRegistry, raiseRevision } from '../registry/revision'
 import { addressFaults, readAddress } from './checks/address'
 import { clashFaults } from './checks/clashes'
+import { manifestFaultOf, tooLarge } from './checks/content'
 import { documentFaults, filesOf } from './checks/document'
-import { hostFaults } from './checks/host'
+import { fitFaults } from './checks/host'
 import { hexOf } from './digest'
 import { missingFiles } from './files/missing'
 import { publishedRelease } from './published'
@@ -51,10 +53,16 @@ async function takeAddress(release: ReleaseDocument, given: string, { origins, p
 }
 
 /** All files of the release are kept and stay so until the transaction ends. The answer is what is to be placed. */
-async function takeSent(transaction: Database, release: ReleaseDocument): Promise<PlacedFile[]> {
+async function takeSent(transaction: Database, release: ReleaseDocument, storage: ReleaseStorage): Promise<PlacedFile[]> {
   const files = Object.entries(filesOf(release)).map(([path, integrity]) => ({ path, digest: hexOf(integrity) }))
   const missing = new Set(await missingFiles(transaction, files.map(({ digest }) => digest)))
   refuseFor(files.filter(({ digest }) => missing.has(digest)).map(({ path }) => ({ code: 'FILE_NOT_SENT', field: 'files', values: { file: path } })))
+  const digests = files.map(({ digest }) => digest)
+  const { bytes } = await transaction.selectFrom('release_files').where('digest', 'in', digests).select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')).executeTakeFirstOrThrow()
+  if (bytes > RELEASE_LIMITS.bytes) throw new Refusal(422, [tooLarge(bytes)])
+  const manifest = files.find(({ path }) => path === release.manifest)
+  const fault = manifest && manifestFaultOf(release, await storage.read(manifest.digest))
+  refuseFor(fault ? [fault] : [])
   return files
 }
 
@@ -78,7 +86,9 @@ async function register(transaction: Transaction<Tables>, release: ReleaseDocume
  */
 export async function publishRelease(release: ReleaseDocument & { address?: string }, actor: string, publishing: Publishing): Promise<PublishedRelease> {
   const { database, storage, host } = publishing
-  refuseFor([...documentFaults(release), ...hostFaults(release, host), ...(await clashFaults(database, release.remote, release.descriptor))])
+  // First by itself: what is more than a release may say is compared with nothing.
+  refuseFor(documentFaults(release))
+  refuseFor([...fitFaults(release, host), ...(await clashFaults(database, release.remote, release.descriptor))])
   await refuseSameVersion(database, release)
   const elsewhere = release.address === undefined ? undefined : await takeAddress(release, release.address, publishing)
   return inTransaction(database, async (transaction) => {
@@ -86,7 +96,7 @@ export async function publishRelease(release: ReleaseDocument & { address?: stri
     await sql`select pg_advisory_xact_lock(hashtext(${`release ${release.remote} ${release.version.toLowerCase()}`}))`.execute(transaction)
     await refuseSameVersion(transaction, release)
     if (elsewhere !== undefined) return register(transaction, release, elsewhere, actor)
-    const files = await takeSent(transaction, release)
+    const files = await takeSent(transaction, release, storage)
     try {
       await storage.place(release, files)
       return await register(transaction, release, storage.addressOf(release), actor)

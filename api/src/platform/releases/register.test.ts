@@ -1,12 +1,12 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newId } from '@almanac/domain/ids'
 import { openReleases } from '../../start/releases'
 import { readSettings } from '../../start/settings'
 import { aRelease } from '../../testing/releases'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
+import { addRule, versionsFor } from '../testing'
 import { forgetBundled, registerRelease } from './register'
 import { aBuild, publishBuild } from './testing'
 
@@ -20,7 +20,7 @@ const releases = async () => (await server.database.selectFrom('releases').order
 const rules = async () => (await server.database.selectFrom('rollouts').orderBy('version').select(['version', 'changed_by']).execute()).map(({ version, changed_by }) => `${version} ${changed_by}`)
 const bundled = (version: string) => aRelease('social', [], { version })
 const start = async (...versions: string[]) => {
-  await forgetBundled(server.database, versions.map(bundled))
+  await forgetBundled(server.database, versions.map(bundled), { everything: true })
   for (const version of versions) await registerRelease(server.database, bundled(version), `/remotes/social/${version}/`)
 }
 
@@ -49,18 +49,20 @@ test('what teams published stays, also where an installation brings the same ver
   expect(await releases()).toEqual(['1.0.0 team: social team', '1.1.0 team: social team', '1.2.0 bundled'])
 })
 
-test('a rule that somebody made for what is gone ends, in the audit trail, and everyone gets what is there', async () => {
+test('a rule that a person made outlives the release that it names: meanwhile the next one decides, or what the installation brings', async () => {
   await start('1.0.0')
-  await server.database.updateTable('rollouts').set({ changed_by: 'nadia@example.test' }).execute()
-  const { company_id } = await server.participant()
-  await server.database.insertInto('rollouts').values({ id: newId(), remote: 'social', version: '1.0.0', company_id, group_id: null, percent: 30, theme_key: null, changed_by: 'team: social' }).execute()
+  const [northwind, meadow] = [await server.participant({ company: 'northwind' }), await server.participant({ company: 'meadow' })]
+  await addRule(server.database, { remote: 'social', version: '1.0.0', company_id: northwind.company_id, percent: 100, theme_key: 'ocean', changed_by: 'team: social' })
   await start('1.1.0')
-  expect(await rules()).toEqual(['1.1.0 bundled'])
-  const trail = await server.database.selectFrom('audit_trail').where('action', '=', 'rollout_ended').select(['actor', 'subject', 'document']).execute()
-  expect(trail.map(({ document }) => document)).toEqual(expect.arrayContaining([
-    expect.objectContaining({ version: '1.0.0', company_id, percent: 30, changed_by: 'team: social' }),
-    expect.objectContaining({ version: '1.0.0', company_id: null, changed_by: 'nadia@example.test' }),
-  ]))
+  const ruled = () => server.database.selectFrom('rollouts').where('changed_by', '!=', 'bundled').select(['version', 'percent', 'theme_key', 'changed_by']).execute()
+  expect(await ruled()).toEqual([{ version: '1.0.0', percent: 100, theme_key: 'ocean', changed_by: 'team: social' }])
+  expect(await versionsFor(northwind.client)).toEqual({ social: '1.1.0' })
+  await server.database.updateTable('rollouts').set({ changed_by: 'nadia@example.test' }).where('company_id', 'is', null).execute()
+  await start('1.2.0')
+  expect(await ruled()).toHaveLength(2)
+  expect([await versionsFor(northwind.client), await versionsFor(meadow.client)]).toEqual([{ social: '1.2.0' }, { social: '1.2.0' }])
+  await start('1.0.0')
+  expect(await versionsFor(northwind.client)).toEqual({ social: '1.0.0' })
 })
 
 test('two remotes beside the server that claim the same are told at the start, and both serve', async () => {

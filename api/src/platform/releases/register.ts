@@ -7,7 +7,6 @@ import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { releaseDocument } from '@almanac/contracts/schema/platform/releases'
-import { record } from '../audit/record'
 import { raiseRevision } from '../registry/revision'
 import { rowOf } from './row'
 
@@ -63,14 +62,19 @@ export async function registerRelease(database: Database, release: ReleaseDocume
 }
 
 /**
- * Takes away bundled releases whose files are no longer there, with the rules
- * that name them; what teams published stays. A rule that somebody made goes
- * into the audit trail.
+ * Takes away what the installation brought and does not bring any more: bundled
+ * releases of which another version is among `kept`, and, where `kept` is known
+ * to be everything, those of remotes that are not among it; with them the rules
+ * that the installation made. What teams published stays, and so does every rule
+ * that a person made: while its release is missing the next one decides.
  */
-export async function forgetBundled(database: Database, kept: ReleaseDocument[]): Promise<void> {
+export async function forgetBundled(database: Database, kept: ReleaseDocument[], { everything }: { everything: boolean }): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const bundled = await transaction.selectFrom('releases').where('published_by', '=', BUNDLED).select(['remote', 'version']).execute()
-    const gone = bundled.filter(({ remote, version }) => !kept.some((release) => release.remote === remote && release.version === version))
+    const gone = bundled.filter(({ remote, version }) => {
+      const own = kept.filter((release) => release.remote === remote)
+      return own.length === 0 ? everything : !own.some((release) => release.version === version)
+    })
     for (const { remote, version } of gone) await forget(transaction, remote, version)
     if (gone.length > 0) await raiseRevision(transaction)
   })
@@ -78,13 +82,5 @@ export async function forgetBundled(database: Database, kept: ReleaseDocument[])
 
 async function forget(transaction: Transaction<Tables>, remote: string, version: string): Promise<void> {
   await transaction.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
-  const rules = await transaction
-    .deleteFrom('rollouts')
-    .where('remote', '=', remote)
-    .where('version', '=', version)
-    .returning(['company_id', 'group_id', 'percent', 'theme_key', 'changed_by'])
-    .execute()
-  for (const rule of rules.filter(({ changed_by }) => changed_by !== BUNDLED)) {
-    await record(transaction, { actor: BUNDLED, action: 'rollout_ended', subject: remote, document: { reason: 'its release is no longer part of the installation', version, ...rule } })
-  }
+  await transaction.deleteFrom('rollouts').where('remote', '=', remote).where('version', '=', version).where('changed_by', '=', BUNDLED).execute()
 }

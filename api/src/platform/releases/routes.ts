@@ -28,9 +28,10 @@ export function releasesRoutes(app: FastifyInstance): void {
   // The body is left unread until it is known who sends it.
   void app.register(async (files) => {
     files.addContentTypeParser('application/octet-stream', (_, __, done) => done(null))
-    serve(files, putReleaseFile, schema.putReleaseFile, async ({ params, database, request }) => {
+    serve(files, putReleaseFile, schema.putReleaseFile, async (received) => {
+      const { params, database, request } = received
       const content = await readFileBody(request.raw, request.headers['content-length'])
-      await receiveFile(database, app.releaseStorage, params.digest, content)
+      await receiveFile(database, app.releaseStorage, { digest: params.digest, content, remote: ownRemote(received) })
     })
   })
 }

@@ -21,7 +21,7 @@ const hashes = (contents: Record<string, string>) => Object.fromEntries(Object.e
 /** A small build of a remote; give what matters to the test. */
 export function aBuild(remote: string, version: string, given: Partial<ReleaseDocument> = {}): Build {
   const files = {
-    'mf-manifest.json': JSON.stringify({ name: `almanac_${remote}`, version }),
+    'mf-manifest.json': JSON.stringify({ name: `almanac_${remote}`, version, metaData: { remoteEntry: { name: 'remoteEntry.0123456789.js', path: '' }, globalName: `almanac_${remote}` } }),
     'remoteEntry.0123456789.js': `globalThis.${remote} = '${version}'\n`.repeat(100),
     'main.0123456789.css': `/* ${version} */`,
   }

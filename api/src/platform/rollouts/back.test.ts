@@ -64,11 +64,17 @@ test('going back can be told to open tabs as urgent, also where no rule is left 
   const urgency = async () => (await client.get('/registry')).body
   expect(await urgency()).toMatchObject({ remotes: [{ version: '1.1.0', urgent: false }] })
   expect(told(await back(on.team, { ...northwind, urgent: true })).rule).toBeNull()
-  expect(await urgency()).toMatchObject({ remotes: [{ version: '1.0.0', urgent: true }] })
+  // Tabs that ran 1.1.0 start anew: what it has done to the page would stay.
+  expect(await urgency()).toMatchObject({ remotes: [{ version: '1.0.0', urgent: true, withdrawn: true }] })
   expect((await on.server.visitor.get('/registry')).body).toMatchObject({ remotes: [{ urgent: false }] })
   // What is decided later is no longer in a hurry.
   await put(on.team, { version: '1.2.0' })
   expect(await urgency()).toMatchObject({ remotes: [{ version: '1.2.0', urgent: false }] })
+  // Nor does going on in a hurry take anything back; going back in one does, also where a rule is left.
+  await put(on.team, { version: '1.1.0', urgent: true })
+  expect(JSON.stringify(await urgency())).not.toContain('withdrawn')
+  await back(on.team, { urgent: true })
+  expect(await urgency()).toMatchObject({ remotes: [{ version: '1.2.0', urgent: true, withdrawn: true }] })
 })
 
 test('going back never lands on a release that was taken back because it failed', async () => {

@@ -17,7 +17,8 @@ test('an explanation says what each rule was worth, the most particular first', 
   await put(on.team, { version: '1.0.0' })
   await put(on.team, { version: '1.2.0', company: 'explained', group: 'all', percent: 0 })
   await put(on.team, { version: '1.1.0', company: 'harbor' })
-  const told = await explain(on.team, ` ${email.toUpperCase()}`)
+  const { client: operator } = await operatorOf(on.server)
+  const told = await explain(operator, ` ${email.toUpperCase()}`)
   expect(told).toMatchObject({ user_id: id, companies: ['explained'], groups: ['all'], version: '1.0.0', theme_key: null, fallback: null })
   expect(told.rules.map(({ company, group, rule, verdict }) => [company, group, rule.version, verdict])).toEqual([
     ['explained', 'all', '1.2.0', 'not_reached'],
@@ -26,15 +27,29 @@ test('an explanation says what each rule was worth, the most particular first', 
     ['harbor', null, '1.1.0', 'not_for_user'],
   ])
   await put(on.team, { version: '1.2.0', company: 'explained', group: 'all', percent: told.bucket + 1 })
-  expect(await explain(on.team, id)).toMatchObject({ version: '1.2.0', fallback: '1.0.0', rules: [{ verdict: 'decides' }, { verdict: 'release_missing' }, { verdict: 'overruled' }, { verdict: 'not_for_user' }] })
+  expect(await explain(operator, id)).toMatchObject({ version: '1.2.0', fallback: '1.0.0', rules: [{ verdict: 'decides' }, { verdict: 'release_missing' }, { verdict: 'overruled' }, { verdict: 'not_for_user' }] })
 })
 
 test('an explanation for nobody, or of a remote that is not there, is refused', async () => {
+  const { client, email } = await operatorOf(on.server)
   for (const user of ['nobody@example.test', '01890a5d-ac96-774b-bcce-b302099a8057']) {
-    const answer = await on.team.post('/rollouts/social/explain', { user })
+    const answer = await client.post('/rollouts/social/explain', { user })
     expect([answer.status, ...codesOf(answer)]).toEqual([404, 'UNKNOWN_PERSON'])
   }
-  const { client, email } = await operatorOf(on.server)
   const answer = await client.post('/rollouts/polls/explain', { user: email })
   expect(errorsOf(answer)[0]?.title).toBe('There is no remote polls. There are: social.')
+})
+
+test('with a team’s token testers alone are explained; of anybody else nobody learns whether there is an account', async () => {
+  await put(on.team, { version: '1.0.0' })
+  const tester = await on.server.participant({ company: 'explained', roles: ['tester'] })
+  for (const user of [tester.email, tester.id]) expect(await explain(on.team, user)).toMatchObject({ user_id: tester.id, version: '1.0.0' })
+  const participant = await on.server.participant({ company: 'explained' })
+  const answers = []
+  for (const user of [participant.email, participant.id, 'nobody@example.test', '01890a5d-ac96-774b-bcce-b302099a8057', "' or true --"]) {
+    const { status, body } = await on.team.post('/rollouts/social/explain', { user })
+    answers.push(JSON.stringify({ status, body }))
+  }
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toContain('"status":403')
 })

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { explainRollout, listRollouts, putRollout, rollBack } from '@almanac/contracts/platform/rollouts'
+import { endRollout, explainRollout, listRollouts, putRollout, rollBack, withdrawRelease } from '@almanac/contracts/platform/rollouts'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { serve } from '../../http/route'
 import { liveHost } from '../releases'
 import { ownRemote, requireTeam } from '../tokens'
 import { goBack } from './back'
+import { endRule } from './end'
 import { explain } from './explain'
 import { listRolloutsOf } from './list'
 import { setRule } from './put'
+import { withdraw } from './withdraw'
 
 export function rolloutsRoutes(app: FastifyInstance): void {
   serve(app, listRollouts, schema.listRollouts, async (received) => {
@@ -26,9 +28,17 @@ export function rolloutsRoutes(app: FastifyInstance): void {
     return goBack(database, remote, body, await requireTeam(received, remote))
   })
 
+  serve(app, withdrawRelease, schema.withdrawRelease, async (received) => {
+    const { params: { remote }, body, database } = received
+    return withdraw(database, remote, body.version, await requireTeam(received, remote))
+  })
+  serve(app, endRollout, schema.endRollout, async (received) => {
+    const { params: { remote }, body, database } = received
+    return endRule(database, remote, body, await requireTeam(received, remote))
+  })
   serve(app, explainRollout, schema.explainRollout, async (received) => {
     const { params: { remote }, body, database } = received
     await requireTeam(received, remote)
-    return explain(database, remote, body.user)
+    return explain(database, remote, { user: body.user, asks: ownRemote(received) === null ? 'operator' : 'team', host: await liveHost(app) })
   })
 }

@@ -51,7 +51,7 @@ async function change(file: string, from: string, to: string): Promise<void> {
 
 test('a load says what it brought', async () => {
   const report = await loadStudy(database, folder, now)
-  expect(report).toMatchObject({ study: 'demo', changed: true, companies: 3, activities: { changed: 0 }, surveys: { added: 6, changed: 0 }, people: 11 })
+  expect(report).toMatchObject({ study: 'demo', changed: true, companies: 3, activities: { changed: 0 }, surveys: { added: 6, changed: 0 }, people: 12 })
   expect(report.responses).toBeGreaterThan(800)
   expect(report.completed_surveys).toBe(25)
 })

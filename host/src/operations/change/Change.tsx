@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { api } from '@almanac/api-client'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
-import { putRollout } from '@almanac/contracts/platform/rollouts'
+import { putRollout, type Rollout } from '@almanac/contracts/platform/rollouts'
 import { useTexts } from '@almanac/i18n'
 import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
@@ -13,7 +13,7 @@ import { useSubmit } from '../state/useSubmit'
 import { useTaken } from '../state/useTaken'
 import { RuleWords } from '../words/RuleWords'
 import { useChoices } from './useChoices'
-import { bodyOf, scopeIn, startingValues, type ChangeValues } from './values'
+import { bodyOf, latestOf, scopeIn, startingValues, type ChangeValues } from './values'
 
 interface ChangeProps {
   remote: OperatedRemote
@@ -39,13 +39,16 @@ export function Change({ remote, scope: opened, version, onClose }: ChangeProps)
   const choices = useChoices(remote, scope)
   const leavesOut = percent !== null && percent < 100 && nextRule(remote.rollouts, scope) === null
 
+  // As it was when the dialog opened: what others change meanwhile is not overwritten unseen. After a refusal it is what the page shows then.
+  const [seen, setSeen] = useState<readonly Rollout[] | null>(remote.rollouts)
   const submit = useSubmit(form, async (values) => {
     // The field's own rule has seen to it that there is a number.
     const checked = { ...values, percent: values.percent ?? 0 }
     try {
-      taken(await api(putRollout, { params: { remote: remote.remote }, body: bodyOf(checked) }))
+      taken(await api(putRollout, { params: { remote: remote.remote }, body: bodyOf(checked, latestOf(seen ?? remote.rollouts, scopeIn(values))) }))
     } catch (error) {
       taken()
+      setSeen(null)
       throw error
     }
     toast(t('change.done', { remote: remote.remote, version: values.version, percent: format.percent(checked.percent / 100), who: names.scope(scopeIn(values)) }))

@@ -29,15 +29,21 @@ export function scopeIn({ company, group }: Pick<ChangeValues, 'company' | 'grou
   return { company: company === '' ? null : company, group: company === '' || group === '' ? null : group }
 }
 
-/** What is sent for a checked form. */
-export function bodyOf(values: ChangeValues & { percent: number }) {
+/** The latest change of a scope, as far as it was shown. */
+export function latestOf(rollouts: readonly Rollout[], scope: Scope): string | null {
+  return rolloutOf(rollouts, scope)?.changes[0]?.id ?? null
+}
+
+/** What is sent for a checked form, and which change of the scope whoever sends it has seen. */
+export function bodyOf(values: ChangeValues & { percent: number }, seen: string | null) {
   const { company, group } = scopeIn(values)
   return {
     version: values.version,
     percent: values.percent,
     theme_key: values.theme_key === '' ? null : values.theme_key,
     urgent: values.urgent,
+    seen,
     ...(company === null ? {} : { company }),
     ...(group === null ? {} : { group }),
-  } satisfies Partial<Rule> & { company?: string; group?: string }
+  } satisfies Partial<Rule> & { company?: string; group?: string; seen: string | null }
 }

@@ -29,6 +29,7 @@ function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: num
     overruled: t('explain.overruled'),
     not_reached: t('explain.not_reached', { bucket: format.number(bucket), percent: format.percent(explained.rule.percent / 100) }),
     not_for_user: t('explain.not_for_user'),
+    release_misfit: t('explain.release_misfit', { version: explained.rule.version }),
     release_missing: t('explain.release_missing', { version: explained.rule.version }),
   }[explained.verdict]
   return (
@@ -44,11 +45,14 @@ function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: num
 export function Explanation({ user, answer }: ExplanationProps) {
   const { t, format } = useTexts('operations')
   const names = useNames()
+  const [first] = answer.rules.filter(({ verdict }) => verdict !== 'not_reached')
+  const standsIn = first?.rule.version === answer.version ? null : answer.version
   const decisive = answer.rules.find(({ verdict }) => verdict === 'decides')
   const groups = answer.groups.map((group) => names.group(answer.companies.find((key) => names.group(key, group) !== group) ?? null, group))
   return (
     <Stack gap={4}>
       <Text variant="lead" weight="bold">{answer.version === null ? t('explain.gets_nothing', { user }) : t('explain.gets', { user, version: answer.version })}</Text>
+      {standsIn !== null && <Text>{t('explain.stands_in', { version: standsIn })}</Text>}
       <Facts
         facts={[
           [t('explain.companies'), answer.companies.length > 0 ? format.list(answer.companies.map(names.company)) : t('explain.no_company')],

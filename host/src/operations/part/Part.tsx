@@ -63,7 +63,7 @@ export function Part({ remote, wanted, now }: PartProps) {
         >
           {view === 'rollouts' && <Rollouts remote={remote} wanted={wanted} onAction={(what, scope) => setAsked({ what, scope })} />}
           {view === 'failures' && <Failures remote={remote} now={now} />}
-          {view === 'releases' && <Releases remote={remote} onRollOut={(version) => setAsked({ what: 'change', scope: EVERYONE, version })} />}
+          {view === 'releases' && <Releases remote={remote} onRollOut={(version) => setAsked({ what: 'change', scope: EVERYONE, version })} onWithdraw={(version) => setAsked({ what: 'withdraw', version })} />}
           {view === 'tokens' && <Tokens remote={remote} made={made} onMade={setMade} />}
         </Tabs>
       </Stack>

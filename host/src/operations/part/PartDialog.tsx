@@ -1,12 +1,14 @@
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { Change } from '../change/Change'
+import { End } from '../end/End'
 import { Explain } from '../explain/Explain'
 import { History } from '../history/History'
 import { RollBack } from '../rollback/RollBack'
 import type { Scope } from '../scope/scope'
+import { Withdraw } from '../withdraw/Withdraw'
 
 /** What somebody wants to do with a remote. */
-export type Asked = { what: 'change'; scope: Scope; version?: string } | { what: 'roll_back' | 'history'; scope: Scope } | { what: 'explain' }
+export type Asked = { what: 'change'; scope: Scope; version?: string } | { what: 'roll_back' | 'history' | 'end'; scope: Scope } | { what: 'withdraw'; version: string } | { what: 'explain' }
 
 interface PartDialogProps {
   remote: OperatedRemote
@@ -23,6 +25,10 @@ export function PartDialog({ remote, asked, onClose }: PartDialogProps) {
       return <RollBack remote={remote} scope={asked.scope} onClose={onClose} />
     case 'history':
       return <History remote={remote} scope={asked.scope} onClose={onClose} />
+    case 'end':
+      return <End remote={remote} scope={asked.scope} onClose={onClose} />
+    case 'withdraw':
+      return <Withdraw remote={remote} version={asked.version} onClose={onClose} />
     case 'explain':
       return <Explain remote={remote.remote} onClose={onClose} />
   }

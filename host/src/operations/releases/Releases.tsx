@@ -9,10 +9,11 @@ import { When } from '../words/When'
 interface ReleasesProps {
   remote: OperatedRemote
   onRollOut: (version: string) => void
+  onWithdraw: (version: string) => void
 }
 
 /** What was published of one remote, the newest first. */
-export function Releases({ remote, onRollOut }: ReleasesProps) {
+export function Releases({ remote, onRollOut, onWithdraw }: ReleasesProps) {
   const { t, format } = useTexts('operations')
   const who = useWho()
   return (
@@ -30,7 +31,12 @@ export function Releases({ remote, onRollOut }: ReleasesProps) {
           cell: ({ taken_back_at }) => (taken_back_at === null ? t('releases.not_taken_back') : <Chip tone="wrong" icon="warning"><When at={taken_back_at} /></Chip>),
         },
       ]}
-      actions={({ version }) => <Action label={t('releases.roll_out')} of={version} onClick={() => onRollOut(version)} />}
+      actions={({ version }) => (
+        <>
+          <Action label={t('releases.roll_out')} of={version} onClick={() => onRollOut(version)} />
+          <Action label={t('withdraw.button')} of={version} onClick={() => onWithdraw(version)} />
+        </>
+      )}
     />
   )
 }

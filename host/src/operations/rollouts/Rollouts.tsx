@@ -12,7 +12,7 @@ import { When } from '../words/When'
 import { rowsOf, type RolloutRow } from './rows'
 import { Share } from './Share'
 
-export type RolloutAction = 'change' | 'roll_back' | 'history'
+export type RolloutAction = 'change' | 'roll_back' | 'history' | 'end'
 
 interface RolloutsProps {
   remote: OperatedRemote
@@ -71,6 +71,7 @@ export function Rollouts({ remote, wanted, onAction }: RolloutsProps) {
           <>
             <Action label={t('change.button')} of={names.scope(scope)} onClick={() => onAction('change', scope)} />
             {rollout?.back && <Action label={t('roll_back.button')} of={names.scope(scope)} onClick={() => onAction('roll_back', scope)} />}
+            {rollout?.rule && scope.company !== null && <Action label={t('end.button')} of={names.scope(scope)} onClick={() => onAction('end', scope)} />}
             {rollout && rollout.changes.length > 0 && <Action label={t('history.button')} of={names.scope(scope)} onClick={() => onAction('history', scope)} />}
           </>
         )}

@@ -39,6 +39,7 @@ export function company(key: string, name: string, given: Partial<Operations['co
 /** What the page asks for. */
 export function operations(given: Partial<Operations> = {}): Operations {
   return {
+    host: { version: '1.0.0', contract: 1, misfits: [] },
     companies: [
       company('northwind', 'Northwind Health', { groups: [{ key: 'harbour', name: 'Harbour' }], themes: [{ key: 'ocean', name: 'Ocean' }] }),
       company('orchard', 'Orchard Research'),

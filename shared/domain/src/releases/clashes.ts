@@ -14,14 +14,22 @@ export interface Clash {
 }
 
 /** Places of the host, and what the server answers itself: no remote may claim them or anything below. */
-export const HOST_PLACES = ['/logout', '/study_closed', '/app', '/operations', '/api', '/remotes', '/releases']
+export const HOST_PLACES = ['/logout', '/study_closed', '/app', '/operations', '/api', '/remotes', '/releases', '/captcha', '/offline-shell', '/simulators', '/worker.js']
 
-/** A pattern with a part that may be left out is two patterns. */
+/** Parts of one pattern that may be left out: each doubles the places that it stands for. */
+export const OPTIONAL_PARTS = 3
+
+/** A pattern with a part that may be left out is two patterns. Beyond the most that are allowed a part is taken as if it had to be there. */
 function withoutOptions(parts: string[]): string[][] {
-  const at = parts.findIndex((part) => part.endsWith('?'))
-  if (at < 0) return [parts]
-  const [before, after] = [parts.slice(0, at), parts.slice(at + 1)]
-  return [...withoutOptions([...before, ...after]), ...withoutOptions([...before, (parts[at] ?? '').slice(0, -1), ...after])]
+  let written: string[][] = [[]]
+  let left = OPTIONAL_PARTS
+  for (const part of parts) {
+    const name = part.endsWith('?') ? part.slice(0, -1) : part
+    const longer = written.map((before) => [...before, name])
+    written = name !== part && left > 0 ? [...written, ...longer] : longer
+    if (name !== part) left -= 1
+  }
+  return written
 }
 
 /**
@@ -31,7 +39,7 @@ function withoutOptions(parts: string[]): string[][] {
  */
 export function placesOf(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '')
-  return withoutOptions(parts).map((written) => `/${written.map((part) => (part.startsWith(':') ? ':' : part.toLowerCase())).join('/')}`)
+  return [...new Set(withoutOptions(parts).map((written) => `/${written.map((part) => (part.startsWith(':') ? ':' : part.toLowerCase())).join('/')}`))]
 }
 
 /** Whether a route pattern claims a place that is the host's, or everything there is. */
@@ -42,21 +50,32 @@ export function isHostPlace(path: string): boolean {
 /** Slots that one remote fills, where several would contradict each other. */
 const oneFills = (slot: string) => slot.startsWith('activity.objective.')
 
+/** Whether one of these places is another, or everything below it: `/history/*` has `/history/:id` in it. */
+function meets(places: string[], others: ReadonlySet<string>): boolean {
+  return places.some((place) => others.has(place) || [...others].some((other) => isBelow(place, other) || isBelow(other, place)))
+}
+
+function isBelow(place: string, splat: string): boolean {
+  return splat.endsWith('/*') && splat !== '/*' && (place === splat.slice(0, -2) || place.startsWith(splat.slice(0, -1)))
+}
+
 /** What a remote claims that the host or another remote has: routes, places of the navigation, slots that only one may fill. */
 export function clashesOf(own: Offer, others: { remote: string; offer: Offer }[]): Clash[] {
   const taken: Clash[] = []
-  for (const { path } of own.routes) {
+  const routes = own.routes.map(({ path }) => ({ path, places: placesOf(path) }))
+  const navigation = own.navigation.map(({ path }) => ({ path, places: placesOf(path) }))
+  for (const { path } of routes) {
     if (isHostPlace(path)) taken.push({ code: 'ROUTE_TAKEN', what: path, owner: 'host' })
   }
   for (const { remote: owner, offer } of others) {
-    const routes = new Set(offer.routes.flatMap(({ path }) => placesOf(path)))
-    const places = new Set(offer.navigation.flatMap(({ path }) => placesOf(path)))
+    const theirs = new Set(offer.routes.flatMap(({ path }) => placesOf(path)))
+    const led = new Set(offer.navigation.flatMap(({ path }) => placesOf(path)))
     const slots = new Set(Object.keys(offer.slots))
-    for (const { path } of own.routes) {
-      if (placesOf(path).some((place) => routes.has(place))) taken.push({ code: 'ROUTE_TAKEN', what: path, owner })
+    for (const { path, places } of routes) {
+      if (meets(places, theirs)) taken.push({ code: 'ROUTE_TAKEN', what: path, owner })
     }
-    for (const { path } of own.navigation) {
-      if (placesOf(path).some((place) => places.has(place))) taken.push({ code: 'NAVIGATION_TAKEN', what: path, owner })
+    for (const { path, places } of navigation) {
+      if (places.some((place) => led.has(place))) taken.push({ code: 'NAVIGATION_TAKEN', what: path, owner })
     }
     for (const slot of Object.keys(own.slots)) {
       if (oneFills(slot) && slots.has(slot)) taken.push({ code: 'SLOT_TAKEN', what: slot, owner })

@@ -1,4 +1,4 @@
-import { clashesOf, isHostPlace, misfitsOf, placesOf, type Offer } from '.'
+import { claimFaults, clashesOf, isHostPlace, misfitsOf, placesOf, type Claims, type Offer } from '.'
 import { versionFits } from './misfits'
 
 const offer = (given: Partial<Offer>): Offer => ({ routes: [], navigation: [], slots: {}, ...given })
@@ -45,12 +45,12 @@ describe('what a remote claims', () => {
     ['/', ['/']],
     ['/history_detail/*', ['/history_detail/*']],
     ['/register/:code?', ['/register', '/register/:']],
-    ['/a?/b/:c?', ['/b', '/b/:', '/a/b', '/a/b/:']],
+    ['/a?/b/:c?', ['/b', '/a/b', '/b/:', '/a/b/:']],
   ])('%s matches %j', (path, places) => {
     expect(placesOf(path)).toEqual(places)
   })
 
-  test.each([['/logout', true], ['/operations/social', true], ['/app/', true], ['/*', true], ['/:word?/logout', true], ['/application', false], ['/', false]])('%s belongs to the host: %s', (path, expected) => {
+  test.each([['/logout', true], ['/captcha/frame', true], ['/operations/social', true], ['/app/', true], ['/*', true], ['/:word?/logout', true], ['/application', false], ['/', false]])('%s belongs to the host: %s', (path, expected) => {
     expect(isHostPlace(path)).toBe(expected)
   })
 
@@ -69,10 +69,53 @@ describe('what a remote claims', () => {
     expect(clashesOf(offer({ routes: [{ path: '/register' }] }), [{ remote: 'account', offer: account }])).toEqual([{ code: 'ROUTE_TAKEN', what: '/register', owner: 'account' }])
   })
 
+  test('everything below a place is taken with it, in both directions', () => {
+    const activities = offer({ routes: [{ path: '/history' }, { path: '/history_detail/*' }] })
+    const taken = (path: string) => clashesOf(offer({ routes: [{ path }] }), [{ remote: 'activities', offer: activities }]).length > 0
+    expect(['/history/*', '/history_detail/:id', '/history/:id', '/history_details'].map(taken)).toEqual([true, true, false, false])
+  })
+
   test('many may fill a panel of the history, one the objective of an activity', () => {
     const slots = { 'history.panels': './history.panels', 'activity.objective.survey': './activity.objective.survey' }
     expect(clashesOf(offer({ slots }), [{ remote: 'surveys', offer: offer({ slots }) }])).toEqual([
       { code: 'SLOT_TAKEN', what: 'activity.objective.survey', owner: 'surveys' },
     ])
+  })
+})
+
+describe('what no release may say', () => {
+  const place = (path: string, given: Partial<Claims['navigation'][number]> = {}) => ({ path, place: 'more', order: 50, label: { en: 'Place' }, icon: 'list', ...given })
+  const claims = (paths: string[], given: Partial<Claims> = {}): Claims => ({ routes: paths.map((path) => ({ path, title: { en: 'Title' } })), navigation: [], slots: {}, ...given })
+  const codes = (said: Claims) => claimFaults(said).map(({ code }) => code)
+
+  test.each(['/', '/messages', '/messages/:id?', '/activity/:category/:id/edit', '/history_detail/*', '/completedSurveys', '/a/:b?/:c?/:d?'])('%s is a route', (path) => {
+    expect(codes(claims([path]))).toEqual([])
+  })
+
+  test.each([
+    'javascript:alert(1)', 'https://elsewhere.example/', '//elsewhere.example', 'messages', '', '/:any', '/:a/:b', '/*', '/*/messages', '/messages?/:id', '/a*b', '/a/*/b', '/nights/:id/:id', '/a b', '/../api', '/%2e',
+  ])('%s is none', (path) => {
+    expect(codes(claims([path]))).toEqual(['ROUTE_INVALID'])
+  })
+
+  test('a pattern with thousands of parts that may be left out is refused at once, and costs no more where it stands already', () => {
+    const path = `/zz${Array.from({ length: 5_000 }, (_, index) => `/p${index}?`).join('')}`
+    expect(codes(claims([path]))).toEqual(['ROUTE_TOO_LONG'])
+    expect(placesOf(path)).toHaveLength(8)
+    expect(clashesOf(offer({ routes: [{ path }] }), [{ remote: 'other', offer: offer({ routes: [{ path }] }) }])).toHaveLength(1)
+  })
+
+  test.each<[string, string, Claims]>([
+    ['more routes than a product has', 'TOO_MANY_ENTRIES', claims(Array.from({ length: 61 }, (_, index) => `/r${index}`))],
+    ['more places than anybody finds', 'TOO_MANY_ENTRIES', claims(['/a'], { navigation: Array.from({ length: 13 }, () => place('/a')) })],
+    ['a third place in the bar', 'TOO_MANY_IN_BAR', claims(['/a', '/b', '/c'], { navigation: ['/a', '/b', '/c'].map((path) => place(path, { place: 'bar' })) })],
+    ['a place before all others', 'PLACE_ORDER_OUTSIDE', claims(['/a'], { navigation: [place('/a', { order: -39 })] })],
+    ['a place that leads elsewhere', 'PLACE_WITHOUT_ROUTE', claims(['/a'], { navigation: [place('javascript:alert(1)')] })],
+    ['a title of a megabyte', 'TEXT_TOO_LONG', { ...claims([]), routes: [{ path: '/a', title: { en: 'x'.repeat(1_000_000) } }] }],
+    ['a name of a slot without end', 'TEXT_TOO_LONG', claims(['/a'], { slots: { ['x'.repeat(100)]: './a' } })],
+    ['what belongs to the host', 'ROUTE_OF_HOST', claims(['/operations/more'])],
+    ['the same place twice', 'ROUTE_TWICE', claims(['/nights/:id', '/nights/:night'])],
+  ])('%s is told: %s', (_, code, said) => {
+    expect(codes(said)).toEqual([code])
   })
 })

@@ -1,3 +1,12 @@
+let own: typeof fetch | undefined
+
+/** From now on files are asked for with the `fetch` that the page has at this moment: no remote can put another in its place. */
+export function keepFileFetch(): void {
+  own = globalThis.fetch.bind(globalThis)
+}
+
+const ask: typeof fetch = (...given) => (own ?? globalThis.fetch)(...given)
+
 /** What an address answered, measured by what was published there. */
 export type Answered =
   | { found: 'file'; text: string }
@@ -14,7 +23,7 @@ async function fits(bytes: ArrayBuffer, url: string, integrity: string): Promise
   // Undefined on a page by plain http that is not the machine itself: there the browser has to compare.
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
   if (subtle) return `sha384-${base64(await subtle.digest('SHA-384', bytes))}` === integrity
-  return fetch(url, { integrity, cache: 'force-cache', credentials: 'same-origin' }).then(({ ok }) => ok, () => false)
+  return ask(url, { integrity, cache: 'force-cache', credentials: 'same-origin' }).then(({ ok }) => ok, () => false)
 }
 
 /**
@@ -24,7 +33,7 @@ async function fits(bytes: ArrayBuffer, url: string, integrity: string): Promise
  */
 export async function askFor(url: string, integrity: string, limit: number, cache: 'default' | 'reload' = 'default'): Promise<Answered> {
   try {
-    const answer = await fetch(url, { cache, signal: AbortSignal.timeout(limit), credentials: 'same-origin' })
+    const answer = await ask(url, { cache, signal: AbortSignal.timeout(limit), credentials: 'same-origin' })
     // Whatever stands before a server answers with pages: a gateway, the log-in of a hotel.
     const page = answer.headers.get('content-type')?.startsWith('text/html') ?? false
     if (!answer.ok || page) return { found: 'nothing' }

@@ -20,6 +20,8 @@ export interface Shell {
   fillsOf: <N extends SlotName>(name: N) => SlotFill<N>[]
   /** Announces work in progress; the answer ends it. */
   begin: (work: Work) => () => void
+  /** The code of a screen has come and is rendered next: should the page hang over it, the next visit can tell. */
+  mounting?: () => void
 }
 
 export const ShellContext = createContext<Shell>({ fillsOf: () => [], begin: () => () => undefined })

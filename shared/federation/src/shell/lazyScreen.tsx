@@ -1,6 +1,7 @@
 import { lazy, useContext, type ComponentType, type LazyExoticComponent } from 'react'
 import { loadChunk } from '../loading/chunk'
 import { AttemptContext } from './attempt'
+import { ShellContext } from './context'
 
 interface Loading<P> {
   /** The attempt that asked for it. */
@@ -21,13 +22,16 @@ interface Loading<P> {
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let latest: Loading<P> | undefined
 
-  function begin(attempt: object): Loading<P> {
+  function begin(attempt: object, mounting: (() => void) | undefined): Loading<P> {
     const loading: Loading<P> = {
       attempt,
       failed: false,
       Screen: lazy(() =>
         loadChunk(load).then(
-          (component) => ({ default: component }),
+          (component) => {
+            mounting?.()
+            return { default: component }
+          },
           (error: unknown) => {
             loading.failed = true
             throw error
@@ -38,13 +42,13 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
   }
 
   /** React renders what failed more than once before it gives up: within one attempt the answer stays the same. */
-  function loadingFor(attempt: object): Loading<P> {
-    if (!latest || (latest.failed && latest.attempt !== attempt)) latest = begin(attempt)
+  function loadingFor(attempt: object, mounting: (() => void) | undefined): Loading<P> {
+    if (!latest || (latest.failed && latest.attempt !== attempt)) latest = begin(attempt, mounting)
     return latest
   }
 
   return function LazyScreen(props: P) {
-    const { Screen } = loadingFor(useContext(AttemptContext))
+    const { Screen } = loadingFor(useContext(AttemptContext), useContext(ShellContext).mounting)
     return <Screen {...props} />
   }
 }

@@ -1,4 +1,5 @@
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
+import { RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/media-types'
 import { digestOf, hexOf } from '../digest'
@@ -6,6 +7,7 @@ import { collect } from '../files/collect'
 import { FILE_LIMIT } from '../files/receive'
 import { together } from '../storage/together'
 import { filesOf } from './document'
+import { manifestFaultOf, tooLarge } from './content'
 
 /** Milliseconds for one file. */
 const PATIENCE = 10_000
@@ -27,7 +29,7 @@ function sameKind(given: string | null, path: string): boolean {
   return given !== null && kind(given) === kind(mediaTypeOf(path) ?? '')
 }
 
-async function faultOf(address: string, file: string, integrity: string, origin: string): Promise<Fault | undefined> {
+async function faultOf(address: string, file: string, integrity: string, { origin, took }: { origin: string; took: (file: string, content: Buffer) => Fault | undefined }): Promise<Fault | undefined> {
   const at = { field: 'address', values: { file, address } }
   try {
     // A redirect could lead to where nobody allowed us to look.
@@ -36,7 +38,7 @@ async function faultOf(address: string, file: string, integrity: string, origin:
     if (!sameKind(answer.headers.get('content-type'), file)) return { code: 'FILE_OF_WRONG_TYPE', ...at, values: { ...at.values, type: answer.headers.get('content-type') ?? '?', wanted: mediaTypeOf(file) ?? '?' } }
     if (!['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? '')) return { code: 'FILE_WITHOUT_CORS', ...at, values: { ...at.values, origin } }
     const content = answer.body && await collect(answer.body, FILE_LIMIT)
-    return content && digestOf(content) === hexOf(integrity) ? undefined : { code: 'FILE_DIFFERS', ...at }
+    return content && digestOf(content) === hexOf(integrity) ? took(file, content) : { code: 'FILE_DIFFERS', ...at }
   } catch {
     return { code: 'FILE_NOT_ANSWERED', ...at }
   }
@@ -48,9 +50,16 @@ async function faultOf(address: string, file: string, integrity: string, origin:
  */
 export async function addressFaults(release: ReleaseDocument, address: string, origin: string): Promise<Fault[]> {
   const faults: Fault[] = []
+  let bytes = 0
+  const took = (file: string, content: Buffer): Fault | undefined => {
+    const before = bytes
+    bytes += content.length
+    if (before <= RELEASE_LIMITS.bytes && bytes > RELEASE_LIMITS.bytes) return tooLarge(bytes)
+    return file === release.manifest ? manifestFaultOf(release, content) : undefined
+  }
   await together(Object.entries(filesOf(release)), AT_ONCE, async ([file, integrity]) => {
-    if (faults.length >= 10) return
-    const fault = await faultOf(address, file, integrity, origin)
+    if (faults.length >= 10 || bytes > RELEASE_LIMITS.bytes) return
+    const fault = await faultOf(address, file, integrity, { origin, took })
     if (fault) faults.push(fault)
   })
   return faults

@@ -13,7 +13,7 @@ let server: TestServer
 let host: HostDocument
 
 const screen = (path: string) => ({ path, title: { en: 'Screen' }, access: 'user' as const })
-const place = (path: string) => ({ path, label: { en: 'Place' }, icon: 'messages', order: 1, place: 'bar' as const })
+const place = (path: string) => ({ path, label: { en: 'Place' }, icon: 'messages', order: 50, place: 'bar' as const })
 const describing = (remote: string, given: Partial<ReleaseDocument['descriptor']>): Partial<ReleaseDocument> =>
   ({ descriptor: { name: remote, contract: 1, routes: [], navigation: [], slots: {}, ...given } })
 const published = async (remote: string) => (await server.database.selectFrom('releases').where('remote', '=', remote).select('version').execute()).map(({ version }) => version)
@@ -65,13 +65,13 @@ describe('what does not fit is refused with what to change', () => {
   })
 
   test('routes, places and slots of another remote or of the host, with both owners named', async () => {
-    await registerRelease(server.database, aRelease('social', [screen('/messages/:id')], describing('social', {
-      routes: [screen('/messages/:id')], navigation: [place('/messages')], slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
+    await registerRelease(server.database, aRelease('social', [], describing('social', {
+      routes: [screen('/messages'), screen('/messages/:id')], navigation: [place('/messages')], slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
     })), '/remotes/social/1.0.0/')
     expect(await refusalOf('letters', describing('letters', {
-      routes: [screen('/Messages/:letter/'), screen('/letters'), screen('/operations')], navigation: [place('/messages')], slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
+      routes: [screen('/Messages/'), screen('/Messages/:letter/'), screen('/letters')], navigation: [place('/messages')], slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
     }))).toEqual([
-      { code: 'ROUTE_TAKEN', title: 'letters claims the route /operations, which belongs to host. Choose another path, or agree with the team of host that it gives it up first.' },
+      { code: 'ROUTE_TAKEN', title: 'letters claims the route /Messages/, which belongs to social. Choose another path, or agree with the team of social that it gives it up first.' },
       { code: 'ROUTE_TAKEN', title: 'letters claims the route /Messages/:letter/, which belongs to social. Choose another path, or agree with the team of social that it gives it up first.' },
       { code: 'NAVIGATION_TAKEN', title: 'letters claims the place /messages in the navigation, which belongs to social. Lead to another path, or agree with the team of social that it gives it up first.' },
       { code: 'SLOT_TAKEN', title: 'letters fills the slot activity.objective.survey, which only one remote may fill, and social does. Leave it out, or agree with the team of social that it gives it up first.' },
@@ -102,12 +102,36 @@ describe('what does not fit is refused with what to change', () => {
     expect(errorsOf(await roll('1.1.0'))).toMatchObject([{ code: 'SHARED_MODULE_MISSING', title: expect.stringMatching(/^The live host \(4\.0\.0\) does not share @almanac\/ui\/maps/) }])
     expect(await server.database.selectFrom('rollouts').selectAll().execute()).toEqual([])
     host = aHost()
-    expect((await roll('1.1.0')).status).toBe(200)
+    expect((await social.put('/rollouts/social', { version: '1.1.0', percent: 40 })).status).toBe(200)
     expect(await misfitsOfLive(server.database, host)).toEqual([])
     host = aHost({ version: '4.0.0', provides: { react: { version: '19.2.0', exports: null } } })
-    expect(await misfitsOfLive(server.database, host)).toEqual([expect.stringMatching(/^social 1\.1\.0: The live host \(4\.0\.0\) does not share/)])
-    // What serves already may still be given to fewer.
+    expect(await misfitsOfLive(server.database, host)).toMatchObject([{ remote: 'social', version: '1.1.0', faults: [{ code: 'SHARED_MODULE_MISSING' }] }])
+    // Nobody new gets it; it may still be given to fewer.
+    expect(codesOf(await social.put('/rollouts/social', { version: '1.1.0', percent: 41 }))).toEqual(['SHARED_MODULE_MISSING'])
     expect((await social.put('/rollouts/social', { version: '1.1.0', percent: 10 })).status).toBe(200)
+  })
+
+  test('more than a release may say, before it is compared with anything', async () => {
+    const codes = async (given: Partial<ReleaseDocument>) => (await refusalOf('social', given)).map(({ code }) => code)
+    const endless = `/zz${Array.from({ length: 40 }, (_, index) => `/p${index}?`).join('')}`
+    expect(await codes(describing('social', { routes: [screen(endless)] }))).toEqual(['ROUTE_TOO_LONG'])
+    expect(await refusalOf('social', describing('social', { routes: [screen('/:any'), screen('javascript:alert(1)'), screen('/operations')] }))).toEqual([
+      { code: 'ROUTE_INVALID', title: '/:any is no route of this product. It starts with a slash and a name of its own; after that come names, parameters such as :id, each once, and at the end perhaps a *.' },
+      { code: 'ROUTE_INVALID', title: expect.stringMatching(/^javascript:alert\(1\) is no route/) },
+      { code: 'ROUTE_OF_HOST', title: '/operations belongs to the host. Choose another path.' },
+    ])
+    expect(await codes(describing('social', { routes: [screen('/a')], navigation: Array.from({ length: 41 }, () => place('/a')) }))).toEqual(['TOO_MANY_ENTRIES'])
+    expect(await codes({ files: Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`${index}.js`, aBuild('social', '1.0.0').release.files['mf-manifest.json'] ?? ''])) })).toEqual(['TOO_MANY_ENTRIES'])
+    const page = aBuild('social', '1.0.0', { manifest: 'main.0123456789.css' })
+    expect(codesOf(await publishBuild(await server.team('social'), page))).toEqual(['MANIFEST_INVALID'])
+    expect(await published('social')).toEqual([])
+  })
+
+  test('a release that was published before such limits is not rolled out any more', async () => {
+    const team = await server.team('social')
+    await publishBuild(team, aBuild('social', '1.0.0'))
+    await server.database.updateTable('releases').set({ descriptor: JSON.stringify({ ...aRelease('social').descriptor, routes: [screen('/:any')] }) }).execute()
+    expect(codesOf(await team.put('/rollouts/social', { version: '1.0.0', percent: 1 }))).toEqual(['ROUTE_INVALID'])
   })
 
   test('a document that contradicts itself', async () => {

@@ -7,6 +7,7 @@ import { clashesOf, type Offer } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import type { Database } from '../../../http/serve'
 import { errorTitle } from '../../../http/words'
+import { descriptorFaults } from './document'
 
 /**
  * What the other remotes offer: in every release that a rule names, and in the
@@ -38,7 +39,7 @@ export async function clashFaults(database: Database, remote: string, offer: Rem
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
 }
 
-/** The same as sentences for whoever starts a server. */
+/** The same as sentences for whoever starts a server, with what no descriptor may say. */
 export async function clashesOfRelease(database: Database, { remote, descriptor: offer }: ReleaseDocument): Promise<string[]> {
-  return (await clashFaults(database, remote, offer)).map(({ code, values }) => errorTitle(code, 'en', values))
+  return [...descriptorFaults(offer), ...await clashFaults(database, remote, offer)].map(({ code, values }) => errorTitle(code, 'en', values))
 }

@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '@almanac/contracts'
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { misfitsOf, type Misfit } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
@@ -14,4 +15,19 @@ function faultOf(misfit: Misfit, { version }: HostDocument): Fault {
 export function hostFaults({ needs }: Pick<ReleaseDocument, 'needs'>, host: HostDocument): Fault[] {
   if (Object.keys(host.provides).length === 0) return []
   return misfitsOf(needs, host.provides).map((misfit) => faultOf(misfit, host))
+}
+
+/** Another contract than the live host's cannot work: what a call takes or gives is different. Where the host does not say, it is the server's. */
+function contractFaults({ contract, descriptor }: Pick<ReleaseDocument, 'contract' | 'descriptor'>, host: HostDocument): Fault[] {
+  const live = host.contract || CONTRACT_VERSION
+  return [...new Set([contract, descriptor.contract])].filter((built) => built !== live).map((built) => ({
+    code: built < live ? 'CONTRACT_OLDER' : 'CONTRACT_NEWER',
+    field: 'contract',
+    values: { built: String(built), live: String(live) },
+  }))
+}
+
+/** Why a release does not fit the live host: its contract, and what it takes. */
+export function fitFaults(release: Pick<ReleaseDocument, 'contract' | 'descriptor' | 'needs'>, host: HostDocument): Fault[] {
+  return [...contractFaults(release, host), ...hostFaults(release, host)]
 }

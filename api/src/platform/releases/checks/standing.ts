@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { descriptor as descriptorSchema } from '@almanac/contracts/schema/platform/registry'
-import { Refusal } from '../../../http/errors'
+import { Refusal, type Fault } from '../../../http/errors'
 import type { Database } from '../../../http/serve'
-import { errorTitle } from '../../../http/words'
 import { clashFaults } from './clashes'
-import { contractFaults } from './document'
-import { hostFaults } from './host'
+import { descriptorFaults } from './document'
+import { fitFaults } from './host'
 
 /**
  * 422 when a release that fitted when it was published fits no more: the host
@@ -17,18 +16,29 @@ export async function requireStillFits(database: Database, remote: string, versi
   const release = await database.selectFrom('releases').where('remote', '=', remote).where('version', '=', version).select(['contract', 'needs', 'descriptor']).executeTakeFirst()
   const parsed = safeParse(descriptorSchema, release?.descriptor)
   if (!release || !parsed.success) return
-  const faults = [...contractFaults({ contract: release.contract, descriptor: parsed.data }), ...hostFaults(release, host), ...(await clashFaults(database, remote, parsed.data))]
+  const faults = [...descriptorFaults(parsed.data), ...fitFaults({ ...release, descriptor: parsed.data }, host), ...(await clashFaults(database, remote, parsed.data))]
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 
-/** Sentences about releases that a rule names and that need more than this host has: whoever starts it with a new host hears of them. */
-export async function misfitsOfLive(database: Database, host: HostDocument): Promise<string[]> {
+/** A release that a rule names and that does not fit the host: it is passed over until one of the two is changed. */
+export interface LiveMisfit {
+  remote: string
+  version: string
+  faults: Fault[]
+}
+
+/** The releases that rules name and that the live host cannot run, with every reason. */
+export async function misfitsOfLive(database: Database, host: HostDocument): Promise<LiveMisfit[]> {
   const live = await database
     .selectFrom('releases')
     .where(sql<boolean>`exists (select from rollouts where rollouts.remote = releases.remote and rollouts.version = releases.version)`)
     .orderBy('remote')
     .orderBy('published_at')
-    .select(['remote', 'version', 'needs'])
+    .select(['remote', 'version', 'contract', 'needs', 'descriptor'])
     .execute()
-  return live.flatMap((release) => hostFaults(release, host).map(({ code, values }) => `${release.remote} ${release.version}: ${errorTitle(code, 'en', values)}`))
+  return live.flatMap(({ remote, version, descriptor, ...release }) => {
+    const parsed = safeParse(descriptorSchema, descriptor)
+    const faults = parsed.success ? fitFaults({ ...release, descriptor: parsed.data }, host) : []
+    return faults.length > 0 ? [{ remote, version, faults }] : []
+  })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '../../../database/embedded/failure'
 import { variantsOf } from './compress'
 import { renameDurably, writeDurably } from './durable'
-import type { Named, PlacedFile, ReleaseStorage } from './storage'
+import { StorageFailure, type Named, type PlacedFile, type ReleaseStorage } from './storage'
 import { together } from './together'
 
 /** Where this server serves releases; below it remote and version. */
@@ -19,6 +19,16 @@ const ADDRESS = /^\/releases\/([a-z][a-z0-9_]*)\/([0-9A-Za-z][\w.+-]*)\/((?:[\w@
 function unless(code: string) {
   return (error: unknown) => {
     if (errorCode(error) !== code) throw error
+  }
+}
+
+/** Does the work; where the folder does not let it, whoever runs the server reads which folder and why. */
+async function inFolder<T>(folder: string, doing: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const code = errorCode(cause)
+    throw code === undefined ? cause : new StorageFailure(`RELEASE_STORAGE (${folder}): ${doing} failed with ${code}. Has the server's user the right to write there, and is there room?`, { cause })
   }
 }
 
@@ -49,15 +59,17 @@ export function folderStorage(folder: string): ReleaseStorage {
   return {
     addressOf: ({ remote, version }) => `${SERVED}${remote}/${version}/`,
 
-    async keep(digest, content) {
+    keep: (digest, content) => inFolder(folder, 'keeping a file', async () => {
       const made = inTheMaking()
       await writeDurably(made, content)
       await renameDurably(made, sent(digest))
-    },
+    }),
+
+    read: (digest) => inFolder(folder, 'reading a file', () => readFile(sent(digest))),
 
     drop: (digest) => rm(sent(digest), { force: true }),
 
-    async place(release, files) {
+    place: (release, files) => inFolder(folder, 'placing a release', async () => {
       const made = inTheMaking()
       try {
         await together(files, AT_ONCE, (file) => add(made, file))
@@ -67,7 +79,7 @@ export function folderStorage(folder: string): ReleaseStorage {
         await rm(made, { recursive: true, force: true })
         throw error
       }
-    },
+    }),
 
     discard: (release) => remove(served(release)),
 

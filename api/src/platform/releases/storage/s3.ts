@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { mediaTypeOf } from '../../../http/media-types'
-import type { Named, ReleaseStorage } from './storage'
+import { StorageFailure, type Named, type ReleaseStorage } from './storage'
 import { together } from './together'
 
 /** Where an S3-compatible store is, and how browsers reach what lies in it. */
@@ -25,11 +25,6 @@ const RETRIES = 3
 const AT_ONCE = 6
 /** What lies at the address of a release is never anything else. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-
-/** The store did not do what it was asked. Names the operation and the status, never a key of ours. */
-export class StorageFailure extends Error {
-  override name = 'StorageFailure'
-}
 
 /** Each part by itself: a `+` of a version would otherwise be read as a space. */
 function encoded(key: string): string {
@@ -70,6 +65,7 @@ export function s3Storage({ endpoint, region, bucket, prefix, accessKeyId, secre
       await ask('PUT', sent(digest), content, { 'content-type': 'application/octet-stream' })
     },
 
+    read: (digest) => ask('GET', sent(digest)),
     async drop(digest) {
       await ask('DELETE', sent(digest))
     },

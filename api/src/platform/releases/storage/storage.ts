@@ -1,3 +1,8 @@
+/** The place of releases did not do what it was asked. Says which operation and why, never a key of ours: the log has it in full. */
+export class StorageFailure extends Error {
+  override name = 'StorageFailure'
+}
+
 /** Which release: what its address is made of. */
 export interface Named {
   remote: string
@@ -20,6 +25,8 @@ export interface ReleaseStorage {
   addressOf: (release: Named) => string
   /** Keeps what was sent; again is the same. */
   keep: (digest: string, content: Buffer) => Promise<void>
+  /** What was sent, as it is kept. */
+  read: (digest: string) => Promise<Buffer>
   /** Lets go of what was sent; nothing where it is gone already. Releases made of it stay. */
   drop: (digest: string) => Promise<void>
   /** Makes a release of what was sent, in place of whatever an attempt that failed has left there. */

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { text } from '../../common/schema'
 import { remoteName } from '../registry/schema'
 
-export const failureReason = z.enum(['manifest', 'entry', 'chunk', 'timeout', 'integrity', 'module', 'render'])
+/**
+ * Where a remote failed. `error`: after it was shown, in an event or a promise;
+ * `hang`: a page stopped answering while it was put in place, which the next visit tells.
+ */
+export const failureReason = z.enum(['manifest', 'entry', 'chunk', 'timeout', 'integrity', 'module', 'render', 'error', 'hang'])
 
 export const reportRemoteFailure = {
   body: z.object({ remote: remoteName, version: text(64), reason: failureReason }),

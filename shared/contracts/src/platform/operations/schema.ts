@@ -32,6 +32,13 @@ export const operatedRemote = z.object({
 
 export const currentOperations = {
   answer: z.object({
+    /** The host that is live, and the releases that rules name and that it cannot run; they serve nobody. */
+    host: z.object({
+      /** Empty where its build did not say; contract 0 then. */
+      version: z.string(),
+      contract: z.int(),
+      misfits: z.array(z.object({ remote: remoteName, version: z.string(), /** Sentences. */ reasons: z.array(z.string()) })),
+    }),
     companies: z.array(z.extend(named, { status: z.enum(['open', 'closed']), groups: z.array(named), themes: z.array(named) })),
     remotes: z.array(operatedRemote),
   }),

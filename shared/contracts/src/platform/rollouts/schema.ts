@@ -49,7 +49,7 @@ export const listRollouts = { query: z.object({ remote: z.optional(remoteName) }
 
 export const putRollout = {
   params: z.object({ remote: remoteName }),
-  body: z.object({ version, ...scope, percent: rule.shape.percent, theme_key: z.optional(z.nullable(key)), urgent: z.optional(z.boolean()) }),
+  body: z.object({ version, ...scope, percent: rule.shape.percent, theme_key: z.optional(z.nullable(key)), urgent: z.optional(z.boolean()), /** The latest change of the scope that the caller has seen; null where there was none. Left out, whatever is there is replaced. */ seen: z.optional(z.nullable(id)) }),
   answer: rollout,
 }
 
@@ -59,12 +59,23 @@ export const rollBack = {
   answer: rollout,
 }
 
+export const withdrawRelease = {
+  params: z.object({ remote: remoteName }),
+  body: z.object({ version }),
+  /** The scopes that had it, as they are now. */
+  answer: z.array(rollout),
+}
+export const endRollout = {
+  params: z.object({ remote: remoteName }),
+  body: z.object({ ...scope, urgent: z.optional(z.boolean()) }),
+  answer: rollout,
+}
 /** What one rule was worth for one user. */
 export const explainedRule = z.object({
   company: z.nullable(z.string()),
   group: z.nullable(z.string()),
   rule,
-  verdict: z.enum(['decides', 'overruled', 'not_reached', 'not_for_user', 'release_missing']),
+  verdict: z.enum(['decides', 'overruled', 'not_reached', 'not_for_user', 'release_missing', 'release_misfit']),
 })
 
 export const explainRollout = {

@@ -1,0 +1,27 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../database/connect'
+import { createTestDatabase } from '../testing/template'
+import { noteAlive } from './alive'
+
+const soon = { first: 0, every: 5, jitter: 0 }
+
+test('the worker notes that it reaches the database, and notes nothing while it does not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-alive-'))
+  const file = join(folder, 'alive')
+  const own = await createTestDatabase({ empty: true })
+  const database = connect(own.url, { connections: 1 })
+  const alive = noteAlive(database, file, soon)
+  const noted = () => readFile(file, 'utf8').catch(() => '')
+  while (await noted() === '') await new Promise((resolve) => setImmediate(resolve))
+  await alive.stop()
+  await database.destroy()
+  await own.drop()
+  const { mtimeMs } = await stat(file)
+  let lost: ReturnType<typeof noteAlive> | undefined
+  await new Promise<void>((resolve) => { lost = noteAlive(database, file, soon, resolve) })
+  await lost?.stop()
+  expect((await stat(file)).mtimeMs).toBe(mtimeMs)
+  await rm(folder, { recursive: true })
+})

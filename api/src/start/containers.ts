@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../http/serve'
+import type { Installation } from '../platform/releases'
+
+/** Milliseconds between two rounds: `first` while a container is silent, doubled each time up to `longest`. */
+export interface AskingRhythm { first: number; longest: number }
+
+const RHYTHM: AskingRhythm = { first: 2_000, longest: 60_000 }
+
+/**
+ * Goes on asking the containers of an installation: one that was silent when the
+ * server started comes in as soon as it answers, and one that was replaced is
+ * followed within a minute. `stop` ends it.
+ */
+export function followContainers(installation: Installation, database: Database, log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>, { first, longest }: AskingRhythm = RHYTHM): { stop: () => Promise<void> } {
+  const ended = new AbortController()
+  let said = ''
+  let unwritten = false
+
+  async function round(): Promise<boolean> {
+    const { changed, problems } = await installation.ask('all')
+    const problem = problems.sort().join('; ')
+    if (problem !== '' && problem !== said) log.warn({ problems }, 'remotes of this installation do not answer: what they brought before stays')
+    said = problem
+    if (changed.length > 0 || unwritten) {
+      unwritten = true
+      await installation.register(database)
+      unwritten = false
+      log.info({ releases: changed.map(({ remote, version }) => `${remote} ${version}`) }, 'remotes of this installation are registered')
+    }
+    return problems.length === 0
+  }
+
+  async function run(): Promise<void> {
+    for (let wait = first; !ended.signal.aborted;) {
+      await pause(wait, undefined, { signal: ended.signal, ref: false }).catch(() => undefined)
+      if (ended.signal.aborted) return
+      const all = await round().catch((err: unknown) => {
+        log.error({ err }, 'remotes of this installation could not be registered; it is tried again')
+        return false
+      })
+      wait = all ? longest : Math.min(wait * 2, longest)
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      ended.abort()
+      await running
+    },
+  }
+}

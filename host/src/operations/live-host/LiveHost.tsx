@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import styled from '@emotion/styled'
+import type { Operations } from '@almanac/contracts/platform/operations'
+import { useTexts } from '@almanac/i18n'
+import { Row, space, Stack, Text } from '@almanac/ui/core'
+import { Card, Chip } from '@almanac/ui/content'
+
+const Misfits = styled.ul({ margin: 0, paddingInlineStart: space(4), display: 'flex', flexDirection: 'column', gap: space(3), overflowWrap: 'anywhere' })
+
+/** The host that is live, and which releases it cannot run: they serve nobody although rules name them. */
+export function LiveHost({ host: { version, contract, misfits } }: { host: Operations['host'] }) {
+  const { t, format } = useTexts('operations')
+  const heading = useId()
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <Stack gap={3}>
+        <Row gap={3} wrap>
+          <Text as="h2" variant="title" id={heading}>{t('host.title')}</Text>
+          {misfits.length > 0 && <Chip tone="wrong" icon="warning">{t('host.misfits', { count: misfits.length })}</Chip>}
+        </Row>
+        <Text tone="soft">{version === '' ? t('host.unknown') : t('host.version', { version, contract: format.number(contract) })}</Text>
+        {misfits.length === 0 ? (
+          <Text>{t('host.fits')}</Text>
+        ) : (
+          <>
+            <Text>{t('host.text')}</Text>
+            <Misfits>
+              {misfits.map(({ remote, version: release, reasons }) => (
+                <li key={`${remote} ${release}`}>
+                  <Text weight="bold"><bdi>{remote}</bdi> <bdi>{release}</bdi></Text>
+                  {reasons.map((reason) => <Text key={reason} dir="auto">{reason}</Text>)}
+                </li>
+              ))}
+            </Misfits>
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { aUser, fakeServer, renderScreen, screen, waitFor, within } from '@almanac/testing'
+import { currentOperations } from '@almanac/contracts/platform/operations'
+import { registryRevision } from '@almanac/contracts/platform/registry'
+import { endRollout, putRollout, withdrawRelease } from '@almanac/contracts/platform/rollouts'
+import { Operations } from '../Operations'
+import { aChange, aRollout, aRule, operations, social } from '../testing/operations'
+
+let server: ReturnType<typeof fakeServer>
+
+const northwind = aRollout({ company: 'northwind', rule: aRule({ version: '1.1.0' }), changes: [aChange({ after: aRule({ version: '1.1.0' }) })] })
+
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(registryRevision, { revision: 1 })
+  server.answer(currentOperations, operations({ remotes: [social({ rollouts: [aRollout(), northwind] })] }))
+})
+
+async function open() {
+  const { person } = await renderScreen(<Operations />, { path: '/operations', user: aUser({ roles: ['operator'] }) })
+  return { person, part: within(await screen.findByRole('region', { name: 'social' })) }
+}
+
+test('everybody is got off a release, after it was said who has it', async () => {
+  server.answer(withdrawRelease, [{ ...northwind, rule: null }])
+  const { person, part } = await open()
+  await person.click(part.getByRole('tab', { name: 'Releases' }))
+  await person.click(part.getByRole('button', { name: 'Everybody off: 1.1.0' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Get everybody off social 1.1.0' }))
+  expect(dialog.getByText('These have it by a rule: Northwind Health.')).toBeInTheDocument()
+  await person.click(dialog.getByRole('button', { name: 'Everybody off' }))
+  expect(await screen.findByText('Nobody gets social 1.1.0 any more')).toBeInTheDocument()
+  expect(server.asked(withdrawRelease)).toEqual([{ path: '/rollouts/social/withdraw', query: {}, body: { version: '1.1.0' } }])
+})
+
+test('a company follows everyone again; everyone has no such button', async () => {
+  server.answer(endRollout, { ...northwind, rule: null })
+  const { person, part } = await open()
+  expect(part.getAllByRole('button', { name: /^Follow everyone/ })).toHaveLength(1)
+  await person.click(part.getByRole('button', { name: 'Follow everyone: Northwind Health' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'End the rule for social: Northwind Health' }))
+  expect(dialog.getByText('The wider rule then decides: 1.0.0.')).toBeInTheDocument()
+  await person.click(dialog.getByRole('button', { name: 'End the rule' }))
+  await waitFor(() => expect(server.asked(endRollout)).toEqual([{ path: '/rollouts/social/end', query: {}, body: { company: 'northwind', urgent: false } }]))
+})
+
+test('what somebody else has changed since the dialog opened is told, and sent again on purpose', async () => {
+  server.refuse(putRollout, { status: 409, codes: ['CHANGED_MEANWHILE'] })
+  const { person, part } = await open()
+  await person.click(part.getByRole('button', { name: 'Change: Northwind Health' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change a rollout of social' }))
+  const later = aChange({ after: aRule({ version: '1.1.0', percent: 40 }) })
+  server.answer(currentOperations, operations({ remotes: [social({ rollouts: [aRollout(), { ...northwind, rule: aRule({ version: '1.1.0', percent: 40 }), changes: [later, ...northwind.changes] }] })] }))
+  await person.click(dialog.getByRole('button', { name: 'Change the rollout' }))
+  expect(await dialog.findByText('Title of CHANGED_MEANWHILE')).toBeInTheDocument()
+  expect(await dialog.findByText('40%', { exact: false })).toBeInTheDocument()
+  server.answer(putRollout, northwind)
+  await person.click(dialog.getByRole('button', { name: 'Change the rollout' }))
+  await waitFor(() => expect(server.asked(putRollout)).toHaveLength(2))
+  expect(server.asked(putRollout).map(({ body }) => (body as { seen: string }).seen)).toEqual([northwind.changes[0]?.id, later.id])
+})

@@ -1,0 +1,64 @@
+import { act, render, waitFor } from '@almanac/testing'
+import { reloadPage } from '../boot/reload'
+import { putRegistry } from '../registry/store'
+import { noteRun } from '../remotes/ran'
+import { testSigner } from '../testing/registry'
+import { release } from '../testing/releases'
+import { pageWorks } from './page-works'
+import { useWithdrawn } from './useWithdrawn'
+
+jest.mock('../boot/reload', () => ({ reloadPage: jest.fn() }))
+
+let signer: Awaited<ReturnType<typeof testSigner>>
+let revision = 0
+
+async function serve(remote: string, version: string, withdrawn: boolean): Promise<void> {
+  const registry = await signer.registry({ revision: (revision += 1), remotes: [{ ...release(remote, []), version, urgent: true, ...(withdrawn ? { withdrawn } : {}) }] })
+  await act(async () => {
+    putRegistry(registry)
+    await Promise.resolve()
+  })
+}
+const runs = (remote: string, version: string) => {
+  const one = { ...release(remote, []), version, address: `/releases/${remote}/${version}/` }
+  noteRun(one, one)
+}
+
+function Page() {
+  useWithdrawn()
+  return null
+}
+
+beforeEach(async () => {
+  signer = await testSigner()
+  sessionStorage.clear()
+  jest.mocked(reloadPage).mockClear()
+})
+
+test('a page that ran what was taken back starts anew, once nothing is in progress', async () => {
+  runs('social', '1.1.0')
+  await serve('social', '1.1.0', false)
+  render(<Page />)
+  const end = pageWorks.begin({ save: () => Promise.resolve() })
+  await serve('social', '1.0.0', true)
+  expect(reloadPage).not.toHaveBeenCalled()
+  await act(async () => {
+    end()
+    await Promise.resolve()
+  })
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
+})
+
+test('it does not for what never ran in it, for a rollout in a hurry, or twice for the same', async () => {
+  await serve('surveys', '1.0.0', true)
+  const { unmount } = render(<Page />)
+  runs('devices', '1.0.0')
+  await serve('devices', '1.1.0', false)
+  expect(reloadPage).not.toHaveBeenCalled()
+  await serve('devices', '0.9.0', true)
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
+  unmount()
+  render(<Page />)
+  await act(async () => { await Promise.resolve() })
+  expect(reloadPage).toHaveBeenCalledTimes(1)
+})

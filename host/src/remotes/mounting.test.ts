@@ -1,0 +1,57 @@
+import { RemoteFailure } from '@almanac/federation/loading'
+import { hasHung, markMounting, tellHangs } from './mounting'
+import { reportFailure } from './report'
+
+jest.mock('./report', () => ({ reportFailure: jest.fn() }))
+
+const social = { remote: 'social', preview: false }
+const marks = () => Object.keys(localStorage)
+const told = () => jest.mocked(reportFailure).mock.calls.map(([{ remote }, version, error]) => `${remote} ${version} ${error instanceof RemoteFailure ? error.reason : ''}`)
+
+/** What a page of another tab left, so many milliseconds ago. */
+const left = (version: string, ago: number) => localStorage.setItem(`almanac.mounting.other${version}.social`, JSON.stringify({ remote: 'social', version, at: Date.now() - ago }))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  localStorage.clear()
+  jest.mocked(reportFailure).mockClear()
+})
+afterEach(() => jest.useRealTimers())
+
+test('a mark goes once the page has come through, and with a page that is left', () => {
+  markMounting(social, '1.0.0')
+  expect(marks()).toHaveLength(1)
+  jest.advanceTimersByTime(3_000)
+  expect(marks()).toEqual([])
+  markMounting(social, '1.0.0')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(marks()).toEqual([])
+  markMounting({ ...social, preview: true }, '1.0.0')
+  expect(marks()).toEqual([])
+})
+
+test('what an earlier page hung over is told at the next visit, once, and not started again on this device', () => {
+  left('1.1.0', 60_000)
+  tellHangs()
+  expect(told()).toEqual(['social 1.1.0 hang'])
+  expect([hasHung('social', '1.1.0'), hasHung('social', '1.0.0')]).toEqual([true, false])
+  jest.advanceTimersByTime(20_000)
+  tellHangs()
+  expect(told()).toHaveLength(1)
+})
+
+test('a mark of a moment ago may be of a tab that is just putting it in place: it is looked at again a little later', () => {
+  left('1.2.0', 1_000)
+  left('1.3.0', 1_000)
+  tellHangs()
+  expect(told()).toEqual([])
+  localStorage.removeItem('almanac.mounting.other1.2.0.social')
+  jest.advanceTimersByTime(10_000)
+  expect(told()).toEqual(['social 1.3.0 hang'])
+})
+
+test('what stands there and is no mark is taken away', () => {
+  localStorage.setItem('almanac.mounting.x', '<html>')
+  tellHangs()
+  expect([marks(), told()]).toEqual([[], []])
+})

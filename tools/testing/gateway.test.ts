@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(__dirname, '../..')
+
+/** What nginx says of the gateway's configuration as it stands in docker-compose.yml, where no container is there to be found. */
+function checkedGateway(): string {
+  const script = `
+    import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+    import { tmpdir } from 'node:os'
+    import { join } from 'node:path'
+    import { nginx } from ${JSON.stringify(join(__dirname, 'debian.mjs'))}
+    import { flags, layOut } from ${JSON.stringify(join(__dirname, 'gateway.mjs'))}
+    import { run } from ${JSON.stringify(join(root, 'tools/work/run.mjs'))}
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-gateway-test-'))
+    const { prefix } = await layOut(folder, 'gateway', 'gateway.conf')
+    copyFileSync(${JSON.stringify(join(root, 'gateway/upstreams.conf'))}, join(prefix, 'conf/upstreams.conf'))
+    const { code, output } = await run(nginx() ?? 'nginx', flags(prefix, '-t'))
+    rmSync(folder, { recursive: true })
+    console.log(code === 0 ? 'fine' : output)`
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).trim()
+}
+
+test('the gateway starts where no container behind it is there yet', () => {
+  expect(checkedGateway()).toBe('fine')
+})
