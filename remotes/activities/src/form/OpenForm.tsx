@@ -21,6 +21,7 @@ import type { Celebration } from '../done/celebration'
 import { LeaveQuestion } from './LeaveQuestion'
 import { hasNewWords } from './unsaved'
 import type { Draft } from './useDraft'
+import { AttachPartContext, useFormParts } from './useFormParts'
 import { useSavedElsewhere } from './useSavedElsewhere'
 import { useSaving } from './useSaving'
 import { inputOf, startValues, withDraft, type FormValues } from './values'
@@ -85,17 +86,24 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
   })
 
   const recording = recordingOf(objectives)
+  const parts = useFormParts(objectives)
   const submit = async (values: FormValues) => {
     setFailure(null)
     const now = new Date(serverNow())
-    const problems = problemsOf(values, { objectives, zone, now })
-    if (problems.length > 0) {
-      for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })
-      form.alarm.ring()
-      return
-    }
+    const found = problemsOf(values, { objectives, zone, now })
+    // Who gives a consent and tells nothing else has told something.
+    const consentAlone = parts.hasUnsaved && found.length > 0 && found.every(({ code }) => code === 'NOTHING_ENTERED')
+    const problems = consentAlone ? [] : found
+    for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })
+    if (problems.length > 0) return form.alarm.ring()
+    const consents = parts.check()
+    if (consents === 'unavailable') setFailure([t('form.consent_unavailable')])
+    if (consents !== 'complete') return
     const response_id = response?.id ?? form_id
     await save(async () => {
+      const consent = parts.hasUnsaved ? await parts.save(subjectOf(response_id)) : undefined
+      if (consent === null) return null
+      if (consentAlone && consent !== undefined) return consent
       await keepImages(values.cells, { response_id, write_id: form_id, subject: subjectOf(response_id) })
       const input = inputOf(values, { id: response_id, quest_id: activity.id, objectives, zone, now, response })
       celebration.current = celebrate?.(input) ?? null
@@ -124,13 +132,15 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
       {savedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
       <ErrorSummary />
       {recording === 'entries' && <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />}
-      {objectives.map((objective) => {
-        const Field = fields[objective.type]
-        return Field && <Field key={objective.id} objective={objective} activity_id={activity.id} cell={`cells.${objective.id}`} control={form.control} fill={form.setValue} today={today} optional={!objective.required} />
-      })}
-      {recording !== 'nothing' && (
+      <AttachPartContext value={parts.attach}>
+        {objectives.map((objective) => {
+          const Field = fields[objective.type]
+          return Field && <Field key={objective.id} objective={objective} activity_id={activity.id} cell={`cells.${objective.id}`} control={form.control} fill={form.setValue} today={today} optional={!objective.required} />
+        })}
+      </AttachPartContext>
+      {recording !== 'nothing' && !parts.isOver && (
         <FormActions>
-          <Button type="submit" variant="primary" busy={saving !== 'no'}>{recording === 'entries' ? t('form.save') : t('form.finish')}</Button>
+          <Button type="submit" variant="primary" busy={saving !== 'no'}>{recording === 'entries' || parts.hasUnsaved ? t('form.save') : t('form.finish')}</Button>
         </FormActions>
       )}
       {isKept && (
