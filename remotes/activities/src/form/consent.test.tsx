@@ -22,7 +22,10 @@ let begins: FormPart['state']
 
 beforeEach(async () => {
   server = await prepare()
-  server.answerWith(createConsentEntry, () => ({ id: idOf(90) }))
+  server.answer(createConsentEntry, {
+    id: idOf(90), objective_id: consent.id, accepted_consent: true, consenting_first_name: null, consenting_last_name: null, consent_signature_image_url: null, consent_signature_text: null,
+    version: 1, updated_at: '2026-03-01T08:00:00Z',
+  })
   refuses = false
   begins = 'empty'
 })
