@@ -1,4 +1,4 @@
 export { api, type Input } from './api'
-export { serverNow } from './clock'
+export { onServerClock, serverNow } from './clock'
 export { ApiError } from './errors'
 export { isReached, noteReached, onReach } from './reach'

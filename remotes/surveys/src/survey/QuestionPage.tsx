@@ -1,3 +1,4 @@
+import { serverNow } from '@almanac/api-client'
 import type { SurveyPage, SurveyQuestion } from '@almanac/contracts/surveys/survey'
 import { useTexts } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
@@ -33,7 +34,7 @@ export function QuestionPage({ page, question, failure, busy, onAnswer, onBack }
     const wrong = faultOf(question, typed.value)
     setFault(wrong)
     if (wrong) return
-    if (await onAnswer(answerOf(question, typed.value, new Date()))) typed.sent()
+    if (await onAnswer(answerOf(question, typed.value, new Date(serverNow())))) typed.sent()
   }
 
   const words = { REQUIRED: t('survey.errors.REQUIRED'), NUMBER_MISSING: t('survey.errors.NUMBER_MISSING'), OUT_OF_RANGE: t('survey.errors.OUT_OF_RANGE') }
