@@ -31,7 +31,7 @@ export function useRecordDose() {
       await keepResponse(input, objective.name)
       const said = await acknowledged(input.id)
       setMark(t(said === 'saved' ? 'dashboard.dose.mark_saved' : 'dashboard.dose.mark_kept'))
-      const undo = () => void removeResponse(input.id)
+      const undo = () => void removeResponse(input.id, 0).catch(() => toast(t('detail.not_deleted'), { tone: 'wrong' }))
       toast(t(said === 'saved' ? 'dashboard.dose.saved' : 'dashboard.dose.waiting', { name: objective.name }), { tone: said === 'saved' ? 'good' : 'plain', undo })
     } catch {
       toast(t('errors.ERROR_POSTING_ACTIVITY_RESPONSE'), { tone: 'wrong' })
