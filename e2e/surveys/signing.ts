@@ -7,7 +7,16 @@ export const consent = (page: Page) => page.getByRole('group', { name: 'Your con
 export async function openTakingPart(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: /^Taking part/ }).click()
-  await expect(consent(page).getByRole('button', { name: 'Save consent' })).toBeVisible()
+  await expect(consent(page).getByRole('checkbox').or(consent(page).getByRole('button', { name: 'Change consent' }))).toBeVisible()
+}
+
+/** The one button that finishes the form. */
+export const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true })
+
+/** The form says that it is saved, and goes back to where it was opened from. */
+export async function saved(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Saved' })).toBeVisible()
+  await expect(page).toHaveURL('/')
 }
 
 /** Writes something like a name into the box, with the mouse. */

@@ -1,9 +1,9 @@
 // First: whatever webpack loads later asks it for hashes.
 import './remotes/integrity'
 import { createRoot } from 'react-dom/client'
-import { keepFetch } from '@almanac/api-client'
+import { keepFetch, serverNow } from '@almanac/api-client'
 import { keepFileFetch } from '@almanac/federation/loading'
-import { bestLocale, init } from '@almanac/i18n'
+import { bestLocale, init, setClock } from '@almanac/i18n'
 import '@almanac/i18n/texts/host'
 import '@almanac/i18n/texts/ui'
 import './global.css'
@@ -22,6 +22,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const found = documentInPage()
+// A phone with a wrong clock reads 'today' of what was recorded today.
+setClock(serverNow)
 
 /** A page filled in for its visitor says her language, and so does what this device kept of her; else the browser's is taken. */
 function begin(locale: string | undefined): Promise<unknown> {

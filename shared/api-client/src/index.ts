@@ -1,5 +1,5 @@
 export { api, type Input } from './api'
-export { serverNow } from './clock'
+export { onServerClock, serverNow } from './clock'
 export { ApiError } from './errors'
 export { keepFetch, ownFetch } from './own-fetch'
 export { isReached, noteReached, onReach } from './reach'

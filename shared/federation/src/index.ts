@@ -1,3 +1,3 @@
 export { defineRemote, type DescriptorSource, type FillSource, type NavigationSource, type RouteSource } from './descriptor'
 export type { RemoteModule, SlotModule } from './module'
-export type { ConsentAsked, ObjectiveSlot, SlotName, Slots } from './slots'
+export type { ConsentAsked, FormPart, ObjectiveSlot, SlotName, Slots } from './slots'

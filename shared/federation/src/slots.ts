@@ -19,7 +19,7 @@ export interface Slots {
   /** The objective of an activity that an appointment stands for. */
   'activity.objective.appointment': ObjectiveSlot
   /** The objective of an activity that a consent fulfils. */
-  'activity.objective.consent': ObjectiveSlot
+  'activity.objective.consent': ObjectiveSlot & PartOfForm
 }
 
 /** One objective as the form or the read-only view of an activity shows it. */
@@ -33,6 +33,23 @@ export interface ObjectiveSlot {
   read_only: boolean
   /** What a consent asks for; null for everything else. */
   consent: ConsentAsked | null
+}
+
+/** What a form gives to whoever fills a place in it; missing where there is no form, or an earlier release of it, so that the fill saves by itself. */
+export interface PartOfForm {
+  /** Makes the fill a part of the form until what this returns is called. Called again whenever the part has changed; stays the same function. */
+  attach?: (part: FormPart) => () => void
+}
+
+/** What a fill keeps of a form around it. The form has the one button that saves, and asks each of its parts. */
+export interface FormPart {
+  objective_id: string
+  /** `empty`: there is nothing yet; `changed`: something is entered and not saved; `given`: the server has it or it waits on this device, with nothing entered since; `unknown`: it can't be told, as it could not be read. */
+  state: 'unknown' | 'empty' | 'changed' | 'given'
+  /** Whether what is entered is complete. Else what is missing is said at its place, and the first of it takes the focus. */
+  check: () => boolean
+  /** Hands what is entered to the outbox under this subject, so that a response that goes by the same subject comes after it. Resolves with the write's id once the server has it or it waits; with null when it was refused, which is said at its place. */
+  save: (subject: string) => Promise<string | null>
 }
 
 /** What a ConsentObjective asks for (specification 001, section 3). */

@@ -49,6 +49,13 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['year', 31_557_600], ['month', 2_629_800], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60],
 ]
 
+let clock: () => number = Date.now
+
+/** Which clock says what is 'today' and 'this year' in words, in milliseconds; the device's own unless it is given. */
+export function setClock(now: () => number): void {
+  clock = now
+}
+
 const made = new Map<string, Format>()
 
 /** The formats of a locale; the same object each time. */
@@ -71,7 +78,7 @@ function makeFormat(locale: string): Format {
     const parts = { ...STYLES[style] }
     if (WITH_YEAR_WHERE_IT_MATTERS.includes(style)) {
       const year = calendarDay(value, timeZone).slice(0, 4)
-      if (year !== calendarDay(options?.now ?? new Date(), options?.timeZone).slice(0, 4)) parts.year = 'numeric'
+      if (year !== calendarDay(options?.now ?? new Date(clock()), options?.timeZone).slice(0, 4)) parts.year = 'numeric'
     }
     return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(toDate(value))
   }
@@ -83,7 +90,7 @@ function makeFormat(locale: string): Format {
     date,
     time,
     dateTime: (value, options) => {
-      const now = options?.now ?? new Date()
+      const now = options?.now ?? new Date(clock())
       const sameYear = calendarDay(value, options?.timeZone).slice(0, 4) === calendarDay(now, options?.timeZone).slice(0, 4)
       return new Intl.DateTimeFormat(locale, {
         day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit',
@@ -91,7 +98,7 @@ function makeFormat(locale: string): Format {
       }).format(toDate(value))
     },
     day: (value, options) => {
-      const now = options?.now ?? new Date()
+      const now = options?.now ?? new Date(clock())
       const days = daysBetween(calendarDay(now, options?.timeZone), calendarDay(value, zoneOf(value, options)))
       if (Math.abs(days) <= 1) return relativeTo.format(days, 'day')
       if (days < 0 && days > -7) return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zoneOf(value, options) }).format(toDate(value))
@@ -99,14 +106,14 @@ function makeFormat(locale: string): Format {
     },
     range: (from, to, options) => {
       const timeZone = zoneOf(from, options)
-      const years = new Set([calendarDay(from, timeZone), calendarDay(to, timeZone), calendarDay(options?.now ?? new Date(), options?.timeZone)].map((day) => day.slice(0, 4)))
+      const years = new Set([calendarDay(from, timeZone), calendarDay(to, timeZone), calendarDay(options?.now ?? new Date(clock()), options?.timeZone)].map((day) => day.slice(0, 4)))
       const parts = { ...STYLES.medium, ...(years.size > 1 ? { year: 'numeric' as const } : {}), timeZone }
       return new Intl.DateTimeFormat(locale, parts).formatRange(toDate(from), toDate(to))
     },
     number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
     percent: (fraction) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction),
     relative: (value, options) => {
-      const seconds = (toDate(value).getTime() - (options?.now ?? new Date()).getTime()) / 1000
+      const seconds = (toDate(value).getTime() - (options?.now ?? new Date(clock())).getTime()) / 1000
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
       return relativeTo.format(unit === 'second' ? 0 : Math.round(seconds / size), unit)
     },

@@ -11,7 +11,7 @@
  * and when the participant chooses: await setLocale('ar').
  * Put a Suspense boundary around screens: they wait there for their words.
  */
-export { formatIn, type DateStyle, type Format } from './format'
+export { formatIn, setClock, type DateStyle, type Format } from './format'
 export { currentLocale } from './instance'
 export { bestLocale, DEFAULT_LOCALE, directionOf, LANGUAGES, languageOf, supportedLocale, type Direction, type Language } from './locale'
 export { registeringFor, SpeakingAs } from './scope'

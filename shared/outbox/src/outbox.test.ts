@@ -240,3 +240,16 @@ test('a write that can be taken back is not sent before its time, and not at all
   await outbox.settled('b')
   expect([...server.stored.keys()]).toEqual(['c', 'b'])
 })
+
+test('a write that is held back is sent when it is released', async () => {
+  const { server, tab } = testBrowser()
+  const outbox = tab(1)
+  await outbox.open('ana')
+  await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a', text: 'a' }, hold: 600_000 })
+  await put(outbox, 'b')
+  await outbox.settled('b')
+  expect(states(outbox)).toEqual(['a waiting'])
+  await outbox.release('a')
+  await outbox.settled('a')
+  expect([...server.stored.keys()]).toEqual(['b', 'a'])
+})

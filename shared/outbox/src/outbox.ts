@@ -3,7 +3,7 @@ import type { Call } from '@almanac/contracts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createDatabases } from './databases'
 import { draftsOf, type Drafts } from './drafts'
-import { allEntries, keepEntry, nextDue, removeEntry } from './entries'
+import { allEntries, changeEntry, keepEntry, nextDue, removeEntry } from './entries'
 import type { Locks } from './locks'
 import { sendAll, type Pass, type SenderEnvironment } from './sender'
 import type { OutboxSnapshot, OutcomeEvent, Write } from './types'
@@ -29,6 +29,8 @@ export interface Outbox {
   settled: (id: string) => Promise<'saved'>
   /** Gives up a write that is kept, for instance one that was refused. */
   discard: (id: string) => Promise<void>
+  /** Sends a write that was held back now: it is not to be taken back any more. */
+  release: (id: string) => Promise<void>
   onOutcome: (listener: (event: OutcomeEvent) => void) => () => void
   /** How many writes the server has not taken yet, refused ones included: to be told before a sign-out. */
   waitingCount: () => number
@@ -172,6 +174,15 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
       const database = await databases.of(user_id)
       const entry = (await allEntries(database)).find((kept) => kept.id === id)
       if (entry) await removeEntry(database, entry)
+      await refresh(user_id)
+      environment.tell({ user_id })
+      flush(false)
+    },
+    async release(id) {
+      const user_id = signedIn()
+      const database = await databases.of(user_id)
+      const entry = (await allEntries(database)).find((kept) => kept.id === id)
+      if (entry) await changeEntry(database, entry, { held_until: undefined })
       await refresh(user_id)
       environment.tell({ user_id })
       flush(false)

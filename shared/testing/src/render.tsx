@@ -40,7 +40,8 @@ export async function renderScreen(screen: ReactElement, { path = '/', before = 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } } })
   const router = createMemoryRouter([{ path: '*', element: screen, errorElement: <ErrorState /> }], { initialEntries: [...before, path], initialIndex: before.length })
   // Without a pause for a timer between one key and the next: they follow one another in any case.
-  const person = userEvent.setup({ delay: null })
+  // A form takes no taps for half a second after a refusal; a test that goes on at once is no second tap.
+  const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
   const result = await act(async () =>
     render(
       <AlmanacTheme mode="light" dir={directionOf(locale)}>

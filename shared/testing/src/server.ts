@@ -29,6 +29,8 @@ export interface FakeServer {
   refuse: (call: Call, refused: Refused) => void
   /** From now on this call gets no answer, as when the network is gone. */
   silence: (call: Call) => void
+  /** From now on its answers say what time it is on it, by the page's clock put forward by so many milliseconds. */
+  isAhead: (milliseconds: number) => void
   /** What was asked of a call, in order. */
   asked: (call: Call) => Asked[]
 }
@@ -55,6 +57,7 @@ const accepted = (body: unknown): Response => json(body === undefined ? 204 : 20
 /** Puts a pretended server in the place of the network for one test file. To be called anew before each test. */
 export function fakeServer(): FakeServer {
   const behaviours = new Map<string, Behaviour>()
+  let ahead: number | undefined
   const seen: { call: Call; asked: Asked }[] = []
 
   function handle(call: Call, respond: Behaviour['respond']): void {
@@ -69,7 +72,9 @@ export function fakeServer(): FakeServer {
     if (!found) throw new TypeError(`Nobody answers ${request.method} ${path}`)
     const asked: Asked = { path, query: Object.fromEntries(url.searchParams), body: await bodyOf(request) }
     seen.push({ call: found.call, asked })
-    return found.respond(asked)
+    const response = await found.respond(asked)
+    if (ahead !== undefined) response.headers.set('date', new Date(Date.now() + ahead).toUTCString())
+    return response
   }
 
   Object.assign(globalThis, { Request: PageRequest, fetch: fetchFrom })
@@ -78,6 +83,9 @@ export function fakeServer(): FakeServer {
     answerWith: (call, answer) => handle(call, async (asked) => accepted(await answer(asked))),
     refuse: (call, { status, codes }) => handle(call, () => Promise.resolve(json(status, { errors: codes.map((code) => ({ code, title: `Title of ${code}` })) }))),
     silence: (call) => handle(call, () => Promise.reject(new TypeError('The network is gone'))),
+    isAhead: (milliseconds) => {
+      ahead = milliseconds
+    },
     asked: (call) => seen.filter((entry) => entry.call.id === call.id).map(({ asked }) => asked),
   }
 }

@@ -65,3 +65,9 @@ export function withObjectives(answer: Activity, activity: ParticipantActivity, 
     ],
   }
 }
+
+/** The activity with when each of its consents was given; unchanged where that is not told. */
+export function withConsents(activity: ActivityWithObjectives, given: ReadonlyMap<string, Date> | null): ActivityWithObjectives {
+  if (!given) return activity
+  return { ...activity, objectives: activity.objectives.map((objective) => (objective.type === 'ConsentObjective' ? { ...objective, consent_given_at: given.get(objective.id)?.toISOString() ?? null } : objective)) }
+}

@@ -2,11 +2,12 @@ import type { Activity, ActivityWithObjectives } from '@almanac/contracts/activi
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { completedSurveysOf } from '../../surveys/completed'
+import { currentConsents } from '../../surveys/consented'
 import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/reading'
 import { remindersOf } from '../reminders/reading'
 import { talliesOf } from '../responses/tallies'
 import { sees, type Viewed } from '../viewing'
-import { activityAnswer, withObjectives, withoutCompleted, withTodays } from './answers'
+import { activityAnswer, withConsents, withObjectives, withoutCompleted, withTodays } from './answers'
 import { dayOf } from './day'
 
 interface Wanted {
@@ -30,7 +31,16 @@ export async function dashboardOf(database: Database, whose: Viewed, wanted: Wan
   if (!wanted.with_objectives && !wanted.with_deleted_objectives) return answers.map(({ answer }) => answer)
   const [own, reminders] = await Promise.all([ownObjectivesOf(database, whose.user_id), remindersOf(database, whose.user_id)])
   const kept = wanted.with_deleted_objectives ? own : own.filter((objective) => objective.removed_at === null)
-  return answers.map(({ activity, answer }) => withObjectives(answer, activity, kept, reminders, locale))
+  const consents = await consentsOf(database, whose, shown)
+  return answers.map(({ activity, answer }) => withConsents(withObjectives(answer, activity, kept, reminders, locale), consents))
+}
+
+/** When the consents that these activities ask for were given; null for somebody else's, which are not told. */
+async function consentsOf(database: Database, { user_id, byOther }: Viewed, activities: readonly ParticipantActivity[]): Promise<ReadonlyMap<string, Date> | null> {
+  if (byOther) return null
+  const asked = activities.flatMap(({ activity_id, definition_version, document: { objectives } }) =>
+    objectives.filter(({ type }) => type === 'ConsentObjective').map((document) => ({ activity_id, definition_version, document })))
+  return currentConsents(database, user_id, asked)
 }
 
 interface WantedOfOne {
@@ -54,7 +64,8 @@ export async function activityOf(database: Database, whose: Viewed, activity_id:
   if (!activity || !sees(whose, activity_id)) throw notFound()
   const day = await dayOf(database, whose.user_id, activities, new Date())
   const kept = own.filter((objective) => objective.removed_at === null)
-  const whole = withObjectives(activityAnswer(activity, tallies.get(activity_id), locale, day), activity, kept, reminders, locale)
+  const answer = withObjectives(activityAnswer(activity, tallies.get(activity_id), locale, day), activity, kept, reminders, locale)
+  const whole = withConsents(answer, await consentsOf(database, whose, activities))
   const asked = wanted.show_disable_survey ? whole : withoutCompleted(whole, await completedSurveysOf(database, whose.user_id))
   return wanted.only_rotating_objective ? withTodays(asked) : asked
 }

@@ -1,10 +1,11 @@
-import { checkEntries, futureVaccinations, isNothing, type EntryProblem, type ObjectiveRule } from '@almanac/domain/entries'
+import { checkEntries, futureVaccinations, isNothing, type EntryProblem } from '@almanac/domain/entries'
 import { futureDoses, responseDateProblem } from '@almanac/domain/response'
 import { isLocalDate } from '@almanac/domain/time'
 import { entryPictures } from '../../account/pictures'
 import { invalid, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { ResponseContent } from './content'
+import type { Rules } from './rules'
 
 /** Nobody who takes part was measured before; far earlier dates are slips that the database could not keep. */
 const EARLIEST = Date.parse('1900-01-01T00:00:00Z')
@@ -17,9 +18,9 @@ export function checkMoment(content: ResponseContent, now: Date): void {
   if (problem) throw invalid(problem, 'measured_at')
 }
 
-/** Refuses (422) entries that the objectives don't allow, all at once, each under `entries.<objective_id>`. */
-export function checkAnswers(objectives: readonly ObjectiveRule[], { entries, time_zone }: ResponseContent, now: Date): void {
-  const problems: EntryProblem[] = [...checkEntries(objectives, entries), ...futureDoses(entries, now), ...futureVaccinations(entries, time_zone, now)]
+/** Refuses (422) entries that the rules don't allow and consents that are missing, all at once, each under `entries.<objective_id>`. */
+export function checkAnswers({ objectives, consented }: Rules, { entries, time_zone }: ResponseContent, now: Date): void {
+  const problems: EntryProblem[] = [...checkEntries(objectives, entries, consented), ...futureDoses(entries, now), ...futureVaccinations(entries, time_zone, now)]
   if (problems.length > 0) {
     throw new Refusal(422, problems.map(({ objective_id, code }) => ({ code, field: `entries.${objective_id}` })))
   }

@@ -24,7 +24,7 @@ export async function writeOnce(database: Database, user_id: string, input: NewR
     if (before) return acknowledged(before)
     checkMoment(input, now)
     const rules = await rulesForNew(transaction, user_id, input.quest_id, input, input.definition_version)
-    checkAnswers(rules.objectives, input, now)
+    checkAnswers(rules, input, now)
     await checkPictures(transaction, user_id, input)
     // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
     if (await insertNew(transaction, user_id, input, rules)) await countResponses(transaction, user_id, 1)

@@ -3,7 +3,9 @@ import { requiredInTurn } from '@almanac/domain/rotation'
 import type { LocalDate } from '@almanac/domain/time'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { currentConsents } from '../../surveys/consented'
 import { dayOf } from '../activities/day'
+import type { ConsentObjective } from '../consents'
 import type { ObjectiveDocument } from '../definition'
 import { activitiesOf, objectivesInVersion, ownObjectivesOf, type ParticipantActivity } from '../definitions/reading'
 
@@ -11,6 +13,8 @@ import { activitiesOf, objectivesInVersion, ownObjectivesOf, type ParticipantAct
 export interface Rules {
   definition_version: number
   objectives: ObjectiveRule[]
+  /** The ids of the consent objectives that she has consented to. */
+  consented: ReadonlySet<string>
 }
 
 /** What of a response the rules depend on: where objectives take turns, only those whose turn it was are required. */
@@ -31,9 +35,10 @@ export async function rulesForNew(database: Database, user_id: string, activity_
   if (!activity) throw notFound()
   const earlier = version !== undefined && version < activity.definition_version ? await objectivesInVersion(database, activity_id, version) : null
   const own = await addedByHerself(database, user_id, activity_id)
-  return earlier && version !== undefined
-    ? { definition_version: version, objectives: [...(await inTurn(database, user_id, activity, earlier, judged)), ...own] }
-    : { definition_version: activity.definition_version, objectives: [...(await inTurn(database, user_id, activity, activity.document.objectives, judged)), ...own] }
+  const definition_version = earlier && version !== undefined ? version : activity.definition_version
+  const asked = earlier ?? activity.document.objectives
+  const consented = await consentedAmong(database, user_id, asked.map((document) => ({ activity_id, definition_version, document })))
+  return { definition_version, objectives: [...(await inTurn(database, user_id, activity, asked, judged)), ...own], consented }
 }
 
 /**
@@ -51,7 +56,13 @@ export async function rulesForChange(database: Database, user_id: string, activi
     known.set(objective.id, { ...objective, required })
   }
   const asked = activity ? await inTurn(database, user_id, activity, [...known.values()], judged) : [...known.values()]
-  return { definition_version: version, objectives: [...asked, ...(await addedByHerself(database, user_id, activity_id))] }
+  const consented = await consentedAmong(database, user_id, asked.map((document) => ({ activity_id, definition_version: version, document })))
+  return { definition_version: version, objectives: [...asked, ...(await addedByHerself(database, user_id, activity_id))], consented }
+}
+
+async function consentedAmong(database: Database, user_id: string, objectives: readonly ConsentObjective[]): Promise<ReadonlySet<string>> {
+  const asked = objectives.filter(({ document }) => document.type === 'ConsentObjective')
+  return new Set((await currentConsents(database, user_id, asked)).keys())
 }
 
 async function inTurn(database: Database, user_id: string, activity: ParticipantActivity, objectives: readonly ObjectiveDocument[], { date_posted_for, entries }: Judged): Promise<ObjectiveDocument[]> {

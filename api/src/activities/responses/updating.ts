@@ -29,8 +29,8 @@ export async function change(database: Database, user_id: string, id: string, wa
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw conflict('RESPONSE_CHANGED')
     if (row.activity_id !== wanted.quest_id.toLowerCase()) throw invalid('INVALID', 'quest_id')
     checkMoment(content, now)
-    const { objectives } = await rulesForChange(transaction, user_id, row.activity_id, content, row.definition_version)
-    checkAnswers(objectives, content, now)
+    const rules = await rulesForChange(transaction, user_id, row.activity_id, content, row.definition_version)
+    checkAnswers(rules, content, now)
     await checkPictures(transaction, user_id, content)
     const changed = await transaction
       .updateTable('responses')
@@ -42,7 +42,7 @@ export async function change(database: Database, user_id: string, id: string, wa
         date_posted_for: content.date_posted_for,
         is_visible: content.is_visible,
         entries: JSON.stringify(content.entries),
-        point_total: pointTotal(objectives, content.entries),
+        point_total: pointTotal(rules.objectives, content.entries),
         revision: row.revision + 1,
         updated_at: sql<Date>`now()`,
       })

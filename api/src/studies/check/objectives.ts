@@ -45,7 +45,8 @@ const NEEDED: Partial<Record<ObjectiveType, keyof ObjectiveFile>> = {
 
 /** What is required and never answered by an entry would promise something that no form holds to. */
 function unanswerable({ type, required }: ObjectiveFile): Finding[] {
-  if (!required || entryTypeOf(type) !== null) return []
+  // A required consent is looked for among the consents.
+  if (!required || type === 'ConsentObjective' || entryTypeOf(type) !== null) return []
   return [{ at: ['required'], message: `a ${type} is not answered in the form itself, so it can’t be required there; remove \`required\`` }]
 }
 

@@ -5,6 +5,7 @@ import { consentObjectiveOf } from '../../activities/consents'
 import type { Tables } from '../../database/tables'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { isCurrent } from '../consented'
 
 export type ConsentRow = Selectable<Tables['consent_entries']>
 
@@ -38,7 +39,8 @@ export async function newestOf(database: Database, user_id: string, objective_id
 /** The newest consent for an objective of the user, null before the first. 404 when the objective is none of hers, or no consent. */
 export async function consentOf(database: Database, user_id: string, objective_id: string): Promise<ConsentEntry | null> {
   const row = await newestOf(database, user_id, objective_id)
-  if (row) return consentAnswer(row)
-  if (!(await consentObjectiveOf(database, user_id, objective_id))) throw notFound()
+  const objective = await consentObjectiveOf(database, user_id, objective_id)
+  if (row) return { ...consentAnswer(row), current: objective === undefined || (await isCurrent(database, row, objective)) }
+  if (!objective) throw notFound()
   return null
 }

@@ -1,4 +1,4 @@
-import { api } from '@almanac/api-client'
+import { api, serverNow } from '@almanac/api-client'
 import { useCall } from '@almanac/api-client/query'
 import { deletionSummary, requestDelete } from '@almanac/contracts/account/own-data'
 import { useTexts } from '@almanac/i18n'
@@ -39,7 +39,7 @@ export function DeletionDialog({ onClose, onAsked }: DeletionDialogProps) {
     <Dialog open onClose={onClose} title={t('deletion.title')}>
       {data ? (
         <>
-          <Text>{t('deletion.what', { date: format.date(new Date(Date.now() + data.grace_days * DAY)) })}</Text>
+          <Text>{t('deletion.what', { date: format.date(new Date(serverNow() + data.grace_days * DAY)) })}</Text>
           <Counts counts={data.counts} />
           <Text>{t('deletion.others')}</Text>
           <Text>{t('deletion.first_download')} {t('deletion.gone')}</Text>

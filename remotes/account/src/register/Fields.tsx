@@ -1,3 +1,4 @@
+import { serverNow } from '@almanac/api-client'
 import { useMemo } from 'react'
 import { birthYears, PASSWORD_LENGTH } from '@almanac/domain/account'
 import { useTexts } from '@almanac/i18n'
@@ -14,7 +15,7 @@ export function Fields({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
   const gender = useWatch({ control, name: 'gender' })
   const years = useMemo(() => {
     const number = new Intl.NumberFormat(locale, { useGrouping: false })
-    return birthYears(new Date()).map((year) => ({ value: String(year), label: number.format(year) }))
+    return birthYears(new Date(serverNow())).map((year) => ({ value: String(year), label: number.format(year) }))
   }, [locale])
   const genders = [
     { value: 'female', label: t('register.female') }, { value: 'male', label: t('register.male') }, { value: 'non_binary', label: t('register.non_binary') },

@@ -76,6 +76,16 @@ test('a course of vaccinations says when it went on, and to-dos how many are lef
   expect(await screen.findByRole('link', { name: 'To-dos 1 to do' })).toHaveAttribute('href', '/todos')
 })
 
+test('a consent that is given says when, and an empty list that it is empty', async () => {
+  server.answer(listActivities, [
+    anActivity([anObjective({ type: 'ConsentObjective', consent_given_at: '2026-03-02T12:00:00Z' })], { id: idOf(310), title: 'Consent' }),
+    anActivity([anObjective({ id: idOf(2), type: 'AddVitalObjective' })], { id: idOf(311), title: 'Own list' }),
+  ])
+  await renderScreen(<Today />, { user })
+  expect(await screen.findByRole('link', { name: /^Consent Done on March 2/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Own list Your list is empty' })).toBeVisible()
+})
+
 test('a survey that waits comes before activities', async () => {
   server.answer(listActivities, [anActivity([anObjective({ type: 'SliderObjective' })])])
   await renderScreen(<Today />, { user: { ...user, onboarding_surveys: [{ id: idOf(7), completed: false }] } })

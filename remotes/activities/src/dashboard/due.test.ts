@@ -64,6 +64,15 @@ test('of a rotating activity one response makes the day', () => {
   expect(nextOf([rotating], [said(mood.id, idOf(2))], clock(900), nothing)).toEqual({ kind: 'done' })
 })
 
+test('what cannot be recorded, is only now and then or is given never stands in the way of what comes after it', () => {
+  const list = anActivity([anObjective({ type: 'AddSymptomObjective' })], { id: idOf(500) })
+  const effects = anActivity([anObjective({ type: 'AdverseEventObjective', required: true }), anObjective({ id: idOf(8), type: 'SymptomObjective' })], { id: idOf(600) })
+  const consent = (consent_given_at: string | null) => anActivity([anObjective({ type: 'ConsentObjective', consent_given_at })], { id: idOf(700), title: 'Consent' })
+  expect(nextOf([list, effects, consent('2026-01-01T08:00:00Z'), mood], [], clock(900), nothing)).toMatchObject({ activity: { title: 'Mood' } })
+  expect(nextOf([list, effects, consent('2026-01-01T08:00:00Z')], [], clock(900), nothing)).toEqual({ kind: 'done' })
+  expect(nextOf([list, consent(null)], [], clock(900), nothing)).toMatchObject({ activity: { title: 'Consent' } })
+})
+
 test('vaccinations and adverse events are asked for by nobody', () => {
   const card = anActivity([anObjective({ type: 'VaccinationObjective' })], { id: idOf(300) })
   const event = anActivity([anObjective({ type: 'AdverseEventObjective' })], { id: idOf(400) })

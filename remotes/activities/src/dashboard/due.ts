@@ -1,8 +1,7 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
-import { entryTypeOf } from '@almanac/domain/entries'
-import { tileState } from '@almanac/domain/history'
+import { cadenceOf, tileState } from '@almanac/domain/history'
 import { occursOn } from '@almanac/domain/reminders'
 import type { WallClock } from '@almanac/domain/time'
 import type { ShownResponse } from '../responses/shown'
@@ -23,16 +22,13 @@ export interface Waiting {
 /** An appointment is next from this many milliseconds before it begins. */
 const SOON = 3_600_000
 
-/** What is asked for when there is something to tell, not every day. */
-const NOW_AND_THEN = new Set(['VaccinationObjective', 'AdverseEventObjective'])
-
-/** Whether an activity is for this date: those with reminders only on their days; what is medication alone comes by its doses. */
+/** Whether an activity is for this date: those with reminders only on their days; not what is for when there is something to tell or can't be recorded; what is medication alone comes by its doses. */
 function isForToday(activity: Activity, date: string): boolean {
   const objectives = activity.objectives ?? []
   if (activity.end_date !== null && activity.end_date < date) return false
   if (isDosesAlone(activity)) return false
-  const asked = objectives.filter((objective) => entryTypeOf(objective.type) !== null)
-  if (asked.length > 0 && asked.every(({ type }) => NOW_AND_THEN.has(type))) return false
+  const cadence = cadenceOf(activity)
+  if (cadence === 'never' || cadence === 'now_and_then') return false
   const reminders = objectives.flatMap((objective) => objective.reminders)
   return reminders.length === 0 || reminders.some((reminder) => occursOn(reminder, date))
 }
@@ -50,7 +46,10 @@ export function nextOf(activities: readonly Activity[], responses: readonly Show
   if (dose) return dose
   if (appointment && Date.parse(appointment.start_at) - now.getTime() <= SOON) return { kind: 'appointment', appointment }
   if (survey) return { kind: 'survey' }
-  const activity = activities.find((candidate) =>
-    candidate.type === 'FormQuest' && isForToday(candidate, clock.date) && tileState(candidate, of(candidate), clock.date).kind !== 'done')
+  const isDone = (candidate: Activity) => {
+    const state = tileState(candidate, of(candidate), clock.date)
+    return state.kind === 'done' || (state.kind === 'once' && state.at !== null)
+  }
+  const activity = activities.find((candidate) => candidate.type === 'FormQuest' && isForToday(candidate, clock.date) && !isDone(candidate))
   return activity ? { kind: 'activity', activity } : { kind: 'done' }
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '@almanac/api-client'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
@@ -20,7 +21,7 @@ export function useRecordDose() {
   const record: RecordDose = async ({ activity, objective, reminder_time }, value) => {
     if (busy) return
     setBusy(true)
-    const now = new Date()
+    const now = new Date(serverNow())
     const zone = deviceZone()
     const input = {
       id: newId(), quest_id: activity.id, measured_at: now.toISOString(), time_zone: zone, date_posted_for: localDateOf(now, zone),
@@ -30,7 +31,7 @@ export function useRecordDose() {
       await keepResponse(input, objective.name)
       const said = await acknowledged(input.id)
       setMark(t(said === 'saved' ? 'dashboard.dose.mark_saved' : 'dashboard.dose.mark_kept'))
-      const undo = () => void removeResponse(input.id)
+      const undo = () => void removeResponse(input.id, 0).catch(() => toast(t('detail.not_deleted'), { tone: 'wrong' }))
       toast(t(said === 'saved' ? 'dashboard.dose.saved' : 'dashboard.dose.waiting', { name: objective.name }), { tone: said === 'saved' ? 'good' : 'plain', undo })
     } catch {
       toast(t('errors.ERROR_POSTING_ACTIVITY_RESPONSE'), { tone: 'wrong' })

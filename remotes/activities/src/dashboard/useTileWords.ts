@@ -30,23 +30,27 @@ export function useTileWords({ activity, responses, clock }: TileOf): TileWords 
   const done = doses.filter((state) => state === 'done').length
   if (doses.includes('postponed')) return { icon: 'clock', text: t('dashboard.tile.postponed'), tone: 'soft' }
   if (done < doses.length) return { icon: 'clock', text: t('dashboard.tile.some', { done, of: doses.length }), tone: 'soft' }
-  // A course of vaccinations goes over months: not what today has, but when it went on.
-  if (isVaccination(activity)) {
-    const date = responses.at(-1)?.date_posted_for ?? activity.latest_response?.date_posted_for
-    return date ? { icon: 'check', text: t('dashboard.tile.vaccinated', { date: format.date(date, 'medium') }), tone: 'good' } : { icon: 'clock', text: t('dashboard.tile.unvaccinated'), tone: 'soft' }
-  }
   const state = tileState(activity, responses, clock.date)
-  if (state.kind === 'doses' && doses.length === 0) return { icon: 'clock', text: t('dashboard.tile.some', { done: state.done, of: state.of }), tone: 'soft' }
   const latest = responses.at(-1)
+  const quiet = (text: string): TileWords => ({ icon: 'clock', text, tone: 'soft' })
+  const recorded = (text: string): TileWords => ({ icon: 'check', text, tone: 'good' })
   // The time that the clock showed where it was recorded.
-  if (latest && state.kind !== 'nothing') return { icon: 'check', text: t('dashboard.tile.done', { time: format.time(latest.measured_at, { timeZone: latest.time_zone }) }), tone: 'good' }
-  return { icon: 'clock', text: alone ? t('dashboard.tile.none_due') : t('dashboard.tile.nothing'), tone: 'soft' }
+  const doneNow = () => latest && recorded(t('dashboard.tile.done', { time: format.time(latest.measured_at, { timeZone: latest.time_zone }) }))
+  switch (state.kind) {
+    case 'done':
+      return doneNow() ?? recorded(t('dashboard.tile.done', { time: format.time(state.at) }))
+    case 'doses':
+      return (doses.length > 0 && doneNow()) || quiet(t('dashboard.tile.some', { done: state.done, of: state.of }))
+    case 'once':
+      return state.at === null ? quiet(t('dashboard.tile.open')) : recorded(t('dashboard.tile.done_on', { date: format.date(state.at, 'medium') }))
+    case 'now_and_then':
+      return state.last === null ? quiet(t('dashboard.tile.none')) : recorded(t('dashboard.tile.last', { date: format.date(state.last, 'medium') }))
+    case 'never':
+      return quiet(t('dashboard.tile.empty'))
+    case 'nothing':
+      return quiet(alone ? t('dashboard.tile.none_due') : t('dashboard.tile.nothing'))
+  }
 }
 
 const statesOf = ({ activity, responses, clock }: TileOf): DoseState[] =>
   (activity.objectives ?? []).flatMap((objective) => [...dosesOf(objective, responses, clock).values()])
-
-function isVaccination(activity: Activity): boolean {
-  const asked = (activity.objectives ?? []).filter(({ type }) => type !== 'ContentObjective' && type !== 'AddVaccinationObjective')
-  return asked.length > 0 && asked.every(({ type }) => type === 'VaccinationObjective')
-}

@@ -1,11 +1,9 @@
 import { addObjective, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
 import { newId, outbox, type OutboxEntry } from '@almanac/outbox'
+import { HELD, type Removal } from '../removal/useRemovals'
 import { inputOf } from './input'
 import { kinds } from './kinds'
 import type { Draft } from './draft'
-
-/** How long a removal can be taken back, in milliseconds: as long as its toast stays. */
-const UNDO = 6_000
 
 /** All writes of one objective go out in the order they were made. */
 export const subjectOf = (objective_id: string): string => `objective:${objective_id}`
@@ -22,16 +20,11 @@ export async function keepObjective(draft: Draft, activity_id: string): Promise<
   return write
 }
 
-/**
- * Takes an objective away: from the list at once, from the server a little
- * later. What this resolves with takes it back until then.
- */
-export async function takeAway(objective_id: string): Promise<() => void> {
-  const id = newId()
-  await outbox.put({ call: removeObjective, id, subject: subjectOf(objective_id), params: { id: objective_id }, hold: UNDO })
-  return () => {
-    outbox.discard(id).catch(() => undefined)
-  }
+/** Takes an objective away: from the list at once, from the server when the screen is left; until then it can be taken back. */
+export async function takeAway(objective_id: string): Promise<Removal> {
+  const write_id = newId()
+  await outbox.put({ call: removeObjective, id: write_id, subject: subjectOf(objective_id), params: { id: objective_id }, hold: HELD })
+  return { write_id, undo: () => outbox.discard(write_id) }
 }
 
 const hasId = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'

@@ -1,9 +1,10 @@
 import type { Objective, ObjectiveType } from '@almanac/contracts/activities/activities'
-import type { ObjectiveSlot, SlotName } from '@almanac/federation'
+import type { ObjectiveSlot, SlotName, Slots } from '@almanac/federation'
 import { Slot } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
+import type { AttachPart } from '../form/useFormParts'
 
 /** The slot in which another remote shows an objective of these types: what answers them is not entered here. */
 const slots: ReadonlyMap<ObjectiveType, SlotName & `activity.objective.${string}`> = new Map([
@@ -22,6 +23,8 @@ interface ElsewhereObjectiveProps {
   user_id: string
   /** It is shown to be read, not in a form. */
   read_only: boolean
+  /** The form around it, which saves it. */
+  attach?: AttachPart
 }
 
 /** Whether an objective is answered elsewhere in the product: a survey, an appointment, a consent. */
@@ -39,11 +42,11 @@ function consentAsked(objective: Objective): ObjectiveSlot['consent'] {
 }
 
 /** An objective that is answered elsewhere, as the remote that keeps the answer shows it; a calm line where none does. */
-export function ElsewhereObjective({ objective, activity_id, user_id, read_only }: ElsewhereObjectiveProps) {
+export function ElsewhereObjective({ objective, activity_id, user_id, read_only, attach }: ElsewhereObjectiveProps) {
   const { t } = useTexts('activities')
   const name = slots.get(objective.type)
   if (!name) return null
-  const given: ObjectiveSlot = { user_id, activity_id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only, consent: consentAsked(objective) }
+  const given: Slots['activity.objective.consent'] = { user_id, activity_id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only, consent: consentAsked(objective), attach }
   return (
     <Stack gap={2}>
       <Text as="h2" variant="lead" weight="bold">{objective.name}</Text>

@@ -14,6 +14,8 @@ export interface ActivityFormProps {
   activity: ActivityWithObjectives
   /** The response that is changed. */
   response?: Response
+  /** The same response as it is saved now: somebody may have changed it since the form was begun. */
+  saved?: Response
   /** Under which name what is typed is kept until it is saved. */
   draftKey: string
   unitsUsedLast?: ReadonlyMap<string, string>

@@ -3,13 +3,15 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import { deviceZone } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
+import { lazyScreen } from '@almanac/federation/shell'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, useForm } from '@almanac/ui/form'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useToday } from '../responses/useNow'
-import { subjectOf } from '../responses/writes'
+import { giveUpRefused, subjectOf } from '../responses/writes'
 import type { ActivityFormProps } from './ActivityForm'
+import { differencesOf } from './differences'
 import { keepImages, settledWithImages } from './fields/picture'
 import { fields } from './fields/table'
 import { MomentField } from './MomentField'
@@ -21,9 +23,12 @@ import type { Celebration } from '../done/celebration'
 import { LeaveQuestion } from './LeaveQuestion'
 import { hasNewWords } from './unsaved'
 import type { Draft } from './useDraft'
+import { AttachPartContext, useFormParts } from './useFormParts'
 import { useSavedElsewhere } from './useSavedElsewhere'
 import { useSaving } from './useSaving'
 import { inputOf, startValues, withDraft, type FormValues } from './values'
+
+const Conflict = lazyScreen(() => import(/* webpackChunkName: "conflict" */ './Conflict').then((part) => part.Conflict))
 
 interface OpenFormProps extends ActivityFormProps {
   /** What was kept of this form; null when it begins empty. */
@@ -38,7 +43,7 @@ interface OpenFormProps extends ActivityFormProps {
 const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
 
 /** The form itself, once it is known what to begin with. */
-export function OpenForm({ activity, response, write, celebrate, onDone, draft, isKept, keepDraft, removeDraft, unitsUsedLast, measured_at }: OpenFormProps) {
+export function OpenForm({ activity, response, saved, write, celebrate, onDone, draft, isKept, keepDraft, removeDraft, unitsUsedLast, measured_at }: OpenFormProps) {
   const { t } = useTexts('activities')
   const today = useToday()
   const { objectives } = activity
@@ -51,8 +56,12 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
   const [savedElsewhere, setSavedElsewhere] = useState(false)
   const celebration = useRef<Celebration | null>(null)
 
+  // The revision that this form goes on from: of the draft, or of the response that it was begun with.
+  const seen = useRef(draft?.revision ?? response?.revision)
+  const [conflicting, setConflicting] = useState<'no' | 'refused'>('no')
+
   const keep = () => {
-    keepDraft({ id: form_id, values: form.getValues() })
+    keepDraft({ id: form_id, values: form.getValues(), revision: seen.current })
   }
   const latestKeep = useRef(keep)
   latestKeep.current = keep
@@ -66,7 +75,9 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
 
   const showRefusal = (errors: readonly ApiErrorEntry[] | null) => {
     keep()
+    form.alarm.moved()
     const general: string[] = []
+    if (errors?.some(({ code }) => code === 'RESPONSE_CHANGED')) setConflicting('refused')
     for (const { field, title } of errors ?? []) {
       const name = controlNamed(field, objectives)
       if (name === 'measured_at' && form.getValues('measured_at') === '') form.setValue('measured_at', wallText(new Date(serverNow()), zone))
@@ -85,19 +96,47 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
   })
 
   const recording = recordingOf(objectives)
+  const parts = useFormParts(objectives)
+  const inputFrom = (values: FormValues, id: string, now: Date) =>
+    inputOf(values, { id, quest_id: activity.id, objectives, zone, now, response: response && { ...response, revision: seen.current ?? response.revision } })
+  const changed = saved && saved.revision > (seen.current ?? saved.revision) && saving === 'no' ? saved : undefined
+  const differences = changed ? differencesOf(changed, inputFrom(form.getValues(), changed.id, new Date(serverNow())), objectives) : []
+  const isConflict = changed !== undefined && differences.length > 0
+  const { moved } = form.alarm
+  useEffect(() => {
+    if (isConflict) moved()
+  }, [isConflict, moved])
+  const acceptSeen = () => {
+    seen.current = changed?.revision ?? seen.current
+    setFailure(null)
+    setConflicting('no')
+    keep()
+  }
+  const keepSaved = async () => {
+    if (changed) await giveUpRefused(changed.id)
+    await removeDraft()
+    onDone()
+  }
+
   const submit = async (values: FormValues) => {
     setFailure(null)
     const now = new Date(serverNow())
-    const problems = problemsOf(values, { objectives, zone, now })
-    if (problems.length > 0) {
-      for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })
-      form.alarm.ring()
-      return
-    }
+    const found = problemsOf(values, { objectives, zone, now })
+    // Who gives a consent and tells nothing else has told something.
+    const consentAlone = parts.hasUnsaved && found.length > 0 && found.every(({ code }) => code === 'NOTHING_ENTERED')
+    const problems = consentAlone ? [] : found
+    for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })
+    if (problems.length > 0) return form.alarm.ring()
+    const consents = parts.check()
+    if (consents === 'unavailable') setFailure([t('form.consent_unavailable')])
+    if (consents !== 'complete') return form.alarm.moved()
     const response_id = response?.id ?? form_id
     await save(async () => {
+      const consent = parts.hasUnsaved ? await parts.save(subjectOf(response_id)) : undefined
+      if (consent === null) return null
+      if (consentAlone && consent !== undefined) return consent
       await keepImages(values.cells, { response_id, write_id: form_id, subject: subjectOf(response_id) })
-      const input = inputOf(values, { id: response_id, quest_id: activity.id, objectives, zone, now, response })
+      const input = inputFrom(values, response_id, now)
       celebration.current = celebrate?.(input) ?? null
       const id = await write(input, form_id)
       await removeDraft()
@@ -113,7 +152,19 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
 
   return (
     <Form form={form} onSubmit={submit} aria-label={activity.title}>
-      {failure && (
+      {isConflict && (
+        <Suspense>
+          <Conflict
+            differences={differences} zone={zone} busy={isBusy()} urgent={conflicting === 'refused'}
+            onKeepSaved={() => void keepSaved()} onGoOn={acceptSeen}
+            onSaveMine={() => {
+              acceptSeen()
+              void form.handleSubmit(submit, () => form.alarm.ring())()
+            }}
+          />
+        </Suspense>
+      )}
+      {failure && !isConflict && (
         <div ref={bringIntoView}>
           <Alert tone="wrong" title={t('errors.ERROR_POSTING_ACTIVITY_RESPONSE')}>
             {failure.map((line) => <Text key={line}>{line}</Text>)}
@@ -124,13 +175,15 @@ export function OpenForm({ activity, response, write, celebrate, onDone, draft, 
       {savedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
       <ErrorSummary />
       {recording === 'entries' && <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />}
-      {objectives.map((objective) => {
-        const Field = fields[objective.type]
-        return Field && <Field key={objective.id} objective={objective} activity_id={activity.id} cell={`cells.${objective.id}`} control={form.control} fill={form.setValue} today={today} optional={!objective.required} />
-      })}
-      {recording !== 'nothing' && (
+      <AttachPartContext value={parts.attach}>
+        {objectives.map((objective) => {
+          const Field = fields[objective.type]
+          return Field && <Field key={objective.id} objective={objective} activity_id={activity.id} cell={`cells.${objective.id}`} control={form.control} fill={form.setValue} today={today} optional={!objective.required} />
+        })}
+      </AttachPartContext>
+      {recording !== 'nothing' && !parts.isOver && (
         <FormActions>
-          <Button type="submit" variant="primary" busy={saving !== 'no'}>{recording === 'entries' ? t('form.save') : t('form.finish')}</Button>
+          <Button type="submit" variant="primary" busy={saving !== 'no'}>{recording === 'entries' || parts.hasUnsaved ? t('form.save') : t('form.finish')}</Button>
         </FormActions>
       )}
       {isKept && (

@@ -64,7 +64,9 @@ export function momentProblem(measured_at: string, zone: string, now: Date): Pro
 export function problemsOf(values: FormValues, { objectives, zone, now }: Situation): Problem[] {
   const moment = momentProblem(values.measured_at, zone, now)
   const entered = withoutEmpty(entriesOf(values, objectives, zone))
-  const codes = new Map([...futureVaccinations(entered, zone, now), ...checkEntries(objectives, entered)].map(({ objective_id, code }) => [objective_id, code]))
+  // Consents are looked at by their own part of the form.
+  const consents = new Set(objectives.filter(({ type }) => type === 'ConsentObjective').map(({ id }) => id))
+  const codes = new Map([...futureVaccinations(entered, zone, now), ...checkEntries(objectives, entered, consents)].map(({ objective_id, code }) => [objective_id, code]))
   const found = objectives.flatMap((objective): Problem[] => {
     const code = codes.get(objective.id)
     if (code) return [{ name: controlOf(objective, code), objective, code }]
@@ -81,5 +83,5 @@ export function controlNamed(field: string | undefined, objectives: readonly Obj
   if (field === undefined) return null
   if (field === 'measured_at' || field === 'date_posted_for') return 'measured_at'
   const objective = objectives.find(({ id }) => field.includes(id))
-  return objective ? controlOf(objective) : null
+  return objective && entryTypeOf(objective.type) !== null ? controlOf(objective) : null
 }

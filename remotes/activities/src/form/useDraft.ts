@@ -9,6 +9,8 @@ export interface Draft {
   /** The id that the write will have, so that saving before and after a reload is one write. */
   id: string
   values: FormValues
+  /** The revision of the response that is changed which the participant has seen. */
+  revision?: number
 }
 
 /** How long typing may pause before it is kept, in milliseconds. */

@@ -44,21 +44,27 @@ export function useSaving({ onDone, celebrates, onRefused }: Ends) {
 
   const after = (milliseconds: number, work: () => void) => timers.current.push(setTimeout(work, milliseconds))
 
-  const refuse = (errors: readonly ApiErrorEntry[] | null) => {
+  const stop = () => {
     busy.current = false
     timers.current.forEach(clearTimeout)
     setSaving('no')
+  }
+
+  const refuse = (errors: readonly ApiErrorEntry[] | null) => {
+    stop()
     ends.current.onRefused(errors)
   }
 
-  /** `write` keeps the write and gives its id; `settled` tells its end. Pressed again before the end, nothing more happens. */
-  const save = async (write: () => Promise<string>, settled: (id: string) => Promise<unknown> = outbox.settled): Promise<void> => {
+  /** `write` keeps the write and gives its id, or null when a part of it was refused and says so itself; `settled` tells its end. Pressed again before the end, nothing more happens. */
+  const save = async (write: () => Promise<string | null>, settled: (id: string) => Promise<unknown> = outbox.settled): Promise<void> => {
     if (busy.current) return
     busy.current = true
     setSaving('under_way')
-    const id = await write().catch(() => null)
+    const kept = await write().then((id) => ({ id }), () => null)
     if (!here.current) return
-    if (id === null) return refuse(null)
+    if (kept === null) return refuse(null)
+    const { id } = kept
+    if (id === null) return stop()
     after(PATIENCE, () => setSaving((now) => (now === 'under_way' ? 'waiting' : now)))
     const refusal = await settled(id).then(() => null, (error: unknown) => error)
     if (!here.current) return

@@ -7,7 +7,11 @@ import { useTexts } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
+import { useEffect, useEffectEvent } from 'react'
 import { detailPath } from '../history_detail/path'
+import { takeDeleted } from '../history_detail/useRemoval'
+import { useRemovals } from '../removal/useRemovals'
+import type { ShownResponse } from '../responses/shown'
 import { useToday } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
 import { grid, halves } from './grid'
@@ -29,8 +33,16 @@ export function HistoryScreen() {
   const ofWeek = useResponses({ start_date: week.start, end_date: week.end })
   const recent = useResponses({ start_date: chartStart(week), end_date: week.end })
   const { responses } = ofWeek
+  const removals = useRemovals<ShownResponse>()
+  const receive = useEffectEvent(async () => {
+    const deleted = takeDeleted()
+    const removal = await deleted?.removal
+    if (deleted && removal) removals.add(deleted.response, [], removal)
+  })
+  useEffect(() => void receive(), [])
+  const removed = removals.removed.map(({ item }) => item).filter(({ date_posted_for: date }) => date >= week.start && date <= week.end)
   const error = activities.error ?? ofWeek.error
-  const shown = activities.data?.filter(hasObjectives).filter((activity) => responses?.some((response) => response.quest_id === activity.id))
+  const shown = activities.data?.filter(hasObjectives).filter((activity) => [...(responses ?? []), ...removed].some((response) => response.quest_id === activity.id))
   const go = (to: Week) => setSearch(to.end >= today ? {} : { week: to.start }, { replace: true })
   const retry = () => {
     void activities.refetch()
@@ -56,6 +68,8 @@ export function HistoryScreen() {
                   activity={activity}
                   ofWeek={responses.filter((response) => response.quest_id === activity.id)}
                   recent={recent.responses?.filter((response) => response.quest_id === activity.id) ?? (recent.error ? [] : undefined)}
+                  removed={removed.filter((response) => response.quest_id === activity.id)}
+                  onUndo={(response) => void removals.undo(response.id).catch(() => undefined)}
                   week={week}
                   pathOf={(response) => detailPath({ category: activity.category.key, user_id: user.id, quest_id: activity.id, response_id: response.id })}
                 />

@@ -3,6 +3,7 @@ import { isEmpty } from '@almanac/domain/entries'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTexts } from '@almanac/i18n'
 import { Chip, ListRow } from '@almanac/ui/content'
+import { rowId } from '../removal/useRemovals'
 import type { ShownResponse } from '../responses/shown'
 import { useEntryWords } from '../responses/useEntryWords'
 
@@ -32,6 +33,7 @@ export function ResponseRow({ activity, response, to }: ResponseRowProps) {
   const time = format.time(response.measured_at, { timeZone: response.time_zone })
   return (
     <ListRow
+      id={rowId(response.id)}
       to={to}
       title={capitalised(t('words.date_time', { date: format.day(response.date_posted_for), time }), locale)}
       detail={[...said.slice(0, NAMED), ...more].join(' · ')}

@@ -2,7 +2,7 @@ import type { ActivityWithObjectives } from '@almanac/contracts/activities/activ
 import type { Week } from '@almanac/domain/time'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
-import { Card, List } from '@almanac/ui/content'
+import { Card, List, RemovedNotice } from '@almanac/ui/content'
 import { Button, Icon, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Suspense, useId, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
@@ -19,18 +19,21 @@ interface WeekCardProps {
   ofWeek: readonly ShownResponse[]
   /** Undefined while they come. */
   recent: readonly ShownResponse[] | undefined
+  /** Deleted from here a moment ago; they can be brought back. */
+  removed: readonly ShownResponse[]
+  onUndo: (response: ShownResponse) => void
   week: Week
   /** Where a response is shown. */
   pathOf: (response: ShownResponse) => string
 }
 
 /** An activity's week: its chart, and what was recorded, newest first. */
-export function WeekCard({ activity, ofWeek, recent, week, pathOf }: WeekCardProps) {
+export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, pathOf }: WeekCardProps) {
   const { t } = useTexts('activities')
   const heading = useId()
   const [all, showAll] = useState(false)
-  const newest = [...ofWeek].reverse()
-  const shown = all ? newest : newest.slice(0, FIRST)
+  const newest = [...ofWeek, ...removed].sort((one, other) => Date.parse(other.measured_at) - Date.parse(one.measured_at))
+  const shown = newest.filter((response, at) => all || at < FIRST || removed.includes(response))
   return (
     <Card as="section" padding={0} aria-labelledby={heading}>
       <Stack gap={4} style={{ padding: '1rem' }}>
@@ -47,7 +50,9 @@ export function WeekCard({ activity, ofWeek, recent, week, pathOf }: WeekCardPro
         )}
       </Stack>
       <List aria-label={t('history.recorded', { name: activity.title })}>
-        {shown.map((response) => <ResponseRow key={response.id} activity={activity} response={response} to={pathOf(response)} />)}
+        {shown.map((response) => (removed.includes(response)
+          ? <li key={response.id}><RemovedNotice onUndo={() => onUndo(response)}>{t('detail.deleted')}</RemovedNotice></li>
+          : <ResponseRow key={response.id} activity={activity} response={response} to={pathOf(response)} />))}
       </List>
       {newest.length > FIRST && (
         <div style={{ padding: '0 0.5rem 0.5rem' }}>

@@ -33,7 +33,7 @@ export function EditResponse({ activity, response, place }: EditResponseProps) {
   // The form goes on with what it began with.
   const [begun] = useState(() => {
     const refused = refusedOf(response.id)
-    return refused?.callId === updateResponse.id && isResponseInput(refused.body) ? { ...response, ...refused.body, is_visible: response.is_visible, revision: response.revision } : response
+    return refused?.callId === updateResponse.id && isResponseInput(refused.body) ? { ...response, ...refused.body, is_visible: response.is_visible, revision: refused.body.revision ?? response.revision } : response
   })
 
   return (
@@ -42,6 +42,7 @@ export function EditResponse({ activity, response, place }: EditResponseProps) {
         key={response.id}
         activity={activity}
         response={begun}
+        saved={response}
         draftKey={`response:${response.id}`}
         write={(input, form_id) => write(input, form_id, activity.title)}
         onDone={() => void navigate(path, { replace: true })}

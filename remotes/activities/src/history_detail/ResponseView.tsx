@@ -34,7 +34,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
   // Leaves first: a response that is gone has nothing to show here.
   const removeAndLeave = () => {
     void navigate(history, { replace: true })
-    void remove(response.id)
+    remove(response)
   }
 
   return (
@@ -51,10 +51,11 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
         {t('detail.measured', { moment: format.dateTime(response.measured_at, { timeZone: response.time_zone }), zone: response.time_zone.replaceAll('_', ' ') })}
       </Text>
       {own && (
-        <Row gap={3} wrap>
+        // Far enough from each other for a hand that trembles.
+        <Stack gap={12} align="start">
           <LinkButton icon="edit" to={`${path(response.id)}?edit`}>{t('detail.edit')}</LinkButton>
           <Button icon="trash" variant="danger" onClick={removeAndLeave}>{t('detail.delete')}</Button>
-        </Row>
+        </Stack>
       )}
     </Screen>
   )

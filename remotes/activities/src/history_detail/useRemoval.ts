@@ -1,17 +1,33 @@
 import { useTexts } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
+import type { Removal } from '../removal/useRemovals'
+import type { ShownResponse } from '../responses/shown'
 import { removeResponse } from '../responses/writes'
 
-/** Deletes a response and offers to take it back, or says that the device could not keep the deletion. */
-export function useRemoval() {
+/** A response that is being deleted, for the screen that shows where it stood. */
+interface Deleted {
+  response: ShownResponse
+  removal: Promise<Removal | null>
+}
+
+let handed: Deleted | undefined
+
+/** The response whose deletion led to this screen, once. */
+export function takeDeleted(): Deleted | undefined {
+  const deleted = handed
+  handed = undefined
+  return deleted
+}
+
+/** Deletes a response and hands the way back to the screen that is opened next, or says that the device could not keep the deletion. */
+export function useRemoval(): (response: ShownResponse) => void {
   const { t } = useTexts('activities')
   const toast = useToast()
-  return async (response_id: string): Promise<void> => {
-    try {
-      const undo = await removeResponse(response_id)
-      toast(t('detail.deleted'), undo ? { undo } : {})
-    } catch {
+  return (response) => {
+    const removal = removeResponse(response.id).catch(() => {
       toast(t('detail.not_deleted'), { tone: 'wrong' })
-    }
+      return null
+    })
+    handed = { response, removal }
   }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@almanac/api-client/query'
 import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
 import { createResponse, deleteResponse, listResponses, updateResponse, type Response } from '@almanac/contracts/activities/responses'
+import { createConsentEntry } from '@almanac/contracts/surveys/consent'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect } from 'react'
 import { mendClock } from './mendClock'
@@ -48,14 +49,19 @@ export function useTakenResponses(): void {
       timer = undefined
       for (const call of [listResponses, listActivities, getActivity]) void queries.invalidateQueries({ queryKey: [call.id] })
     }
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(readAnew, SETTLED)
+    }
     const stop = outbox.onOutcome((event) => {
+      // A consent is given in an activity and says how its tile stands.
+      if (event.entry.callId === createConsentEntry.id) later()
       if (!mine.has(event.entry.callId)) return
       mendClock(event)
       const now = taken(event)
       if (now) putInto(queries, now)
       void queries.cancelQueries({ queryKey: [listResponses.id] })
-      clearTimeout(timer)
-      timer = setTimeout(readAnew, SETTLED)
+      later()
     })
     return () => {
       stop()

@@ -1,8 +1,6 @@
 import { createResponse, deleteResponse, updateResponse, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { newId, outbox } from '@almanac/outbox'
-
-/** How long a deletion can be taken back, in milliseconds: as long as its toast stays. */
-const UNDO = 6_000
+import { HELD, type Removal } from '../removal/useRemovals'
 
 /** All writes of one response go out in the order they were made. */
 export const subjectOf = (response_id: string) => `response:${response_id}`
@@ -20,8 +18,8 @@ export async function changeResponse(write_id: string, input: ResponseInput & { 
   return write_id
 }
 
-/** What the server refused of a response stands in the way of what comes after. */
-async function giveUpRefused(response_id: string, except?: string): Promise<boolean> {
+/** What the server refused of a response stands in the way of what comes after. Says whether it never was there. */
+export async function giveUpRefused(response_id: string, except?: string): Promise<boolean> {
   const refused = outbox.store.getState().entries
     .filter((entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused' && entry.id !== except)
   for (const entry of refused) await outbox.discard(entry.id)
@@ -29,15 +27,13 @@ async function giveUpRefused(response_id: string, except?: string): Promise<bool
 }
 
 /**
- * Deletes a response. It is gone from the lists at once and from the server a
- * little later; what this resolves with takes it back until then. Null when
- * the server never had it, so that there is nothing to take back.
+ * Deletes a response. It is gone from the lists at once and from the server when
+ * the screen that one is led to is left; until then it can be taken back. Null
+ * when the server never had it, so that there is nothing to take back.
  */
-export async function removeResponse(response_id: string): Promise<(() => void) | null> {
+export async function removeResponse(response_id: string, hold = HELD): Promise<Removal | null> {
   if (await giveUpRefused(response_id)) return null
-  const id = newId()
-  await outbox.put({ call: deleteResponse, id, subject: subjectOf(response_id), params: { id: response_id }, hold: UNDO })
-  return () => {
-    outbox.discard(id).catch(() => undefined)
-  }
+  const write_id = newId()
+  await outbox.put({ call: deleteResponse, id: write_id, subject: subjectOf(response_id), params: { id: response_id }, hold })
+  return { write_id, undo: () => outbox.discard(write_id) }
 }

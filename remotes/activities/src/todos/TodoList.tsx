@@ -1,39 +1,31 @@
 import { useTexts } from '@almanac/i18n'
-import { Card, List } from '@almanac/ui/content'
+import { Card, List, RemovedNotice } from '@almanac/ui/content'
 import { useToast } from '@almanac/ui/core'
-import { useRef } from 'react'
+import { useRemovals, withRemoved } from '../removal/useRemovals'
 import type { ShownTodo } from './shown'
 import { TodoRow } from './TodoRow'
 import { removeTodo } from './writes'
 
-/** All to-dos; deleting one can be taken back, and leaves the focus at the next. */
+/** All to-dos; one that was deleted can be brought back where it stood, until the screen is left. */
 export function TodoList({ todos }: { todos: readonly ShownTodo[] }) {
   const { t } = useTexts('activities')
   const toast = useToast()
-  const place = useRef<HTMLDivElement>(null)
+  const removals = useRemovals<ShownTodo>()
+  const rows = withRemoved(todos, removals.removed)
+  const notKept = () => toast(t('todos.not_kept'), { tone: 'wrong' })
 
-  const remove = async (todo: ShownTodo) => {
-    const boxes = [...(place.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
-    const at = todos.indexOf(todo)
-    try {
-      const undo = await removeTodo(todo)
-      const next = boxes[at + 1] ?? boxes[at - 1]
-      if (next) next.focus()
-      else place.current?.focus()
-      toast(t('todos.deleted'), { undo: () => void undo().catch(() => toast(t('todos.not_kept'), { tone: 'wrong' })) })
-    } catch {
-      toast(t('todos.not_kept'), { tone: 'wrong' })
-    }
+  const remove = (todo: ShownTodo) => {
+    removeTodo(todo).then((removal) => removals.add(todo, todos, removal), notKept)
   }
   return (
-    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
-      {todos.length > 0 && (
-        <Card padding={0}>
-          <List aria-label={t('todos.title')}>
-            {todos.map((todo) => <TodoRow key={todo.id} todo={todo} onRemove={() => void remove(todo)} />)}
-          </List>
-        </Card>
-      )}
-    </div>
+    rows.length > 0 && (
+      <Card padding={0}>
+        <List aria-label={t('todos.title')}>
+          {rows.map(({ item, isRemoved }) => (isRemoved
+            ? <li key={item.id}><RemovedNotice onUndo={() => void removals.undo(item.id).catch(notKept)}>{t('todos.deleted')}</RemovedNotice></li>
+            : <TodoRow key={item.id} todo={item} onRemove={() => remove(item)} />))}
+        </List>
+      </Card>
+    )
   )
 }

@@ -1,6 +1,7 @@
 import { useTexts } from '@almanac/i18n'
 import { colour, IconButton, Row, space, Text, useToast } from '@almanac/ui/core'
 import { useEffect, useRef, useState } from 'react'
+import { rowId } from '../removal/useRemovals'
 import { EditTodo } from './EditTodo'
 import { KeptWord } from './KeptWord'
 import type { ShownTodo } from './shown'
@@ -32,7 +33,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
     changeTodo({ id: todo.id, todo: todo.todo, status: complete ? 'active' : 'complete' }).catch(() => toast(t('todos.not_kept'), { tone: 'wrong' }))
   }
   return (
-    <li style={{ paddingBlock: space(2), paddingInlineStart: space(4), paddingInlineEnd: space(2) }}>
+    <li id={rowId(todo.id)} style={{ paddingBlock: space(2), paddingInlineStart: space(4), paddingInlineEnd: space(2) }}>
       {editing ? (
         <EditTodo todo={todo} onDone={() => setEditing(false)} />
       ) : (

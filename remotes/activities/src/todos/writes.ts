@@ -1,8 +1,6 @@
 import { createTodo, deleteTodo, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
 import { newId, outbox, type OutboxEntry } from '@almanac/outbox'
-
-/** How long a deletion can be taken back, in milliseconds: as long as its toast stays. */
-const UNDO = 6_000
+import { HELD, type Removal } from '../removal/useRemovals'
 
 type Written = Pick<Todo, 'id' | 'todo' | 'status'>
 
@@ -27,15 +25,12 @@ export async function changeTodo({ id, todo, status }: Written): Promise<void> {
   await outbox.put({ call: updateTodo, id: newId(), subject: subjectOf(id), params: { id }, body: { id, todo, status } })
 }
 
-/**
- * Deletes a to-do. It is gone from the list at once and from the server a
- * little later; what this resolves with takes it back until then.
- */
-export async function removeTodo({ id, todo, status }: Written): Promise<() => Promise<void>> {
+/** Deletes a to-do. It is gone from the list at once and from the server when the screen is left; until then it can be taken back. */
+export async function removeTodo({ id, todo, status }: Written): Promise<Removal> {
   const refused = refusedOf(id)
   for (const entry of refused) await outbox.discard(entry.id)
-  if (refused.some((entry) => entry.callId === createTodo.id)) return () => keepNew({ id, todo, status })
-  const write = newId()
-  await outbox.put({ call: deleteTodo, id: write, subject: subjectOf(id), params: { id }, hold: UNDO })
-  return () => outbox.discard(write)
+  if (refused.some((entry) => entry.callId === createTodo.id)) return { write_id: null, undo: () => keepNew({ id, todo, status }) }
+  const write_id = newId()
+  await outbox.put({ call: deleteTodo, id: write_id, subject: subjectOf(id), params: { id }, hold: HELD })
+  return { write_id, undo: () => outbox.discard(write_id) }
 }

@@ -6,7 +6,7 @@ import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { FormActions, TextField } from '@almanac/ui/form'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { SignatureField } from './SignatureField'
 import type { Refused } from './useConsent'
 import { problemsOf, refusedAt, type ConsentValues, type Problems } from './values'
@@ -19,21 +19,24 @@ interface ConsentFormProps {
   /** Why the last save was not taken. */
   refused: Refused | undefined
   busy: boolean
+  /** What was agreed to before is no longer what is asked. */
+  outdated: boolean
+  /** How often it was to be saved and was not complete: what is missing is said from the first time on. */
+  attempts: number
   onChange: (part: Partial<ConsentValues>) => void
-  onSave: () => void
+  /** Missing in a form, whose own button saves it. */
+  onSave?: () => void
   onCancel: () => void
 }
 
 /**
  * What a consent asks for, by its flags. It stands in the form of its activity and
- * is saved by itself, so it is no form of its own: a form in a form there can't be.
+ * is saved with it, so it is no form of its own: a form in a form there can't be.
  */
-export function ConsentForm({ asked, values, before, refused, busy, onChange, onSave, onCancel }: ConsentFormProps) {
+export function ConsentForm({ asked, values, before, refused, busy, outdated, attempts, onChange, onSave, onCancel }: ConsentFormProps) {
   const { t } = useTexts('surveys')
-  const [checked, setChecked] = useState(false)
-  const [attempts, setAttempts] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const problems: Problems = { ...(refused ? refusedAt(refused) : {}), ...(checked ? problemsOf(values, asked) : {}) }
+  const problems: Problems = { ...(refused ? refusedAt(refused) : {}), ...(attempts > 0 ? problemsOf(values, asked) : {}) }
   const words = (field: keyof Problems) => {
     const problem = problems[field]
     return problem && t(`consent.problems.${problem}`)
@@ -44,17 +47,17 @@ export function ConsentForm({ asked, values, before, refused, busy, onChange, on
     if (attempts > 0) (box.current?.querySelector<HTMLElement>('input[aria-invalid]') ?? box.current?.querySelector<HTMLElement>('input[type="radio"]:checked'))?.focus()
   }, [attempts])
 
-  const save = () => {
-    if (Object.keys(problemsOf(values, asked)).length === 0) return onSave()
-    setChecked(true)
-    setAttempts((count) => count + 1)
-  }
+  // In a form the button that was pressed may stand far below.
+  useEffect(() => {
+    if (refused !== undefined) box.current?.scrollIntoView({ block: 'start' })
+  }, [refused])
+
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    if (!onSave || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // It would submit the form of the activity.
     event.preventDefault()
     event.stopPropagation()
-    if (!busy) save()
+    if (!busy) onSave()
   }
 
   return (
@@ -66,6 +69,7 @@ export function ConsentForm({ asked, values, before, refused, busy, onChange, on
             <Text>{t('consent.nothing_lost')}</Text>
           </Alert>
         )}
+        {outdated && <Alert tone="warning" title={t('consent.outdated')}>{t('consent.outdated_text')}</Alert>}
         {asked.name_required && (
           <>
             <TextField label={t('consent.first_name')} keep={lettersOnly} value={values.first_name} error={words('first_name')} onChange={(first_name) => onChange({ first_name })} autoComplete="given-name" autoCapitalize="words" spellCheck={false} maxLength={100} />
@@ -74,10 +78,12 @@ export function ConsentForm({ asked, values, before, refused, busy, onChange, on
         )}
         {asked.check_required && <Checkbox label={asked.check_text ?? t('consent.check')} value={values.accepted} error={words('accepted')} onChange={(accepted) => onChange({ accepted })} />}
         {asked.signature_required && <SignatureField values={values} before={before} problem={words('signature')} onChange={onChange} />}
-        <FormActions>
-          <Button busy={busy} onClick={save}>{t('consent.save')}</Button>
-          {before && <Button onClick={onCancel} disabled={busy}>{t('consent.cancel')}</Button>}
-        </FormActions>
+        {(onSave || before) && (
+          <FormActions>
+            {onSave && <Button busy={busy} onClick={onSave}>{t('consent.save')}</Button>}
+            {before && <Button onClick={onCancel} disabled={busy}>{t('consent.cancel')}</Button>}
+          </FormActions>
+        )}
       </Stack>
     </div>
   )

@@ -5,14 +5,18 @@ import { createConsentEntry, getConsentEntry, type ConsentEntry } from '@almanac
 import { useUser } from '@almanac/auth'
 import type { ConsentAsked } from '@almanac/federation'
 import { useBusy } from '@almanac/federation/shell'
-import { newId, outbox, useOutbox, type OutcomeEvent } from '@almanac/outbox'
+import { newId, outbox, useOutbox, type OutboxEntry, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pngOf } from './strokes'
 import { useConsentDraft, type ConsentDraft } from './useConsentDraft'
-import { bodyOf, startValues, type ConsentValues } from './values'
+import { bodyOf, isOutdated, startValues, withoutAgreement, type ConsentValues } from './values'
 
 /** Longer than that, and it is said that it waits. In milliseconds. */
 const PATIENCE = 1_000
+
+/** Whether a write is a consent to this objective. In a form it goes by the subject of the form's response. */
+const isFor = ({ callId, params }: OutboxEntry, objective_id: string): boolean =>
+  callId === createConsentEntry.id && typeof params === 'object' && params !== null && 'id' in params && params.id === objective_id
 
 /** Why a consent was not taken: what the server said; null when not even this device could keep it. */
 export type Refused = readonly ApiErrorEntry[] | null
@@ -27,7 +31,8 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
   const subject = `consent:${objective_id}`
   const { data: entry, error, refetch, isFetching } = useCall(getConsentEntry, { params: { id: objective_id } })
   const { kept, keep, remove, whenKept } = useConsentDraft(objective_id)
-  const queued = useOutbox(subject).at(-1)
+  const writes = useOutbox()
+  const queued = writes.filter((write) => isFor(write, objective_id)).at(-1)
   const [draft, setDraft] = useState<ConsentDraft | null>(null)
   const [changed, setChanged] = useState(false)
   const [refused, setRefused] = useState<Refused>()
@@ -46,7 +51,7 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
   const begin = (from: ConsentEntry | null) => {
     // What was refused would stand in the way of what comes after it.
     if (queued?.state === 'refused') void outbox.discard(queued.id)
-    setDraft({ id: newId(), values: startValues(from, user), sent: false })
+    setDraft({ id: newId(), values: startValues(from && isOutdated(from) ? withoutAgreement(from) : from, user), sent: false })
     setChanged(false)
     setRefused(undefined)
     setJustSaved(false)
@@ -65,15 +70,15 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
     if (kept !== undefined) restore(kept)
   }, [kept])
 
-  const nothingYet = restored && !draft && !pending && entry === null && !isFetching
-  const beginNew = useEffectEvent(() => begin(null))
+  const nothingYet = restored && !draft && !pending && !isFetching && (entry === null || (entry !== undefined && isOutdated(entry)))
+  const beginNew = useEffectEvent(() => begin(entry ?? null))
   useEffect(() => {
     if (nothingYet) beginNew()
   }, [nothingYet])
 
   const ended = useEffectEvent(({ outcome, entry: write }: OutcomeEvent) => {
     // What is saved here at this moment waits for its end itself.
-    if (write.subject !== subject || busy.current) return
+    if (!isFor(write, objective_id) || busy.current) return
     if (outcome === 'refused') {
       if (!draft && kept?.id === write.id) resume(kept, write.errors ?? [])
       return
@@ -91,9 +96,9 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
     void keep(next)
   }
 
-  /** Pressed again before the end, nothing more happens. */
-  const save = async () => {
-    if (!draft || busy.current) return
+  /** Says whether the server took it. Pressed again before the end, nothing more happens. */
+  const save = async (under: string, onKept?: () => void): Promise<boolean> => {
+    if (!draft || busy.current) return false
     busy.current = true
     setSaving('under_way')
     setRefused(undefined)
@@ -103,18 +108,21 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
       const drawing = asked.signature_required && values.way === 'draw' ? await pngOf(values.strokes) : null
       await keep({ ...draft, sent: true })
       await outbox.put({
-        call: createConsentEntry, id, subject, params: { id: objective_id }, body: bodyOf(id, values, asked),
+        call: createConsentEntry, id, subject: under, params: { id: objective_id }, body: bodyOf(id, values, asked),
         ...(drawing ? { files: { consent_signature_image: drawing } } : {}),
       })
+      onKept?.()
       await outbox.settled(id)
       await remove()
       await refetch()
       setJustSaved(true)
       setDraft(null)
       setChanged(false)
+      return true
     } catch (thrown) {
       setRefused(thrown instanceof ApiError ? thrown.errors : null)
       void keep(draft)
+      return false
     } finally {
       clearTimeout(timer)
       busy.current = false
@@ -122,9 +130,22 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
     }
   }
 
+  /** As the form around wants it: who has no network is not kept waiting. */
+  const hand = (under: string) =>
+    new Promise<string | null>((resolve) => {
+      const id = draft?.id ?? null
+      const saved = save(under, () => setTimeout(() => resolve(id), PATIENCE))
+      void saved.then((taken) => resolve(taken ? id : null))
+    })
+
   const waiting = !draft || saving === 'waiting' ? pending : undefined
+  const given = entry && !isOutdated(entry) ? entry : null
   return {
-    entry: entry ?? null,
+    entry: given,
+    /** There is a consent, to something that the study has changed since. */
+    outdated: entry !== undefined && entry !== null && isOutdated(entry),
+    /** How it stands for the form around it. */
+    state: waiting ? 'given' as const : draft && changed ? 'changed' as const : given ? 'given' as const : draft ? 'empty' as const : 'unknown' as const,
     /** The write that waits to be sent; its words and its picture stand in it. */
     waiting,
     draft,
@@ -134,7 +155,8 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
     failed: !draft && !waiting && entry === undefined ? error : null,
     retry: () => void refetch(),
     change,
-    save: () => void save(),
+    save: () => void save(subject),
+    hand,
     edit: () => begin(entry ?? null),
     cancel: () => {
       setDraft(null)

@@ -28,6 +28,12 @@ export function startValues(entry: ConsentEntry | null, user: { first_name: stri
   return { first_name: from.consenting_first_name ?? '', last_name: from.consenting_last_name ?? '', accepted: from.accepted_consent, way: signed ? 'keep' : 'draw', strokes: [], typed: '' }
 }
 
+/** Whether a consent was given to something else than what the study asks for now. */
+export const isOutdated = ({ current }: ConsentEntry): boolean => current === false
+
+/** Who has consented to something else begins with her name alone. */
+export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({ ...entry, accepted_consent: false, consent_signature_image_url: null, consent_signature_text: null })
+
 /** What the objective asks for and is missing (specification 001, section 5). */
 export function problemsOf({ first_name, last_name, accepted, way, strokes, typed }: ConsentValues, asked: ConsentAsked): Problems {
   const signed = way === 'keep' || (way === 'draw' ? strokes.length > 0 : typed.trim() !== '')

@@ -1,8 +1,10 @@
+import { serverNow } from '@almanac/api-client'
 import type { SurveyPage, SurveyQuestion } from '@almanac/contracts/surveys/survey'
 import { useTexts } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
-import { useEffect, useRef, useState } from 'react'
+import { useTapPause } from '@almanac/ui/form'
+import { useEffect, useState } from 'react'
 import { Progress } from './Progress'
 import { QuestionField } from './QuestionField'
 import type { StepFailure } from './useSurvey'
@@ -23,17 +25,17 @@ export function QuestionPage({ page, question, failure, busy, onAnswer, onBack }
   const { t } = useTexts('surveys')
   const typed = useTyped(`survey:${page.survey_id}:${question.key}`, valueOf(page))
   const [fault, setFault] = useState<ReturnType<typeof faultOf>>()
-  const content = useRef<HTMLFormElement>(null)
+  const { element: content, pause } = useTapPause<HTMLFormElement>()
   const isFirst = page.position === 1
 
   // Whoever listens begins with the new question and not with the button that brought her here.
-  useEffect(() => content.current?.focus({ preventScroll: true }), [])
+  useEffect(() => content.current?.focus({ preventScroll: true }), [content])
 
   const next = async () => {
     const wrong = faultOf(question, typed.value)
     setFault(wrong)
-    if (wrong) return
-    if (await onAnswer(answerOf(question, typed.value, new Date()))) typed.sent()
+    if (wrong) return pause()
+    if (await onAnswer(answerOf(question, typed.value, new Date(serverNow())))) typed.sent()
   }
 
   const words = { REQUIRED: t('survey.errors.REQUIRED'), NUMBER_MISSING: t('survey.errors.NUMBER_MISSING'), OUT_OF_RANGE: t('survey.errors.OUT_OF_RANGE') }

@@ -1,3 +1,4 @@
+import { serverNow } from '@almanac/api-client'
 import { useState } from 'react'
 import { firstProposableDay, isProposable, proposableTimes } from '@almanac/domain/appointments'
 import { instantOf, isLocalDate, clockText, parseClock } from '@almanac/domain/time'
@@ -38,7 +39,7 @@ export function Reschedule({ now, zone, onPropose }: RescheduleProps) {
     setDay(day)
     if (!isDay || clock === null) return
     const proposed = instantOf(day, clock, zone)
-    if (isProposable(proposed, new Date())) onPropose(proposed)
+    if (isProposable(proposed, new Date(serverNow()))) onPropose(proposed)
     else setTime('')
   }
 

@@ -3,6 +3,7 @@ import type { LatestEntry } from '@almanac/contracts/activities/objectives'
 import type { Response } from '@almanac/contracts/activities/responses'
 import { objectivesAt, turnOn } from '@almanac/domain/rotation'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
+import { serverNow } from '../clock'
 import type { KeptRead } from './database'
 import { partOf } from './rules'
 
@@ -60,7 +61,7 @@ async function getActivity(readsOf: ReadsOf, input: unknown): Promise<ActivityWi
     const activity = { ...found, objectives: found.objectives.filter(({ removed }) => !removed) }
     if (!rotating) return activity
     const dates = (await allResponses(readsOf)).filter(({ quest_id }) => quest_id === id).map(({ date_posted_for }) => date_posted_for)
-    const turn = turnOn(today(Date.now()), { index: found.rotating_group_index, date: today(read.kept_at) }, dates)
+    const turn = turnOn(today(serverNow()), { index: found.rotating_group_index, date: today(read.kept_at) }, dates)
     return { ...activity, rotating_group_index: turn, objectives: objectivesAt(activity, activity.objectives, turn) }
   }
   return undefined

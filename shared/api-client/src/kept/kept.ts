@@ -1,3 +1,4 @@
+import { serverNow } from '../clock'
 import { deleteDatabase, openDatabase, type KeptDatabase, type KeptRead } from './database'
 
 export type { KeptRead } from './database'
@@ -63,7 +64,7 @@ export async function keepRead(read: Omit<KeptRead, 'user_id' | 'kept_at'>, user
   const opened = await database()
   if (owner !== user_id) return
   const { store, done } = opened.transaction('reads', 'readwrite')
-  await store.put({ ...read, user_id, kept_at: Date.now() })
+  await store.put({ ...read, user_id, kept_at: serverNow() })
   const surplus = (await store.count()) - MOST
   if (surplus > 0) await removeOld(await store.index('kept_at').getAllKeys(undefined, surplus), (key) => store.delete(key))
   await done

@@ -3,16 +3,26 @@ import { isEmpty } from './empty'
 import { entryTypeOf } from './entryType'
 import type { EntryProblem, EntryValue, ObjectiveRule } from './types'
 
-/** The required objectives that nothing was entered for, in the order of the form. */
-export function requiredMissing(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[]): EntryProblem[] {
+/** Fulfilled by a consent entry, which is no entry of a response. */
+const CONSENT = 'ConsentObjective'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The required objectives that nothing was entered for, in the order of the form; consents are given beside the entries, `consented` has the ids of theirs. */
+export function requiredMissing(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[], consented: ReadonlySet<string> = NONE): EntryProblem[] {
   const answered = new Set(entries.filter((entry) => !isEmpty(entry)).map((entry) => entry.objective_id))
+  const isMissing = ({ id, type }: ObjectiveRule) => (type === CONSENT ? !consented.has(id) : entryTypeOf(type) !== null && !answered.has(id))
   return objectives
-    .filter((objective) => objective.required && entryTypeOf(objective.type) !== null && !answered.has(objective.id))
+    .filter((objective) => objective.required && isMissing(objective))
     .map((objective) => ({ objective_id: objective.id, code: 'REQUIRED' }))
 }
 
-/** All that is wrong with what was entered into an activity: what the screen shows before it sends and the server answers 422 with. */
-export function checkEntries(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[]): EntryProblem[] {
+/**
+ * All that is wrong with what was entered into an activity: what the screen shows
+ * before it sends and the server answers 422 with. `consented` has the ids of the
+ * consent objectives that a consent to their present terms was given to.
+ */
+export function checkEntries(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[], consented: ReadonlySet<string> = NONE): EntryProblem[] {
   const byId = new Map(objectives.map((objective) => [objective.id, objective]))
   const seen = new Set<string>()
   const problems: EntryProblem[] = []
@@ -23,7 +33,7 @@ export function checkEntries(objectives: readonly ObjectiveRule[], entries: read
     seen.add(place)
     if (code) problems.push({ objective_id: entry.objective_id, code })
   }
-  return [...problems, ...requiredMissing(objectives, entries)]
+  return [...problems, ...requiredMissing(objectives, entries, consented)]
 }
 
 /** Whether there was something to enter and nothing was: such a response would say nothing. */

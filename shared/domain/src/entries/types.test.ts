@@ -52,7 +52,10 @@ describe.each(kinds)('%s', (type, entry, more, empty, enough, wrong, code) => {
   })
 
   test('is required only where an entry can be made, and then by more than an empty one', () => {
-    expect(requiredMissing([objective], [given(empty)])).toEqual(entry ? [{ objective_id: 'one', code: 'REQUIRED' }] : [])
+    // Fulfilled beside the entries.
+    const isConsent = objective.type === 'ConsentObjective'
+    expect(requiredMissing([objective], [given(empty)])).toEqual(entry || isConsent ? [{ objective_id: 'one', code: 'REQUIRED' }] : [])
+    if (isConsent) expect(requiredMissing([objective], [], new Set(['one']))).toEqual([])
     if (entry) expect(checkEntries([objective], [given(enough)])).toEqual([])
     expect(requiredMissing([{ ...objective, required: undefined }], [])).toEqual([])
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, renderScreen, screen } from '@almanac/testing'
+import { act, fireEvent, renderScreen, screen } from '@almanac/testing'
 import { setLocale } from '@almanac/i18n'
 import { Button } from '../button/Button'
 import { ErrorSummary } from './ErrorSummary'
@@ -104,4 +104,20 @@ test('a password can be shown and hidden again', async () => {
   expect(field).toHaveAttribute('type', 'password')
   await person.click(screen.getByRole('button', { name: 'Show password' }))
   expect(field).toHaveAttribute('type', 'text')
+})
+
+test('for half a second after a refusal taps do nothing, so that none lands on what has moved under the finger; keys do', async () => {
+  const send = jest.fn()
+  const { person } = await renderScreen(<SignUp send={send} />)
+  const form = submit().closest('form')
+  jest.useFakeTimers()
+  fireEvent.click(submit())
+  await act(() => jest.advanceTimersByTimeAsync(100))
+  expect(screen.getByRole('alert', { name: 'Please check 2 answers' })).toHaveFocus()
+  expect(form).toHaveStyle({ pointerEvents: 'none' })
+  await act(() => jest.advanceTimersByTimeAsync(500))
+  expect(form).not.toHaveStyle({ pointerEvents: 'none' })
+  jest.useRealTimers()
+  await person.keyboard('{Tab}{Enter}')
+  expect(email()).toHaveFocus()
 })

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled'
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import { space } from '../theme/tokens'
 import { FormScope, type FormScopeValue } from './FormScope'
 import type { AlmanacForm } from './useForm'
+import { useTapPause } from './useTapPause'
 
 const Fields = styled('form')({ display: 'flex', flexDirection: 'column', gap: space(5), margin: 0 })
 
@@ -24,9 +25,12 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
     (): FormScopeValue => ({ control: control as unknown as Control<FieldValues>, setFocus: (name) => { setFocus(name as Path<V>) }, alarm, labels: new Map() }),
     [control, setFocus, alarm],
   )
+  const { element, pause } = useTapPause<HTMLFormElement>()
+  useEffect(() => alarm.onMoved(pause), [alarm, pause])
   return (
     <FormScope value={scope}>
       <Fields
+        ref={element}
         noValidate
         onSubmit={(event) => {
           // A form in a dialog over another form stays one of its own.

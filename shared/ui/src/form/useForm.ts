@@ -4,10 +4,15 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import { useBusy } from '@almanac/federation/shell'
 import { resolverOf, type FormSchema } from './resolver'
 
-/** Calls for attention: the summary of errors takes the focus. */
+/** Calls for attention after a refusal. */
 export interface Alarm {
+  /** The summary of errors appears and takes the focus. */
   ring: () => void
+  /** Something else that says what is wrong appears, and moves what is below it. */
+  moved: () => void
   on: (listener: () => void) => () => void
+  /** After either: content is not where it was. */
+  onMoved: (listener: () => void) => () => void
 }
 
 export type AlmanacForm<V extends FieldValues> = UseFormReturn<V> & { alarm: Alarm }
@@ -19,16 +24,19 @@ interface FormOptions<V extends FieldValues> {
 }
 
 function makeAlarm(): Alarm {
-  const listeners = new Set<() => void>()
-  return {
-    ring: () => listeners.forEach((listener) => listener()),
-    on: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+  const [rung, displaced] = [new Set<() => void>(), new Set<() => void>()]
+  const listenIn = (listeners: Set<() => void>) => (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
   }
+  const moved = () => displaced.forEach((listener) => listener())
+  const ring = () => {
+    moved()
+    rung.forEach((listener) => listener())
+  }
+  return { ring, moved, on: listenIn(rung), onMoved: listenIn(displaced) }
 }
 
 /**

@@ -28,6 +28,8 @@ const Secondary = styled('span')({ color: colour.ink_soft, fontSize: size.small 
 const End = styled('span')({ display: 'flex', alignItems: 'center', gap: space(2), color: colour.ink_soft, fontSize: size.small, flexShrink: 0 })
 
 interface ListRowProps {
+  /** Of the row's element. */
+  id?: string
   /** The first line. */
   title: ReactNode
   /** Below it, smaller. */
@@ -44,7 +46,7 @@ interface ListRowProps {
 }
 
 /** A row of a List: words between a picture and a fact; a link or a button where it leads somewhere. */
-export function ListRow({ title, detail, start, end, to, onClick, strong = false }: ListRowProps) {
+export function ListRow({ id, title, detail, start, end, to, onClick, strong = false }: ListRowProps) {
   const content = (
     <>
       {start}
@@ -61,7 +63,7 @@ export function ListRow({ title, detail, start, end, to, onClick, strong = false
     </>
   )
   return (
-    <li>
+    <li id={id}>
       {to !== undefined ? <Line as={Link} {...{ to }}>{content}</Line> : onClick ? <Line as="button" {...{ type: 'button' }} onClick={onClick}>{content}</Line> : <Line>{content}</Line>}
     </li>
   )

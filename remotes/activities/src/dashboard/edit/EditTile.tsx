@@ -4,6 +4,7 @@ import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTexts } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { colour, Icon, IconButton, radius, Row, space, Stack, Text } from '@almanac/ui/core'
+import { rowId } from '../../removal/useRemovals'
 import { iconOf } from '../icon'
 
 interface EditTileProps {
@@ -25,7 +26,7 @@ export function EditTile({ activity, onMove, onRemove }: EditTileProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: activity.id, attributes: { roleDescription: t('dashboard.edit.movable') } })
   return (
     <li
-      ref={setNodeRef} data-tile={activity.id}
+      ref={setNodeRef} id={rowId(activity.id)}
       style={{ display: 'grid', position: 'relative', zIndex: isDragging ? 1 : undefined, transform: CSS.Translate.toString(transform), transition, outline: isDragging ? `3px solid ${colour.accent}` : undefined, borderRadius: radius }}
     >
       <Card padding={1}>

@@ -2,8 +2,10 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTexts } from '@almanac/i18n'
+import { Card, RemovedNotice } from '@almanac/ui/content'
 import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useRemovals, withRemoved } from '../../removal/useRemovals'
 import { grid } from '../grid'
 import { EditTile } from './EditTile'
 import { moved } from './order'
@@ -23,11 +25,11 @@ const DRAG = { activationConstraint: { distance: 6 } }
 export function EditTiles({ activities, onDone }: EditTilesProps) {
   const { t } = useTexts('activities')
   const heading = useId()
-  const list = useRef<HTMLUListElement>(null)
   const order = useOrder(activities)
   const removeTile = useRemoveTile(activities)
   const accessibility = useAnnouncements(activities)
   const sensors = useSensors(useSensor(PointerSensor, DRAG), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const removals = useRemovals<Activity>()
   const ids = activities.map(({ id }) => id)
   const [said, say] = useState('')
   const held = useRef<Element>(null)
@@ -48,12 +50,10 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
     say(t('dashboard.edit.at_place', { title, place: to + 1, count: ids.length }))
   }
   const drop = ({ active, over }: DragEndEvent) => put(ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id)))
-  const remove = (activity: Activity, at: number) => {
-    const neighbour = ids[at + 1] ?? ids[at - 1]
-    const next = [...(list.current?.children ?? [])].find((tile) => tile.getAttribute('data-tile') === neighbour)
-    const stays = next?.querySelector('button') ?? document.getElementById(heading)
-    stays?.focus()
-    void removeTile(activity)
+  const remove = async (activity: Activity) => {
+    document.getElementById(heading)?.focus()
+    const undo = await removeTile(activity)
+    if (undo) removals.add(activity, activities, { write_id: null, undo })
   }
   return (
     <Stack as="section" gap={4} aria-labelledby={heading}>
@@ -63,10 +63,10 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
       </Stack>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={accessibility}>
         <SortableContext items={ids} strategy={rectSortingStrategy}>
-          <ul ref={list} style={grid}>
-            {activities.map((activity, at) => (
-              <EditTile key={activity.id} activity={activity} onMove={(by) => move(activity, at, by)} onRemove={() => remove(activity, at)} />
-            ))}
+          <ul style={grid}>
+            {withRemoved(activities, removals.removed).map(({ item: activity, isRemoved }) => (isRemoved
+              ? <li key={activity.id}><Card padding={0}><RemovedNotice onUndo={() => void removals.undo(activity.id)}>{t('dashboard.edit.removed', { title: activity.title })}</RemovedNotice></Card></li>
+              : <EditTile key={activity.id} activity={activity} onMove={(by) => move(activity, ids.indexOf(activity.id), by)} onRemove={() => void remove(activity)} />))}
           </ul>
         </SortableContext>
       </DndContext>

@@ -79,9 +79,11 @@ test('a tile that was taken off comes back to its place with Undo', async () => 
   const { person } = await arrange()
   await person.click(screen.getByRole('button', { name: 'Take off: Weight' }))
   await waitFor(() => expect(order()).toEqual(['Mood', 'Sleep']))
-  expect(screen.getByRole('button', { name: 'Move Sleep' })).toHaveFocus()
-  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(undo).toHaveFocus())
+  await person.click(undo)
   await waitFor(() => expect(order()).toEqual(['Mood', 'Weight', 'Sleep']))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Weight' })).toHaveFocus())
   expect(server.asked(restoreActivity)).toMatchObject([{ path: `/activities/${idOf(402)}/restore` }])
 })
 

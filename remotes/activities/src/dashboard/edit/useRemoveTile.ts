@@ -5,8 +5,8 @@ import { useToast } from '@almanac/ui/core'
 import { inOrder } from './order'
 import { useCachedActivities } from './useCachedActivities'
 
-/** Takes a tile off the dashboard, at once, and offers to put it back where it was. Its history stays. */
-export function useRemoveTile(activities: readonly Activity[]): (activity: Activity) => Promise<void> {
+/** Takes a tile off the dashboard, at once; its history stays. Resolves with what puts it back where it was, or null when it could not be taken off, which is said. */
+export function useRemoveTile(activities: readonly Activity[]): (activity: Activity) => Promise<(() => Promise<void>) | null> {
   const { t } = useTexts('activities')
   const toast = useToast()
   const cached = useCachedActivities()
@@ -28,11 +28,13 @@ export function useRemoveTile(activities: readonly Activity[]): (activity: Activ
     takeOff(activity)
     try {
       await api(removeActivity, { params: { id: activity.id } })
-      toast(t('dashboard.edit.removed', { title: activity.title }), { undo: () => void restore(activity) })
+      return () => restore(activity)
     } catch {
       putBack(activity)
       toast(t('dashboard.edit.remove_failed', { title: activity.title }), { tone: 'wrong' })
+      return null
+    } finally {
+      void cached.readAgain()
     }
-    void cached.readAgain()
   }
 }

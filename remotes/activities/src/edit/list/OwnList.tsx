@@ -1,12 +1,13 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import { useTexts } from '@almanac/i18n'
 import { outbox, useOutbox } from '@almanac/outbox'
-import { Card, Chip, List, ListRow } from '@almanac/ui/content'
+import { Card, Chip, List, ListRow, RemovedNotice } from '@almanac/ui/content'
 import { Icon, IconButton, Stack, Text, useToast } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
 import { nameOf } from '../item/name'
 import { kindOf, kinds } from '../kinds'
 import { useReminderWords } from '../reminders/useReminderWords'
+import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
 import { isRemovalOf, takeAway } from '../writes'
 import { useDoseWords } from './useDoseWords'
 import type { Waiting } from './useWaiting'
@@ -18,7 +19,7 @@ interface OwnListProps {
   flowAt: (address: Record<string, string>) => string
 }
 
-/** What she has added herself, to change or take away; what is taken away can be brought back for a while. */
+/** What she has added herself, to change or take away; what is taken away can be brought back where it stood, until the screen is left. */
 export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
   const { t } = useTexts('activities')
   const toast = useToast()
@@ -27,30 +28,31 @@ export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
   const reminderWords = useReminderWords()
   const entries = useOutbox()
   const shown = objectives.filter(({ id }) => !entries.some((entry) => isRemovalOf(entry, id)))
-  if (shown.length === 0 && waiting.length === 0) return null
+  const removals = useRemovals<Objective>()
+  const rows = withRemoved(shown, removals.removed)
+  if (rows.length === 0 && waiting.length === 0) return null
 
   const goTo = (address: Record<string, string>) => void navigate(flowAt(address), { state: { depth: 1 } })
-  const remove = (id: string, name: string) => {
-    takeAway(id).then(
-      (undo) => toast(t('edit.removed', { name }), { undo }),
-      () => toast(t('edit.not_removed', { name }), { tone: 'wrong' }),
-    )
+  const failed = (name: string) => () => toast(t('edit.not_removed', { name }), { tone: 'wrong' })
+  const remove = (objective: Objective) => {
+    takeAway(objective.id).then((removal) => removals.add(objective, shown, removal), failed(objective.name))
   }
   return (
     <Stack gap={2} as="section" aria-labelledby="edit-own">
       <Text as="h2" variant="lead" weight="bold" id="edit-own">{t('edit.own')}</Text>
       <Card padding={0}>
         <List aria-labelledby="edit-own">
-          {shown.map((objective) => {
+          {rows.map(({ item: objective, isRemoved }) => {
             const { id, name, type, reminders } = objective
+            if (isRemoved) return <li key={id}><RemovedNotice onUndo={() => void removals.undo(id).catch(() => undefined)}>{t('edit.removed', { name })}</RemovedNotice></li>
             const kind = kindOf(type)
             return (
               <ListRow
-                key={id} title={name} start={<Icon name={kind ? kinds[kind].icon : 'list'} />} detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
+                key={id} id={rowId(id)} title={name} start={<Icon name={kind ? kinds[kind].icon : 'list'} />} detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
                 end={
                   <>
                     <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={() => goTo({ change: id })} />
-                    <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={() => remove(id, name)} />
+                    <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={() => remove(objective)} />
                   </>
                 }
               />

@@ -1,3 +1,4 @@
+import { serverNow } from '@almanac/api-client'
 import { useTexts } from '@almanac/i18n'
 import { AMOUNTS_TAKEN, doseOf, MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
 import { deviceZone, isFuture } from '@almanac/domain/time'
@@ -47,7 +48,7 @@ export function MedicationField({ objective, cell, control, optional, today }: F
           {other && <TextField name={`${cell}.amount_other`} label={t('form.medication.which_amount')} maxLength={LONGEST_AMOUNT} optional />}
           <DateTimeField
             name={`${cell}.taken_at`} label={t('form.medication.earlier')} hint={t('form.medication.earlier_hint')} optional max={today}
-            error={taken && isFuture(taken, new Date()) ? t('form.problems.DOSE_IN_FUTURE') : undefined}
+            error={taken && isFuture(taken, new Date(serverNow())) ? t('form.problems.DOSE_IN_FUTURE') : undefined}
           />
         </>
       )}

@@ -4,9 +4,9 @@ import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup, DateField, Select, type FieldLook } from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
-import { useId, useRef, useState, type RefCallback } from 'react'
+import { useId, useRef, type RefCallback } from 'react'
 import { useVaccinationWords } from '../../responses/useVaccinationWords'
-import { isBlankCard, type CellVaccination } from './vaccination'
+import type { CellVaccination } from './vaccination'
 
 interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'error' | 'optional'> {
   value: CellVaccination
@@ -17,18 +17,17 @@ interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'err
   focusRef?: RefCallback<HTMLElement>
 }
 
-/** A card that is being filled in. What is wrong is told at each part once she is done or saves. */
+/** A card that is being filled in. What is wrong is told at each part once the form was to be saved, which saves the card. */
 export function VaccinationEditor({ label, hint, error, optional, value, today, first, onChange, focusRef }: VaccinationEditorProps) {
   const { t } = useTexts('activities')
   const { t: shared } = useTexts('ui')
   const words = useVaccinationWords()
   const heading = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [tried, setTried] = useState(false)
   const { card } = value
   const problems = vaccinationProblems(storedCard(card))
   const future = card.date_of_dose > today
-  const asked = tried || error !== undefined
+  const asked = error !== undefined
   const problemOf = (field: VaccinationField) => {
     if (field === 'date_of_dose' && future) return t('form.problems.DATE_IN_FUTURE')
     const code = asked ? problems.find((problem) => problem.field === field)?.code : undefined
@@ -45,15 +44,6 @@ export function VaccinationEditor({ label, hint, error, optional, value, today, 
   }
 
   const change = (part: Partial<VaccinationCard>) => onChange({ ...value, card: { ...card, ...part } })
-  const done = () => {
-    if (isBlankCard(card)) return onChange({ ...value, saved: null, opened: false })
-    setTried(true)
-    if (problems.length > 0 || future) {
-      requestAnimationFrame(focusProblem)
-      return
-    }
-    onChange({ ...value, saved: card, editing: false })
-  }
   const cancel = () => onChange({ ...value, card: value.saved ?? EMPTY_CARD, editing: value.saved === null, opened: value.saved !== null })
 
   return (
@@ -85,10 +75,7 @@ export function VaccinationEditor({ label, hint, error, optional, value, today, 
             options={INJECTION_SITES.map((site) => ({ value: site, label: words.sites[site] }))} onChange={(injection_site) => change({ injection_site })}
           />
           {card.injection_site === 'other' && <TextField label={t('form.vaccination.which_site')} maxLength={200} value={card.injection_site_other} error={problemOf('injection_site')} onChange={(injection_site_other) => change({ injection_site_other })} />}
-          <Row gap={3} wrap>
-            <Button onClick={done}>{t('form.vaccination.done')}</Button>
-            {(value.saved !== null || !first) && <Button variant="quiet" onClick={cancel}>{t('form.vaccination.cancel')}</Button>}
-          </Row>
+          {(value.saved !== null || !first) && <Row><Button onClick={cancel}>{t('form.vaccination.cancel')}</Button></Row>}
         </Stack>
       </div>
     </Card>

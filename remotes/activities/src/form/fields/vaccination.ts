@@ -50,5 +50,7 @@ export function attributesOf({ vaccination }: Cell): Entry['vaccination_attribut
 /** What the rule of adding needs to know of a card. */
 export function stateOf({ index, saved, card, editing, opened }: CellVaccination): CardState {
   const shown = editing ? card : (saved ?? card)
-  return { index, editing: editing && !isBlankCard(card), complete: isCompleteVaccination(storedCard(shown)), opened: opened || saved !== null || !isBlankCard(card) }
+  const complete = isCompleteVaccination(storedCard(shown))
+  // A card that holds all it asks for is saved with the form, and the next may follow.
+  return { index, editing: editing && !complete && !isBlankCard(card), complete, opened: opened || saved !== null || !isBlankCard(card) }
 }

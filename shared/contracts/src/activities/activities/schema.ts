@@ -102,6 +102,8 @@ export const objective = z.object({
   consenting_signature_required: z.optional(z.boolean()),
   consent_check_required: z.optional(z.boolean()),
   consent_check_text: z.optional(z.string()),
+  /** When the participant consented to its present terms; null while she has not. Only told to herself. */
+  consent_given_at: z.optional(z.nullable(instant)),
   /** Which card of up to five a VaccinationObjective is, from 0. */
   vaccination_objective_index: z.optional(z.int()),
   /** True of an objective that was taken away and is shown for the history's sake. */

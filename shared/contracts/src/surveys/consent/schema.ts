@@ -13,6 +13,8 @@ const consentEntry = z.object({
   consent_signature_text: z.nullable(z.string()),
   /** Rises with each change; earlier ones are kept. */
   version: z.int(),
+  /** False when the study asks for something else since, so that it has to be given again. */
+  current: z.optional(z.boolean()),
   updated_at: instant,
 })
 

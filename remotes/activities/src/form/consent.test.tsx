@@ -1,0 +1,140 @@
+import { createResponse, type ResponseInput } from '@almanac/contracts/activities/responses'
+import type { FormPart, Slots } from '@almanac/federation'
+import { createConsentEntry } from '@almanac/contracts/surveys/consent'
+import { newId, outbox } from '@almanac/outbox'
+import { aUser, Filled, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { useEffect, useState } from 'react'
+import { keepResponse } from '../responses/writes'
+import { anActivity, anObjective, idOf } from '../testing'
+import { ActivityForm } from './ActivityForm'
+import { prepare } from './fields/testing/form'
+
+const user = aUser({ id: idOf(1000) })
+const about = anObjective({ id: idOf(1), type: 'ContentObjective', name: 'About', content: 'Read this.' })
+const consent = anObjective({ id: idOf(2), type: 'ConsentObjective', name: 'Your consent', consent_check_required: true })
+const note = anObjective({ id: idOf(3), type: 'TextObjective', name: 'Note' })
+const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
+
+let server: FakeServer
+let refuses: boolean
+/** How the consent stands when the form is opened. */
+let begins: FormPart['state']
+
+beforeEach(async () => {
+  server = await prepare()
+  server.answer(createConsentEntry, {
+    id: idOf(90), objective_id: consent.id, accepted_consent: true, consenting_first_name: null, consenting_last_name: null, consent_signature_image_url: null, consent_signature_text: null,
+    version: 1, updated_at: '2026-03-01T08:00:00Z',
+  })
+  refuses = false
+  begins = 'empty'
+})
+
+/** A consent as another remote shows it, whose box is ticked or not. */
+function Consent({ attach, objective_id }: Slots['activity.objective.consent']) {
+  const [ticked, setTicked] = useState(false)
+  const [told, setTold] = useState(false)
+  useEffect(() => attach?.({
+    objective_id,
+    state: ticked ? 'changed' : begins,
+    check: () => {
+      setTold(!ticked)
+      return ticked
+    },
+    save: async (subject) => {
+      if (refuses) return null
+      const id = newId()
+      await outbox.put({ call: createConsentEntry, id, subject, params: { id: objective_id }, body: { id } })
+      return id
+    },
+  }), [attach, objective_id, ticked])
+  return <label><input type="checkbox" checked={ticked} onChange={() => setTicked(true)} /> I agree{told && <em>Check the box</em>}</label>
+}
+
+const onDone = jest.fn()
+const open = async (objectives = [about, consent], fill = true) => {
+  const rendered = await renderScreen(
+    <Filled by={fill ? { 'activity.objective.consent': Consent } : {}}>
+      <ActivityForm activity={anActivity(objectives)} draftKey="activity:consent" write={(input) => keepResponse(input)} onDone={onDone} />
+    </Filled>,
+    { user },
+  )
+  await screen.findByText(fill ? 'I agree' : 'There is nothing to see here right now.')
+  return rendered
+}
+const given = () => server.asked(createConsentEntry).length
+const responses = () => server.asked(createResponse).map(({ body }) => body).filter(isInput)
+const button = () => screen.getByRole('button', { name: /^(Save|Done)$/ })
+
+test('the one button of the form saves the consent, and then the response; nothing is called saved without it', async () => {
+  const { person } = await open()
+  await person.click(button())
+  expect(await screen.findByText('Check the box')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([given(), responses()]).toEqual([0, []])
+
+  await person.click(screen.getByRole('checkbox'))
+  await person.click(button())
+  expect(await screen.findByRole('dialog', { name: 'Saved' })).toBeVisible()
+  expect(given()).toBe(1)
+  expect(responses()).toHaveLength(1)
+})
+
+test('a consent that is refused leaves the response unsent and the form as it is', async () => {
+  refuses = true
+  const { person } = await open()
+  await person.click(screen.getByRole('checkbox'))
+  await person.click(button())
+  await waitFor(() => expect(button()).toBeEnabled())
+  expect(responses()).toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('without a network both wait, in the order in which they are to come', async () => {
+  server.silence(createConsentEntry)
+  const { person } = await open()
+  await person.click(screen.getByRole('checkbox'))
+  await person.click(button())
+  expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' }, { timeout: 4_000 })).toBeVisible()
+  const kept = outbox.store.getState().entries
+  expect(kept.map(({ callId }) => callId)).toEqual([createConsentEntry.id, createResponse.id])
+  expect(new Set(kept.map(({ subject }) => subject)).size).toBe(1)
+  expect(responses()).toEqual([])
+})
+
+test('a given consent needs no button, as there is nothing to save', async () => {
+  begins = 'given'
+  await open()
+  expect(screen.queryByRole('button', { name: /^(Save|Done)$/ })).toBeNull()
+})
+
+test('a consent that can’t be shown is not passed over', async () => {
+  const { person } = await open(undefined, false)
+  await person.click(button())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your consent can’t be shown right now, so nothing was saved.')
+  expect(responses()).toEqual([])
+})
+
+test('one that is not required and was left alone does not hold up the rest; given alone it is saved alone', async () => {
+  const first = await open([note, consent])
+  await first.person.type(screen.getByRole('textbox', { name: /^Note/ }), 'fine')
+  await first.person.click(button())
+  await screen.findByRole('dialog', { name: 'Saved' })
+  expect([given(), responses().length]).toEqual([0, 1])
+  first.unmount()
+  await waitFor(() => expect(outbox.waitingCount()).toBe(0))
+
+  const second = await open([note, consent])
+  await second.person.click(screen.getByRole('checkbox'))
+  await second.person.click(button())
+  await screen.findByRole('dialog', { name: 'Saved' })
+  expect([given(), responses().length]).toEqual([1, 1])
+})
+
+test('a required one keeps the rest from being saved', async () => {
+  const { person } = await open([note, { ...consent, required: true }])
+  await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'fine')
+  await person.click(button())
+  expect(await screen.findByText('Check the box')).toBeVisible()
+  expect(responses()).toEqual([])
+})

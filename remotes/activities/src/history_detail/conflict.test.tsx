@@ -1,0 +1,97 @@
+import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
+import { listResponses, updateResponse, type Response } from '@almanac/contracts/activities/responses'
+import { outbox } from '@almanac/outbox'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { useTakenResponses } from '../responses/useTakenResponses'
+import { anActivity, anObjective, idOf } from '../testing'
+import { DetailScreen } from './DetailScreen'
+
+jest.setTimeout(60_000)
+
+let people = 5000
+let user = aUser()
+const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
+const place = anObjective({ id: idOf(5), type: 'TextObjective', name: 'Place' })
+const activity = anActivity([note, place], { title: 'Diary', category: { key: 'care', name: 'Care' } })
+const said = (text: string, revision: number): Response => ({
+  id: idOf(700), user_id: user.id, quest_id: activity.id, measured_at: '2026-03-04T08:00:00Z', time_zone: 'UTC', date_posted_for: '2026-03-04', is_visible: true, point_total: 0, revision,
+  created_at: '2026-03-04T08:00:00Z', updated_at: '2026-03-04T08:00:00Z', entries: [{ objective_id: note.id, type: 'TextEntry', text }, { objective_id: place.id, type: 'TextEntry', text: 'Home' }],
+})
+
+let server: FakeServer
+let stored: Response
+const isChange = (body: unknown): body is Response => typeof body === 'object' && body !== null && 'revision' in body && 'entries' in body
+const changes = () => server.asked(updateResponse).map(({ body }) => body).filter(isChange)
+
+beforeEach(async () => {
+  for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
+  user = aUser({ id: idOf(people++), time_zone: 'UTC' })
+  stored = said('As it was', 1)
+  server = fakeServer()
+  server.answer(listActivities, [activity])
+  server.answer(getActivity, activity)
+  server.answerWith(listResponses, () => [stored])
+})
+
+function Detail() {
+  useTakenResponses()
+  return <Routes><Route path="/history_detail/*" element={<DetailScreen />} /></Routes>
+}
+const open = () => renderScreen(<Detail />, { path: `/history_detail/care/${user.id}/${activity.id}/${idOf(700)}?edit`, user })
+const conflict = () => screen.findByRole('region', { name: 'This was changed somewhere else' })
+
+/** Types something and saves it, while another device has changed it meanwhile. */
+async function collide() {
+  const rendered = await open()
+  const field = await screen.findByRole('textbox', { name: /^Note/ })
+  await rendered.person.clear(field)
+  await rendered.person.type(field, 'Mine')
+  stored = said('Theirs', 2)
+  server.refuse(updateResponse, { status: 409, codes: ['RESPONSE_CHANGED'] })
+  await rendered.person.click(screen.getByRole('button', { name: 'Save' }))
+  const section = within(await conflict())
+  server.answerWith(updateResponse, ({ body }) => {
+    if (!isChange(body)) throw new Error('no change')
+    stored = { ...stored, entries: body.entries, revision: stored.revision + 1 }
+    return stored
+  })
+  return { ...rendered, section }
+}
+
+test('both versions are shown where they differ, and saving hers goes on from the newer one', async () => {
+  const { person, section } = await collide()
+  const both = within(section.getByRole('group', { name: 'Note' }))
+  expect(both.getByText('Theirs')).toBeVisible()
+  expect(both.getByText('Mine')).toBeVisible()
+  expect(section.queryByRole('group', { name: 'Place' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('Mine')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'This was changed somewhere else' })).toHaveFocus())
+
+  await person.click(section.getByRole('button', { name: 'Save mine instead' }))
+  expect(await screen.findByRole('dialog', { name: 'Saved' })).toBeVisible()
+  expect(changes().at(-1)).toMatchObject({ revision: 2, entries: [{ text: 'Mine' }, { text: 'Home' }] })
+})
+
+test('keeping what is saved leaves nothing of hers waiting', async () => {
+  const { person, section, path } = await collide()
+  await person.click(section.getByRole('button', { name: 'Keep what is saved' }))
+  await waitFor(() => expect(path()).not.toContain('edit'))
+  expect(await screen.findByText('Theirs')).toBeVisible()
+  expect(outbox.waitingCount()).toBe(0)
+  expect(changes()).toHaveLength(1)
+})
+
+test('after a reload the draft does not outrank the newer version unseen', async () => {
+  const first = await collide()
+  first.unmount()
+  const { person } = await open()
+  expect(await screen.findByRole('textbox', { name: /^Note/ })).toHaveValue('Mine')
+  const section = within(await conflict())
+  expect(section.getByText('Theirs')).toBeVisible()
+  await person.click(section.getByRole('button', { name: 'Go on with mine' }))
+  expect(screen.queryByRole('region', { name: 'This was changed somewhere else' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Saved' })
+  expect(changes().at(-1)).toMatchObject({ revision: 2 })
+})

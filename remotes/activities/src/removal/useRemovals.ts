@@ -1,0 +1,68 @@
+import { outbox, useOutbox } from '@almanac/outbox'
+import { useEffect, useRef, useState } from 'react'
+
+/** A removal that waits on this device until the screen is left. */
+export interface Removal {
+  /** The write that is held back; null where the server never had it. */
+  write_id: string | null
+  undo: () => Promise<void>
+}
+
+/** Something that was removed, and where it stood. */
+export interface Removed<T> {
+  item: T
+  /** The ids of what stood before it. */
+  before: readonly string[]
+}
+
+/** How long a removal is held back at most, in milliseconds: it reaches the server also where the app is never opened again on this screen. */
+export const HELD = 600_000
+
+/** The id of the element that shows an item: what was brought back takes the focus. */
+export const rowId = (id: string): string => `item-${id}`
+
+/** The items with those that were removed at their places. */
+export function withRemoved<T extends { id: string }>(items: readonly T[], removed: readonly Removed<T>[]): { item: T; isRemoved: boolean }[] {
+  const rows = items.map((item) => ({ item, isRemoved: false }))
+  for (const { item, before } of removed) {
+    if (items.some(({ id }) => id === item.id)) continue
+    const at = Math.max(-1, ...before.map((id) => rows.findIndex((row) => row.item.id === id)))
+    rows.splice(at + 1, 0, { item, isRemoved: true })
+  }
+  return rows
+}
+
+/** What was removed on this screen and can be brought back, until the screen is left: then the removals go to the server. */
+export function useRemovals<T extends { id: string }>() {
+  const [removals, setRemovals] = useState<readonly (Removed<T> & Removal)[]>([])
+  const kept = useOutbox()
+  const held = useRef(new Set<string>())
+  useEffect(() => {
+    const writes = held.current
+    return () => writes.forEach((id) => void outbox.release(id).catch(() => undefined))
+  }, [])
+  const restored = useRef<string | null>(null)
+  useEffect(() => {
+    const row = restored.current === null ? null : document.getElementById(rowId(restored.current))
+    const control = row?.querySelector<HTMLElement>('a, input, button')
+    if (!control) return
+    restored.current = null
+    control.focus()
+  })
+  return {
+    removed: removals.filter(({ write_id }) => write_id === null || kept.some(({ id }) => id === write_id)),
+    add: (item: T, items: readonly T[], removal: Removal) => {
+      if (removal.write_id !== null) held.current.add(removal.write_id)
+      const at = items.findIndex(({ id }) => id === item.id)
+      setRemovals((before) => [...before, { item, before: items.slice(0, Math.max(0, at)).map(({ id }) => id), ...removal }])
+    },
+    /** Brings it back; rejects when the device could not. */
+    undo: async (id: string): Promise<void> => {
+      const removal = removals.find(({ item }) => item.id === id)
+      if (!removal) return
+      await removal.undo()
+      restored.current = id
+      setRemovals((before) => before.filter((other) => other !== removal))
+    },
+  }
+}

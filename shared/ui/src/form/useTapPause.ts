@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+
+/** How long taps do nothing after content has moved, in milliseconds: a second tap meant for the button is not to choose an answer that came under the finger. */
+export const TAP_PAUSE = 500
+
+/** Lets an element take no taps for half a second. Keys, and whoever scrolls, are not affected. */
+export function useTapPause<E extends HTMLElement>(): { element: RefObject<E | null>; pause: () => void } {
+  const element = useRef<E>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const pause = useCallback(() => {
+    const { current } = element
+    if (!current) return
+    clearTimeout(timer.current)
+    current.style.pointerEvents = 'none'
+    timer.current = setTimeout(() => {
+      current.style.pointerEvents = ''
+    }, TAP_PAUSE)
+  }, [])
+  return { element, pause }
+}
