@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { connectProviders } from '../simulators/connect'
-import { simulatorsWanted } from '../simulators/start'
 import { areas } from './areas'
 import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './http/app'
@@ -13,6 +12,7 @@ import { providersOf } from './providers/plugin'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { outliveReaders } from './start/output'
+import { refusePublishedPasswords } from './start/published'
 import { openReleases, tellMisfits } from './start/releases'
 import { readSettings } from './start/settings'
 import { openSigner } from './start/signer'
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings, say, undo)
   const files = await openReleases(database, settings, say)
   const signIns = await openStudy(database, settings, say)
+  await refusePublishedPasswords(database, settings)
   const storage = openStorage(settings)
   const template = keepTemplate(settings.hostPage)
   await tellMisfits(database, template, say)
@@ -59,17 +60,18 @@ async function start(): Promise<void> {
     logger: loggerOptions(settings.logLevel),
   })
   undo.add('the server', () => app.close())
-  await connectProviders(app, process.env, join(settings.dataFolder, 'simulators'))
+  await connectProviders(app, process.env, { simulate: settings.simulators, folder: join(settings.dataFolder, 'simulators') })
   // With a database server of its own an installation has a worker as well.
   if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, storage, app.log).stop)
   // What is simulated can be reached from this process alone.
-  if (!settings.databaseUrl || simulatorsWanted(process.env)) {
+  if (!settings.databaseUrl || settings.simulators) {
     const { mail, sms, push } = providersOf(app)
     undo.add('reminders', startReminders({ database, push, log: app.log }).stop)
     undo.add('what sends', startSender({ database, channels: { email: mail, sms }, publicUrl: settings.publicUrl, log: app.log }).stop)
   }
   await listen(app, settings)
   say(`\nAlmanac is at ${settings.publicUrl}`)
+  for (const line of settings.leftOut) say(`  ${line}`)
   for (const line of signIns) say(`  ${line}`)
   say('Ctrl-C stops it.')
 }
