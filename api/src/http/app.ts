@@ -11,6 +11,7 @@ import { answerFailure, answerUnknownCall, refuse } from './failures'
 import { acceptForms } from './form'
 import './instance'
 import { ceiling } from './limits/ceiling'
+import { networkOf } from './limits/network'
 import { logCalls } from './log'
 import { checkOrigin } from './origin'
 import { securityHeaders } from './security'
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('previewOrigins', previewOrigins)
   app.decorate('calls', [])
   app.decorateRequest('visitor')
+  app.decorateRequest('network', { getter() { return networkOf(this.ip) } })
   app.decorateRequest('team')
   app.setErrorHandler(answerFailure)
   closeSoon(app)

@@ -34,6 +34,8 @@ declare module 'fastify' {
     calls: ServedCall[]
   }
   interface FastifyRequest {
+    /** The network that the request came from, which limits count. */
+    readonly network: string
     /** Known once a call has asked who it comes from. */
     visitor?: Visitor
     /** Whose token it came with. */

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '@almanac/domain/ids'
+import { accountArea } from '../../account/area'
+import { startTestServer, type TestServer } from '../../testing/server'
+
+let server: TestServer
+beforeEach(async () => { server = await startTestServer({ areas: [accountArea], trustProxy: true }) })
+afterEach(() => server.close())
+
+const AT_ONCE = 50
+
+/** The statuses of so many requests, in the order they were made; cookie and address as the functions say. */
+async function statuses(count: number, { cookie, address = () => '192.0.2.1' }: { cookie?: () => string; address?: (index: number) => string }): Promise<number[]> {
+  const found: number[] = []
+  while (found.length < count) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, count - found.length) }, (_, index) =>
+      server.app.inject({ url: '/api/nothing', headers: { 'x-forwarded-for': address(found.length + index), ...(cookie ? { cookie: cookie() } : {}) } }))
+    found.push(...(await Promise.all(batch)).map(({ statusCode }) => statusCode))
+  }
+  return found
+}
+
+const invented = () => `almanac_session=${newId()}.${randomBytes(32).toString('base64url')}`
+
+test('a cookie that nobody was given does not get round what one address may ask', async () => {
+  const found = await statuses(1_210, { cookie: invented })
+  expect(found.filter((status) => status === 429)).toHaveLength(10)
+})
+
+test('a household with IPv6 is one, however many addresses it uses', async () => {
+  const found = await statuses(1_205, { address: (index) => `2001:db8:1:2::${(index + 1).toString(16)}` })
+  expect(found.filter((status) => status === 429)).toHaveLength(5)
+  expect(await statuses(1, { address: () => '2001:db8:1:3::1' })).toEqual([404])
+})
+
+test('a session that was found counts for itself, also where its network has asked too much', async () => {
+  const ana = await server.participant()
+  ana.client.headers['x-forwarded-for'] = '192.0.2.1'
+  expect((await ana.client.get('/sessions/current')).status).toBe(200)
+  await statuses(1_200, {})
+  expect(await statuses(1, {})).toEqual([429])
+  expect((await ana.client.get('/sessions/current')).status).toBe(200)
+  await server.database.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
+  expect((await ana.client.get('/sessions/current')).status).not.toBe(429)
+  expect((await ana.client.get('/sessions/current')).status).toBe(429)
+})
