@@ -2,17 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { providersFromEnvironment, type Environment } from '../src/providers/environment'
 import { useProviders } from '../src/providers/plugin'
 import { mountSimulators } from './mount'
-import { simulatorsWanted, startSimulators } from './start'
+import { startSimulators } from './start'
+
+/** What of the outside world is simulated. */
+export interface Wanted {
+  simulate: boolean
+  /** Keeps what the simulators know over a restart. */
+  folder: string
+}
 
 /**
  * Gives the server its providers: the real ones that the environment configures
- * and, where simulators are wanted, a simulated one in each empty place, with
- * its pages below /simulators. To be called before the server listens;
- * `folder` keeps what the simulators know over a restart.
+ * and, to `simulate`, a simulated one in each empty place, with
+ * its pages below /simulators. To be called before the server listens.
  */
-export async function connectProviders(app: FastifyInstance, environment: Environment, folder: string): Promise<void> {
+export async function connectProviders(app: FastifyInstance, environment: Environment, { simulate, folder }: Wanted): Promise<void> {
   const real = providersFromEnvironment(environment)
-  if (!simulatorsWanted(environment)) {
+  if (!simulate) {
     useProviders(app, real)
     return
   }

@@ -46,16 +46,6 @@ export interface Simulators {
 }
 
 /**
- * Whether to simulate what is not configured: SIMULATORS=on or off, else only
- * beside the embedded database. A server with a database of its own may hold
- * real participants, who must never be shown a pretended provider.
- */
-export function simulatorsWanted(environment: Environment): boolean {
-  const setting = environment['SIMULATORS']
-  return setting ? setting === 'on' : !environment['DATABASE_URL']
-}
-
-/**
  * Starts the simulated providers on a free port of this machine. `folder` keeps
  * what they know over a restart; SIMULATE_VALIDIC, SIMULATE_DEXCOM, SIMULATE_MAIL,
  * SIMULATE_SMS, SIMULATE_HCAPTCHA, SIMULATE_MIXPANEL and SIMULATE_PUSH (ok, down, slow, html) say

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { connectProviders } from '../simulators/connect'
-import { simulatorsWanted } from '../simulators/start'
 import { areas } from './areas'
 import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './http/app'
@@ -14,6 +13,7 @@ import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { outliveReaders } from './start/output'
+import { refusePublishedPasswords } from './start/published'
 import { openReleases, tellMisfits } from './start/releases'
 import { readSettings } from './start/settings'
 import { openSigner } from './start/signer'
@@ -42,6 +42,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings, say, undo)
   const { files, installation } = await openReleases(database, settings, say)
   const signIns = await openStudy(database, settings, say)
+  await refusePublishedPasswords(database, settings)
   const storage = openStorage(settings)
   const template = keepTemplate(settings.hostPage)
   await tellMisfits(database, template, say)
@@ -61,17 +62,18 @@ async function start(): Promise<void> {
   })
   undo.add('the server', () => app.close())
   if (settings.releases.length > 0) undo.add('what asks for remotes', followContainers(installation, database, app.log).stop)
-  await connectProviders(app, process.env, join(settings.dataFolder, 'simulators'))
+  await connectProviders(app, process.env, { simulate: settings.simulators, folder: join(settings.dataFolder, 'simulators') })
   // With a database server of its own an installation has a worker as well.
   if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, storage, app.log).stop)
   // What is simulated can be reached from this process alone.
-  if (!settings.databaseUrl || simulatorsWanted(process.env)) {
+  if (!settings.databaseUrl || settings.simulators) {
     const { mail, sms, push } = providersOf(app)
     undo.add('reminders', startReminders({ database, push, log: app.log }).stop)
     undo.add('what sends', startSender({ database, channels: { email: mail, sms }, publicUrl: settings.publicUrl, log: app.log }).stop)
   }
   await listen(app, settings)
   say(`\nAlmanac is at ${settings.publicUrl}`)
+  for (const line of settings.leftOut) say(`  ${line}`)
   for (const line of signIns) say(`  ${line}`)
   say('Ctrl-C stops it.')
 }

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { openDatabase } from '../start/database'
+import { refusePasswordsOfStudy } from '../start/published'
 import { readSettings } from '../start/settings'
 import { createUndo } from '../start/undo'
 import { checkStudy, type Study } from '../studies/check/check'
@@ -58,7 +59,9 @@ export async function load(folder: string, voice: Voice): Promise<number> {
   }
   const undo = createUndo((name) => voice.complain(`${name} did not stop.`))
   try {
-    const database = await openDatabase(readSettings(process.env), voice.say, undo)
+    const settings = readSettings(process.env)
+    refusePasswordsOfStudy({ ...settings, studyFolder: folder }, study.people)
+    const database = await openDatabase(settings, voice.say, undo)
     voice.say(summary(await loadStudy(database, folder)))
     return 0
   } catch (error) {

@@ -18,9 +18,14 @@ const typeParsers: pg.CustomTypesConfig = {
   },
 }
 
+/** Milliseconds, far above what any call needs. */
+const LIMITS = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
+
 export interface ConnectOptions {
   /** Most connections that this process holds. */
   connections?: number
+  /** Whether a statement and a wait for a lock end by themselves; otherwise one that hangs keeps its connection for ever. */
+  limited?: boolean
   /** Called when a connection breaks; the pool replaces it by itself. */
   onLost?: (error: Error) => void
 }
@@ -36,12 +41,13 @@ export function addressOf(database: Kysely<Tables>): string {
 }
 
 /** Opens a pool on a PostgreSQL connection string. `destroy()` closes it. */
-export function connect(url: string, { connections = 10, onLost = () => undefined }: ConnectOptions = {}): Kysely<Tables> {
+export function connect(url: string, { connections = 10, limited = true, onLost = () => undefined }: ConnectOptions = {}): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
+    ...(limited ? LIMITS : {}),
     application_name: 'almanac',
   })
   pool.on('error', onLost)

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** What PostgreSQL fills in when it is left out. */
 type Filled<T> = Generated<T>
@@ -82,6 +82,8 @@ export interface Tables {
   responses: {
     user_id: string; id: string; activity_id: string; definition_version: number; measured_at: Timestamp; time_zone: string; date_posted_for: LocalDate
     is_visible: boolean; entries: JSONColumnType<object[]>; point_total: number; revision: Filled<number>; created_at: FilledTimestamp; updated_at: FilledTimestamp; deleted_at: NullableTimestamp
+    /** The size of `entries` as text. */
+    entry_bytes: GeneratedAlways<number>
   }
   appointments: { user_id: string; id: string; creator_user_id: string; start_at: Timestamp; end_at: Timestamp; canceled_at: NullableTimestamp; request_type: 'reschedule_request' | 'cancel' | null; proposed_time: NullableTimestamp }
   device_connections: { user_id: string; source_id: string; document: JSONColumnType<object>; connected_at: FilledTimestamp }

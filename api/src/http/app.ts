@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ServerOptions } from 'node:http'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { captchaPage } from '../account/captcha'
-import { pageHandler, type PageOptions } from '../page/routes'
+import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
 import { closeSoon } from './closing'
 import { Refusal } from './errors'
 import { answerFailure, answerUnknownCall, refuse } from './failures'
 import { acceptForms } from './form'
 import './instance'
 import { ceiling } from './limits/ceiling'
+import { networkOf } from './limits/network'
 import { logCalls } from './log'
 import { checkOrigin } from './origin'
 import { securityHeaders } from './security'
 import { newSigner, type Signer } from '../platform/registry'
 import { folderStorage, unknownHost, type ReleaseStorage } from '../platform/releases'
 import type { Database } from './serve'
+import { Trouble } from './trouble'
+import { answerOnWire } from './wire'
 import { loadWords } from './words'
 
 /** Puts its calls on the server. */
@@ -47,9 +51,16 @@ export interface AppOptions {
   releaseStorage?: ReleaseStorage
   /** What the host that is live says of itself; the page's own when left out. */
   liveHost?: () => Promise<HostDocument>
+  /** Seconds for a request to arrive whole; with a poor connection a picture takes its time. */
+  requestSeconds?: number
 }
 
 const BODY_LIMIT = 1_000_000
+
+/** For the whole of a request in milliseconds, and how often Node looks for late ones. The head's limit has to be the shorter one: Node takes them the other way round otherwise. */
+function timeLimits(requestTimeout: number): ServerOptions {
+  return { requestTimeout, headersTimeout: Math.min(requestTimeout, 60_000), connectionsCheckingInterval: Math.min(requestTimeout / 4, 10_000) }
+}
 
 /** Made when the first file comes. */
 function temporaryStorage(): ReleaseStorage {
@@ -62,14 +73,19 @@ function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
 
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page) } = options
+  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page), requestSeconds = 120 } = options
   loadWords()
   const app = Fastify({
     logger,
     trustProxy,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: requestSeconds * 1000,
+    http: timeLimits(requestSeconds * 1000),
+    clientErrorHandler: answerOnWire,
+    // By closeSoon, in the shape of every error.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) => void ((page && answerBadAddress(request, reply)) ?? answerFailure(error, request, reply)),
   })
   const { protocol, origin } = new URL(publicUrl)
   app.removeContentTypeParser('text/plain')
@@ -82,8 +98,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('publicUrl', publicUrl)
   app.decorate('releaseOrigins', releaseOrigins)
   app.decorate('previewOrigins', previewOrigins)
+  app.decorate('trouble', new Trouble())
   app.decorate('calls', [])
   app.decorateRequest('visitor')
+  app.decorateRequest('network', { getter() { return networkOf(this.ip) } })
   app.decorateRequest('team')
   app.setErrorHandler(answerFailure)
   closeSoon(app)

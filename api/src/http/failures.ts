@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ApiErrors } from '@almanac/contracts'
 import { preferredLocale } from '../platform/locales'
 import { Refusal } from './errors'
+import { RETRY_AFTER, troubleIn, type TroubleKind } from './trouble'
 import { errorTitle } from './words'
 
 /** What the framework itself refuses, by status. */
@@ -36,13 +37,22 @@ export function refuse(refusal: Refusal, request: FastifyRequest, reply: Fastify
   return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
 }
 
+/** The database cannot be used, which whoever asks may try again; the log hears of it now and then, not for every call. */
+function unavailable(trouble: TroubleKind, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.server.trouble.note(trouble)) request.log.error({ trouble, err: error }, 'the database cannot be used')
+  return refuse(new Refusal(503, [{ code: 'UNAVAILABLE' }], RETRY_AFTER[trouble]), request, reply)
+}
+
 /**
- * Whatever is thrown. A refusal is told; anything else is our fault: it is
+ * Whatever is thrown. A refusal is told, and a database that cannot be used (503
+ * with Retry-After); anything else is our fault: it is
  * logged under an id, and the caller hears a calm sentence and nothing of it.
  */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal) return refuse(refusal, request, reply)
+  const trouble = troubleIn(error)
+  if (trouble) return unavailable(trouble, error, request, reply)
   const incident = randomUUID()
   request.log.error({ incident, call: request.routeOptions.config.call?.id, err: error }, 'a call failed')
   void reply.header('x-incident-id', incident)

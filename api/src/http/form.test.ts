@@ -1,61 +1,50 @@
-import Fastify, { type FastifyInstance } from 'fastify'
-import { answerFailure } from './failures'
-import { acceptForms, readForm } from './form'
+import * as z from 'zod/mini'
+import type { Call } from '@almanac/contracts'
+import { codesOf } from '../testing/answer'
+import { startTestServer, type TestServer } from '../testing/server'
+import { serve } from './route'
 
-let app: FastifyInstance
+let server: TestServer
+const schema = { body: z.object({ note: z.string() }), answer: z.object({ note: z.string(), bytes: z.int() }) }
+const send: Call<typeof schema> = { id: 'send', area: 'platform', method: 'POST', path: '/send', caller: 'any', files: ['file'] }
 
-beforeAll(() => {
-  app = Fastify()
-  app.decorateRequest('visitor')
-  app.setErrorHandler(answerFailure)
-  void app.register(async (api) => {
-    acceptForms(api)
-    api.post('/', async (request) => {
-      const { fields, files } = await readForm(request, ['picture'])
-      return { fields, files: Object.entries(files).map(([name, { filename, bytes }]) => [name, filename, bytes.length]) }
-    })
-  })
+beforeAll(async () => {
+  server = await startTestServer({ areas: [(app) => serve(app, send, schema, ({ body, files }) => Promise.resolve({ note: body.note, bytes: files['file']?.bytes.length ?? 0 }))] })
 })
+afterAll(() => server.close())
 
-afterAll(() => app.close())
-
-async function send(form: FormData) {
-  const travelling = new Response(form)
-  const answer = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': travelling.headers.get('content-type') ?? '' }, payload: Buffer.from(await travelling.arrayBuffer()) })
+const BOUNDARY = 'a-boundary'
+const whole = [
+  `--${BOUNDARY}`, 'content-disposition: form-data; name="note"', '', 'hello',
+  `--${BOUNDARY}`, 'content-disposition: form-data; name="file"; filename="a.jpg"', 'content-type: image/jpeg', '', 'x'.repeat(1_000),
+  `--${BOUNDARY}--`, '',
+].join('\r\n')
+const post = async (payload: string, type = `multipart/form-data; boundary=${BOUNDARY}`) => {
+  const answer = await server.app.inject({ method: 'POST', url: '/api/send', headers: { 'content-type': type }, payload })
   return { status: answer.statusCode, body: answer.json<unknown>() }
 }
 
-function formOf(parts: [string, string | Blob][]): FormData {
-  const form = new FormData()
-  for (const [name, value] of parts) {
-    if (typeof value === 'string') form.append(name, value)
-    else form.append(name, value, 'from the camera.jpg')
-  }
-  return form
-}
-
-const refusal = (code: string) => ({ errors: [expect.objectContaining({ code })] })
-
-test('fields come as texts, and of the files those that the call knows', async () => {
-  const picture = new Blob([new Uint8Array(3_000)])
-  const answer = await send(formOf([['note', 'after breakfast'], ['unknown', picture], ['picture', picture], ['second', '']]))
-  expect(answer).toEqual({ status: 200, body: { fields: { note: 'after breakfast', second: '' }, files: [['picture', 'from the camera.jpg', 3_000]] } })
+test('a whole form is taken', async () => {
+  expect(await post(whole)).toEqual({ status: 200, body: { note: 'hello', bytes: 1_000 } })
 })
 
-test('anything but a form is a 415', async () => {
-  const answer = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload: '{"note":"a"}' })
-  expect([answer.statusCode, answer.json()]).toEqual([415, refusal('UNSUPPORTED_MEDIA_TYPE')])
+test.each([
+  ['cut in the head of a part', whole.slice(0, 60)],
+  ['cut in a file', whole.slice(0, 600)],
+  ['without its last four bytes', whole.slice(0, -4)],
+  ['of lines that end as on Unix', whole.replaceAll('\r\n', '\n')],
+  ['of another boundary', whole.replaceAll(BOUNDARY, 'another')],
+])('a form %s is a refusal to be sent again, and no fault of the server', async (_, payload) => {
+  const answer = await post(payload)
+  expect([answer.status, codesOf(answer)]).toEqual([400, ['BROKEN_FORM']])
 })
 
-test('a picture of a good camera is taken, one of more than 12 MB is too large', async () => {
-  expect((await send(formOf([['picture', new Blob([new Uint8Array(12_000_000)])]]))).status).toBe(200)
-  expect(await send(formOf([['picture', new Blob([new Uint8Array(12_000_001)])]]))).toEqual({ status: 413, body: refusal('TOO_LARGE') })
+test.each(['multipart/form-data', 'multipart/form-data; boundary=', `multipart/form-data; boundary=${'b'.repeat(5_000)}`])('so is one of the type %.60s', async (type) => {
+  const answer = await post(whole, type)
+  expect([answer.status, codesOf(answer)]).toEqual([400, ['BROKEN_FORM']])
 })
 
-test.each<[string, [string, string | Blob][]]>([
-  ['files', Array.from({ length: 6 }, (_, index) => [`file ${index}`, new Blob(['a'])])],
-  ['fields', Array.from({ length: 51 }, (_, index) => [`field ${index}`, 'a'])],
-])('a form of more %s than a screen sends is refused', async (_, parts) => {
-  expect((await send(formOf(parts.slice(1)))).status).toBe(200)
-  expect(await send(formOf(parts))).toEqual({ status: 413, body: refusal('TOO_LARGE') })
+test('a file that is too large is said to be that', async () => {
+  const answer = await post(whole.replace('x'.repeat(1_000), 'x'.repeat(12_000_001)))
+  expect([answer.status, codesOf(answer)]).toEqual([413, ['TOO_LARGE']])
 })

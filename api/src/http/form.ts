@@ -8,6 +8,12 @@ export interface SentFile {
   bytes: Buffer
 }
 
+/** What came as a form. */
+export interface Form {
+  fields: Record<string, string>
+  files: Record<string, SentFile>
+}
+
 /** The largest file that is taken: twice what a good camera makes of a picture. */
 const FILE_LIMIT = 12_000_000
 
@@ -16,9 +22,26 @@ export function acceptForms(app: FastifyInstance): void {
   void app.register(multipart, { throwFileSizeLimit: true, limits: { fileSize: FILE_LIMIT, files: 5, fields: 50, fieldSize: 1_000_000, parts: 60, headerPairs: 50 } })
 }
 
-/** The fields of a form and those of its files that the call knows; 415 for anything but a form. */
-export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<{ fields: Record<string, string>; files: Record<string, SentFile> }> {
+/** A refusal of the form's reader, such as a file that is too large; anything else that it throws says that the form is not whole. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode !== 400
+}
+
+/**
+ * The fields of a form and those of its files that the call knows; 415 for
+ * anything but a form, 400 BROKEN_FORM for one that is cut or makes no sense, as
+ * when a phone lost its network: whoever sent it sends it again.
+ */
+export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal(415, [{ code: 'UNSUPPORTED_MEDIA_TYPE' }])
+  try {
+    return await partsOf(request, names)
+  } catch (error) {
+    throw isRefusal(error) ? error : new Refusal(400, [{ code: 'BROKEN_FORM' }])
+  }
+}
+
+async function partsOf(request: FastifyRequest, names: readonly string[]): Promise<Form> {
   const fields: [string, string][] = []
   const files: [string, SentFile][] = []
   for await (const part of request.parts()) {

@@ -4,6 +4,7 @@ import type { Signer } from '../platform/registry'
 import type { ReleaseStorage } from '../platform/releases'
 import type { Team } from '../platform/tokens'
 import type { Database, Visitor } from './serve'
+import type { Trouble } from './trouble'
 
 /** A call as the server knows it. */
 export interface ServedCall {
@@ -30,10 +31,14 @@ declare module 'fastify' {
     releaseOrigins: string[]
     /** Where a preview may come from, besides the machine that the browser runs on. */
     previewOrigins: string[]
+    /** What calls met of the database. */
+    trouble: Trouble
     /** Every call that was put on the server, for OpenAPI and for refusals. */
     calls: ServedCall[]
   }
   interface FastifyRequest {
+    /** The network that the request came from, which limits count. */
+    readonly network: string
     /** Known once a call has asked who it comes from. */
     visitor?: Visitor
     /** Whose token it came with. */

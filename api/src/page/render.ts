@@ -30,7 +30,8 @@ export interface PageContent {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escape(text: string): string {
+/** A text as it stands in HTML, also in an attribute. */
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
@@ -41,8 +42,8 @@ function bootElement(boot: BootDocument): string {
 
 function hintElement({ href, as, integrity }: Hint): string {
   // The same mode and hash as they are loaded with, else the hint is wasted.
-  const hash = integrity ? ` integrity="${escape(integrity)}"` : ''
-  return `<link rel="preload" as="${as}" href="${escape(href)}" crossorigin="anonymous"${hash}>`
+  const hash = integrity ? ` integrity="${escapeHtml(integrity)}"` : ''
+  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}" crossorigin="anonymous"${hash}>`
 }
 
 /** The host's page filled in for one visitor. */
@@ -50,7 +51,7 @@ export function renderPage(html: string, { locale, title, hints, boot, registryK
   // Functions, because a `$` in what is put in would otherwise be read as a pattern.
   return html
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
-    .replace(/<title>[^<]*<\/title>/, (own) => (title ? `<title>${escape(title)} · Almanac</title>` : own))
+    .replace(/<title>[^<]*<\/title>/, (own) => (title ? `<title>${escapeHtml(title)} · Almanac</title>` : own))
     .replace('<!--registry-key-->', () => registryKey)
     .replace('<!--preload-->', () => hints.map(hintElement).join('\n    '))
     .replace('<!--boot-->', () => (boot ? bootElement(boot) : ''))

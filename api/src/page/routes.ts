@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendText } from '../http/compressed'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
+import { troubleIn } from '../http/trouble'
 import { preferredLocale } from '../platform/locales'
 import { looksLikeFile, type PublicFile } from './files'
 import { offlineAnswer } from './offline'
@@ -10,6 +12,7 @@ import { releaseFile } from './release-file'
 import { renderPage } from './render'
 import { sendFile } from './send-file'
 import type { Template } from './template'
+import { sendUnavailable } from './unavailable'
 import { contentFor, type Moved, type Visit } from './visit'
 
 export interface PageOptions {
@@ -26,11 +29,44 @@ function isForScreen(request: FastifyRequest, path: string): boolean {
   return request.headers.accept?.includes('text/html') ?? false
 }
 
-/** The page says what it can: without its database the host itself asks again, and tells the visitor. */
-async function contentOrNothing(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit | Moved> {
+/** An address that no browser can keep: its path would name another host, or nothing. */
+function isMalformed(url: string): boolean {
+  return /^\/[/\\]/.test(url) || !URL.canParse(url, 'http://page')
+}
+
+function toStart(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect('/', 303)
+}
+
+/** What the framework cannot read as an address is answered like any other screen that there is not: with the way to the start. */
+export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const wantsPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && isForScreen(request, request.url)
+  return wantsPage ? toStart(reply) : undefined
+}
+
+/** Milliseconds for the database: a visitor looks at nothing meanwhile. */
+const PATIENCE = 3_000
+
+/**
+ * The page says what it can: where it could not be made the host itself asks
+ * again, and tells the visitor. Undefined where the database does not answer,
+ * or not in time: then there is nobody to ask.
+ */
+async function contentOrNothing(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit | Moved | undefined> {
+  const content = contentFor(app, template, request, reply)
+  // One that fails when nobody waits any more is nobody's.
+  content.catch(() => undefined)
   try {
-    return await contentFor(app, template, request, reply)
+    const found = await Promise.race([content, pause(PATIENCE, 'late' as const, { ref: false })])
+    if (found !== 'late') return found
+    if (app.trouble.note('slow')) request.log.error('the database does not answer in time for a page')
+    return undefined
   } catch (error) {
+    const trouble = troubleIn(error)
+    if (trouble) {
+      if (app.trouble.note(trouble)) request.log.error({ trouble, err: error }, 'the database cannot be used')
+      return undefined
+    }
     request.log.error({ err: error }, 'the page has no registry')
     return { locale: preferredLocale(request.headers['accept-language']), title: undefined, hints: [], boot: undefined, registryKey: app.signer.public_key, origins: [], preview: false }
   }
@@ -47,8 +83,10 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     const file = readOnly ? files.get(path) ?? await releaseFile(app, path) : undefined
     if (file) return sendFile(file, request, reply)
     if (!readOnly || !isForScreen(request, path)) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
+    if (isMalformed(request.url)) return toStart(reply)
     const host = await template()
     const content = await contentOrNothing(app, host, request, reply)
+    if (!content) return sendUnavailable(app, frameAncestors, request, reply)
     if ('moved' in content) return reply.header('cache-control', 'no-store').redirect(content.moved, 303)
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',

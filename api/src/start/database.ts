@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
+import { keepDatabase } from '../database/embedded/keeping'
 import { errorCode, StartFailure } from '../database/embedded/failure'
 import { migrate } from '../database/migrate'
 import type { Database } from '../http/serve'
@@ -29,7 +29,7 @@ export async function bringUpToDate(settings: Settings, say: (line: string) => v
   let url = settings.databaseUrl
   if (!url) {
     say(`Starting PostgreSQL on ${settings.dataFolder} …`)
-    const embedded = await launchDatabase(settings.dataFolder)
+    const embedded = await keepDatabase(settings.dataFolder, { say })
     undo.add('PostgreSQL', embedded.stop)
     say(embedded.joined ? '  it was running already' : '  it runs')
     url = embedded.url
@@ -37,7 +37,13 @@ export async function bringUpToDate(settings: Settings, say: (line: string) => v
   const database = connect(url)
   undo.add('the connections to the database', () => database.destroy())
   if (settings.databaseUrl) await untilItAnswers(database)
-  return { database, applied: await migrate(database) }
+  // A migration may take as long as it takes, and waits for the one of another server.
+  const migrating = connect(url, { connections: 2, limited: false })
+  try {
+    return { database, applied: await migrate(migrating) }
+  } finally {
+    await migrating.destroy()
+  }
 }
 
 /** The database of the settings, with its schema up to date. */

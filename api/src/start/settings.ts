@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
 import type { AppOptions } from '../http/app'
 import { projectRoot } from '../root'
+import { isPublic } from './reach'
 import { readStorage, type StorageSettings } from './release-storage'
 
 /** What the environment says. Everything has a default that works on one machine. */
@@ -16,6 +17,12 @@ export interface Settings {
   dataFolder: string
   /** Folder of the study that is loaded at the start; undefined is none. */
   studyFolder: string | undefined
+  /** Whether STUDY named it. */
+  studyChosen: boolean
+  /** Whether what is not configured is simulated: codes and links that would be sent can then be read by whoever reaches this server. */
+  simulators: boolean
+  /** What is there on one's own machine and was left out here, a sentence each. */
+  leftOut: string[]
   /** Folder or address of the host's files. */
   hostPage: string
   /** Whether this server serves the files of host and remotes as well. */
@@ -84,6 +91,13 @@ function proxiesOf(text: string | undefined): Settings['trustProxy'] {
   return (_address: string, hop: number) => hop < Number(text)
 }
 
+/** SIMULATORS=on or off; left out, they stand in on one's own machine beside the embedded database. A server with a database of its own may hold real participants, who must never be shown a pretended provider. */
+function simulatorsOf(setting: string | undefined, { ownMachine, ...address }: { ownMachine: boolean; host: string; publicUrl: string }): boolean {
+  if (!setting) return ownMachine
+  if (setting === 'on' && isPublic(address)) throw new StartFailure(`SIMULATORS is on: anybody who reaches ${address.publicUrl} could read every code and link that would be sent. Simulators are for a machine of one's own, with HOST and PUBLIC_URL at localhost.`)
+  return setting === 'on'
+}
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 function levelOf(text: string): string {
@@ -95,16 +109,26 @@ function levelOf(text: string): string {
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const root = projectRoot()
   const port = portOf(environment.PORT || '8080')
-  const study = environment.STUDY ?? 'demo'
   const dataFolder = resolve(environment.DATA_DIR || join(root, '.data'))
   const releaseStorage = readStorage(environment, dataFolder)
+  const host = environment.HOST || 'localhost'
+  const publicUrl = urlOf('PUBLIC_URL', environment.PUBLIC_URL || `http://localhost:${port}`)
+  const ownMachine = !environment.DATABASE_URL && !isPublic({ host, publicUrl })
+  const study = environment.STUDY ?? (ownMachine ? 'demo' : '')
+  const simulators = simulatorsOf(environment.SIMULATORS, { ownMachine, host, publicUrl })
   return {
     port,
-    host: environment.HOST || 'localhost',
-    publicUrl: urlOf('PUBLIC_URL', environment.PUBLIC_URL || `http://localhost:${port}`),
+    host,
+    publicUrl,
     databaseUrl: environment.DATABASE_URL ? databaseOf(environment.DATABASE_URL) : undefined,
     dataFolder,
     studyFolder: study === '' ? undefined : study.includes('/') ? resolve(study) : join(root, 'api', 'studies', study),
+    studyChosen: study !== '' && environment.STUDY !== undefined,
+    simulators,
+    leftOut: [
+      ...(environment.STUDY === undefined && !ownMachine ? ['no study was loaded: the demonstration is for one machine alone; STUDY names one'] : []),
+      ...(environment.SIMULATORS || ownMachine ? [] : ['nothing is simulated: mail, text messages and devices are there as far as they are configured']),
+    ],
     hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),
     remotesFolder: environment.REMOTES || join(root, 'remotes'),
     releases: list(environment.RELEASES).map((address) => urlOf('RELEASES', address)),

@@ -14,7 +14,7 @@ test('without any setting it runs on this machine alone, with its data in the pr
   const root = projectRoot()
   expect(readSettings({})).toMatchObject({
     port: 8080, host: 'localhost', publicUrl: 'http://localhost:8080', databaseUrl: undefined, dataFolder: join(root, '.data'),
-    studyFolder: join(root, 'api', 'studies', 'demo'), hostPage: join(root, 'host', 'dist'), releases: [], trustProxy: false, failureLimit: 5,
+    studyFolder: join(root, 'api', 'studies', 'demo'), simulators: true, leftOut: [], hostPage: join(root, 'host', 'dist'), releases: [], trustProxy: false, failureLimit: 5,
   })
 })
 
@@ -36,6 +36,26 @@ test.each([
   [{ RELEASE_STORAGE: 's3://almanac', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', RELEASE_PUBLIC_URL: 'files' }, 'RELEASE_PUBLIC_URL is files: it has to be an address such as https://files.example.'],
 ])('%j is one sentence', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(new StartFailure(sentence))
+})
+
+test.each([
+  { DATABASE_URL: 'postgres://localhost/almanac' },
+  { PUBLIC_URL: 'https://almanac.example' },
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+])('with %j there is no demonstration and nothing is simulated, which is said', (environment) => {
+  const { studyFolder, simulators, leftOut } = readSettings(environment)
+  expect([studyFolder, simulators]).toEqual([undefined, false])
+  expect(leftOut).toEqual([expect.stringContaining('no study was loaded'), expect.stringContaining('nothing is simulated')])
+})
+
+test.each([{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }])('%j is this machine still', (environment) => {
+  expect(readSettings(environment)).toMatchObject({ studyFolder: join(projectRoot(), 'api', 'studies', 'demo'), simulators: true, leftOut: [] })
+})
+
+test('simulators are asked for beside a database of ones own, and refused where others could read what they show', () => {
+  expect(readSettings({ DATABASE_URL: 'postgres://localhost/almanac', SIMULATORS: 'on' })).toMatchObject({ simulators: true })
+  expect(() => readSettings({ PUBLIC_URL: 'https://almanac.example', SIMULATORS: 'on' })).toThrow(StartFailure)
 })
 
 test('origins are taken as browsers write them', () => {

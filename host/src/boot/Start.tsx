@@ -64,7 +64,7 @@ export function Start({ boot }: { boot: BootDocument | null }) {
         setPhase(take(boot))
       },
       async (error: unknown) => {
-        const kept = error instanceof ApiError && error.status === 0 ? await keptDocument() : null
+        const kept = error instanceof ApiError && (error.status === 0 || error.status === 503) ? await keptDocument() : null
         if (kept?.session.user) await setLocale(kept.session.user.locale).catch(() => undefined)
         setPhase(kept ? take(kept) : { name: 'failed', refused: error instanceof RegistryRefused })
       },

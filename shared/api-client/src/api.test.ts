@@ -1,4 +1,5 @@
 import { authStore, onAuthEvent, setSession, type AuthEvent } from '@almanac/auth'
+import { listResponses } from '@almanac/contracts/activities/responses'
 import { listConversations, sendMessage } from '@almanac/contracts/social/conversations'
 import { api } from './api'
 import { serverNow } from './clock'
@@ -68,6 +69,22 @@ test.each([
   await expect(api(listConversations)).rejects.toMatchObject({ status: 401 })
   stop()
   expect(heard).toEqual([{ type: 'unauthorized', study_closed }])
+})
+
+test('a list that comes in parts is read to its end; a caller who names a part gets that one', async () => {
+  const parts = [answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' }), answer(200, [{ id: 'b' }], { 'x-next-cursor': 'two' }), answer(200, [{ id: 'c' }])]
+  for (const part of parts) fetched.mockResolvedValueOnce(part)
+  await expect(api(listResponses, { query: { start_date: '2026-03-01' } })).resolves.toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])
+  const asked = fetched.mock.calls.map(([{ url }]) => Object.fromEntries(new URL(url).searchParams))
+  expect(asked).toEqual([{ start_date: '2026-03-01' }, { start_date: '2026-03-01', cursor: 'one' }, { start_date: '2026-03-01', cursor: 'two' }])
+
+  fetched.mockReset().mockResolvedValueOnce(answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' }))
+  await expect(api(listResponses, { query: { limit: 1 } })).resolves.toEqual([{ id: 'a' }])
+})
+
+test('a list of which a part does not come is not given as if it were whole', async () => {
+  fetched.mockResolvedValueOnce(answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' })).mockResolvedValueOnce(answer(500, { errors: [] }))
+  await expect(api(listResponses)).rejects.toMatchObject({ status: 500 })
 })
 
 test('a call that is no longer wanted is not an error of the server', async () => {

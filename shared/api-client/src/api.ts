@@ -61,8 +61,28 @@ export function api<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<
   return request(call, input)
 }
 
-/** `api` for callers that add to an input they were given. */
+/** Whether the caller reads a list part by part itself. */
+function readsParts(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && ('cursor' in query || 'limit' in query)
+}
+
+/**
+ * `api` for callers that add to an input they were given. A list that the server
+ * gives in parts is read to its end, unless the caller says which part it wants.
+ */
 export async function request<C extends Call>(call: C, input: Parts | undefined): Promise<Answer<C>> {
+  let part = await ask(call, input)
+  if (part.next === null || readsParts(input?.query)) return part.answer as Answer<C>
+  const answers = [part.answer]
+  while (part.next !== null) {
+    part = await ask(call, { ...input, query: { ...(input?.query ?? {}), cursor: part.next } })
+    answers.push(part.answer)
+  }
+  return answers.flat() as Answer<C>
+}
+
+/** One request of a call: its answer and, of a list that goes on, where. */
+async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unknown; next: string | null }> {
   const { csrf } = authStore.getState()
   const response = await ky(callUrl(call.path, input?.params, input?.query), {
     baseUrl: document.baseURI,
@@ -93,7 +113,7 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
   const isOurs = !GATEWAY_STATUSES.includes(response.status) || errors.length > 0
   noteReached(isOurs)
   // The server checks every answer against the contract before it sends it.
-  if (response.ok) return body as Answer<C>
+  if (response.ok) return { answer: body, next: response.headers.get('x-next-cursor') }
   if (!isOurs) throw new ApiError(0, [])
   if (response.status === 401) announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED) })
   throw new ApiError(response.status, errors)

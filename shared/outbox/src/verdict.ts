@@ -13,6 +13,8 @@ export function verdictOn(failure: unknown): Verdict {
   if (failure.status === 410) return 'drop'
   // The token is renewed with the next answer of the server; the write itself was not judged.
   if (failure.status === 403 && failure.errors.some((entry) => entry.code.includes('CSRF'))) return 'again'
+  // It was cut on its way; what was to be sent is whole.
+  if (failure.has('BROKEN_FORM')) return 'again'
   if (failure.status >= 400 && failure.status < 500 && !LATER.has(failure.status)) return 'refuse'
   return 'again'
 }

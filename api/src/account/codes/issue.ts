@@ -23,8 +23,8 @@ export interface CodeRequest {
   /** A number in E.164, or an e-mail address. */
   address: string
   locale: string
-  /** Where it is asked for from (request.ip): so many codes an hour and a day. */
-  ip: string
+  /** Where it is asked for from (request.network): so many codes an hour and a day. */
+  network: string
 }
 
 /** Where a code went, and when another one may be asked for. */
@@ -85,14 +85,14 @@ async function keep(transaction: Database, { user_id, purpose, channel, address 
  * OTP_TOO_MANY to one phone or from one address.
  */
 export async function issueCode(database: Database, request: CodeRequest): Promise<SentCode> {
-  const { user_id, channel, address, locale, ip } = request
+  const { user_id, channel, address, locale, network } = request
   refuseEarly(await waitingCode(database, request))
   const code = sixDigits()
   const code_hash = await hashPassword(code)
   const kept = await inTransaction(database, async (transaction) => {
     if (!(await keep(transaction, request, code_hash))) return false
     // After that, so that only what is sent is counted; a refusal undoes the keeping, and the code before stays good.
-    await countCode(transaction, address, ip)
+    await countCode(transaction, address, network)
     await send(transaction, { user_id, channel, recipient: address, kind: 'one_time_code', locale, values: { code, minutes: CODE_MINUTES }, useful: CODE_MINUTES * 60 })
     return true
   })
@@ -115,7 +115,7 @@ export async function requireCode(database: Database, request: CodeRequest): Pro
 }
 
 /** Sends the code that waits again, to where it went before. Undefined when none waits. */
-export async function reissueCode(database: Database, request: Pick<CodeRequest, 'user_id' | 'purpose' | 'locale' | 'ip'>): Promise<SentCode | undefined> {
+export async function reissueCode(database: Database, request: Pick<CodeRequest, 'user_id' | 'purpose' | 'locale' | 'network'>): Promise<SentCode | undefined> {
   const waiting = await waitingCode(database, request)
   return waiting && issueCode(database, { ...request, channel: waiting.channel, address: waiting.address })
 }

@@ -11,10 +11,10 @@ const TO_ONE: Limit[] = [{ most: 6, seconds: HOUR }, { most: 15, seconds: DAY }]
 const FROM_ONE: Limit[] = [{ most: 60, seconds: HOUR }, { most: 200, seconds: DAY }]
 
 /** Counts a code that is to be sent. 429 OTP_TOO_MANY with Retry-After when there were too many to this phone or mailbox, or from this address. */
-export async function countCode(database: Database, to: string, ip: string): Promise<void> {
+export async function countCode(database: Database, to: string, network: string): Promise<void> {
   const attempts = []
   for (const limit of TO_ONE) attempts.push(await countAttempt(database, `otp_to_${limit.seconds}`, to, limit))
-  for (const limit of FROM_ONE) attempts.push(await countAttempt(database, `otp_from_${limit.seconds}`, ip, limit))
+  for (const limit of FROM_ONE) attempts.push(await countAttempt(database, `otp_from_${limit.seconds}`, network, limit))
   const refused = attempts.filter((attempt) => !attempt.allowed)
   if (refused.length === 0) return
   const seconds = Math.max(...refused.map((attempt) => attempt.retry_after))

@@ -4,6 +4,7 @@ import { fromBuffer } from 'yauzl'
 import { newId } from '@almanac/domain/ids'
 import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import { fillEverything } from '../../testing/everything'
+import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { furtherStrings } from '../../testing/test-data'
 import { archiveOf } from './archive'
@@ -126,6 +127,18 @@ test('it comes as a file that nobody keeps', async () => {
   const { status, headers } = await maya.client.get(`/users/${maya.id}/own_data.zip`)
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="almanac.zip"', 'x-content-type-options': 'nosniff' })
+})
+
+test('one archive at a time and ten in an hour, then she is told when to come again', async () => {
+  const maya = await server.participant()
+  const ask = () => maya.client.get(`/users/${maya.id}/own_data.zip`)
+  const both = await Promise.all([ask(), ask()])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
+  const refused = both.find(({ status }) => status === 429)
+  expect(refused && [codesOf(refused), Number(refused.headers['retry-after']) > 0]).toEqual([['ARCHIVE_UNDER_WAY'], true])
+  for (let taken = 1; taken < 10; taken += 1) expect((await ask()).status).toBe(200)
+  const another = await ask()
+  expect([another.status, codesOf(another), Number(another.headers['retry-after']) > 0]).toEqual([429, ['TOO_MANY_ARCHIVES'], true])
 })
 
 test('a long history is read in portions, all of it, in order', async () => {

@@ -5,13 +5,14 @@ import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import { requirePassword } from '../password/require'
 import { sendArchive } from './archive'
+import { oneAtATime } from './one-at-a-time'
 import { askForDeletion, countsOf, deleteAfterOf, GRACE_DAYS, takeDeletionBack } from './deletion'
 
 /** Getting one's own data out, and leaving. */
 export function ownDataRoutes(app: FastifyInstance): void {
   serve(app, ownDataArchive, schema.ownDataArchive, async ({ params, user_id, database, reply }) => {
     if (params.id !== user_id) throw notFound()
-    await sendArchive(database, user_id, reply)
+    await oneAtATime(database, user_id, () => sendArchive(database, user_id, reply))
   })
 
   serve(app, deletionSummary, schema.deletionSummary, async ({ user_id, database }) => {

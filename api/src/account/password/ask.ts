@@ -15,7 +15,7 @@ interface Asked {
   email: string
   /** The language of whoever asks: the mail comes in the account's own. */
   locale: string
-  ip: string
+  network: string
 }
 
 /**
@@ -23,8 +23,8 @@ interface Asked {
  * only when it is sent, so the answer is the same, in words and in time. 429 with
  * Retry-After after too many, for known and unknown addresses alike.
  */
-export async function askForReset(database: Database, { email, locale, ip }: Asked): Promise<void> {
-  const attempts = [await countAttempt(database, 'reset_email', email, PER_EMAIL), await countAttempt(database, 'reset_address', ip, PER_ADDRESS)]
+export async function askForReset(database: Database, { email, locale, network }: Asked): Promise<void> {
+  const attempts = [await countAttempt(database, 'reset_email', email, PER_EMAIL), await countAttempt(database, 'reset_address', network, PER_ADDRESS)]
   const refused = attempts.filter((attempt) => !attempt.allowed)
   if (refused.length > 0) throw new Refusal(429, [{ code: 'TOO_MANY_RESETS' }], Math.max(...refused.map((attempt) => attempt.retry_after)))
   await inTransaction(database, (transaction) => send(transaction, { user_id: null, channel: 'email', recipient: email, kind: 'password_reset', locale, values: {} }))

@@ -7,7 +7,7 @@ import { resetByLink } from './reset'
 
 export function passwordRoutes(app: FastifyInstance): void {
   serve(app, requestPasswordReset, schema.requestPasswordReset, ({ body, visitor, database, request }) =>
-    askForReset(database, { email: body.user.email, locale: visitor.locale, ip: request.ip }))
+    askForReset(database, { email: body.user.email, locale: visitor.locale, network: request.network }))
 
   serve(app, resetPassword, schema.resetPassword, ({ body, database }) =>
     resetByLink(database, body.user.reset_password_token, body.user.password))

@@ -12,7 +12,7 @@ type Asked = output<typeof schema.verifyContactNumber.body>
 interface Caller {
   user_id: string
   locale: string
-  ip: string
+  network: string
 }
 
 function numberOf({ primary_contact_number, secondary_contact_number }: Asked): { field: 'primary_contact_number' | 'secondary_contact_number'; number: string } {
@@ -28,10 +28,10 @@ function numberOf({ primary_contact_number, secondary_contact_number }: Asked): 
  * OTP_LOCKED; 429 OTP_TOO_SOON, OTP_LOCKED. A code proves the number that it went
  * to and no other, nor the other kind of number.
  */
-export async function verifyNumber(database: Database, { user_id, locale, ip }: Caller, asked: Asked): Promise<OtpRequired | null> {
+export async function verifyNumber(database: Database, { user_id, locale, network }: Caller, asked: Asked): Promise<OtpRequired | null> {
   const { field, number } = numberOf(asked)
   if (asked.otp_attempt === undefined) {
-    const sent = await issueCode(database, { user_id, purpose: field, channel: 'sms', address: number, locale, ip })
+    const sent = await issueCode(database, { user_id, purpose: field, channel: 'sms', address: number, locale, network })
     return { otp_required: true, ...sent }
   }
   const proven = await checkCode(database, { user_id, purpose: field, attempt: asked.otp_attempt })

@@ -23,7 +23,7 @@ export function profileRoutes(app: FastifyInstance): void {
 
   serve(app, verifyContactNumber, schema.verifyContactNumber, async ({ body, user_id, visitor, database, request }) => {
     await refuseWhenLocked(database, user_id)
-    const sent = await verifyNumber(database, { user_id, locale: visitor.locale, ip: request.ip }, body)
+    const sent = await verifyNumber(database, { user_id, locale: visitor.locale, network: request.network }, body)
     return sent ?? profileOf(database, user_id)
   })
 

@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Counts one look at a code or an invitation; throws 429 with Retry-After when there were too many from this address. */
 export async function countLookup(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'code_lookup', request.ip, LOOKUPS)
+  const { allowed, retry_after } = await countAttempt(database, 'code_lookup', request.network, LOOKUPS)
   if (allowed) return
   void reply.header('retry-after', retry_after)
   throw tooManyRequests('TOO_MANY_LOOKUPS')

@@ -26,7 +26,7 @@ interface Step {
 /** Sends a code to the number, or says that one is on its way. 429 as issueCode. */
 export async function sendCode({ database, request, reply, waiting, number, locale }: Step): Promise<OtpRequired> {
   const user_id = waiting ?? newId()
-  const sent = await requireCode(database, { user_id, purpose: 'registration', channel: 'sms', address: number, locale, ip: request.ip })
+  const sent = await requireCode(database, { user_id, purpose: 'registration', channel: 'sms', address: number, locale, network: request.network })
   if (waiting) await prolongPending(database, request, reply)
   else await setPendingCookie(database, reply, { user_id, purpose: 'registration' })
   return { otp_required: true, ...sent }

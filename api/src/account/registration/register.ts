@@ -30,7 +30,7 @@ interface Asked {
 }
 
 async function count({ database, request, reply }: Asked): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'register_address', request.ip, PER_ADDRESS)
+  const { allowed, retry_after } = await countAttempt(database, 'register_address', request.network, PER_ADDRESS)
   if (allowed) return
   void reply.header('retry-after', retry_after)
   throw tooManyRequests('TOO_MANY_REGISTRATIONS')

@@ -11,7 +11,7 @@ const PER_EMAIL: Limit = { most: 10, seconds: 15 * 60 }
 /** Counts a try to sign in; throws 429 with Retry-After, and words that say the minutes, when there were too many. */
 export async function countSignIn(database: Database, email: string, request: FastifyRequest): Promise<void> {
   const attempts = [
-    await countAttempt(database, 'sign_in_address', request.ip, PER_ADDRESS),
+    await countAttempt(database, 'sign_in_address', request.network, PER_ADDRESS),
     await countAttempt(database, 'sign_in_email', email, PER_EMAIL),
   ]
   const refused = attempts.filter((attempt) => !attempt.allowed)

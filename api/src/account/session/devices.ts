@@ -5,6 +5,9 @@ import type { Database } from '../../http/serve'
 import { hashOf, type Credential } from './credential'
 import { IDLE_DAYS, isLiving } from './store'
 
+/** So many of the devices used last are shown; signing out elsewhere ends the others too. */
+const SHOWN = 100
+
 /** Where the user is signed in, the one used last first. `expires_at`: of itself, by age or by rest, whichever is sooner. */
 export async function devicesOf(database: Database, user_id: string, here: Credential | null): Promise<SignedInDevice[]> {
   const current = here ? hashOf(here.token) : null
@@ -14,6 +17,7 @@ export async function devicesOf(database: Database, user_id: string, here: Crede
     .where(isLiving)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
+    .limit(SHOWN)
     .select(['id', 'device_name', 'created_at', 'last_seen_at'])
     .select(sql<Date>`least(expires_at, last_seen_at + make_interval(days => ${IDLE_DAYS}))`.as('ends_at'))
     .select(sql<boolean>`coalesce(token_hash = ${current}, false)`.as('current'))

@@ -24,7 +24,7 @@ async function destinationOf(database: Database, user_id: string, channel: Chann
 
 /** The password was right: sends the code, unless one was sent just now, and lets this browser ask for it again. */
 export async function askForCode({ database, request, reply }: Asked, user_id: string): Promise<OtpRequired> {
-  const sent = await requireCode(database, { user_id, purpose: 'sign_in', ip: request.ip, ...(await destinationOf(database, user_id, 'sms')) })
+  const sent = await requireCode(database, { user_id, purpose: 'sign_in', network: request.network, ...(await destinationOf(database, user_id, 'sms')) })
   await setPendingCookie(database, reply, { user_id, purpose: 'sign_in' })
   return { otp_required: true, ...sent }
 }
@@ -44,8 +44,8 @@ export async function resendCode({ database, request, reply }: Asked, channel: C
   if (!pending) throw unauthorized('OTP_EXPIRED')
   const { user_id, purpose } = pending
   const sent = purpose === 'sign_in'
-    ? await issueCode(database, { user_id, purpose, ip: request.ip, ...(await destinationOf(database, user_id, channel)) })
-    : await reissueCode(database, { user_id, purpose, ip: request.ip, locale })
+    ? await issueCode(database, { user_id, purpose, network: request.network, ...(await destinationOf(database, user_id, channel)) })
+    : await reissueCode(database, { user_id, purpose, network: request.network, locale })
   if (!sent) throw unauthorized('OTP_EXPIRED')
   await prolongPending(database, request, reply)
   return sent

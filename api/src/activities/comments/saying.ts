@@ -2,21 +2,37 @@ import type { Comment } from '@almanac/contracts/activities/comments'
 import { newId } from '@almanac/domain/ids'
 import { peopleById } from '../../account/people'
 import { conflict } from '../../http/errors'
+import { isAfter, placeAt, type Place } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import type { SeenResponse } from '../responses/seeing'
 
-/** What was said about a response, oldest first; from whoever is gone, nothing. */
-export async function commentsOn(database: Database, { user_id, id: response_id }: Pick<SeenResponse, 'user_id' | 'id'>): Promise<Comment[]> {
-  const said = await database
+/** A comment as it is kept. */
+interface CommentRow {
+  id: string
+  text: string
+  from_user_id: string
+  created_at: Date
+}
+
+/** Up to `most` of the comments on a response, oldest first, from after a place. */
+export async function commentsOn(database: Database, { user_id, id: response_id }: Pick<SeenResponse, 'user_id' | 'id'>, most: number, after?: Place): Promise<(CommentRow & Place)[]> {
+  return database
     .selectFrom('comments')
     .where('user_id', '=', user_id)
     .where('response_id', '=', response_id)
-    .select(['id', 'text', 'from_user_id', 'created_at'])
+    .where(isAfter('created_at', after))
     .orderBy('created_at')
     .orderBy('id')
+    .limit(most)
+    .select(['id', 'text', 'from_user_id', 'created_at'])
+    .select(placeAt('created_at').as('at'))
     .execute()
-  const people = await peopleById(database, said.map(({ from_user_id }) => from_user_id))
-  return said.flatMap(({ id, text, from_user_id, created_at }) => {
+}
+
+/** Comments as they are told, with who said them; from whoever is gone, nothing. */
+export async function said(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
+  const people = await peopleById(database, comments.map(({ from_user_id }) => from_user_id))
+  return comments.flatMap(({ id, text, from_user_id, created_at }) => {
     const person = people.get(from_user_id)
     if (!person) return []
     const { email: _email, ...from } = person
@@ -31,10 +47,8 @@ export async function say(database: Database, { user_id, id: response_id }: Seen
     .values({ user_id, id, response_id, from_user_id, text })
     .onConflict((conflicting) => conflicting.columns(['user_id', 'id']).doNothing())
     .execute()
-  const kept = await database.selectFrom('comments').where('user_id', '=', user_id).where('id', '=', id).select(['response_id', 'from_user_id']).executeTakeFirst()
-  const comment = kept?.response_id === response_id && kept.from_user_id === from_user_id
-    ? (await commentsOn(database, { user_id, id: response_id })).find((said) => said.id === id.toLowerCase())
-    : undefined
+  const kept = await database.selectFrom('comments').where('user_id', '=', user_id).where('id', '=', id).select(['id', 'text', 'response_id', 'from_user_id', 'created_at']).executeTakeFirst()
+  const [comment] = kept?.response_id === response_id && kept.from_user_id === from_user_id ? await said(database, [kept]) : []
   if (!comment) throw conflict('ID_TAKEN')
   return comment
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getMedia } from '@almanac/contracts/activities/media'
 import * as schema from '@almanac/contracts/schema/activities/media'
-import { notFound } from '../../http/errors'
+import { notFound, Refusal } from '../../http/errors'
 import { serve } from '../../http/route'
 import { mediaHead, mediaPart } from './reading'
 import { partOf } from './range'
@@ -23,7 +23,10 @@ export function mediaRoutes(app: FastifyInstance): void {
     if (request.headers['if-none-match'] === etag) return void reply.code(304).send()
     const { range, 'if-range': only } = request.headers
     const part = only === undefined || only === etag ? partOf(range, size) : null
-    if (part === 'unsatisfiable') return void reply.code(416).header('content-range', `bytes */${size}`).send()
+    if (part === 'unsatisfiable') {
+      void reply.header('content-range', `bytes */${size}`)
+      throw new Refusal(416, [{ code: 'NO_SUCH_PART' }])
+    }
     if (part) void reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${size}`)
     void reply.type(content_type).send(await mediaPart(database, id, part ?? { first: 0, last: size - 1 }))
   })

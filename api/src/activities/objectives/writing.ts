@@ -1,5 +1,5 @@
 import { countObjective, type Counted } from '../../account/objectiveCounts'
-import { conflict, gone, invalid } from '../../http/errors'
+import { conflict, gone, invalid, Refusal } from '../../http/errors'
 import type { ObjectiveDocument } from '../definition'
 import type { OwnObjective } from '../definitions/reading'
 import { saveReminders } from '../reminders/saving'
@@ -8,6 +8,9 @@ import { documentOf } from './documents/document'
 import type { Change, Writing } from './documents/writing'
 
 const COUNTED: Partial<Record<string, Counted>> = { MedicationObjective: 'medication', SymptomObjective: 'symptom', VitalObjective: 'vital' }
+
+/** Objectives that one participant adds over all her activities. */
+const MOST_OBJECTIVES = 500
 
 /** What may be said of an objective of the study. */
 const OF_STUDY: readonly string[] = ['id', 'type', 'order', 'reminders', 'removeReminderIds']
@@ -33,6 +36,7 @@ export async function insert(writing: Writing, change: Change): Promise<OwnObjec
   const input = inputOf(change, change.type)
   const { transaction, user_id, activity: { activity_id }, own } = writing
   requireAddable(writing, input.type)
+  await requireRoom(writing)
   const document = await documentOf(writing, input)
   const position = input.order ?? Math.max(-1, ...own.map((objective) => objective.position)) + 1
   await transaction
@@ -42,6 +46,12 @@ export async function insert(writing: Writing, change: Change): Promise<OwnObjec
   await saveReminders(transaction, user_id, { activity_id, objective_id: document.id }, input)
   await count(writing, document.type, 1)
   return { id: document.id, activity_id, position, removed_at: null, document }
+}
+
+/** Refuses (422 TOO_MANY_OBJECTIVES) more than a dashboard can be asked for; what was taken away counts, because a history shows it. */
+async function requireRoom({ transaction, user_id }: Writing): Promise<void> {
+  const { count } = await transaction.selectFrom('objectives').where('user_id', '=', user_id).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  if (count >= MOST_OBJECTIVES) throw new Refusal(422, [{ code: 'TOO_MANY_OBJECTIVES', values: { most: String(MOST_OBJECTIVES) } }])
 }
 
 /** Changes an objective that she added, and its reminders, and gives it. 410 when she took it away; 422 INVALID when it is of another kind. */

@@ -20,6 +20,9 @@ export interface SavedReminders {
   removeReminderIds?: readonly string[]
 }
 
+/** Reminders of one participant over all her objectives: every list of activities carries them. */
+const MOST_IN_ALL = 2_000
+
 const TYPES = ['daily', 'weekly', 'monthly', 'interval'] as const
 
 /**
@@ -98,6 +101,8 @@ async function requireNotTooMany(transaction: Database, user_id: string, objecti
     .groupBy('repeat_type')
     .select(['repeat_type', ({ fn }) => fn.countAll<string>().as('count')])
     .execute()
+  const { all } = await transaction.selectFrom('reminders').where('user_id', '=', user_id).select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow()
+  if (all > MOST_IN_ALL) throw new Refusal(422, [{ code: 'REMINDERS_FULL', field: 'reminders', values: { most: String(MOST_IN_ALL) } }])
   const many = TYPES.filter((type) => counted.some(({ repeat_type, count }) => repeat_type === type && Number(count) > MOST_REMINDERS[type]))
   if (many.length > 0) throw new Refusal(422, [{ code: 'TOO_MANY_REMINDERS', field: 'reminders', values: { most: String(MOST_REMINDERS[many[0] ?? 'daily']) } }])
 }

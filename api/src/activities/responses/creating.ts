@@ -7,6 +7,7 @@ import { gone } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { checkAnswers, checkMoment, checkPictures } from './checking'
 import type { ResponseContent } from './content'
+import { countNew } from './quota'
 import { findResponse, responseAnswer, type ResponseRow } from './rows'
 import { rulesForNew, type Rules } from './rules'
 
@@ -16,7 +17,8 @@ export type NewResponse = ResponseContent & Pick<ResponseInput, 'id' | 'definiti
 /**
  * Writes a response once. The same id again answers what was written first,
  * also with other content: a change goes by `updateResponse`, so nothing that
- * was acknowledged is ever replaced by a late copy. 410 when it was deleted.
+ * was acknowledged is ever replaced by a late copy. 410 when it was deleted, 429
+ * for more in a day than anybody records.
  */
 export async function writeOnce(database: Database, user_id: string, input: NewResponse, now: Date): Promise<Response> {
   return inTransaction(database, async (transaction) => {
@@ -26,6 +28,7 @@ export async function writeOnce(database: Database, user_id: string, input: NewR
     const rules = await rulesForNew(transaction, user_id, input.quest_id, input, input.definition_version)
     checkAnswers(rules, input, now)
     await checkPictures(transaction, user_id, input)
+    await countNew(transaction, user_id)
     // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
     if (await insertNew(transaction, user_id, input, rules)) await countResponses(transaction, user_id, 1)
     const written = await findResponse(transaction, user_id, input.id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entry, Response } from '@almanac/contracts/activities/responses'
+import { isAfter, placeAt, type Place } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import type { Viewed } from '../viewing'
 import { periodOf, type Period } from './period'
@@ -13,19 +14,46 @@ export interface Wanted {
   with_entries?: boolean
   clndr_start_date?: string
   clndr_end_date?: string
+  limit: number
+  /** Where the part before ended. */
+  after?: Place | undefined
 }
 
-/** The responses of the dates asked for, oldest first; to others only the visible ones. Without any dates, the newest 400 days. */
-export async function responsesOf(database: Database, whose: Viewed, wanted: Wanted, now: Date): Promise<Response[]> {
+/** Bytes of entries in one answer; a single response may have more. */
+const MOST_BYTES = 3_000_000
+
+/** A part of a list of responses. */
+export interface Part {
+  responses: Response[]
+  /** The last of them, when the list goes on after it. */
+  next: Place | null
+}
+
+/**
+ * The responses of the dates asked for, oldest first; to others only the visible
+ * ones. Without any dates, the newest 400 days. Up to `limit` from after a place,
+ * and fewer when their entries are large: what is not in this part is not read.
+ */
+export async function responsesOf(database: Database, whose: Viewed, wanted: Wanted, now: Date): Promise<Part> {
   const calendar = wanted.clndr_start_date || wanted.clndr_end_date
     ? periodOf(wanted.clndr_start_date, wanted.clndr_end_date, now, 'clndr_')
     : null
   const main = wanted.start_date || wanted.end_date || !calendar ? periodOf(wanted.start_date, wanted.end_date, now) : calendar
-  const rows = await rowsIn(database, whose, [main, calendar ?? main], wanted.quest_id)
-  return rows.map((row) => responseAnswer(wanted.with_entries && contains(main, row.date_posted_for) ? row : { ...row, entries: [] }))
+  const withEntries = wanted.with_entries ? main : null
+  const found = await placesIn(database, whose, [main, calendar ?? main], wanted)
+  const part = fitting(found.slice(0, wanted.limit), withEntries)
+  const last = part.at(-1)
+  const rows = await rowsAt(database, whose.user_id, part, withEntries)
+  return { responses: rows.map(responseAnswer), next: last && part.length < found.length ? last : null }
 }
 
-async function rowsIn(database: Database, { user_id, byOther, only, hidden }: Viewed, periods: readonly Period[], activity_id?: string): Promise<ResponseRow[]> {
+interface Sized extends Place {
+  date_posted_for: string
+  entry_bytes: number
+}
+
+/** Where the responses stand and how large they are: one more than are wanted, which says that there are more. */
+async function placesIn(database: Database, { user_id, byOther, only, hidden }: Viewed, periods: readonly Period[], { quest_id, after, limit }: Wanted): Promise<Sized[]> {
   return database
     .selectFrom('responses')
     .where('user_id', '=', user_id)
@@ -34,9 +62,35 @@ async function rowsIn(database: Database, { user_id, byOther, only, hidden }: Vi
     .$if(byOther, (query) => query.where('is_visible', '=', true))
     .$if(only !== null, (query) => query.where(sql<boolean>`activity_id = any(${[...(only ?? [])]}::uuid[])`))
     .$if(hidden.size > 0, (query) => query.where(sql<boolean>`activity_id <> all(${[...hidden]}::uuid[])`))
-    .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', activity_id ?? ''))
-    .selectAll()
-    .$narrowType<{ entries: Entry[] }>()
+    .$if(quest_id !== undefined, (query) => query.where('activity_id', '=', quest_id ?? ''))
+    .where(isAfter('measured_at', after))
+    .orderBy('measured_at')
+    .orderBy('id')
+    .limit(limit + 1)
+    .select(['id', 'date_posted_for', 'entry_bytes', placeAt('measured_at').as('at')])
+    .execute()
+}
+
+/** As many, from the first, as one answer holds. */
+function fitting(places: readonly Sized[], withEntries: Period | null): readonly Sized[] {
+  let bytes = 0
+  const cut = places.findIndex(({ date_posted_for, entry_bytes }, index) => {
+    bytes += withEntries && contains(withEntries, date_posted_for) ? entry_bytes : 0
+    return index > 0 && bytes > MOST_BYTES
+  })
+  return cut < 0 ? places : places.slice(0, cut)
+}
+
+/** The rows of these places, with their entries where they are of the period. */
+async function rowsAt(database: Database, user_id: string, places: readonly Place[], withEntries: Period | null): Promise<ResponseRow[]> {
+  return database
+    .selectFrom('responses')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`id = any(${places.map(({ id }) => id)}::uuid[])`)
+    .select(['user_id', 'id', 'activity_id', 'definition_version', 'measured_at', 'time_zone', 'date_posted_for', 'is_visible', 'point_total', 'revision', 'created_at', 'updated_at', 'deleted_at'])
+    .select(withEntries
+      ? sql<Entry[]>`case when date_posted_for between ${withEntries.start}::date and ${withEntries.end}::date then entries else '[]'::jsonb end`.as('entries')
+      : sql<Entry[]>`'[]'::jsonb`.as('entries'))
     .orderBy('measured_at')
     .orderBy('id')
     .execute()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createResponse, deleteResponse, listResponses, updateResponse } from '@almanac/contracts/activities/responses'
 import * as schema from '@almanac/contracts/schema/activities/responses'
+import { placeOf, tellNext } from '../../http/cursor'
 import { serve } from '../../http/route'
 import { viewed } from '../viewing'
 import { writeOnce } from './creating'
@@ -10,8 +11,12 @@ import { change } from './updating'
 
 /** The calls about responses: what participants record. */
 export function responsesRoutes(app: FastifyInstance): void {
-  serve(app, listResponses, schema.listResponses, async ({ database, user_id, query }) =>
-    responsesOf(database, await viewed(database, user_id, query.user_id), query, new Date()))
+  serve(app, listResponses, schema.listResponses, async ({ database, user_id, query, reply }) => {
+    const whose = await viewed(database, user_id, query.user_id)
+    const { responses, next } = await responsesOf(database, whose, { ...query, after: placeOf(query.cursor) }, new Date())
+    if (next) tellNext(reply, next)
+    return responses
+  })
 
   serve(app, createResponse, schema.createResponse, async ({ database, user_id, body }) => writeOnce(database, user_id, body, new Date()))
 

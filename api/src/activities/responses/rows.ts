@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 
 /** A response as it is kept. */
-export type ResponseRow = Omit<Selectable<Tables['responses']>, 'entries'> & { entries: Entry[] }
+export type ResponseRow = Omit<Selectable<Tables['responses']>, 'entries' | 'entry_bytes'> & { entries: Entry[] }
 
 /** The response as the contract has it; its instants in UTC, everything else as entered. */
 export function responseAnswer(row: ResponseRow): Response {

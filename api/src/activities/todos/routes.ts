@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { createTodo, deleteTodo, listTodos, updateTodo } from '@almanac/contracts/activities/todos'
 import * as schema from '@almanac/contracts/schema/activities/todos'
+import { pageOf, placeOf } from '../../http/cursor'
 import { serve } from '../../http/route'
-import { todosOf } from './rows'
+import { todoAnswer, todosOf } from './rows'
 import { addTodo, changeTodo, removeTodo } from './writing'
 
 /** The calls about to-dos (specification 001, section 7). */
 export function todosRoutes(app: FastifyInstance): void {
-  serve(app, listTodos, schema.listTodos, ({ database, user_id }) => todosOf(database, user_id))
+  serve(app, listTodos, schema.listTodos, async ({ database, user_id, query: { limit, cursor }, reply }) =>
+    pageOf(reply, await todosOf(database, user_id, limit + 1, placeOf(cursor)), limit).map(todoAnswer))
 
   serve(app, createTodo, schema.createTodo, ({ database, user_id, body }) => addTodo(database, user_id, body))
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Todo } from '@almanac/contracts/activities/todos'
 import type { Tables } from '../../database/tables'
 import { gone, notFound } from '../../http/errors'
+import { isAfter, placeAt, type Place } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 
 type TodoRow = Selectable<Tables['todos']>
@@ -9,17 +10,19 @@ type TodoRow = Selectable<Tables['todos']>
 /** A to-do as it is told. */
 export const todoAnswer = ({ id, todo, status, created_at }: TodoRow): Todo => ({ id, todo, status, created_at: created_at.toISOString() })
 
-/** The person's to-dos in the order they were made. */
-export async function todosOf(database: Database, user_id: string): Promise<Todo[]> {
-  const rows = await database
+/** Up to `most` of the person's to-dos in the order they were made, from after a place. */
+export async function todosOf(database: Database, user_id: string, most: number, after?: Place): Promise<(TodoRow & Place)[]> {
+  return database
     .selectFrom('todos')
     .where('user_id', '=', user_id)
     .where('deleted_at', 'is', null)
+    .where(isAfter('created_at', after))
     .orderBy('created_at')
     .orderBy('id')
+    .limit(most)
     .selectAll()
+    .select(placeAt('created_at').as('at'))
     .execute()
-  return rows.map(todoAnswer)
 }
 
 /** A to-do of this person that is there. 404 when she never had it, 410 when she deleted it. */

@@ -96,3 +96,12 @@ test('whatever is written comes back letter by letter, or is refused with a reas
   }
   expect(kept.length).toBeGreaterThan(200)
 })
+
+test('more than fit into one answer are read in parts, each once and in order', async () => {
+  for (let index = 0; index < 5; index += 1) await add(ana, { todo: `Walk ${index}` })
+  const whole = await listOf(ana)
+  const first = await ana.client.get('/todos?limit=3')
+  const second = await ana.client.get(`/todos?limit=3&cursor=${String(first.headers['x-next-cursor'])}`)
+  expect([...answerOf(schema.listTodos, first), ...answerOf(schema.listTodos, second)]).toEqual(whole)
+  expect(second.headers['x-next-cursor']).toBeUndefined()
+})

@@ -4,6 +4,8 @@ import pg from 'pg'
 const KEY = 5_171_919
 
 export interface Holding {
+  /** Resolves when the connection is there no more, because it was let go or the database is gone. */
+  lost: Promise<void>
   /** Lets go; true when nobody else holds on. */
   release: () => Promise<boolean>
 }
@@ -17,11 +19,13 @@ export async function hold(url: string, name: string): Promise<Holding> {
   const client = new pg.Client({ connectionString: url, application_name: 'almanac holding', keepAlive: true })
   // The server may be stopped from outside; whoever uses it will hear that from the pool.
   client.on('error', () => undefined)
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await client.connect()
   const known = await client.query('select 1 from pg_database where datname = $1', [name])
   if (known.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
   await client.query('select pg_advisory_lock_shared($1)', [KEY])
   return {
+    lost,
     async release() {
       try {
         await client.query('select pg_advisory_unlock_shared($1)', [KEY])

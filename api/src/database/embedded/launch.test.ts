@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartFailure } from './failure'
+import { keepDatabase } from './keeping'
 import { launchDatabase, type EmbeddedDatabase } from './launch'
 import { findRunning } from './running'
 
@@ -149,4 +150,18 @@ test('files that are no database are one sentence', async () => {
   const failure = await launchDatabase(folder, { settings }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartFailure)
   expect(String(failure)).toMatch(/^StartFailure: The database did not start: .+global\/pg_control.+postgres\.log\)$/)
+})
+
+test('one that is killed is started again under its address, with what was written; one that was stopped is not', async () => {
+  const said: string[] = []
+  const database = await keepDatabase(folder, { settings, say: (line) => said.push(line) })
+  running.push(database)
+  await query(database.url, 'create table kept as select 42 as answer')
+  const { pid } = (await findRunning(cluster())) ?? { pid: 0 }
+  process.kill(pid, 'SIGKILL')
+  while (said.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  expect(await query(database.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  await database.stop()
+  expect(await isRunning()).toBe(false)
+  expect(said).toEqual(['  PostgreSQL was lost: it is started again …', '  PostgreSQL runs again'])
 })

@@ -16,6 +16,8 @@ export interface EmbeddedDatabase {
   url: string
   /** It was running already: another process of ours started it. */
   joined: boolean
+  /** Resolves when it is there no more: it was let go, stopped by somebody else, or killed. */
+  lost: Promise<void>
   /** Lets it go; the last process that uses it shuts it down. */
   stop: () => Promise<void>
 }
@@ -115,6 +117,6 @@ export async function launchDatabase(dataFolder: string, { settings = {} }: Laun
       process.kill(running.pid, 'SIGINT')
       while (await findRunning(folder.cluster)) await pause(20)
     }
-    return { url, joined, stop: () => withLock(folder.lock, stop) }
+    return { url, joined, lost: holding.lost, stop: () => withLock(folder.lock, stop) }
   })
 }

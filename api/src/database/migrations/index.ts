@@ -3,6 +3,7 @@ import * as ground from './0001_ground'
 import * as rollouts from './0002_rollouts'
 import * as account from './0003_account'
 import * as activities from './0004_activities'
+import * as entryBytes from './0005_entry_bytes'
 import * as releaseSenders from './0006_release_senders'
 
 /** Every migration by its name, in order. A migration that was published is never changed: a new one follows it. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002_rollouts': rollouts,
   '0003_account': account,
   '0004_activities': activities,
+  '0005_entry_bytes': entryBytes,
   '0006_release_senders': releaseSenders,
 }

@@ -36,19 +36,45 @@ function createCounter(now: () => number = Date.now) {
   }
 }
 
-function subjectOf(request: FastifyRequest): { key: string; limit: Limit } {
-  const credential = bearerOf(request) === undefined ? readSessionCookie(request) : null
-  return credential ? { key: credential.token, limit: SIGNED_IN } : { key: request.ip, limit: VISITORS }
-}
+/** A session that has answered is known for so long, in milliseconds. */
+const KNOWN_FOR = 10 * 60_000
 
-/** The most that one session, or one address without a session, may ask of the calls. */
+/** Beyond so many, those that are known no more are looked for. */
+const MOST_KNOWN = 10_000
+
+/**
+ * The most that one session, or one network without a session, may ask of the
+ * calls. A cookie that has not been looked up says nothing of who sends it: it
+ * counts for its network until a call has found its session.
+ */
 export function ceiling(app: FastifyInstance): void {
   const count = createCounter()
+  const known = new Map<string, number>()
+
+  function tokenOf(request: FastifyRequest): string | undefined {
+    return bearerOf(request) === undefined ? readSessionCookie(request)?.token : undefined
+  }
+
   app.addHook('onRequest', async (request, reply) => {
-    const { key, limit } = subjectOf(request)
-    const wait = count(key, limit)
+    const token = tokenOf(request)
+    const isKnown = token !== undefined && (known.get(token) ?? 0) > Date.now()
+    const wait = isKnown ? count(token, SIGNED_IN) : count(request.network, VISITORS)
     if (wait === 0) return
     void reply.header('retry-after', wait)
     throw tooManyRequests()
   })
+
+  app.addHook('onResponse', async (request) => {
+    const token = tokenOf(request)
+    // Whoever was refused before it was asked who she is, is as known or unknown as before.
+    if (token === undefined || !request.visitor) return
+    if (request.visitor.user_id === null) known.delete(token)
+    else known.set(token, Date.now() + KNOWN_FOR)
+    if (known.size > MOST_KNOWN) forgetOld(known)
+  })
+}
+
+function forgetOld(known: Map<string, number>): void {
+  const now = Date.now()
+  for (const [token, until] of known) if (until <= now) known.delete(token)
 }

@@ -45,7 +45,7 @@ async function keep(database: Database, { remote, version, reason }: Failure, { 
  */
 export async function noteFailure(request: FastifyRequest, user_id: string | null, failure: Failure): Promise<void> {
   const { database, signer, failureLimit, releaseStorage } = request.server
-  const reporter = reporterOf(signer, user_id, request.ip)
+  const reporter = reporterOf(signer, user_id, request.network)
   const { allowed } = await countAttempt(database, 'remote_failure', reporter, OF_ONE)
   if (!allowed) return
   const served = await keep(database, failure, { user_id, reporter, host: await liveHost(request.server) })

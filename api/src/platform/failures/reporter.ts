@@ -1,16 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { networkOf } from '../../http/limits/network'
 import type { Signer } from '../registry/signer'
-
-/** One household or phone has a whole /64 of IPv6 addresses, and would count as many. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip
-  const [head = '', tail] = ip.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = tail === undefined ? front : [...front, ...Array.from({ length: 8 - front.length - rest.length }, () => '0'), ...rest]
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
-}
 
 /**
  * Tells those apart who tell of failures, and names nobody: made with the key of

@@ -19,9 +19,15 @@ async function isUp(database: Database): Promise<boolean> {
 export function healthRoutes(app: FastifyInstance): void {
   serve(app, health, schema.health, async ({ database, reply }) => {
     const up = await isUp(database)
-    void reply.code(up ? 200 : 503)
+    const full = app.trouble.isDiskFull()
+    void reply.code(up && !full ? 200 : 503)
     const { version } = server
-    const answer: Answer<typeof health> = up ? { status: 'ok', database: 'up', version } : { status: 'degraded', database: 'down', version }
+    const answer: Answer<typeof health> = {
+      status: up && !full ? 'ok' : 'degraded',
+      database: up ? 'up' : 'down',
+      ...(full ? { disk: 'full' } : {}),
+      version,
+    }
     return answer
   })
 }

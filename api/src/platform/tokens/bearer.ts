@@ -18,7 +18,7 @@ export async function teamOf(token: string, request: FastifyRequest, reply: Fast
   const { database } = request.server
   const team = await findTeam(database, token)
   if (team) return team
-  const { allowed, retry_after } = await countAttempt(database, 'team_token', request.ip, WRONG)
+  const { allowed, retry_after } = await countAttempt(database, 'team_token', request.network, WRONG)
   if (allowed) throw unauthorized('INVALID_TEAM_TOKEN')
   void reply.header('retry-after', retry_after)
   throw tooManyRequests('TOO_MANY_TOKENS')

@@ -46,7 +46,7 @@ const pause = (milliseconds: number) => new Promise<'late'>((resolve) => setTime
 
 /**
  * Asks the server and keeps what it answers; where the device has no network or
- * the server does not answer, gives what was kept. Rejects as the question does
+ * the server does not answer or has no database, gives what was kept. Rejects as the question does
  * when nothing was.
  */
 export async function read(question: Question): Promise<unknown> {
@@ -77,7 +77,7 @@ export async function read(question: Question): Promise<unknown> {
     const first = await Promise.race([asked, pause(PATIENCE)])
     if (first !== 'late') return first
   } catch (error) {
-    const found = error instanceof ApiError && error.status === 0 ? await kept() : undefined
+    const found = error instanceof ApiError && (error.status === 0 || error.status === 503) ? await kept() : undefined
     if (found) return found.answer
     throw error
   }

@@ -47,6 +47,16 @@ export const paging = (limit: number, most = 100) =>
     offset: z._default(queryNumber(0, 1_000_000), 0),
   })
 
+/**
+ * Where a list is read on that is cut at `most` rows, or sooner by its bytes.
+ * An answer that is cut says in its header x-next-cursor what `cursor` gives the
+ * next part; a client that gives neither `limit` nor `cursor` follows by itself.
+ */
+export const cursorPaging = (most: number) => ({
+  limit: z._default(queryNumber(1, most), most),
+  cursor: z.optional(text(200)),
+})
+
 export const localeCode = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 
 /** A person as others see her. */

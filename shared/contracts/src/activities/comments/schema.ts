@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { id, instant, person, text } from '../../common/schema'
+import { cursorPaging, id, instant, person, text } from '../../common/schema'
 
 const comment = z.object({ id, text: z.string(), from: person, created_at: instant })
 
 const params = z.object({ id })
 
-export const listComments = { params, answer: z.array(comment) }
+export const listComments = { params, query: z.object(cursorPaging(200)), answer: z.array(comment) }
 
 export const addComment = {
   params,

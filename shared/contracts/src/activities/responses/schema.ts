@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hhmm, id, instant, localDate, queryFlag, text, timeZone } from '../../common/schema'
+import { cursorPaging, hhmm, id, instant, localDate, queryFlag, text, timeZone } from '../../common/schema'
 
 export const entryType = z.enum([
   'SliderEntry', 'MultipleChoiceEntry', 'TextEntry', 'VitalEntry', 'MedicationEntry', 'RoutineEntry', 'SymptomEntry',
@@ -94,6 +94,7 @@ export const listResponses = {
     with_entries: z.optional(queryFlag),
     clndr_start_date: z.optional(localDate),
     clndr_end_date: z.optional(localDate),
+    ...cursorPaging(2_000),
   }),
   answer: z.array(response),
 }

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import type { Call } from '@almanac/contracts'
+import { errorsOf } from '../testing/answer'
+import { connect as connectDatabase } from '../database/connect'
+import { buildApp } from './app'
+import { serve } from './route'
+
+const slowSchema = { answer: z.object({ done: z.boolean() }) }
+const slow: Call<typeof slowSchema> = { id: 'slow', area: 'platform', method: 'GET', path: '/slow', caller: 'none' }
+const taking: Call = { id: 'taking', area: 'platform', method: 'POST', path: '/taking', caller: 'none' }
+
+/** A listening server without a database; `/api/slow` answers when it is let to. */
+async function listening(bodySeconds?: number) {
+  const database = connectDatabase('postgres://nobody@127.0.0.1:1/nothing')
+  let answer = () => {}
+  const allowed = new Promise<void>((resolve) => { answer = resolve })
+  const asked = new EventTarget()
+  const arrived = once(asked, 'asked')
+  const app = await buildApp({
+    database,
+    ...(bodySeconds === undefined ? {} : { requestSeconds: bodySeconds }),
+    areas: [(api) => {
+      serve(api, slow, slowSchema, async () => {
+        asked.dispatchEvent(new Event('asked'))
+        await allowed
+        return { done: true }
+      })
+      serve(api, taking, {}, () => Promise.resolve())
+    }],
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const open = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return socket
+  }
+  return { app, open, answer, arrived, close: async () => { await app.close(); await database.destroy() } }
+}
+
+/** What came over the wire, read: the status, the headers, the entries of the refusal. */
+function answerIn(raw: string) {
+  const [head = '', body = ''] = raw.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), entries: errorsOf({ body: JSON.parse(body) as unknown }) }
+}
+
+test.each([
+  ['a head that is too large', `GET /api/x HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'TOO_LONG'],
+  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'BAD_REQUEST'],
+  ['a header that is none', 'GET /api/x HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n', 400, 'BAD_REQUEST'],
+])('%s is refused in the one shape of errors', async (_, sent, status, code) => {
+  const server = await listening()
+  const socket = await server.open()
+  socket.write(sent)
+  const answer = answerIn(await text(socket))
+  expect(answer).toMatchObject({ status, entries: [{ code }] })
+  expect(answer.entries[0]?.title).not.toBe(code)
+  expect(answer.head).toContain('x-content-type-options: nosniff')
+  await server.close()
+})
+
+test('what comes while the server stops is told to come again, in the one shape of errors', async () => {
+  const server = await listening()
+  const socket = await server.open()
+  socket.write('GET /api/slow HTTP/1.1\r\nhost: x\r\n\r\n')
+  await server.arrived
+  const closed = server.close()
+  while (server.app.server.listening) await turn()
+  socket.write('GET /api/nothing HTTP/1.1\r\nhost: x\r\n\r\n')
+  server.answer()
+  const answers = (await text(socket)).split(/(?=HTTP\/1\.1 )/)
+  expect(answers[0]).toContain('{"done":true}')
+  const last = answerIn(answers.at(-1) ?? '')
+  expect(last).toMatchObject({ status: 503, entries: [{ code: 'STOPPING' }] })
+  expect(last.head).toContain('retry-after: ')
+  await closed
+})
+
+test('a body that does not come is not waited for', async () => {
+  const server = await listening(0.2)
+  const socket = await server.open()
+  socket.write('POST /api/taking HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half":')
+  expect(answerIn(await text(socket))).toMatchObject({ status: 408, entries: [{ code: 'REQUEST_TIMEOUT' }] })
+  await server.close()
+})

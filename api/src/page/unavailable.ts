@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendText } from '../http/compressed'
+import { pagePolicy } from '../http/security'
+import { wordsOf } from '../http/words'
+import { directionOf, preferredLocale } from '../platform/locales'
+import { escapeHtml } from './render'
+
+/** Seconds after which it is worth loading the page again. */
+const RETRY_AFTER = 5
+
+const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin-inline:auto;padding:15vh 1rem 2rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding-block:.75rem}'
+
+/** The page where the database does not answer: it needs no script, because nothing that a script could ask would be answered either. */
+export function sendUnavailable(app: FastifyInstance, frameAncestors: string[], request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const locale = preferredLocale(request.headers['accept-language'])
+  const words = wordsOf(locale)
+  const said = (key: string) => escapeHtml(words(`unavailable.${key}`))
+  const html = `<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${said('title')} · Almanac</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${said('title')}</h1>
+<p>${said('text')}</p>
+<p><a href="">${said('retry')}</a></p>
+</main>
+</body>
+</html>
+`
+  void reply.code(503).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': RETRY_AFTER,
+    'content-security-policy': pagePolicy({ origins: app.releaseOrigins, frameAncestors }),
+  })
+  return sendText(html, request, reply)
+}

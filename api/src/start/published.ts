@@ -1,0 +1,33 @@
+import { peopleWithPublishedPasswords } from '../account/password'
+import { StartFailure } from '../database/embedded/failure'
+import type { Database } from '../http/serve'
+import { isPublic } from './reach'
+import type { Settings } from './settings'
+
+/** Beyond so many the sentence would not be read. */
+const NAMED = 5
+
+function named(people: readonly string[]): string {
+  return people.length > NAMED ? `${people.slice(0, NAMED).join(', ')} and ${people.length - NAMED} more` : people.join(', ')
+}
+
+/** Refuses a study whose people have passwords that stand in its files, on a server that people elsewhere may reach. */
+export function refusePasswordsOfStudy(settings: Pick<Settings, 'host' | 'publicUrl' | 'studyFolder'>, people: readonly { email: string; password?: string | undefined }[]): void {
+  const published = people.filter(({ password }) => password).map(({ email }) => email)
+  if (published.length === 0 || !isPublic(settings)) return
+  throw new StartFailure(`The study ${settings.studyFolder ?? ''} has people whose passwords stand in its files (${named(published)}): anybody could sign in as them at ${settings.publicUrl}. Name another study with STUDY, or none, or start with HOST and PUBLIC_URL at localhost.`)
+}
+
+/**
+ * Refuses to serve a database in which people of the demonstration still have the
+ * password that is published with it, one of them an operator. On one's own
+ * machine, with the embedded database or with a study named by STUDY, they are
+ * what was asked for.
+ */
+export async function refusePublishedPasswords(database: Database, settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>): Promise<void> {
+  const { databaseUrl, studyChosen } = settings
+  if (!isPublic(settings) && (databaseUrl === undefined || studyChosen)) return
+  const people = await peopleWithPublishedPasswords(database)
+  if (people.length === 0) return
+  throw new StartFailure(`The database has people of the demonstration whose password everybody can read (${named(people)}). Delete them or change their passwords before this server is started at ${settings.publicUrl}, or give it an empty database.`)
+}
