@@ -5,6 +5,7 @@ import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { useEnabled } from './features/useEnabled'
 import { Frame } from './navigation/Frame'
 import { places } from './navigation/places'
+import { useScrollToTop } from './navigation/useScrollToTop'
 import { VisitorFrame } from './navigation/VisitorFrame'
 import { OperationsPlace } from './operations/OperationsPlace'
 import { OverScreens } from './outlet/OverScreens'
@@ -30,6 +31,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const { user } = useSession()
   useSessionChecks(pathname)
+  useScrollToTop()
 
   const remotes = useRegistry((registry) => registry.remotes)
   const brand = useRegistry((registry) => registry.theme.name)

@@ -1,16 +1,23 @@
 import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { studyClosed } from './end'
 
-/** /study_closed (specification 000, section 4): says why, and ends a session that is still there. */
+/**
+ * /study_closed (specification 000, section 4): says why, and ends the session
+ * of somebody whose study was closed. Whose study is open was led here by a
+ * link that is not about her: she goes home.
+ */
 export function StudyClosed() {
   const { t } = useTexts('host')
   const { user } = useSession()
+  const closed = user?.companies.some(({ status }) => status === 'closed') ?? false
   useEffect(() => {
-    if (user) void studyClosed()
-  }, [user])
+    if (closed) void studyClosed()
+  }, [closed])
+  if (user && !closed) return <Navigate to="/" replace />
   return (
     <Screen title={t('study_closed.title')}>
       <Stack gap={5} align="start">

@@ -8,11 +8,13 @@ import { ErrorState } from '@almanac/ui/content'
 import { Toasts } from '@almanac/ui/core'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { act, Suspense, type ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider, type Location } from 'react-router-dom'
+import { createMemoryRouter, parsePath, RouterProvider, type Location } from 'react-router-dom'
 
 interface RenderOptions {
   /** Where the visitor is; `/` by default. */
   path?: string
+  /** What the history keeps beside the path. */
+  state?: unknown
   /** Earlier places, oldest first, that Back leads to. */
   before?: readonly string[]
   /** Who is signed in; a visitor when absent. */
@@ -34,11 +36,11 @@ export interface Rendered extends RenderResult {
 }
 
 /** Renders a screen with everything that the host puts around it: theme, words, session, queries, router, toasts. */
-export async function renderScreen(screen: ReactElement, { path = '/', before = [], user = null, locale = 'en' }: RenderOptions = {}): Promise<Rendered> {
+export async function renderScreen(screen: ReactElement, { path = '/', state, before = [], user = null, locale = 'en' }: RenderOptions = {}): Promise<Rendered> {
   setSession(user, user ? 'csrf' : null)
   await setLocale(locale)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } } })
-  const router = createMemoryRouter([{ path: '*', element: screen, errorElement: <ErrorState /> }], { initialEntries: [...before, path], initialIndex: before.length })
+  const router = createMemoryRouter([{ path: '*', element: screen, errorElement: <ErrorState /> }], { initialEntries: [...before, state === undefined ? path : { ...parsePath(path), state }], initialIndex: before.length })
   // Without a pause for a timer between one key and the next: they follow one another in any case.
   // A form takes no taps for half a second after a refusal; a test that goes on at once is no second tap.
   const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 })

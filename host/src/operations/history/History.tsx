@@ -27,7 +27,7 @@ function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
         {takenBack ? <Chip tone="wrong" icon="warning">{t('history.taken_back')}</Chip> : <Chip>{t(change.action === 'rollback' ? 'history.rolled_back' : 'history.changed')}</Chip>}
         <Text variant="small" tone="soft"><When at={change.at} /> · <bdi>{who(change.changed_by)}</bdi></Text>
       </Row>
-      {change.reason && <Text dir="auto">{change.reason}</Text>}
+      {change.reason && <Text><bdi>{change.reason}</bdi></Text>}
       <Facts facts={[[t('history.before'), <RuleWords key="before" rule={change.before} scope={scope} />], [t('history.after'), <RuleWords key="after" rule={change.after} scope={scope} />]]} />
     </li>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { validateCode } from '@almanac/contracts/account/registration'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
@@ -27,6 +27,11 @@ function StudyCodeForm({ onClose }: { onClose: () => void }) {
   const form = useForm({ defaultValues: { study_code: '' } })
   const failureOf = useFailure()
   const [title, setTitle] = useState<string>()
+  const { setFocus } = form
+  useEffect(() => {
+    // The button that had the focus is gone.
+    setFocus('study_code')
+  }, [setFocus])
 
   const tell = (error: unknown) => {
     const [entry] = failureOf(error)

@@ -14,7 +14,7 @@ beforeEach(() => {
   server.answer(lookupGroup, group)
 })
 
-const show = (path: string, locale = 'en') => renderScreen(<Routes><Route path="/register/:code?" element={<RegisterScreen />} /><Route path="/login" element={<p>Login</p>} /></Routes>, { path, locale })
+const show = (path: string, locale = 'en', state?: unknown) => renderScreen(<Routes><Route path="/register/:code?" element={<RegisterScreen />} /><Route path="/login" element={<p>Login</p>} /></Routes>, { path, locale, state })
 
 /** Fills the form in as somebody does who has nothing to hide, and sends it. */
 async function fillIn(person: Rendered['person']): Promise<void> {
@@ -45,7 +45,7 @@ test('short and different passwords, and both rules of another gender', async ()
   await person.type(screen.getByLabelText('Password, once more'), 'other')
   await person.selectOptions(screen.getByLabelText('Gender'), 'other')
   await person.click(screen.getByRole('button', { name: 'Register' }))
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least 8 characters/)
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least 8 characters/))
   expect(screen.getByLabelText('Password, once more')).toHaveAccessibleDescription('The two passwords are not the same.')
   expect(screen.getByLabelText('Gender, in your word')).toHaveAccessibleDescription(/Say what “other” means/)
   await person.type(screen.getByLabelText('Gender, in your word'), 'a b')
@@ -132,4 +132,32 @@ test('a study that was closed meanwhile is told for 5 seconds, then the login sc
   await act(() => jest.advanceTimersByTimeAsync(5_000))
   await waitFor(() => expect(path()).toBe('/login'))
   jest.useRealTimers()
+})
+
+test('a page that was loaded anew at a later step stays at the form while the password is typed', async () => {
+  const { person } = await show('/register/TIDE24', 'en', { step: 'phone' })
+  await person.type(await screen.findByLabelText('Password'), 'a long walk')
+  expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
+  expect(screen.queryByLabelText(/Mobile number/)).not.toBeInTheDocument()
+})
+
+test('what was typed for one invitation is not shown to who opens another in the same tab', async () => {
+  server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
+  server.answer(lookupInvitation, { first_name: 'Sam', last_name: null, email: 'sam@example.test', group_id: null, from: null })
+  const first = await show('/register/11111111-1111-4111-8111-111111111111')
+  await first.person.type(await screen.findByLabelText(/Last name/), 'Okafor')
+  first.unmount()
+  server.answer(lookupInvitation, { first_name: 'Rosa', last_name: null, email: 'rosa@example.test', group_id: null, from: null })
+  await show('/register/22222222-2222-4222-8222-222222222222')
+  expect(await screen.findByLabelText('First name')).toHaveValue('Rosa')
+  expect(screen.getByLabelText(/Last name/)).toHaveValue('')
+  expect(screen.getByLabelText('E-mail')).toHaveValue('rosa@example.test')
+})
+
+test('an invitation that was used or has expired says so, and asks for a study code', async () => {
+  server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
+  server.refuse(lookupInvitation, { status: 404, codes: ['NOT_FOUND'] })
+  await show('/register/841e7118-27e6-4fcf-a111-111111111111')
+  expect(await screen.findByLabelText('Study code')).toHaveValue('')
+  expect(screen.getByLabelText('Study code')).toHaveAccessibleDescription(/This invitation has been used or has expired/)
 })

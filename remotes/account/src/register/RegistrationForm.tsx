@@ -14,6 +14,8 @@ import type { CaptchaState } from './useCaptcha'
 interface RegistrationFormProps {
   /** Held by the screen: what is typed outlives the steps after it. */
   form: AlmanacForm<Typed>
+  /** Which invitation or study code the draft belongs to. */
+  entrance: string
   intro: string
   /** Where the captcha is, when it is asked for with the form itself. */
   captcha_url: string | null
@@ -26,16 +28,16 @@ interface RegistrationFormProps {
   onSubmit: (typed: Typed) => Promise<void>
 }
 
-function Draft({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
+function Draft({ control, entrance }: Pick<AlmanacForm<Typed>, 'control'> & { entrance: string }) {
   const typed = useWatch({ control })
   useEffect(() => {
-    keepDraft(typed)
-  }, [typed])
+    keepDraft(entrance, typed)
+  }, [typed, entrance])
   return null
 }
 
 /** The registration form (specification 000, sections 4, 5 and 8). What was typed stays after a refusal. */
-export function RegistrationForm({ form, intro, captcha_url, captcha, group_id, entering, onSubmit }: RegistrationFormProps) {
+export function RegistrationForm({ form, entrance, intro, captcha_url, captcha, group_id, entering, onSubmit }: RegistrationFormProps) {
   const { t } = useTexts('account')
   const failureOf = useFailure()
 
@@ -59,7 +61,7 @@ export function RegistrationForm({ form, intro, captcha_url, captcha, group_id, 
   return (
     <Stack gap={6}>
       <Text tone="soft">{intro}</Text>
-      <Draft control={form.control} />
+      <Draft control={form.control} entrance={entrance} />
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('register.refused')} />
         <Fields control={form.control} />

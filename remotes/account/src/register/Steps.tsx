@@ -10,7 +10,7 @@ import { useFailure } from '../failure/useFailure'
 import { Captcha } from './Captcha'
 import { ClosedDialog } from './ClosedDialog'
 import { EMPTY, readDraft, type Typed } from './draft'
-import type { Entrance } from './entrance'
+import { keyOf, type Entrance } from './entrance'
 import { PhoneStep } from './PhoneStep'
 import { RegistrationForm } from './RegistrationForm'
 import { useCaptcha } from './useCaptcha'
@@ -38,7 +38,7 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
   const [defaults] = useState<Typed>(() => ({
     ...EMPTY,
     ...(invited ? { first_name: invited.first_name ?? '', last_name: invited.last_name ?? '', email: invited.email } : {}),
-    ...readDraft(),
+    ...readDraft(keyOf(entrance)),
   }))
   const form = useForm<Typed>({ defaultValues: defaults })
   const [number, setNumber] = useState('')
@@ -47,9 +47,12 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
 
   const { group } = entrance
   const captcha_url = group?.captcha_url ?? null
-  // A page that was loaded anew has no password any more: it begins with the form.
   const wanted = stepOf(location.state)
-  const step: Step = form.getValues('password') === '' ? 'form' : wanted === 'code' && !sent ? 'phone' : wanted
+  // A page that was loaded anew at a later step has no password any more: its place in the history is the form
+  // from then on, else the first letter of the password would lead on.
+  const [returned, setReturned] = useState<string | null>(null)
+  if (wanted !== 'form' && returned !== location.key && form.getValues('password') === '') setReturned(location.key)
+  const step: Step = returned === location.key ? 'form' : wanted === 'code' && !sent ? 'phone' : wanted
   const go = (next: Step) => void navigate(location.pathname + location.search, { state: { step: next }, replace: next === step })
 
   const send_on = async (added: Added) => {
@@ -85,7 +88,7 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
     <>
       {step === 'form' && (
         <RegistrationForm
-          form={form} intro={intro} captcha={captcha} captcha_url={group?.two_factor ? null : captcha_url} group_id={group?.id ?? null}
+          form={form} entrance={keyOf(entrance)} intro={intro} captcha={captcha} captcha_url={group?.two_factor ? null : captcha_url} group_id={group?.id ?? null}
           entering={entering} onSubmit={() => send_on({})}
         />
       )}

@@ -18,8 +18,7 @@ export function StudyCode({ code, fault, onFound }: StudyCodeProps) {
   const { t } = useTexts('account')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { code } })
-  const words = (found: CodeFault) => (found === 'GROUPCODE_STUDY_CLOSED_ERROR' ? t('register.GROUPCODE_STUDY_CLOSED_ERROR') : t('register.GROUPCODE_VALIDATION_ERROR'))
-  const refuse = (found: CodeFault) => setServerErrors(form, [{ field: 'code', code: found, title: words(found) }])
+  const refuse = (found: CodeFault) => setServerErrors(form, [{ field: 'code', code: found, title: t(`register.${found}`) }])
 
   // Once: what is typed afterwards has its own answer.
   const begin = useEffectEvent(() => {

@@ -16,20 +16,24 @@ export const EMPTY: Typed = { first_name: '', last_name: '', email: '', password
 const KEY = 'almanac.registering'
 const KEPT = ['first_name', 'last_name', 'email', 'birth_year', 'gender', 'gender_other'] as const
 
-/** Keeps what was typed for this tab, so that a reload loses nothing: never a password, nor what is to be agreed to anew. */
-export function keepDraft(typed: Partial<Typed>): void {
-  sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, typed[name] ?? '']))))
+/**
+ * Keeps what was typed for this tab, so that a reload loses nothing: never a
+ * password, nor what is to be agreed to anew. It belongs to one invitation or
+ * study code: the next person at this device does not meet it.
+ */
+export function keepDraft(entrance: string, typed: Partial<Typed>): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ entrance, ...Object.fromEntries(KEPT.map((name) => [name, typed[name] ?? ''])) }))
 }
 
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY)
 }
 
-/** What was typed in this tab before. */
-export function readDraft(): Partial<Typed> {
+/** What was typed in this tab before, for the same invitation or study code. */
+export function readDraft(entrance: string): Partial<Typed> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
+    if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'entrance') !== entrance) return {}
     return Object.fromEntries(KEPT.flatMap((name) => {
       const value: unknown = Reflect.get(kept, name)
       return typeof value === 'string' && value !== '' ? [[name, value]] : []

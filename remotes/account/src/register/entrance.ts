@@ -2,7 +2,10 @@ import { api, ApiError } from '@almanac/api-client'
 import { lookupGroup, lookupInvitation, validateCode, type LookedUpGroup, type LookedUpInvitation } from '@almanac/contracts/account/registration'
 
 /** Why a code leads nowhere (specification 000, section 8). */
-export type CodeFault = 'GROUPCODE_STUDY_CLOSED_ERROR' | 'GROUPCODE_VALIDATION_ERROR'
+export type CodeFault = 'GROUPCODE_STUDY_CLOSED_ERROR' | 'GROUPCODE_VALIDATION_ERROR' | 'INVITATION_OVER'
+
+/** Ids of invitations are UUIDs; nobody takes a study code for one. */
+const INVITATION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What somebody may register with. */
 export type Entrance =
@@ -33,10 +36,13 @@ async function invitationOf(id: string): Promise<Entrance | null> {
   }
 }
 
+/** What distinguishes one entrance from another in this tab: an invitation's id or a study's code. */
+export const keyOf = (entrance: Exclude<Entrance, { kind: 'none' }>): string => (entrance.kind === 'invitation' ? `invitation:${entrance.id}` : `group:${entrance.code}`)
+
 /** Where the code of a link leads: to a group, else to an invitation, else nowhere (specification 000, section 4). Throws ApiError while nobody can tell. */
 export async function entranceOf(code: string | null): Promise<Entrance> {
   if (!code) return { kind: 'none', code: '', fault: null }
   const found = await groupOf(code)
   if (found.kind !== 'none' || found.fault === 'GROUPCODE_STUDY_CLOSED_ERROR') return found
-  return (await invitationOf(code)) ?? found
+  return (await invitationOf(code)) ?? (INVITATION_ID.test(code) ? { kind: 'none', code: '', fault: 'INVITATION_OVER' } : found)
 }

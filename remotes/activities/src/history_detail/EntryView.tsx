@@ -29,7 +29,7 @@ export function EntryView({ objective, entry, zone }: EntryViewProps) {
   if (type === 'VaccinationEntry' && entry.vaccination_attributes) return <dd style={beneath}><VaccinationDetails stored={entry.vaccination_attributes} /></dd>
   return (
     <>
-      <Text as="dd" variant="lead" numbers dir="auto" style={{ ...beneath, whiteSpace: 'pre-line' }}>{words(objective, entry)}</Text>
+      <Text as="dd" variant="lead" numbers style={{ ...beneath, whiteSpace: 'pre-line' }}><bdi>{words(objective, entry)}</bdi></Text>
       {objective.has_correct_answer && <dd style={beneath}><AnswerFeedback objective={objective} chosen={(entry.answers ?? []).map(({ id }) => id)} /></dd>}
       {entry.medication_amount_taken && <Text as="dd" tone="soft" style={beneath}>{t('detail.amount', { amount: amountWords(entry.medication_amount_taken) })}</Text>}
       {entry.medication_administration_date && (

@@ -4,35 +4,26 @@ import { useTexts } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
-import { useSearchParams } from '@almanac/ui/router'
 import { useLibraryAddress } from './address'
 import { CategoryList } from './CategoryList'
 import { CategoryRow } from './CategoryRow'
 import { LibrarySkeleton } from './LibrarySkeleton'
 import { SearchResults } from './SearchResults'
+import { useSearchText } from './useSearchText'
 import { useTyped } from './useTyped'
 
 /** `/library`: activities to add to the dashboard, by category or searched for (`?query`). */
 export function LibraryScreen() {
   const { t } = useTexts('activities')
   const { inShell } = useLibraryAddress()
-  const [search, setSearch] = useSearchParams()
-  const text = search.get('query') ?? ''
+  const [text, setText] = useSearchText()
   const query = useTyped(text)
-  const type = (value: string) => {
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      if (value === '') next.delete('query')
-      else next.set('query', value)
-      return next
-    }, { replace: true })
-  }
   return (
     <Screen title={t('library.title')} width="wide" heading={inShell ? 'hidden' : 'shown'}>
       <div role="search">
-        <TextField label={t('library.search')} type="search" inputMode="search" autoComplete="off" maxLength={200} value={text} onChange={type} />
+        <TextField label={t('library.search')} type="search" inputMode="search" autoComplete="off" maxLength={200} value={text} onChange={setText} />
       </div>
-      {query === '' ? <Categories /> : <SearchResults query={query} onClear={() => type('')} />}
+      {query === '' ? <Categories /> : <SearchResults query={query} onClear={() => setText('')} />}
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { getLibrary, getLibraryActivity, getLibraryCategory, joinLibraryActivity, leaveLibraryActivity, searchLibrary, type LibraryActivity, type LibraryActivityDetail, type LibraryCategory } from '@almanac/contracts/activities/library'
 import { Route, Routes } from '@almanac/ui/router'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { act, aUser, fakeServer, type FakeServer, fireEvent, renderScreen, screen, waitFor, within } from '@almanac/testing'
 import { idOf } from '../testing'
 import { CategoryScreen } from './CategoryScreen'
 import { LibraryScreen } from './LibraryScreen'
@@ -78,6 +78,19 @@ test('what is searched for stands in the address; nothing found offers the categ
   await person.click(screen.getByRole('button', { name: 'Show the categories' }))
   expect(await screen.findByRole('heading', { name: 'Categories' })).toBeVisible()
   expect(path()).toBe('/library')
+})
+
+test('a router that takes the address later than the next letter loses none of them', async () => {
+  server.answer(searchLibrary, [])
+  await open('/library')
+  const field = await screen.findByRole('searchbox', { name: 'Search the library' })
+  await act(async () => {
+    // Two keys within one render, as from a quick typist on a slow phone.
+    const letters = 'breathing calm'
+    for (const [index] of [...letters].entries()) fireEvent.input(field, { target: { value: `${field instanceof HTMLInputElement ? field.value : ''}${letters[index]}` } })
+    await Promise.resolve()
+  })
+  expect(field).toHaveValue('breathing calm')
 })
 
 test('an activity says what it asks; joined, it can be opened at once, and left with a way back', async () => {

@@ -19,7 +19,7 @@ export function VaccinationDetails({ stored }: { stored: VaccinationAttributes }
       {rows.filter(([, value]) => value !== '').map(([name, value]) => (
         <div key={name}>
           <Text as="dt" variant="small" tone="soft">{name}</Text>
-          <Text as="dd" style={{ margin: 0 }} dir="auto">{value}</Text>
+          <Text as="dd" style={{ margin: 0 }}><bdi>{value}</bdi></Text>
         </div>
       ))}
     </Stack>

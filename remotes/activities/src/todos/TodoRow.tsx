@@ -41,7 +41,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
           <label style={label}>
             <input type="checkbox" checked={complete} onChange={toggle} style={box} />
             <span style={{ minWidth: 0 }}>
-              <Text as="span" dir="auto" tone={complete ? 'soft' : 'ink'} style={{ display: 'block', textDecoration: complete ? 'line-through' : undefined }}>{todo.todo}</Text>
+              <Text as="span" tone={complete ? 'soft' : 'ink'} style={{ display: 'block', textDecoration: complete ? 'line-through' : undefined }}><bdi>{todo.todo}</bdi></Text>
               <KeptWord kept={todo.kept} />
             </span>
           </label>

@@ -30,7 +30,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
         <Stack as="span" gap={0}>
           <Text as="span" variant="small" clip>{subject}</Text>
           <Row as="span" gap={2} justify="between">
-            <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip dir="auto">{said ?? t('messages.noMessage')}</Text>
+            <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip><bdi>{said ?? t('messages.noMessage')}</bdi></Text>
             <Badge count={unread_count} label={t('messages.unread', { count: unread_count })} />
           </Row>
         </Stack>

@@ -62,7 +62,7 @@ function Question({ question }: { question: AnsweredQuestion }) {
   return (
     <Stack as="li" gap={1}>
       <Text tone="soft">{question.label}</Text>
-      <Text weight={given ? 'bold' : 'regular'} tone={given ? 'ink' : 'soft'} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>{answer}</Text>
+      <Text weight={given ? 'bold' : 'regular'} tone={given ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}><bdi>{answer}</bdi></Text>
     </Stack>
   )
 }

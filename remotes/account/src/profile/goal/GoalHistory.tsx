@@ -15,7 +15,7 @@ export function GoalHistory({ earlier }: { earlier: readonly Status[] }) {
         <Stack as="ul" gap={2}>
           {earlier.map(({ text, created_at }) => (
             <li key={created_at}>
-              <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>{text}</Text>
+              <Text style={{ whiteSpace: 'pre-line' }}><bdi>{text}</bdi></Text>
               <Text variant="small" tone="soft">{format.date(created_at)}</Text>
             </li>
           ))}

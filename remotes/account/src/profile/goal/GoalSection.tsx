@@ -16,7 +16,7 @@ export function GoalSection({ profile }: { profile: Profile }) {
   const title = t('profile.goal.title')
   return (
     <Section title={title} hint={t('profile.goal.hint')} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
-      {goal ? <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>{goal}</Text> : <Text tone="soft">{t('profile.goal.none')}</Text>}
+      {goal ? <Text style={{ whiteSpace: 'pre-line' }}><bdi>{goal}</bdi></Text> : <Text tone="soft">{t('profile.goal.none')}</Text>}
       <GoalHistory earlier={data?.slice(1) ?? []} />
       {editing && <GoalEditor goal={goal} onDone={() => setEditing(false)} />}
     </Section>

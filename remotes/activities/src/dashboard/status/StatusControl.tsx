@@ -26,7 +26,7 @@ export function StatusControl() {
       </Button>
       <VisuallyHidden role="status">{update.state === 'idle' ? null : words[update.state]}</VisuallyHidden>
       {/* Behind the button and no higher than it: when it comes, it moves nothing. */}
-      {status && <Text clip tone="soft" dir="auto" style={{ flex: 1 }}>{status}</Text>}
+      {status && <Text clip tone="soft" style={{ flex: 1 }}><bdi>{status}</bdi></Text>}
       {open && (
         <Suspense>
           <StatusDialog before={status ?? ''} update={update} onClose={() => setOpen(false)} />

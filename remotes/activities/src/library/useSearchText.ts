@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from '@almanac/ui/router'
+
+/**
+ * What stands in the search field, and a setter. The field has a state of its
+ * own and `?query` follows it: the router takes an address later than a quick
+ * typist the next letter. Back and forward bring what was searched for there.
+ */
+export function useSearchText(): [text: string, setText: (text: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const { key } = useLocation()
+  const navigation = useNavigationType()
+  const [text, setText] = useState(search.get('query') ?? '')
+
+  const follow = useEffectEvent(() => {
+    // A replaced address is one that this field wrote.
+    if (navigation !== 'REPLACE') setText(search.get('query') ?? '')
+  })
+  useEffect(() => follow(), [key])
+
+  const type = (value: string) => {
+    setText(value)
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (value === '') next.delete('query')
+      else next.set('query', value)
+      return next
+    }, { replace: true })
+  }
+  return [text, type]
+}
