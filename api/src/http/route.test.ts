@@ -22,7 +22,8 @@ const leaking: Call = { id: 'leaking', area: 'platform', method: 'GET', path: '/
 const rowSchema = { params: z.object({ id: z.uuid() }), query: z.object({}), answer: z.object({ params: z.array(z.string()), query: z.array(z.string()), body: z.string(), files: z.int() }) }
 const row: Call<typeof rowSchema> = { id: 'row', area: 'platform', method: 'POST', path: '/rows/{id}', caller: 'any' }
 const silent: Call = { id: 'silent', area: 'platform', method: 'POST', path: '/silent', caller: 'any' }
-const odd: Call = { id: 'odd', area: 'platform', method: 'GET', path: '/odd/{status}', caller: 'any' }
+const oddSchema = { params: z.object({ status: z.string() }) }
+const odd: Call<typeof oddSchema> = { id: 'odd', area: 'platform', method: 'GET', path: '/odd/{status}', caller: 'any' }
 const later: Call = { id: 'later', area: 'platform', method: 'GET', path: '/later', caller: 'any' }
 const elsewhere: Call = { id: 'elsewhere', area: 'platform', method: 'GET', path: '/elsewhere', caller: 'any' }
 const wrong: Call = { id: 'wrong', area: 'platform', method: 'GET', path: '/wrong', caller: 'any' }
@@ -39,7 +40,7 @@ beforeAll(async () => {
       serve(app, row, rowSchema, ({ params, query, body, files }) =>
         Promise.resolve({ params: Object.keys(params), query: Object.keys(query), body: body === undefined ? 'none' : 'some', files: Object.keys(files).length }))
       serve(app, silent, {}, () => Promise.resolve())
-      serve(app, odd, { params: z.object({ status: z.string() }) }, ({ params }) => Promise.reject(Object.assign(new Error('odd'), { statusCode: Number(params.status) })))
+      serve(app, odd, oddSchema, ({ params }) => Promise.reject(Object.assign(new Error('odd'), { statusCode: Number(params.status) })))
       serve(app, later, {}, () => Promise.reject(new Refusal(429, [{ code: 'OTP_TOO_SOON', retry_after_seconds: 30, values: { seconds: '30' } }], 30)))
       serve(app, elsewhere, {}, ({ reply }) => {
         void reply.redirect('/login')

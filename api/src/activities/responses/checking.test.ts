@@ -3,11 +3,13 @@ import { Refusal } from '../../http/errors'
 import { objectiveOf } from '../testing/fixtures'
 import { checkAnswers, checkMoment } from './checking'
 import type { ResponseContent } from './content'
+import type { Rules } from './rules'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const mood = objectiveOf('SliderObjective', { required: true, minimum_value: 0, maximum_value: 10 })
 const dose = objectiveOf('MedicationObjective')
 const rated = (value: number | null): Entry => ({ objective_id: mood.id, type: 'SliderEntry', value })
+const rulesOf = (...objectives: Rules['objectives']): Rules => ({ definition_version: 1, objectives, consented: new Set() })
 const content = (more: Partial<ResponseContent> = {}): ResponseContent =>
   ({ quest_id: 'activity', measured_at: '2026-03-01T12:00:00Z', time_zone: 'UTC', date_posted_for: '2026-03-01', is_visible: true, entries: [rated(3)], ...more })
 
@@ -39,12 +41,12 @@ test.each<[string, Entry[], object[] | null]>([
   ['with a dose of later, beside what else is wrong', [{ objective_id: dose.id, type: 'MedicationEntry', value: 0, medication_administration_date: '2026-03-01T18:00:00Z' }], [
     { code: 'REQUIRED', field: `entries.${mood.id}` }, { code: 'DOSE_IN_FUTURE', field: `entries.${dose.id}` }]],
 ])('an answer %s', (_, entries, refused) => {
-  expect(refusalOf(() => checkAnswers([mood, dose], content({ entries }), now))).toEqual(refused && [422, refused])
+  expect(refusalOf(() => checkAnswers(rulesOf(mood, dose), content({ entries }), now))).toEqual(refused && [422, refused])
 })
 
 test('where nothing is required, something is to be entered all the same', () => {
   const free = { ...mood, required: false }
-  expect(refusalOf(() => checkAnswers([free], content({ entries: [rated(null)] }), now))).toEqual([422, [{ code: 'NOTHING_ENTERED', field: 'entries' }]])
-  expect(refusalOf(() => checkAnswers([free], content(), now))).toBeNull()
-  expect(refusalOf(() => checkAnswers([], content({ entries: [] }), now))).toBeNull()
+  expect(refusalOf(() => checkAnswers(rulesOf(free), content({ entries: [rated(null)] }), now))).toEqual([422, [{ code: 'NOTHING_ENTERED', field: 'entries' }]])
+  expect(refusalOf(() => checkAnswers(rulesOf(free), content(), now))).toBeNull()
+  expect(refusalOf(() => checkAnswers(rulesOf(), content({ entries: [] }), now))).toBeNull()
 })
