@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Caller } from '@almanac/contracts'
 import { isCsrfToken, rolesOf, studyClosed, type Session } from '../account/session'
+import { isFromElsewhere } from './origin'
 import { forbidden, notFound, unauthorized } from './errors'
 
 const open: Caller[] = ['none', 'any', 'pending']
@@ -12,6 +13,7 @@ const open: Caller[] = ['none', 'any', 'pending']
  * whether it is good for the remote in question the handler asks (`requireTeam`).
  */
 export async function admit(call: Call, session: Session | null, request: FastifyRequest): Promise<void> {
+  if (call.changes && isFromElsewhere(request)) throw forbidden('INVALID_ORIGIN')
   if (request.team) return admitTeam(call)
   if (!open.includes(call.caller)) {
     if (!session) throw unauthorized()

@@ -14,6 +14,14 @@ function isOwn(request: FastifyRequest, allowed: string[]): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
+/**
+ * Whether a page of another site, or of a neighbour below the same domain, has
+ * the browser make this request; who sends no such header is no browser of today.
+ */
+export function isFromElsewhere({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean {
+  return site === 'cross-site' || site === 'same-site'
+}
+
 /** Refuses every change that another site asks a browser to make, before anything is read of it. */
 export function checkOrigin(app: FastifyInstance, allowed: string[]): void {
   app.addHook('onRequest', async (request) => {

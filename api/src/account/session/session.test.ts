@@ -85,6 +85,14 @@ describe('a session', () => {
     expect((await client.get('/sessions/current')).body).toBeNull()
   })
 
+  test.each([['a page of another site', 'cross-site', 403], ['a neighbour below the same domain', 'same-site', 403], ['our own page', 'same-origin', 204], ['an address that was typed', 'none', 204]])('of %s, a link that ends it or sends a mail', async (_, site, status) => {
+    const { client } = await server.participant()
+    client.headers['sec-fetch-site'] = site
+    expect((await client.get('/confirmation/send_email_confirmation')).status).toBe(status)
+    expect((await client.get('/sessions/logout')).status).toBe(status)
+    expect((await client.get('/sessions/current')).body === null).toBe(status === 204)
+  })
+
   test.each([
     ['a month without a call', sql`update sessions set last_seen_at = now() - interval '30 days 1 minute'`],
     ['three months in any case', sql`update sessions set expires_at = now() - interval '1 second'`],

@@ -1,4 +1,5 @@
 /** @embedded */
+import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
@@ -176,5 +177,12 @@ describe('adding an objective', () => {
     expect((await add(input)).status).toBe(410)
     await ana.client.delete(`/activities/${activity}`)
     expect((await add(medicationInput())).status).toBe(410)
+  })
+
+  it('has an end when there are more than a dashboard can be asked for', async () => {
+    await sql`insert into objectives (user_id, id, activity_id, type, position, document, removed_at)
+      select ${ana.id}::uuid, gen_random_uuid(), ${activity}::uuid, 'RoutineObjective', n, '{}'::jsonb, now() from generate_series(1, 500) n`.execute(server.database)
+    expect(refusalIn(await add(routineInput()))).toEqual([{ code: 'TOO_MANY_OBJECTIVES' }])
+    expect((await add(routineInput(), await activityWithObjectives(server, ben, addAnything()), ben)).status).toBe(200)
   })
 })

@@ -39,6 +39,14 @@ test('a browser is told once however often it says so, and no more when it says 
   expect(await settings(maya)).toMatchObject({ push_subscriptions: [] })
 })
 
+test('tabs that tell a renewed address at the same moment all succeed, and one address stays', async () => {
+  const maya = await server.participant()
+  const id = newId()
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, tab) => subscribe(maya, bodyOf(`https://push.services.example.org/tab-${tab}`, id))))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  expect(await server.database.selectFrom('push_subscriptions').where('user_id', '=', maya.id).select('id').execute()).toEqual([{ id }])
+})
+
 test('a browser that somebody else uses now tells her alone, and nobody takes it away from her', async () => {
   const [maya, noor] = [await server.participant(), await server.participant()]
   const body = bodyOf('https://push.services.example.org/shared')

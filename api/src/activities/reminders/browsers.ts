@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -22,6 +23,8 @@ export interface Subscribing {
 export async function subscribe(database: Database, provider: PushProvider, user_id: string, { id, endpoint, keys, device_name }: Subscribing): Promise<void> {
   if (!provider.accepts(endpoint)) throw invalid('ENDPOINT_NOT_ALLOWED', 'endpoint')
   await inTransaction(database, async (transaction) => {
+    // Two tabs of a browser tell at the same moment: the second finds what the first wrote.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`browsers ${user_id}`}, 0))`.execute(transaction)
     // A browser whose subscription was renewed comes with the same id and another address.
     await transaction.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', '=', id).where('endpoint', '<>', endpoint).execute()
     const row = { user_id, id, p256dh: keys.p256dh, auth: keys.auth, device_name: device_name ?? null }

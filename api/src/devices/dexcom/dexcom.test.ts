@@ -54,6 +54,12 @@ test('logging in at Dexcom connects it, disconnecting forgets the tokens', async
   expect(await stored(ada)).toBeUndefined()
 })
 
+test('the login sends a browser back to where the settings say, whatever a request calls this server', async () => {
+  ada.client.headers.host = 'evil.example'
+  const back = new URL(new URL(await dexcomPageOf(ada), simulators.address).searchParams.get('redirect_uri') ?? '')
+  expect(back.href).toBe('http://localhost:8080/api/dexcom_api/callback')
+})
+
 test('tokens are sealed for this participant alone', async () => {
   await comeBack(ada, await logIn(ada))
   const { sealed_refresh_token } = z.parse(z.object({ sealed_refresh_token: z.string() }), (await stored(ada))?.document)

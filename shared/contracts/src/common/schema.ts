@@ -10,11 +10,17 @@ export const text = (max: number, missing?: string) =>
     z.refine((value) => !/[\u0000\p{Surrogate}]/u.test(value), { message: 'INVALID_CHARACTER' }),
   )
 
-/** An instant, ISO 8601 with an offset or Z. */
-export const instant = z.iso.datetime({ offset: true })
+/** A text of one line, such as a name: line breaks, tabs and other control characters become a blank, so that it is one line wherever it is shown or sent. */
+export const line = (max: number, missing?: string) => text(max, missing).check(z.overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')))
 
-/** A calendar date of the participant, `YYYY-MM-DD`, without a zone. */
-export const localDate = z.iso.date()
+/** Years that dates of people alive and their plans have: anything else is a slip, and year 0 is none that the database knows. */
+const inBounds = () => z.refine<string>((value) => !/^\d{4}-/.test(value) || /^(19|20|21)/.test(value), { message: 'INVALID_DATE' })
+
+/** An instant from 1900 to 2199, ISO 8601 with an offset or Z. */
+export const instant = z.iso.datetime({ offset: true }).check(inBounds())
+
+/** A calendar date of the participant from 1900 to 2199, `YYYY-MM-DD`, without a zone. */
+export const localDate = z.iso.date().check(inBounds())
 
 /** A time of day coded as HHMM, HMM before ten (specification 001, section 3): 900 is nine o'clock. */
 export const hhmm = z.int().check(
@@ -70,7 +76,7 @@ export const person = z.object({
 
 /** An e-mail address as it is typed, kept in lower case; whether it exists only a mail can tell. */
 export const email = z.pipe(
-  text(254, 'CANT_BE_BLANK').check(z.trim(), z.toLowerCase(), z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/, { message: 'INVALID_EMAIL' })),
+  text(254, 'CANT_BE_BLANK').check(z.trim(), z.toLowerCase(), z.regex(/^\P{Cc}*$/u, { message: 'INVALID_EMAIL' }), z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/, { message: 'INVALID_EMAIL' })),
   z.string(),
 )
 

@@ -3,9 +3,9 @@ export type LocalDate = string
 
 const DAY = 86_400_000
 
-/** Whether the text is a date that the calendar has: not 30 February, and no year before 1000. */
+/** Whether the text is a date that the calendar has: not 30 February, and no year before 1900 or after 2199 (the contracts have the same bounds). */
 export function isLocalDate(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const milliseconds = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(milliseconds) && dateOfDay(milliseconds) === text
 }

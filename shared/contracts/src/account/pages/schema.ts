@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, localeCode, text } from '../../common/schema'
+import { id, instant, localeCode, text } from '../../common/schema'
 
 /** A text of a study, in one language; `text` is Markdown. */
 export const page = z.object({
@@ -16,11 +16,11 @@ export const page = z.object({
 export const agreement = z.extend(page, {
   kind: z.enum(['user_agreement', 'terms', 'privacy_policy']),
   version: z.int(),
-  published_at: z.iso.datetime({ offset: true }),
+  published_at: instant,
   /** Null for a visitor. */
   accepted: z.nullable(z.boolean()),
   /** When she accepted this very version; null when she has not. */
-  accepted_at: z.nullable(z.iso.datetime({ offset: true })),
+  accepted_at: z.nullable(instant),
 })
 
 const whose = z.object({ locale: z.optional(localeCode), company_id: z.optional(id), group_id: z.optional(id) })

@@ -13,7 +13,7 @@ export const updateProfile = call<typeof schema.updateProfile>({ id: 'updateProf
 export const verifyContactNumber = call<typeof schema.verifyContactNumber>({ id: 'verifyContactNumber', area: 'account', method: 'POST', path: '/users/{id}/verify_and_update_contact_number', caller: 'self' })
 
 /** Sends the mail that confirms the address, or the one that is to take its place, again. 429 after too many. */
-export const sendEmailConfirmation = call<typeof schema.sendEmailConfirmation>({ id: 'sendEmailConfirmation', area: 'account', method: 'GET', path: '/confirmation/send_email_confirmation', caller: 'user' })
+export const sendEmailConfirmation = call<typeof schema.sendEmailConfirmation>({ id: 'sendEmailConfirmation', area: 'account', method: 'GET', path: '/confirmation/send_email_confirmation', caller: 'user', changes: true })
 
 /** Confirms an address by the link of its mail. 422 LINK_EXPIRED. */
 export const confirmEmail = call<typeof schema.confirmEmail>({ id: 'confirmEmail', area: 'account', method: 'GET', path: '/confirmation/{token}', caller: 'none' })

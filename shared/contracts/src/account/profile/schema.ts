@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { email, id, instant, localeCode, newPassword, otpAttempt, phoneNumber, text, timeZone } from '../../common/schema'
+import { email, id, instant, line, localeCode, newPassword, otpAttempt, phoneNumber, text, timeZone } from '../../common/schema'
 import { birthYear, gender, genderOtherAlphanumeric, genderOtherFilled } from '../registration/schema'
 import { otpRequired, user } from '../session/schema'
 
 export const severity = z.enum(['mild', 'moderate', 'severe'])
 
-const filled = (max: number) => text(max).check(z.trim(), z.minLength(1, { message: 'CANT_BE_BLANK' }))
-const optional = (max: number) => z._default(z.nullable(text(max).check(z.trim())), null)
+const filled = (max: number) => line(max).check(z.trim(), z.minLength(1, { message: 'CANT_BE_BLANK' }))
+const optional = (max: number) => z._default(z.nullable(line(max).check(z.trim())), null)
+/** An address has lines. */
+const optionalAddress = z._default(z.nullable(text(500).check(z.trim())), null)
 const optionalPhone = z._default(z.nullable(phoneNumber), null)
 const optionalEmail = z._default(z.nullable(email), null)
 
@@ -23,14 +25,14 @@ const medicationAllergy = z.object({ id, medication_id: optional(40), name: fill
 
 const additionalContact = z.object({ id, name: filled(200), relationship: optional(100), phone_number: optionalPhone, email: optionalEmail })
 
-const providerInformation = z.object({ id, name: filled(200), specialty: optional(100), organization: optional(200), phone_number: optionalPhone, email: optionalEmail, address: optional(500) })
+const providerInformation = z.object({ id, name: filled(200), specialty: optional(100), organization: optional(200), phone_number: optionalPhone, email: optionalEmail, address: optionalAddress })
 
 const most = 100
 
 /** What may be changed; what is left out stays. A list that is named stands for the whole list, except contacts: those are added or changed by id, and removed by the lists of ids. */
 const change = z.object({
-  first_name: z.optional(text(100).check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))),
-  last_name: z.optional(z.nullable(text(100).check(z.trim()))),
+  first_name: z.optional(line(100).check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))),
+  last_name: z.optional(z.nullable(line(100).check(z.trim()))),
   /** A new address takes effect when the mail to it was answered; needs `current_password`. */
   email: z.optional(email),
   /** An e-mail change is typed twice (specification 000, section 5). */
@@ -39,7 +41,7 @@ const change = z.object({
   password: z.optional(newPassword),
   password_confirmation: z.optional(text(1024)),
   gender: z.optional(gender),
-  gender_other: z.optional(z.nullable(text(60))),
+  gender_other: z.optional(z.nullable(line(60))),
   birth_year: z.optional(z.nullable(birthYear)),
   /** The language of the product (see updateLocale). */
   locale: z.optional(localeCode),
@@ -123,7 +125,7 @@ const status = z.object({ text: z.string(), created_at: instant })
 
 /** The newest first. */
 export const listStatuses = { answer: z.array(status) }
-export const createStatus = { body: z.object({ text: filled(500) }), answer: status }
+export const createStatus = { body: z.object({ text: text(500).check(z.trim(), z.minLength(1, { message: 'CANT_BE_BLANK' })) }), answer: status }
 
 export const listTutorials = { answer: z.array(z.object({ id: z.string(), name: z.string(), watched: z.boolean() })) }
 export const watchTutorial = { params: z.object({ id: z.string().check(z.maxLength(40)) }) }

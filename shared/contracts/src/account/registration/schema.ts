@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, localeCode, newPassword, otpAttempt, phoneNumber, text, timeZone } from '../../common/schema'
+import { email, id, line, localeCode, newPassword, otpAttempt, phoneNumber, text, timeZone } from '../../common/schema'
 import { otpRequired, user } from '../session/schema'
 
 export const gender = z.enum(['female', 'male', 'non_binary', 'other', 'not_said'], { error: 'REQUIRED' })
@@ -21,22 +21,22 @@ export const genderOtherAlphanumeric = z.refine<Gendered>((value) => ALPHANUMERI
 /** The years that may be chosen end 12 years before this one; the server knows which that is (OUT_OF_RANGE). */
 export const birthYear = z.int({ error: 'REQUIRED' }).check(z.gte(1850, { message: 'OUT_OF_RANGE' }), z.lte(2200, { message: 'OUT_OF_RANGE' }))
 
-const firstName = text(100, 'MANDATORY').check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))
+const firstName = line(100, 'MANDATORY').check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))
 
 const hasConfirmation = (value: unknown): boolean => typeof value === 'object' && value !== null && 'password_confirmation' in value && typeof value.password_confirmation === 'string'
 
 const registration = z.object({
   /** A group's code; or an invitation's id. One of them is needed. */
-  registration_code: z.optional(text(64)),
+  registration_code: z.optional(line(64)),
   invitation_id: z.optional(id),
   first_name: firstName,
-  last_name: z.optional(z.nullable(text(100).check(z.trim()))),
+  last_name: z.optional(z.nullable(line(100).check(z.trim()))),
   email,
   password: newPassword,
   password_confirmation: text(1024, 'PASSWORDS_NO_MATCH'),
   birth_year: birthYear,
   gender,
-  gender_other: z.optional(z.nullable(text(60).check(z.trim()))),
+  gender_other: z.optional(z.nullable(line(60).check(z.trim()))),
   terms_agreed: z.literal(true, { error: 'TERMS_NOT_AGREED' }),
   locale: z.optional(localeCode),
   time_zone: z.optional(timeZone),
@@ -45,9 +45,9 @@ const registration = z.object({
   otp_attempt: z.optional(otpAttempt),
   /** hCaptcha's answer; needed where the theme has the Captcha Toggle. */
   hcaptcha_verification_key: z.optional(text(4096)),
-  registration_device: z.optional(text(200)),
-  registration_device_identifier: z.optional(text(200)),
-  device_name: z.optional(text(120)),
+  registration_device: z.optional(line(200)),
+  registration_device_identifier: z.optional(line(200)),
+  device_name: z.optional(line(120)),
 }).check(
   z.refine(({ password, password_confirmation }) => password === password_confirmation, { message: 'PASSWORDS_NO_MATCH', path: ['password_confirmation'], when: ({ value }) => hasConfirmation(value) }),
   genderOtherFilled,

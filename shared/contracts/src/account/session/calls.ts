@@ -16,7 +16,7 @@ export const signOut = call<typeof schema.signOut>({ id: 'signOut', area: 'accou
 export const currentSession = call<typeof schema.currentSession>({ id: 'currentSession', area: 'account', method: 'GET', path: '/sessions/current', caller: 'any' })
 
 /** Ends the session from a link; `studyclose` says that the study was closed. */
-export const endSession = call<typeof schema.endSession>({ id: 'endSession', area: 'account', method: 'GET', path: '/sessions/logout', caller: 'any' })
+export const endSession = call<typeof schema.endSession>({ id: 'endSession', area: 'account', method: 'GET', path: '/sessions/logout', caller: 'any', changes: true })
 
 /** Keeps the language that the participant chose. */
 export const updateLocale = call<typeof schema.updateLocale>({ id: 'updateLocale', area: 'account', method: 'PUT', path: '/users/{id}/update_locale', caller: 'self' })

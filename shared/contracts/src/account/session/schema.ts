@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, localeCode, otpAttempt, text } from '../../common/schema'
+import { id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
 export const feature = z.object({ title: z.string(), enabled: z.boolean() })
@@ -39,7 +39,7 @@ export const credentials = z.object({
   email: text(254).check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
   password: text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
   otp_attempt: z.optional(otpAttempt),
-  device_name: z.optional(text(120)),
+  device_name: z.optional(line(120)),
 })
 
 /** A code was sent; the same call again with `otp_attempt` goes on. */
@@ -57,7 +57,7 @@ export const signIn = { body: z.object({ user: credentials }), answer: z.union([
 /** `channel: 'email'` for whoever no longer has the phone. */
 export const resendOtp = { body: z.object({ channel: z.optional(z.enum(['sms', 'email'])) }), answer: z.omit(otpRequired, { otp_required: true }) }
 
-const utmParameter = z.optional(text(200))
+const utmParameter = z.optional(line(200))
 
 /** Where a visitor came from; kept with her account when she registers (specification 000, section 7). */
 export const storeUtmParams = {

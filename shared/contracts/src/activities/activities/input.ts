@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hhmm, id, localDate, text } from '../../common/schema'
+import { hhmm, id, line, localDate, text } from '../../common/schema'
 import { objectiveType, repeatType } from './kinds'
 
 /** A reminder as it is written; its id is made by whoever writes it. `_destroy` removes it. */
@@ -25,28 +25,28 @@ export const objectiveInput = z.object({
   type: z.enum(['MedicationObjective', 'RoutineObjective', 'SymptomObjective', 'VitalObjective', 'VaccinationObjective']),
   order: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   /** Of a routine; the others take theirs from what they are about. */
-  name: z.optional(text(200)),
+  name: z.optional(line(200)),
   note: z.optional(z.nullable(text(2_000))),
   reminders: z.optional(z.array(reminderInput).check(z.maxLength(60))),
   removeReminderIds: z.optional(z.array(id).check(z.maxLength(60))),
   medication_id: z.optional(z.nullable(id)),
   drug_bank_product_concept_id: z.optional(z.nullable(text(64))),
-  medication_name: z.optional(text(200)),
-  medication_attributes: z.optional(z.object({ name: text(200) })),
+  medication_name: z.optional(line(200)),
+  medication_attributes: z.optional(z.object({ name: line(200) })),
   medication_dose_amount: z.optional(z.nullable(z.number().check(z.gt(0), z.lte(1_000_000)))),
   medication_dose_unit: z.optional(z.nullable(z.enum(['mg', 'g', 'mL', 'other', 'unknown']))),
-  medicationUnitOfDoseOther: z.optional(z.nullable(text(40))),
+  medicationUnitOfDoseOther: z.optional(z.nullable(line(40))),
   medicationDoseUnknown: z.optional(z.boolean()),
-  medication_amount_taken: z.optional(z.nullable(text(64))),
-  medicationAmountTakenOther: z.optional(z.nullable(text(64))),
+  medication_amount_taken: z.optional(z.nullable(line(64))),
+  medicationAmountTakenOther: z.optional(z.nullable(line(64))),
   medication_frequency: z.optional(z.nullable(z.enum(['once', 'onceADay', 'twiceADay', 'threeTimesADay', 'fourTimesADay', 'everyOtherDay', 'weekly', 'everyTwoWeeks', 'everyThreeWeeks', 'monthly', 'asNeeded', 'other']))),
   medication_route: z.optional(z.nullable(z.enum(['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other']))),
   symptom_id: z.optional(id),
   /** A symptom in her own words. */
-  symptom: z.optional(z.object({ name: text(200) })),
+  symptom: z.optional(z.object({ name: line(200) })),
   vital_id: z.optional(id),
   /** A vital in her own words. */
-  vital: z.optional(z.object({ name: text(200), storage_unit: text(32) })),
+  vital: z.optional(z.object({ name: line(200), storage_unit: line(32) })),
   vaccination_objective_index: z.optional(z.int().check(z.gte(0), z.lte(4))),
 })
 

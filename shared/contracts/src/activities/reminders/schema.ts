@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, text, timeZone } from '../../common/schema'
+import { id, line, timeZone } from '../../common/schema'
 
 /** The public half of the key that push messages are signed with (VAPID, RFC 8292), base64url. */
 export const pushKey = { answer: z.object({ public_key: z.string() }) }
@@ -10,7 +10,7 @@ export const subscribePush = {
     id,
     endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
     keys: z.object({ p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)), auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/)) }),
-    device_name: z.optional(text(120)),
+    device_name: z.optional(line(120)),
   }),
   answer: z.object({ id }),
 }

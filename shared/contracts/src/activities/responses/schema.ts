@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorPaging, hhmm, id, instant, localDate, queryFlag, text, timeZone } from '../../common/schema'
+import { cursorPaging, hhmm, id, instant, line, localDate, queryFlag, text, timeZone } from '../../common/schema'
 
 export const entryType = z.enum([
   'SliderEntry', 'MultipleChoiceEntry', 'TextEntry', 'VitalEntry', 'MedicationEntry', 'RoutineEntry', 'SymptomEntry',
@@ -9,14 +9,14 @@ export const entryType = z.enum([
 /** A vaccination as it stands in the card (specification 001, section 3). Manufacturer and site are one of the known ones or a text of her own (`…_other`). */
 export const vaccinationAttributes = z.object({
   date_of_dose: z.nullable(localDate),
-  manufacturer: z.nullable(text(64)),
-  manufacturer_other: z.optional(z.nullable(text(200))),
-  center_of_vaccination: z.nullable(text(200)),
+  manufacturer: z.nullable(line(64)),
+  manufacturer_other: z.optional(z.nullable(line(200))),
+  center_of_vaccination: z.nullable(line(200)),
   /** 6 or 7 letters and digits; null while `vaccine_lot_number_unknown`. */
-  vaccine_lot_number: z.nullable(text(32)),
+  vaccine_lot_number: z.nullable(line(32)),
   vaccine_lot_number_unknown: z.boolean(),
-  injection_site: z.nullable(text(64)),
-  injection_site_other: z.optional(z.nullable(text(200))),
+  injection_site: z.nullable(line(64)),
+  injection_site_other: z.optional(z.nullable(line(200))),
 })
 
 /** What was entered for one objective, as entered: nothing is converted (specification 000 and 001, section 3). */
@@ -32,18 +32,18 @@ export const entry = z.object({
   time: z.optional(z.nullable(hhmm)),
   answers: z.optional(z.array(z.object({ id })).check(z.maxLength(100))),
   /** The unit that the number was entered in. */
-  unit: z.optional(z.nullable(text(32))),
-  original_unit: z.optional(z.nullable(text(32))),
+  unit: z.optional(z.nullable(line(32))),
+  original_unit: z.optional(z.nullable(line(32))),
   reminder_time: z.optional(z.nullable(hhmm)),
   /** When the dose was really taken. */
   medication_administration_date: z.optional(z.nullable(instant)),
-  medication_amount_taken: z.optional(z.nullable(text(64))),
+  medication_amount_taken: z.optional(z.nullable(line(64))),
   /** The picture of an ImageEntry, kept by uploadImage under this id. */
   image_id: z.optional(z.nullable(id)),
   vaccination_attributes: z.optional(z.nullable(vaccinationAttributes)),
   /** What measured it, such as a device. */
-  connected_object_type: z.optional(z.nullable(text(64))),
-  connected_object_id: z.optional(z.nullable(text(64))),
+  connected_object_type: z.optional(z.nullable(line(64))),
+  connected_object_id: z.optional(z.nullable(line(64))),
 })
 
 export const response = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from '../../common/schema'
+import { id, instant, line } from '../../common/schema'
 import { remoteName } from '../registry/schema'
 import { failureReason } from '../failures/schema'
 import { publishedRelease } from '../releases/schema'
@@ -45,7 +45,7 @@ export const currentOperations = {
 }
 
 export const createTeamToken = {
-  body: z.object({ remote: remoteName, name: text(80).check(z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
+  body: z.object({ remote: remoteName, name: line(80).check(z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
   /** `token` is told this once. */
   answer: z.extend(teamToken, { token: z.string() }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from '../../common/schema'
+import { id, instant, line } from '../../common/schema'
 
 /** A consent as it was given (specification 001, section 3). */
 const consentEntry = z.object({
@@ -30,9 +30,9 @@ export const createConsentEntry = {
     /** Made by whoever consents, so that the same sent twice is one. */
     id,
     accepted_consent: z._default(z.enum(['true', 'false']), 'false'),
-    consenting_first_name: z.optional(text(100)),
-    consenting_last_name: z.optional(text(100)),
-    consent_signature_text: z.optional(text(200)),
+    consenting_first_name: z.optional(line(100)),
+    consenting_last_name: z.optional(line(100)),
+    consent_signature_text: z.optional(line(200)),
     /** The earlier signature stays. */
     keep_signature: z._default(z.enum(['true', 'false']), 'false'),
   }),
