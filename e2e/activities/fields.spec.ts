@@ -73,7 +73,7 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   const [kept] = await stored(page)
   expect(kept?.entries).toHaveLength(15)
   expect(kept?.entries.find(({ type }) => type === 'VitalEntry')).toMatchObject({ value: 180.5, unit: 'lbs', original_unit: 'lbs' })
-  expect(kept?.entries.find(({ type }) => type === 'SliderEntry')).toMatchObject({ value: 4.99 })
+  expect(kept?.entries.find(({ type }) => type === 'SliderEntry')).toMatchObject({ value: 4 })
 
   await expect(page).toHaveURL('/')
   const { quest_id, user_id } = await page.request.get('/api/responses?with_entries=true').then(async (answer) => (await answer.json())[0])

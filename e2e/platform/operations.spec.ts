@@ -27,6 +27,8 @@ test('a participant finds no way in, a visitor signs in first and comes back, an
   })
 
   await test.step('a visitor', async () => {
+    // An open screen would notice that the session is gone, and begin to leave by itself.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto('/operations')
     await expect(page).toHaveURL('/login')

@@ -49,6 +49,8 @@ const objectiveFile = z.strictObject({
   maximum_value: z.optional(z.number()),
   minimum_value_string: z.optional(localText),
   maximum_value_string: z.optional(localText),
+  /** How many decimals a tap on a slider gives; whole numbers where it is left out. */
+  decimals: z.optional(z.int().check(z.gte(0), z.lte(2))),
   multiselect: z.optional(z.boolean()),
   has_correct_answer: z.optional(z.boolean()),
   answers: z.optional(z.array(answer)),

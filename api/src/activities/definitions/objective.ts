@@ -20,6 +20,7 @@ export function objectiveAnswer(document: ObjectiveDocument, order: number, loca
     maximum_value: document.maximum_value,
     minimum_value_string: document.minimum_value_string && words(document.minimum_value_string),
     maximum_value_string: document.maximum_value_string && words(document.maximum_value_string),
+    decimals: document.decimals,
     multiselect: document.multiselect,
     has_correct_answer: document.has_correct_answer,
     answers: document.answers?.map((answer) => optionAnswer(answer, words)),

@@ -14,6 +14,7 @@ const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> 
   maximum_value: ['SliderObjective', 'SymptomObjective'],
   minimum_value_string: ['SliderObjective', 'SymptomObjective'],
   maximum_value_string: ['SliderObjective', 'SymptomObjective'],
+  decimals: ['SliderObjective', 'SymptomObjective'],
   multiselect: ['MultipleChoiceObjective'],
   has_correct_answer: ['MultipleChoiceObjective'],
   answers: ['MultipleChoiceObjective'],

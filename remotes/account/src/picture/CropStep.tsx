@@ -32,7 +32,7 @@ export function CropStep({ url, busy, onUse, onBack }: CropStepProps) {
           />
         </Suspense>
       </div>
-      <Slider label={t('picture.zoom')} min={1} max={3} step={0.05} value={zoom} format={(value) => format.number(value, { style: 'percent' })} low={format.number(1, { style: 'percent' })} high={format.number(3, { style: 'percent' })} onChange={(value) => { setZoom(value ?? 1) }} />
+      <Slider label={t('picture.zoom')} min={1} max={3} step={0.05} value={zoom} format={(value) => format.number(value, { style: 'percent' })} onChange={(value) => { setZoom(value ?? 1) }} />
       <Row gap={3} justify="end" wrap>
         <Button onClick={onBack}>{t('picture.crop_back')}</Button>
         <Button variant="primary" busy={busy} onClick={() => { if (area) onUse(area) }}>{t('picture.use')}</Button>

@@ -2,7 +2,7 @@ import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { entryTypeOf, type KnownEntryType } from '@almanac/domain/entries'
 import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
-import { roundToSlider } from '@almanac/domain/slider'
+import { sliderValue } from '@almanac/domain/slider'
 import { clockText, parseClock } from '@almanac/domain/time'
 import type { CellPicture } from './fields/picture'
 import { attributesOf, vaccinationOf, type CellVaccination } from './fields/vaccination'
@@ -74,8 +74,8 @@ type ToEntry = (cell: Cell, objective: Objective, zone: string) => Partial<Entry
 const UNREADABLE = -1
 
 const readers: Record<KnownEntryType, ToEntry> = {
-  SliderEntry: ({ number }, objective) => ({ value: number === null ? null : roundToSlider(objective, number) }),
-  SymptomEntry: ({ number }, objective) => ({ value: number === null ? null : roundToSlider(objective, number) }),
+  SliderEntry: ({ number }, objective) => ({ value: number === null ? null : sliderValue(objective, number) }),
+  SymptomEntry: ({ number }, objective) => ({ value: number === null ? null : sliderValue(objective, number) }),
   MultipleChoiceEntry: ({ choice, chosen }, { multiselect }) => ({ answers: (multiselect ? chosen : [choice]).filter(Boolean).map((id) => ({ id })) }),
   TextEntry: ({ text }) => ({ text }),
   DateEntry: ({ text }) => ({ text }),

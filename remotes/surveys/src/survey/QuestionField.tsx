@@ -1,4 +1,5 @@
 import type { SurveyQuestion } from '@almanac/contracts/surveys/survey'
+import { sliderRange } from '@almanac/domain/slider'
 import { Text } from '@almanac/ui/core'
 import { ChoiceGroup, MultiChoiceGroup, NumberField, Slider, TextArea } from '@almanac/ui/fields'
 import type { Value } from './value'
@@ -10,21 +11,20 @@ interface QuestionFieldProps {
   onChange: (value: Value) => void
 }
 
-const SLIDER = { min: 1, max: 5 }
-
 /** The field that a question is answered in (specification 000, section 4). */
 export function QuestionField({ question, value, error, onChange }: QuestionFieldProps) {
   const look = { label: question.label, hint: question.description ?? undefined, error, optional: !question.required }
   const number = typeof value === 'number' ? value : null
   const text = typeof value === 'string' ? value : ''
   const options = question.answers.map((answer) => ({ value: String(answer.value), label: answer.label }))
+  const { minimum: min, maximum: max } = sliderRange({ minimum_value: question.min ?? undefined, maximum_value: question.max ?? undefined })
   switch (question.type) {
     case 'choice':
       return <ChoiceGroup {...look} options={options} value={text} onChange={onChange} />
     case 'multiple_choice':
       return <MultiChoiceGroup {...look} options={options} value={typeof value === 'object' && value !== null ? value : []} onChange={onChange} />
     case 'slider':
-      return <Slider {...look} min={question.min ?? SLIDER.min} max={question.max ?? SLIDER.max} low={question.min_label ?? undefined} high={question.max_label ?? undefined} value={number} onChange={onChange} />
+      return <Slider {...look} min={min} max={max} finest={sliderRange({ minimum_value: min, maximum_value: max }).step} low={question.min_label ?? undefined} high={question.max_label ?? undefined} value={number} onChange={onChange} />
     case 'number':
       return <NumberField {...look} value={number} onChange={onChange} />
     case 'text':

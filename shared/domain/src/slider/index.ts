@@ -2,17 +2,40 @@
 export interface SliderLimits {
   minimum_value?: number
   maximum_value?: number
+  /** How many decimals a tap gives; whole numbers where it is missing. */
+  decimals?: number
 }
 
 export interface SliderRange {
   minimum: number
   maximum: number
+  /** The finest that can be told: typed, and where a study asks for decimals also tapped. */
   step: number
+  /** What a tap, a drag and an arrow key go by. */
+  stop: number
 }
 
-/** Limits and step of a slider: 1 to 5 unless it says otherwise, in steps of 0.01, of 1 when the range exceeds 100 (specification 001, section 5). */
-export function sliderRange({ minimum_value: minimum = 1, maximum_value: maximum = 5 }: SliderLimits): SliderRange {
-  return { minimum, maximum, step: maximum - minimum > 100 ? 1 : 0.01 }
+/**
+ * Limits and steps of a slider: 1 to 5 unless it says otherwise, in steps of 0.01,
+ * of 1 when the range exceeds 100 (specification 001, section 5). Nobody points to
+ * a hundredth: what is pointed to is rounded to whole numbers, or to the decimals
+ * that the study asks for.
+ */
+export function sliderRange({ minimum_value: minimum = 1, maximum_value: maximum = 5, decimals = 0 }: SliderLimits): SliderRange {
+  const step = maximum - minimum > 100 ? 1 : 0.01
+  return { minimum, maximum, step, stop: Math.max(step, 10 ** -decimals) }
+}
+
+/** Between two numbers the nearest that is so many stops from the minimum; the maximum always is one. */
+export function nearestStop(value: number, { minimum, maximum, stop }: Omit<SliderRange, 'step'>): number {
+  const inside = Math.min(maximum, Math.max(minimum, value))
+  const nearest = Math.round((minimum + Math.round((inside - minimum) / stop) * stop) * 1e6) / 1e6
+  return nearest > maximum || maximum - inside < Math.abs(inside - nearest) ? maximum : nearest
+}
+
+/** A value as it is kept: on the finest step; what lies outside stays as it is, to be refused. */
+export function sliderValue(limits: SliderLimits, value: number): number {
+  return isInRange(limits, value) ? roundToSlider(limits, value) : value
 }
 
 /** The nearest value that the slider can stand at, inside its limits. */

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
-import { isInRange, roundToSlider, sliderRange } from './index'
+import { isInRange, nearestStop, roundToSlider, sliderRange, sliderValue } from './index'
 
 describe('a slider', () => {
   it.each([
-    [{}, { minimum: 1, maximum: 5, step: 0.01 }],
-    [{ minimum_value: 0, maximum_value: 100 }, { minimum: 0, maximum: 100, step: 0.01 }],
-    [{ minimum_value: 0, maximum_value: 101 }, { minimum: 0, maximum: 101, step: 1 }],
-    [{ minimum_value: -50, maximum_value: 51 }, { minimum: -50, maximum: 51, step: 1 }],
-    [{ maximum_value: 10 }, { minimum: 1, maximum: 10, step: 0.01 }],
+    [{}, { minimum: 1, maximum: 5, step: 0.01, stop: 1 }],
+    [{ minimum_value: 0, maximum_value: 100 }, { minimum: 0, maximum: 100, step: 0.01, stop: 1 }],
+    [{ minimum_value: 0, maximum_value: 101 }, { minimum: 0, maximum: 101, step: 1, stop: 1 }],
+    [{ minimum_value: -50, maximum_value: 51 }, { minimum: -50, maximum: 51, step: 1, stop: 1 }],
+    [{ decimals: 2 }, { minimum: 1, maximum: 5, step: 0.01, stop: 0.01 }],
+    [{ maximum_value: 300, decimals: 2 }, { minimum: 1, maximum: 300, step: 1, stop: 1 }],
+    [{ maximum_value: 10 }, { minimum: 1, maximum: 10, step: 0.01, stop: 1 }],
   ])('%j goes by %j', (limits, range) => {
     expect(sliderRange(limits)).toEqual(range)
   })
@@ -25,5 +27,16 @@ describe('a slider', () => {
       const stands = roundToSlider(limits, value)
       return isInRange(limits, stands) && roundToSlider(limits, stands) === stands
     }))
+  })
+
+  it('stops at whole numbers, at its ends also where these are none', () => {
+    const stops = (value: number, limits = {}) => nearestStop(value, sliderRange({ minimum_value: 0, maximum_value: 10, ...limits }))
+    expect([7.51, 4.31, -3, 12].map((value) => stops(value))).toEqual([8, 4, 0, 10])
+    expect(stops(4.31, { decimals: 1 })).toBe(4.3)
+    expect([5.1, 5.4].map((value) => stops(value, { maximum_value: 5.5 }))).toEqual([5, 5.5])
+  })
+
+  it('keeps a typed number as it is, to a hundredth, and one outside to be refused', () => {
+    expect([7.513, 12, -1].map((value) => sliderValue({ minimum_value: 0, maximum_value: 10 }, value))).toEqual([7.51, 12, -1])
   })
 })

@@ -68,6 +68,8 @@ export const objective = z.object({
   maximum_value: z.optional(z.number()),
   minimum_value_string: z.optional(z.string()),
   maximum_value_string: z.optional(z.string()),
+  /** How many decimals a tap on a slider gives; whole numbers where it is missing. */
+  decimals: z.optional(z.int()),
   multiselect: z.optional(z.boolean()),
   has_correct_answer: z.optional(z.boolean()),
   answers: z.optional(z.array(answerOption)),

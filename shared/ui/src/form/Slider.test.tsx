@@ -1,0 +1,61 @@
+import { fireEvent, renderScreen, screen } from '@almanac/testing'
+import { useState } from 'react'
+import { Slider } from './Slider'
+
+const changed = jest.fn()
+beforeEach(() => changed.mockClear())
+
+function Mood({ begin = null, step }: { begin?: number | null; step?: number }) {
+  const [value, setValue] = useState<number | null>(begin)
+  return <Slider label="Mood" min={0} max={10} finest={0.01} step={step} value={value} onChange={(next) => { changed(next); setValue(next) }} />
+}
+const slider = () => screen.getByRole('slider', { name: 'Mood' })
+const press = (...keys: string[]) => keys.map((key) => {
+  fireEvent.keyDown(slider(), { key })
+  return changed.mock.lastCall?.[0] as number
+})
+
+test('a tap anywhere gives a whole number', async () => {
+  await renderScreen(<Mood />)
+  fireEvent.change(slider(), { target: { value: '7.51' } })
+  expect(changed).toHaveBeenLastCalledWith(8)
+  expect(slider()).toHaveAttribute('aria-valuetext', '8')
+})
+
+test('arrows go by one, Page keys by more; from nothing the first is the middle', async () => {
+  await renderScreen(<Mood />)
+  expect(press('ArrowRight', 'ArrowRight', 'ArrowDown', 'PageUp', 'End', 'Home')).toEqual([5, 6, 5, 6, 10, 0])
+})
+
+test('the arrows follow the direction of the writing', async () => {
+  await renderScreen(<Mood begin={5} />, { locale: 'ar' })
+  expect(press('ArrowLeft', 'ArrowRight', 'ArrowUp')).toEqual([6, 5, 6])
+})
+
+test('buttons go by one too, also from a value that was kept with decimals, which is shown as it is', async () => {
+  const { person } = await renderScreen(<Mood begin={7.51} />)
+  expect(slider()).toHaveAttribute('aria-valuetext', '7.51')
+  await person.click(screen.getByRole('button', { name: 'More: Mood' }))
+  expect(changed).toHaveBeenLastCalledWith(8)
+  await person.click(screen.getByRole('button', { name: 'Less: Mood' }))
+  expect(changed).toHaveBeenLastCalledWith(7)
+})
+
+test('a number is typed to a hundredth; one outside is told', async () => {
+  const { person } = await renderScreen(<Mood />)
+  await person.click(screen.getByRole('button', { name: 'Type a number: Mood' }))
+  const field = screen.getByRole('textbox', { name: 'Number: Mood' })
+  await person.type(field, '3.25')
+  expect(changed).toHaveBeenLastCalledWith(3.25)
+  expect(slider()).toHaveAttribute('aria-valuetext', '3.25')
+  await person.clear(field)
+  await person.type(field, '12')
+  expect(slider()).toHaveAccessibleDescription('Choose a number between 0 and 10.')
+})
+
+test('decimals are pointed to where the study asks for them', async () => {
+  await renderScreen(<Mood step={0.1} />)
+  fireEvent.change(slider(), { target: { value: '7.51' } })
+  expect(changed).toHaveBeenLastCalledWith(7.5)
+  expect(press('ArrowRight')).toEqual([7.6])
+})
