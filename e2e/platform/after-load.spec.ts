@@ -1,0 +1,34 @@
+import { operatorAt } from '../harness/operator'
+import { fileIn, published, rewrite, variantOf } from '../harness/releases'
+import { expect, signIn, test } from '../harness/test'
+
+const WORDS = { '1.0.0': 'Nothing said (good)', '1.1.0': 'Nothing said (haunting)' }
+
+/** What a release does to the page that outlives it: it takes the network from everybody, and throws at each click. */
+const HAUNTS = `globalThis.fetch=()=>Promise.reject(new TypeError('taken'));
+document.addEventListener('click',()=>{document.body.dataset.haunted='yes';throw new Error('broken on purpose after it was shown')});
+`
+
+test.use({ alone: true, settings: { REMOTE_FAILURE_LIMIT: '1' }, errorsExpected: true })
+
+test('what a release throws after it was shown takes it back, and the page starts anew without what it has done to it', async ({ page, person, server }) => {
+  const operator = await operatorAt(server)
+  const token = await operator.tokenFor('social')
+  await published(server, token, variantOf('social', '1.0.0', { words: { 'No conversations yet': WORDS['1.0.0'] } }))
+  await operator.rollOut('social', { version: '1.0.0' })
+  await published(server, token, variantOf('social', '1.1.0', { words: { 'No conversations yet': WORDS['1.1.0'] }, files: (folder) => rewrite(folder, fileIn(folder, 'remote'), (text) => HAUNTS + text) }))
+  await operator.rollOut('social', { version: '1.1.0' })
+
+  await signIn(page, person)
+  await page.goto('/messages')
+  await expect(page.getByText(WORDS['1.1.0'], { exact: true })).toBeVisible()
+  const anew = page.waitForEvent('load')
+  await page.getByText(WORDS['1.1.0'], { exact: true }).click()
+  await anew
+
+  await expect(page.getByText(WORDS['1.0.0'], { exact: true })).toBeVisible()
+  await page.getByText(WORDS['1.0.0'], { exact: true }).click()
+  await expect(page.locator('body')).not.toHaveAttribute('data-haunted')
+  expect(await page.evaluate(() => fetch('/api/registry/revision').then(({ ok }) => ok))).toBe(true)
+  await operator.leave()
+})
