@@ -29,11 +29,12 @@ async function judge(name, concurrency) {
   if (!part) throw new Sentence(`There is no part ${name}. The parts are ${Object.keys(parts).join(', ')}.`)
   const mutate = () => new Stryker(strykerOptions(name, part, concurrency)).runMutationTest()
   if (!part.database || !postgresServer()) return mutate()
-  return withServerDatabase((url) => {
+  const { result } = await withServerDatabase((url) => {
     // Stryker's processes inherit it, and api/src/testing/setup.ts takes it.
     process.env.DATABASE_URL = url
     return mutate()
   })
+  return result
 }
 
 await command(async () => {

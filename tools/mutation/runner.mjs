@@ -9,7 +9,7 @@ const known = new Map()
  * of these are left out, the quick ones go first, and one failure is enough.
  */
 export default class MutationRunner extends TestRunner {
-  /** @type {TestRunner['runTests']} */
+  /** @override @type {TestRunner['runTests']} */
   async runTests(tests, watcher, options) {
     const { testNamePattern } = this._globalConfig
     const wanted = new RegExp(testNamePattern ?? '', 'i')
