@@ -41,9 +41,8 @@ await command(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { concurrency: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) } } })
   await install()
   process.chdir(root)
-  const lines = []
   for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
-    lines.push(`${name.padEnd(10)} ${told(await judge(name, Number(values.concurrency)))}`, `${''.padEnd(10)} .cache/mutation/${name}/report.html, report.json`)
+    say(`${name}: ${told(await judge(name, Number(values.concurrency)))}`)
+    say(`  .cache/mutation/${name}/report.html, report.json`)
   }
-  lines.forEach(say)
 })

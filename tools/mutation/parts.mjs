@@ -77,6 +77,8 @@ export function strykerOptions(name, { folder, configFile, config }, concurrency
     concurrency,
     // A busy machine must not make a change look noticed.
     timeoutMS: 20_000,
+    // A change that fills the memory ends there and takes none from others.
+    testRunnerNodeArgs: ['--max-old-space-size=1500'],
     incremental: true,
     incrementalFile: `${cache}/incremental.json`,
     tempDirName: `${cache}/sandbox`,

@@ -10,5 +10,5 @@ function valueOf(digit: string): string {
 
 /** The text with the digits of every script (Arabic-Indic, Devanagari, full width …) as 0 to 9. */
 export function plainDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => (digit >= '0' && digit <= '9' ? digit : valueOf(digit)))
+  return text.replaceAll(/\p{Nd}/gu, valueOf)
 }

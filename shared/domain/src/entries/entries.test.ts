@@ -77,6 +77,20 @@ describe('an entry for its objective', () => {
     ['another kind of entry', objective('Slider'), entry('Text', { text: 'three' }), 'WRONG_ENTRY_TYPE'],
     ['a kind nobody knows', objective('Slider'), entry('constructor', { value: 3 }), 'WRONG_ENTRY_TYPE'],
     ['an entry for something to read', objective('Content'), entry('Text', { text: 'read' }), 'WRONG_ENTRY_TYPE'],
+    ['an answer of this question and one of another', objective('MultipleChoice', { answers, multiselect: true }), entry('MultipleChoice', { answers: [{ id: 'a' }, { id: 'z' }] }), 'UNKNOWN_ANSWER'],
+    ['a number where an answer is asked', objective('MultipleChoice', { answers }), entry('MultipleChoice', { value: 1 }), 'UNKNOWN_ANSWER'],
+    ['an answer where none can be chosen', objective('MultipleChoice'), entry('MultipleChoice', { answers }), 'UNKNOWN_ANSWER'],
+    ['blood pressure of which one is no number', objective('Vital', { vital: pressure }), entry('Vital', { values: [120, Number.NaN], unit: 'mmHg' }), 'NUMBER_MISSING'],
+    ['a dose of which only a text is said', objective('Medication'), entry('Medication', { text: 'took it' }), 'NUMBER_MISSING'],
+    ['a number where a date is asked', objective('Date'), entry('Date', { value: 1 }), 'INVALID_DATE'],
+    ['a number where a date and a time are', objective('DateTime'), entry('DateTime', { value: 1 }), 'INVALID_DATE'],
+    ['a number where a time is', objective('Time'), entry('Time', { value: 1 }), 'INVALID_TIME'],
+    ['half a time', objective('DateTime'), entry('DateTime', { text: '2026-11-21T9:05' }), 'INVALID_TIME'],
+    ['a time with seconds', objective('DateTime'), entry('DateTime', { text: '2026-11-21T09:05:00' }), 'INVALID_TIME'],
+    ['a text where a card is asked', objective('Vaccination'), entry('Vaccination', { text: 'had it' }), 'VACCINATION_INCOMPLETE'],
+    ['an event of blanks', objective('AdverseEvent'), entry('AdverseEvent', { text: ' ', value: 1 }), 'EVENT_MISSING'],
+    ['an event told at the greatest length', objective('AdverseEvent'), entry('AdverseEvent', { text: 'x'.repeat(LONGEST_TEXT), value: 1 }), null],
+    ['an event told too long', objective('AdverseEvent'), entry('AdverseEvent', { text: 'x'.repeat(LONGEST_TEXT + 1), value: 1 }), 'TOO_LONG'],
     ['nothing entered, of the right kind', objective('Time'), entry('Time'), null],
   ])('%s', (_, asked, given, code) => {
     expect(checkEntry(asked, given)).toBe(code)
@@ -131,5 +145,7 @@ describe('all entries of an activity', () => {
     expect(isNothing([note], [entry('Text', { objective_id: 'note', text: ' ' })])).toBe(true)
     expect(isNothing([note], [entry('Text', { objective_id: 'note', text: 'a' })])).toBe(false)
     expect(isNothing([reading], [])).toBe(false)
+    expect(isNothing([reading, note], [])).toBe(true)
+    expect(isNothing([note, mood], [entry('Text', { objective_id: 'note', text: 'a' }), entry('Slider', { objective_id: 'mood' })])).toBe(false)
   })
 })

@@ -24,6 +24,12 @@ describe('what a build needs of a host', () => {
     ])
   })
 
+  test('where the names or the version of either cannot be told, nothing is held against it', () => {
+    const told = { version: '1.0.0', exports: ['Button'] }
+    const untold = { version: null, exports: null }
+    expect([misfitsOf({ a: told }, { a: untold }), misfitsOf({ a: untold }, { a: told })]).toEqual([[], []])
+  })
+
   test.each([
     ['19.3.1', '19.3.1', true],
     ['19.3.1', '19.4.0', true],
@@ -33,6 +39,11 @@ describe('what a build needs of a host', () => {
     ['0.4.2', '0.5.0', false],
     ['next', 'next', true],
     ['next', '1.0.0', false],
+    ['v19.3.1', '19.4.0', false],
+    ['1.10.0', '1.9.0', false],
+    ['1.0.10', '1.0.11', true],
+    ['1.0.11', '1.0.10', false],
+    ['0.0.1', '0.1.0', false],
   ])('built with %s, given %s: %s', (built, given, fits) => {
     expect(versionFits(built, given)).toBe(fits)
   })
@@ -50,7 +61,7 @@ describe('what a remote claims', () => {
     expect(placesOf(path)).toEqual(places)
   })
 
-  test.each([['/logout', true], ['/captcha/frame', true], ['/operations/social', true], ['/app/', true], ['/*', true], ['/:word?/logout', true], ['/application', false], ['/', false]])('%s belongs to the host: %s', (path, expected) => {
+  test.each([['/logout', true], ['/study_closed', true], ['/app/:id', true], ['/operations', true], ['/captcha/frame', true], ['/api/me', true], ['/remotes', true], ['/releases/1', true], ['/operations/social', true], ['/app/', true], ['/*', true], ['/:word?/logout', true], ['/application', false], ['/', false]])('%s belongs to the host: %s', (path, expected) => {
     expect(isHostPlace(path)).toBe(expected)
   })
 
@@ -67,6 +78,9 @@ describe('what a remote claims', () => {
   test('a part that may be left out claims the place without it', () => {
     const account = offer({ routes: [{ path: '/register/:code?' }] })
     expect(clashesOf(offer({ routes: [{ path: '/register' }] }), [{ remote: 'account', offer: account }])).toEqual([{ code: 'ROUTE_TAKEN', what: '/register', owner: 'account' }])
+    const short = offer({ routes: [{ path: '/register' }], navigation: [{ path: '/register', place: 'bar' }] })
+    expect(clashesOf(account, [{ remote: 'short', offer: short }])).toEqual([{ code: 'ROUTE_TAKEN', what: '/register/:code?', owner: 'short' }])
+    expect(clashesOf(offer({ navigation: [{ path: '/register/:code?', place: 'bar' }, { path: '/other', place: 'bar' }] }), [{ remote: 'short', offer: short }])).toEqual([{ code: 'NAVIGATION_TAKEN', what: '/register/:code?', owner: 'short' }])
   })
 
   test('everything below a place is taken with it, in both directions', () => {

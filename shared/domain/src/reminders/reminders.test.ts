@@ -37,6 +37,25 @@ describe('the dates of a reminder', () => {
     expect(occursOn(given, date)).toBe(comes)
   })
 
+  it.each([
+    ['weekly without its day', rule({ repeat_type: 'weekly' })],
+    ['weekly on day 0', rule({ repeat_type: 'weekly', day_number: 0 })],
+    ['weekly on day 8', rule({ repeat_type: 'weekly', day_number: 8 })],
+    ['monthly on half a day', rule({ repeat_type: 'monthly', day_number: 1.5 })],
+    ['monthly on day 32', rule({ repeat_type: 'monthly', day_number: 32 })],
+    ['every 0 days', rule({ repeat_type: 'interval', day_number: 0, start_date: '2026-11-01' })],
+    ['every 367 days', rule({ repeat_type: 'interval', day_number: 367, start_date: '2026-11-01' })],
+    ['once, without a day', rule({ repeat: false })],
+  ])('never come: %s', (_, given) => {
+    expect(nextDate(given, '2026-11-22')).toBeNull()
+  })
+
+  it('may be on the last day of a week, a month and a year', () => {
+    expect(nextDate(rule({ repeat_type: 'weekly', day_number: 7 }), '2026-11-16')).toBe('2026-11-22')
+    expect(nextDate(rule({ repeat_type: 'monthly', day_number: 31 }), '2026-12-01')).toBe('2026-12-31')
+    expect(nextDate(rule({ repeat_type: 'interval', day_number: 366, start_date: '2026-01-01' }), '2026-01-02')).toBe('2027-01-02')
+  })
+
   it('count from the day of joining where the rule has no start', () => {
     expect(occursOn(rule({ repeat_type: 'interval', day_number: 2 }), '2026-11-22', { joined: '2026-11-20' })).toBe(true)
     expect(occursOn(rule({ repeat: false }), '2026-11-22', { joined: '2026-11-22' })).toBe(true)
@@ -64,8 +83,8 @@ describe('the dates of a reminder', () => {
   })
 
   it('know which day numbers there are', () => {
-    expect([isDayNumber('daily', null), isDayNumber('weekly', 7), isDayNumber('weekly', 8), isDayNumber('monthly', 30), isDayNumber('monthly', 31), isDayNumber('interval', 0), isDayNumber('interval', null), isDayNumber('monthly', 1.5)])
-      .toEqual([true, true, false, true, false, false, false, false])
+    expect([isDayNumber('daily', null), isDayNumber('weekly', 1), isDayNumber('weekly', 8), isDayNumber('monthly', 30), isDayNumber('monthly', 31), isDayNumber('interval', 0), isDayNumber('weekly', 7), isDayNumber('interval', null), isDayNumber('monthly', 1.5)])
+      .toEqual([true, true, false, true, false, false, true, false, false])
   })
 })
 
@@ -89,6 +108,14 @@ describe('the instants of a reminder', () => {
       const seen = new Set(found.map((at) => localDateOf(at, zone)))
       return found.every((at, index) => index === 0 || at > (found[index - 1] ?? at)) && expected.every((day) => seen.has(day)) && seen.size === found.length
     }), { numRuns: 60 })
+  })
+
+  it('include the moment from which they are asked for, and not the one until which', () => {
+    const times = (from: string, until: string, given = rule({}), zone = 'UTC') => occurrences(given, zone, new Date(from), new Date(until)).map((at) => at.toISOString())
+    expect(times('2026-11-22T09:00:00Z', '2026-11-24T09:00:00Z')).toEqual(['2026-11-22T09:00:00.000Z', '2026-11-23T09:00:00.000Z'])
+    expect(times('2026-11-22T09:00:00.001Z', '2026-11-24T09:00:00.001Z')).toEqual(['2026-11-23T09:00:00.000Z', '2026-11-24T09:00:00.000Z'])
+    // Samoa left out 30 December 2011.
+    expect(times('2011-12-29T00:00:00Z', '2012-01-01T00:00:00Z', rule({}), 'Pacific/Apia')).toEqual(['2011-12-29T19:00:00.000Z', '2011-12-30T19:00:00.000Z', '2011-12-31T19:00:00.000Z'])
   })
 
   it('end, and pass over what is done with', () => {

@@ -43,6 +43,10 @@ describe('a card', () => {
     expect(cardOf({ ...complete, manufacturer: 'Sputnik V', injection_site: 'thigh' })).toMatchObject({ manufacturer: 'other', manufacturer_other: 'Sputnik V', injection_site: 'other', injection_site_other: 'thigh' })
   })
 
+  it('shows what was not stored as not filled in', () => {
+    expect(cardOf(blank)).toEqual(EMPTY_CARD)
+  })
+
   it('shows each known one as itself', () => {
     for (const manufacturer of VACCINE_MAKERS) expect(cardOf({ ...complete, manufacturer })).toMatchObject({ manufacturer, manufacturer_other: '' })
     for (const injection_site of INJECTION_SITES) expect(cardOf({ ...complete, injection_site })).toMatchObject({ injection_site, injection_site_other: '' })
@@ -55,6 +59,14 @@ describe('a card', () => {
 
   it('leaves out the text of a choice that was taken back', () => {
     expect(storedCard({ ...cardOf(complete), manufacturer_other: 'Valneva' }).manufacturer_other).toBeNull()
+    expect(storedCard({ ...cardOf(complete), injection_site_other: 'thigh' }).injection_site_other).toBeNull()
+  })
+
+  it('keeps the text of another maker and site, without the blanks around it', () => {
+    expect(storedCard({ ...EMPTY_CARD, manufacturer: 'other', manufacturer_other: ' Valneva ', injection_site: 'other', injection_site_other: 'thigh' })).toEqual({
+      ...blank, manufacturer: 'other', manufacturer_other: 'Valneva', injection_site: 'other', injection_site_other: 'thigh',
+    })
+    expect(storedCard(EMPTY_CARD)).toEqual({ ...blank, manufacturer_other: null, injection_site_other: null })
   })
 
   it('keeps every stored one through showing and storing', () => {
