@@ -1,5 +1,5 @@
 import { newId } from '@almanac/domain/ids'
-import { addDays, localDateOf } from '@almanac/domain/time'
+import { addDays, instantOf, localDateOf } from '@almanac/domain/time'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { activitiesIn, activityIn, refusalIn, responseIn } from '../testing/answers'
 import { activityDocumentOf, addObjective, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
@@ -27,7 +27,7 @@ async function somebody(more = {}): Promise<{ maya: Participant; activity: strin
 
 const said = (objective: typeof a, words = 'x') => ({ objective_id: objective?.id ?? '', type: 'TextEntry' as const, text: words })
 const on = (activity: string, date: string, ...objectives: (typeof a)[]) =>
-  responseOf(activity, objectives.map((objective) => said(objective)), { measured_at: `${date}T01:00:00Z`, time_zone: ZONE, date_posted_for: date })
+  responseOf(activity, objectives.map((objective) => said(objective)), { measured_at: instantOf(date, 0, ZONE).toISOString(), time_zone: ZONE, date_posted_for: date })
 
 describe('objectives that take turns', () => {
   it('move on with each day that has a response, whatever the zone, and stay within a day', async () => {
