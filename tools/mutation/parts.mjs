@@ -10,14 +10,18 @@ import { root } from '../work/project.mjs'
  * @property {boolean} [database] its tests need PostgreSQL
  */
 
+/** @param {'node' | 'page'} name */
+const environment = (name) => join(root, `tools/mutation/environment/${name}.cjs`)
+
 /** Tests of rules need no page; they run with what transforms the code of browsers. */
-const WITHOUT_PAGE = { testEnvironment: 'node', testPathIgnorePatterns: [], setupFiles: [], setupFilesAfterEnv: [] }
+const WITHOUT_PAGE = { testEnvironment: environment('node'), testPathIgnorePatterns: [], setupFiles: [], setupFilesAfterEnv: [] }
 
 /**
  * @param {string} folder of api/src, in which Jest looks for tests
  * @param {string[]} tests those that assert the part's code
  */
 const apiTests = (folder, tests) => ({
+  testEnvironment: environment('node'),
   roots: [`<rootDir>/src/${folder}`],
   testMatch: tests.map((test) => `<rootDir>/src/${folder}/${test}.test.ts`),
   // One server and one schema for all runs of a part; where no PostgreSQL is
@@ -35,7 +39,7 @@ export const parts = {
   outbox: {
     folder: 'shared/outbox/src',
     configFile: 'shared/testing/jest-web.mjs',
-    config: { roots: ['<rootDir>/shared/outbox'] },
+    config: { roots: ['<rootDir>/shared/outbox'], testEnvironment: environment('page') },
   },
   http: {
     folder: 'api/src/http',

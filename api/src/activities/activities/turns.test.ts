@@ -1,5 +1,5 @@
 import { newId } from '@almanac/domain/ids'
-import { addDays, localDateOf } from '@almanac/domain/time'
+import { addDays, instantOf, localDateOf } from '@almanac/domain/time'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
 import { activitiesIn, activityIn, refusalIn, responseIn } from '../testing/answers'
@@ -27,9 +27,9 @@ async function somebody(more = {}): Promise<{ maya: Participant; activity: strin
 }
 
 const said = (objective: typeof a, words = 'x') => ({ objective_id: objective?.id ?? '', type: 'TextEntry' as const, text: words })
-/** Where it is today already tomorrow in UTC, one o'clock of that is yet to come: what is of today is measured now. */
+/** Measured as the day begins in the zone: never in the future, whatever the time of day of the test. */
 const on = (activity: string, date: string, ...objectives: (typeof a)[]) =>
-  responseOf(activity, objectives.map((objective) => said(objective)), { measured_at: date === today ? new Date().toISOString() : `${date}T01:00:00Z`, time_zone: ZONE, date_posted_for: date })
+  responseOf(activity, objectives.map((objective) => said(objective)), { measured_at: instantOf(date, 0, ZONE).toISOString(), time_zone: ZONE, date_posted_for: date })
 
 describe('objectives that take turns', () => {
   it('move on with each day that has a response, whatever the zone, and stay within a day', async () => {
