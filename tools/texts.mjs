@@ -5,6 +5,7 @@ import { copyProblems, listProblems } from './texts/languages.mjs'
 import { literalProblems } from './texts/literals.mjs'
 import { LANGUAGES, localeProblems, readLocale, stemsOf } from './texts/locales.mjs'
 import { sourcesIn } from './texts/sources.mjs'
+import { typographyProblems } from './texts/typography.mjs'
 import { useProblems, usesIn } from './texts/uses.mjs'
 import { root as project } from './work/project.mjs'
 
@@ -29,6 +30,7 @@ const problems = [
   ...listProblems(root),
   ...localeProblems(locales),
   ...copyProblems(locales),
+  ...typographyProblems(locales),
   ...useProblems(usesIn([...screens, ...others]), stemsOf(english), (stem) => {
     const entry = english.get(stem) ?? english.get(`${stem}_other`)
     return `${entry?.file}:${entry?.line}`

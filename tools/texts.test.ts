@@ -108,3 +108,12 @@ it('leaves tests, figures and names of classes alone', () => {
   const files = { 'remotes/social/src/List.test.tsx': 'export const a = <p>Any words</p>\n', 'remotes/social/src/Fine.tsx': 'export const b = <p className="wide">· 12 {"–"}</p>\n' }
   expect(judge({ files }).status).toBe(0)
 })
+
+it.each(['Vraiment ?', 'Il reste : deux', '« bon »', "C'est fait"])('asks French for its own spaces and apostrophes: %s', (title) => {
+  const { status, said } = judge({ words: { fr: { list: { title } } } })
+  expect([status, said]).toEqual([1, expect.stringContaining("locales/fr.json:4: 'social.list.title' wants")])
+})
+
+it('takes French as it is set, and what other languages write', () => {
+  expect(judge({ words: { fr: { list: { title: 'Vraiment\u202f? C’est «\u00a0bon\u00a0»' } }, es: { list: { title: 'En inglés: it\'s' } } } }).status).toBe(0)
+})
