@@ -39,8 +39,7 @@ export async function renderScreen(screen: ReactElement, { path = '/', before = 
   await setLocale(locale)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } } })
   const router = createMemoryRouter([{ path: '*', element: screen, errorElement: <ErrorState /> }], { initialEntries: [...before, path], initialIndex: before.length })
-  // Without a pause for a timer between one key and the next: they follow one another in any case.
-  const person = userEvent.setup({ delay: null })
+  const person = userEvent.setup()
   const result = await act(async () =>
     render(
       <AlmanacTheme mode="light" dir={directionOf(locale)}>
