@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { folderForDatabases } from '../tools/testing/database-folder.mjs'
 
 /** The api's tests: real PostgreSQL, one server for all files, a database for each. */
 export default {
   displayName: 'api',
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   testEnvironment: '<rootDir>/src/testing/environment.ts',
+  testEnvironmentOptions: { folderForDatabases: folderForDatabases() },
   testMatch: ['<rootDir>/{src,simulators,studies}/**/*.test.ts'],
   cacheDirectory: fileURLToPath(new URL('../.cache/jest', import.meta.url)),
   globalSetup: '<rootDir>/src/testing/setup.ts',

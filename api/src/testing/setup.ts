@@ -1,23 +1,27 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchDatabase } from '../database/embedded/launch'
 import { newRunId } from './postgres'
 import { afterTests, undoAll } from './teardown'
 import { prepareTemplate } from './template'
 
+/** What setup reads of the project's configuration. */
+export interface ProjectConfig {
+  testEnvironmentOptions: { folderForDatabases: string }
+}
+
 /** The embedded PostgreSQL on a folder that is thrown away, so it need not reach the disk. */
-async function launch(run: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `almanac-test-${run}-database-`))
+async function launch(run: string, place: string): Promise<string> {
+  const folder = await mkdtemp(join(place, `almanac-test-${run}-database-`))
   afterTests(() => rm(folder, { recursive: true, force: true }))
-  const embedded = await launchDatabase(folder, { settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' } })
+  const embedded = await launchDatabase(folder, { settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200', min_wal_size: '32MB', max_wal_size: '128MB' } })
   afterTests(embedded.stop)
   return embedded.url
 }
 
 /** Where all files of this run keep what is temporary. */
-async function makeFolder(run: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `almanac-test-${run}-`))
+async function makeFolder(run: string, place: string): Promise<string> {
+  const folder = await mkdtemp(join(place, `almanac-test-${run}-`))
   await chmod(folder, 0o711)
   afterTests(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -38,16 +42,16 @@ function undoWhenInterrupted(): void {
  * One PostgreSQL for all test files: the server that DATABASE_URL names, or the
  * embedded one. Everything that is made carries the id of this run.
  */
-export default async function setup(): Promise<void> {
+export default async function setup(_run: unknown, { testEnvironmentOptions: { folderForDatabases: place } }: ProjectConfig): Promise<void> {
   const run = newRunId()
   undoWhenInterrupted()
   try {
-    const url = process.env.DATABASE_URL || await launch(run)
+    const url = process.env.DATABASE_URL || await launch(run, place)
     const template = await prepareTemplate(url, run)
     process.env.ALMANAC_TEST_RUN = run
     process.env.ALMANAC_TEST_SERVER = url
     process.env.ALMANAC_TEST_TEMPLATE = template.name
-    process.env.ALMANAC_TEST_FOLDER = await makeFolder(run)
+    process.env.ALMANAC_TEST_FOLDER = await makeFolder(run, place)
   } catch (error) {
     await undoAll()
     throw error

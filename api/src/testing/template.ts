@@ -16,7 +16,7 @@ declare global {
 
 async function create(server: string, run: string, purpose: string, template: string): Promise<TestDatabase> {
   const name = databaseName(run, purpose)
-  const making = administer(server, (client) => client.query(`create database ${name} template ${template}`))
+  const making = administer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   // Noted at once: a file that ends early must not miss what is still being made.
   globalThis.almanacTestFile?.databases.set(name, making)
   await making

@@ -41,9 +41,8 @@ export async function renderScreen(screen: ReactElement, { path = '/', state, be
   await setLocale(locale)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } } })
   const router = createMemoryRouter([{ path: '*', element: screen, errorElement: <ErrorState /> }], { initialEntries: [...before, state === undefined ? path : { ...parsePath(path), state }], initialIndex: before.length })
-  // Without a pause for a timer between one key and the next: they follow one another in any case.
   // A form takes no taps for half a second after a refusal; a test that goes on at once is no second tap.
-  const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  const person = userEvent.setup({ pointerEventsCheck: 0 })
   const result = await act(async () =>
     render(
       <AlmanacTheme mode="light" dir={directionOf(locale)}>

@@ -1,15 +1,21 @@
 import { addTexts, registerTexts, type Language, type TextTree } from '@almanac/i18n'
-import ar from '../../../locales/ar.json'
 import en from '../../../locales/en.json'
-import es from '../../../locales/es.json'
-import fr from '../../../locales/fr.json'
 
-const words: Record<Language, Record<string, TextTree>> = { en, es, fr, ar }
+type Words = Record<string, TextTree>
+
+/** Most tests read English alone: the others are loaded by those that switch to them. */
+const others: Record<Exclude<Language, 'en'>, () => Promise<Words>> = {
+  ar: async () => (await import('../../../locales/ar.json')).default,
+  es: async () => (await import('../../../locales/es.json')).default,
+  fr: async () => (await import('../../../locales/fr.json')).default,
+}
+
+const wordsOf = (language: Language): Promise<Words> => (language === 'en' ? Promise.resolve(en) : others[language]())
 
 /** The words of every app, as the build would split them; English is there at once. */
 export function registerAllWords(): void {
-  for (const [namespace, english] of Object.entries(words.en)) {
+  for (const [namespace, english] of Object.entries(en)) {
     addTexts(namespace, 'en', english)
-    registerTexts(namespace, (language) => Promise.resolve({ default: words[language][namespace] ?? {} }))
+    registerTexts(namespace, async (language) => ({ default: (await wordsOf(language))[namespace] ?? {} }))
   }
 }
