@@ -40,7 +40,7 @@ export function PictureDialog({ name, onClose }: { name: string; onClose: () => 
     actions.current?.querySelector('button')?.focus()
     await keep({ image_id: null })
   }
-  const words = { unreadable: t('picture.unreadable'), offline: t('errors.NO_ANSWER'), unknown: t('errors.UNKNOWN_SERVER_ERROR') }
+  const words = { unreadable: t('picture.unreadable'), too_large: t('picture.too_large'), offline: t('errors.NO_ANSWER'), unknown: t('errors.UNKNOWN_SERVER_ERROR') }
   const told = failed ?? (photo.failure && (photo.failure.kind === 'refused' ? photo.failure.title : words[photo.failure.kind]))
 
   return (

@@ -1,6 +1,6 @@
 import { getProfile, updateProfile } from '@almanac/contracts/account/profile'
 import { uploadImage } from '@almanac/contracts/account/images'
-import { fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { aProfile } from '../profile/testing/aProfile'
 import * as crop from './crop'
 import { PictureSection } from './PictureSection'
@@ -50,6 +50,17 @@ test('without the server the choice stays as it was, and that is said', async ()
   await person.click(await screen.findByRole('radio', { name: 'Owl' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/reach the server/)
   expect(screen.getByRole('radio', { name: 'Initials' })).toBeChecked()
+})
+
+test('a photo of too many pixels is refused before it is opened', async () => {
+  await open()
+  // The head of a PNG of 20,000 by 20,000.
+  const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20, ...Array<number>(20).fill(0)])
+  // Node's own Blob: jsdom's can be read by a FileReader alone.
+  const file = await new Response(head, { headers: { 'content-type': 'image/png' } }).blob()
+  fireEvent.change(screen.getByLabelText('Choose a photo', { selector: 'input' }), { target: { files: [file] } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose one of at most 40 megapixels.')
+  expect(opened).not.toHaveBeenCalled()
 })
 
 test('a photo is cut on the device and sent; what is refused can be sent again', async () => {

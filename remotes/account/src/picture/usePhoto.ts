@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { uploadImage } from '@almanac/contracts/account/images'
+import { hasTooManyPixels } from '@almanac/domain/picture-size'
 import { cropped, openPicture, type Area } from './crop'
 
-/** Why a photo was not taken: it cannot be opened here, no answer, the server's words, or nothing known. */
-export type PhotoFailure = { kind: 'unreadable' | 'offline' | 'unknown' } | { kind: 'refused'; title: string }
+/** Why a photo was not taken: it cannot be opened here, has too many pixels, no answer, the server's words, or nothing known. */
+export type PhotoFailure = { kind: 'unreadable' | 'too_large' | 'offline' | 'unknown' } | { kind: 'refused'; title: string }
 
 function failureOf(error: unknown): PhotoFailure {
   if (!(error instanceof ApiError)) return { kind: 'unknown' }
@@ -27,6 +28,9 @@ export function usePhoto(onSent: (image_id: string) => void) {
     busy,
     open: async (file: File): Promise<void> => {
       setFailure(null)
+      // Before it is decoded: that could fill the memory of the device.
+      const tooMany = await hasTooManyPixels(file).catch(() => null)
+      if (tooMany !== false) return setFailure({ kind: tooMany === null ? 'unreadable' : 'too_large' })
       const url = URL.createObjectURL(file)
       try {
         setPicture(await openPicture(url))

@@ -4,14 +4,14 @@ import { bound, Field, type Controlled, type FieldLook } from '@almanac/ui/field
 import { useRef, useState, type Ref } from 'react'
 import { EntryPicture } from '../../responses/EntryPicture'
 import { newPicture, type CellPicture } from './picture'
-import { NoPicture, shrink } from './shrink'
+import { NoPicture, shrink, TooManyPixels } from './shrink'
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** A phone's own camera is worth a button of its own; at a desk both would open the same window. */
 const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
-type Work = 'none' | 'reading' | 'unreadable' | 'failed'
+type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed'
 
 function View({ label, hint, error, optional, value, onChange, ref }: FieldLook & Controlled<CellPicture | null>) {
   const { t } = useTexts('activities')
@@ -19,7 +19,7 @@ function View({ label, hint, error, optional, value, onChange, ref }: FieldLook 
   const camera = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLDivElement>(null)
   const [work, setWork] = useState<Work>('none')
-  const told = work === 'unreadable' ? t('form.picture.unreadable') : work === 'failed' ? t('form.picture.failed') : error
+  const told = work === 'none' || work === 'reading' ? error : t(`form.picture.${work}`)
 
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -28,7 +28,7 @@ function View({ label, hint, error, optional, value, onChange, ref }: FieldLook 
       onChange(newPicture(await shrink(file)))
       setWork('none')
     } catch (failure) {
-      setWork(failure instanceof NoPicture ? 'unreadable' : 'failed')
+      setWork(failure instanceof NoPicture ? 'unreadable' : failure instanceof TooManyPixels ? 'too_large' : 'failed')
     }
   }
   const remove = () => {

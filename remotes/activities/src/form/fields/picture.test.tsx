@@ -50,6 +50,19 @@ describe('a picture', () => {
     expect(screen.queryByRole('img')).toBeNull()
   })
 
+  test('of too many pixels is refused before it is decoded', async () => {
+    const decode = jest.fn()
+    Object.assign(globalThis, { createImageBitmap: decode })
+    await open(rash)
+    // The head of a PNG of 20,000 by 20,000.
+    const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20, ...Array<number>(20).fill(0)])
+    // Node's own Blob: jsdom's can be read by a FileReader alone.
+    const file = await new Response(head, { headers: { 'content-type': 'image/png' } }).blob()
+    fireEvent.change(chooser(), { target: { files: [file] } })
+    expect(await screen.findByText('This picture has too many pixels. Choose one of at most 40 megapixels.')).toBeVisible()
+    expect(decode).not.toHaveBeenCalled()
+  })
+
   test('that the server refuses is told at once, with the response kept behind it', async () => {
     server.refuse(uploadImage, { status: 422, codes: ['NOT_A_PICTURE'] })
     const { person } = await open(rash)

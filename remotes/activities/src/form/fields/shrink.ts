@@ -1,3 +1,5 @@
+import { hasTooManyPixels } from '@almanac/domain/picture-size'
+
 /** The longest side that the server keeps of a picture, in pixels: more would only be carried there. */
 const LONGEST_SIDE = 1_600
 /** A picture of fewer bytes goes as it is, if it is no larger than that either. */
@@ -7,14 +9,21 @@ const QUALITY = 0.85
 
 /** The file is no picture that this browser can read. */
 export class NoPicture extends Error {}
+/** The picture has more pixels than are taken: decoded, it could fill the memory of the device. */
+export class TooManyPixels extends Error {}
 
 /**
  * A picture as it is kept on the device: upright, no longer than what the
  * server keeps, so that a day of them fits on an old phone and through a slow
- * line. Throws `NoPicture` for anything that cannot be shown.
+ * line. Throws `NoPicture` for anything that cannot be shown, `TooManyPixels`
+ * before anything is decoded.
  */
 export async function shrink(file: Blob): Promise<Blob> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') throw new NoPicture()
+  const tooMany = await hasTooManyPixels(file).catch(() => {
+    throw new NoPicture()
+  })
+  if (tooMany) throw new TooManyPixels()
   const picture = await createImageBitmap(file).catch(() => {
     throw new NoPicture()
   })
