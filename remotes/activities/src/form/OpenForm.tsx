@@ -22,6 +22,7 @@ import { DoneDialog } from '../done/DoneDialog'
 import type { Celebration } from '../done/celebration'
 import { LeaveQuestion } from './LeaveQuestion'
 import { hasNewWords } from './unsaved'
+import { withoutStaleTimes } from './staleTimes'
 import type { Draft } from './useDraft'
 import { AttachPartContext, useFormParts } from './useFormParts'
 import { useSavedElsewhere } from './useSavedElsewhere'
@@ -51,7 +52,9 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
   // What is typed is not to be replaced by what a later reading brings.
   const [fresh] = useState(() => startValues({ objectives, zone, response, unitsUsedLast, measured_at }))
   const [form_id, setFormId] = useState(() => draft?.id ?? newId())
-  const form = useForm<FormValues>({ defaultValues: draft ? withDraft(fresh, draft.values) : fresh })
+  // The times of a response that is changed are its own.
+  const [begun] = useState(() => (draft && !response ? withoutStaleTimes(draft, fresh, new Date(serverNow()), zone) : draft && { values: draft.values, dropped: false }))
+  const form = useForm<FormValues>({ defaultValues: begun ? withDraft(fresh, begun.values) : fresh })
   const [failure, setFailure] = useState<string[] | null>(null)
   const [savedElsewhere, setSavedElsewhere] = useState(false)
   const celebration = useRef<Celebration | null>(null)
@@ -61,7 +64,7 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
   const [conflicting, setConflicting] = useState<'no' | 'refused'>('no')
 
   const keep = () => {
-    keepDraft({ id: form_id, values: form.getValues(), revision: seen.current })
+    keepDraft({ id: form_id, values: form.getValues(), revision: seen.current, kept_at: serverNow() })
   }
   const latestKeep = useRef(keep)
   latestKeep.current = keep
@@ -92,7 +95,7 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
     const id = newId()
     setFormId(id)
     setSavedElsewhere(true)
-    keepDraft({ id, values: form.getValues() })
+    keepDraft({ id, values: form.getValues(), kept_at: serverNow() })
   })
 
   const recording = recordingOf(objectives)
@@ -172,6 +175,7 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
           </Alert>
         </div>
       )}
+      {begun?.dropped && <Alert>{t('form.time_dropped')}</Alert>}
       {savedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
       <ErrorSummary />
       {recording === 'entries' && <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />}

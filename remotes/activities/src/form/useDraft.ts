@@ -9,6 +9,8 @@ export interface Draft {
   /** The id that the write will have, so that saving before and after a reload is one write. */
   id: string
   values: FormValues
+  /** When something was last entered, by the server's clock, in milliseconds. */
+  kept_at?: number
   /** The revision of the response that is changed which the participant has seen. */
   revision?: number
 }
