@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { begin, run, stop } from '../work/run.mjs'
 import { Sentence } from '../work/say.mjs'
+import { folderForDatabases } from './database-folder.mjs'
 import { postgresServer } from './debian.mjs'
 import { freePort } from './ports.mjs'
 
@@ -41,7 +41,7 @@ export async function withServerDatabase(work) {
   const bin = postgresServer()
   if (!bin) throw new Sentence('No PostgreSQL server is installed.')
   const owner = account()
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-postgres-'))
+  const folder = mkdtempSync(join(folderForDatabases(), 'almanac-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const prefix = owner ? ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'] : ['env']
   /** @param {string[]} command */
