@@ -6,7 +6,7 @@ import type { Database } from '../http/serve'
 import { repeat, type Repeated, type Rhythm } from './repeat'
 
 /** Looked at by the health check of the worker's container. */
-export const ALIVE_FILE = join(tmpdir(), 'almanac-worker-alive')
+const ALIVE_FILE = join(tmpdir(), 'almanac-worker-alive')
 
 /** Four are missed before the worker counts as not well. */
 const EVERY: Rhythm = { first: 0, every: 15_000, jitter: 0 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
 /** How long taps do nothing after content has moved, in milliseconds: a second tap meant for the button is not to choose an answer that came under the finger. */
-export const TAP_PAUSE = 500
+const TAP_PAUSE = 500
 
 /** Lets an element take no taps for half a second. Keys, and whoever scrolls, are not affected. */
 export function useTapPause<E extends HTMLElement>(): { element: RefObject<E | null>; pause: () => void } {

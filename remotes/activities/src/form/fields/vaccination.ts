@@ -36,7 +36,7 @@ export function withTold(cell: CellVaccination, stored: NonNullable<Entry['vacci
 export const isUntouched = ({ saved, card }: CellVaccination): boolean => saved === null && isBlankCard(card)
 
 /** Whether nothing was filled into the card. */
-export const isBlankCard = (card: VaccinationCard): boolean => isBlankVaccination(storedCard(card))
+const isBlankCard = (card: VaccinationCard): boolean => isBlankVaccination(storedCard(card))
 
 const same = (one: VaccinationCard, other: VaccinationCard | null): boolean => other !== null && JSON.stringify(storedCard(one)) === JSON.stringify(storedCard(other))
 
