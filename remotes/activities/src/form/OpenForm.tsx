@@ -126,16 +126,16 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
     const now = new Date(serverNow())
     const found = problemsOf(values, { objectives, zone, now })
     // Who gives a consent and tells nothing else has told something.
-    const consentAlone = parts.hasUnsaved && found.length > 0 && found.every(({ code }) => code === 'NOTHING_ENTERED')
+    const consentAlone = parts.canBeAlone && found.length > 0 && found.every(({ code }) => code === 'NOTHING_ENTERED')
     const problems = consentAlone ? [] : found
     for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })
     if (problems.length > 0) return form.alarm.ring()
-    const consents = parts.check()
+    const consents = parts.check(consentAlone)
     if (consents === 'unavailable') setFailure([t('form.consent_unavailable')])
     if (consents !== 'complete') return form.alarm.moved()
     const response_id = response?.id ?? form_id
     await save(async () => {
-      const consent = parts.hasUnsaved ? await parts.save(subjectOf(response_id)) : undefined
+      const consent = parts.hasUnsaved || consentAlone ? await parts.save(subjectOf(response_id), consentAlone) : undefined
       if (consent === null) return null
       if (consentAlone && consent !== undefined) return consent
       await keepImages(values.cells, { response_id, write_id: form_id, subject: subjectOf(response_id) })

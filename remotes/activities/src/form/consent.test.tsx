@@ -131,6 +131,13 @@ test('one that is not required and was left alone does not hold up the rest; giv
   expect([given(), responses().length]).toEqual([1, 1])
 })
 
+test('where nothing at all was entered, the consent is what is asked for', async () => {
+  const { person } = await open([note, consent])
+  await person.click(button())
+  expect(await screen.findByText('Check the box')).toBeVisible()
+  expect([given(), responses()]).toEqual([0, []])
+})
+
 test('a required one keeps the rest from being saved', async () => {
   const { person } = await open([note, { ...consent, required: true }])
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'fine')

@@ -39,6 +39,8 @@ export function useFormParts(objectives: readonly Objective[]) {
   const isNeeded = (objective: Objective) => objective.required || alone
   /** What is to be saved with the form: what was entered, and what the form can't be saved without. */
   const toSave = consents.filter((objective) => stateOf(objective) === 'changed' || (stateOf(objective) === 'empty' && isNeeded(objective)))
+  /** Where nothing else is told, a consent that is not given yet is what the form is saved for. */
+  const toSaveAlone = consents.filter((objective) => stateOf(objective) === 'changed' || stateOf(objective) === 'empty')
 
   return {
     attach,
@@ -46,15 +48,17 @@ export function useFormParts(objectives: readonly Objective[]) {
     hasUnsaved: toSave.length > 0,
     /** All that the form asks for are consents, and they are given. */
     isOver: alone && consents.length > 0 && consents.every((objective) => stateOf(objective) === 'given'),
+    /** A consent could be what the form is saved for. */
+    canBeAlone: toSaveAlone.length > 0,
     /** `incomplete`: what is missing is said where it is; `unavailable`: a consent that is needed can't be shown. */
-    check: (): 'complete' | 'incomplete' | 'unavailable' => {
+    check: (nothingElse: boolean): 'complete' | 'incomplete' | 'unavailable' => {
       if (consents.some((objective) => isNeeded(objective) && stateOf(objective) === 'unknown')) return 'unavailable'
-      return toSave.map(({ id }) => parts.current.get(id)?.check() ?? false).every(Boolean) ? 'complete' : 'incomplete'
+      return (nothingElse ? toSaveAlone : toSave).map(({ id }) => parts.current.get(id)?.check() ?? false).every(Boolean) ? 'complete' : 'incomplete'
     },
     /** The id of the last write, once each was taken or waits; null when one was refused, which is said at its place. */
-    save: async (subject: string): Promise<string | null> => {
+    save: async (subject: string, nothingElse: boolean): Promise<string | null> => {
       let last: string | null = null
-      for (const { id } of toSave) {
+      for (const { id } of nothingElse ? toSaveAlone : toSave) {
         last = (await parts.current.get(id)?.save(subject)) ?? null
         if (last === null) return null
       }
