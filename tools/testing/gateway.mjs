@@ -20,6 +20,7 @@ import { freePort } from './ports.mjs'
  * @param {string} name
  * @param {'gateway.conf' | 'files.conf'} site
  * @returns {Promise<Container>}
+ * @public gateway.test.ts runs it in a process of its own
  */
 export async function layOut(folder, name, site) {
   const prefix = join(folder, name)
@@ -33,7 +34,7 @@ export async function layOut(folder, name, site) {
   return { name, port, prefix }
 }
 
-/** @param {string} prefix @param {string[]} rest */
+/** @param {string} prefix @param {string[]} rest @public gateway.test.ts runs it in a process of its own */
 export const flags = (prefix, ...rest) => {
   // As root, nginx would hand its work to a user who can't read a temporary folder.
   const settings = ['daemon off;', 'master_process on;', ...(process.getuid?.() === 0 ? ['user root;'] : [])].join(' ')
