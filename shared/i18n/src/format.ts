@@ -49,7 +49,7 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['year', 31_557_600], ['month', 2_629_800], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60],
 ]
 
-let clock: () => number = Date.now
+let clock: () => number = () => Date.now()
 
 /** Which clock says what is 'today' and 'this year' in words, in milliseconds; the device's own unless it is given. */
 export function setClock(now: () => number): void {
