@@ -1,5 +1,5 @@
 import { newId } from '@almanac/domain/ids'
-import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
+import { allHostileStrings, oneLine } from '@almanac/domain/testing/hostile-strings'
 import type { Profile } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { answerOf, errorsOf } from '../../testing/answer'
@@ -8,9 +8,6 @@ import { furtherStrings } from '../../testing/test-data'
 import { profileRoutes } from './routes'
 
 const strings = [...allHostileStrings, ...furtherStrings()]
-
-/** As a name is kept: in one line. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 let server: TestServer
 
@@ -47,7 +44,7 @@ test('whatever stands in a name or an address comes back unharmed, or is refused
       for (const field of refusedFields(answer)) delete body[field]
       answer = await change(ana, body)
     }
-    expect(answerOf(schema.updateProfile, answer)).toMatchObject(Object.fromEntries(Object.entries(body).map(([field, text]) => [field, (field === 'address' ? text.trim() : oneLine(text)) || null])))
+    expect(answerOf(schema.updateProfile, answer)).toMatchObject(Object.fromEntries(Object.entries(body).map(([field, text]) => [field, (field === 'address' ? text.trim() : oneLine(text).trim()) || null])))
   }
 })
 
@@ -55,7 +52,7 @@ test('the text beside "other" too', async () => {
   const ana = await server.participant()
   for (const text of strings.filter((_, index) => index % 4 === 0)) {
     const answer = await change(ana, { gender: 'other', gender_other: text })
-    if (answer.status === 200) expect(answerOf(schema.updateProfile, answer).gender_other).toBe(oneLine(text))
+    if (answer.status === 200) expect(answerOf(schema.updateProfile, answer).gender_other).toBe(oneLine(text).trim())
     else expect(new Set(refusedFields(answer))).toEqual(new Set(['gender_other']))
   }
 })
@@ -80,7 +77,7 @@ test.each(Object.keys(lists))('whatever stands in %s comes back unharmed, or is 
       const wrong = new Set(refusedFields(answer).map((field) => Number(field.split('.')[1])))
       rows = rows.filter((_, index) => !wrong.has(index))
     }
-    const trimmed = rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, text]: [string, string]) => [field, field === 'address' ? text.trim() : oneLine(text)])))
+    const trimmed = rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, text]: [string, string]) => [field, field === 'address' ? text.trim() : oneLine(text).trim()])))
     expect(Reflect.get(await kept(ana, {}), list)).toMatchObject(trimmed)
   }
 })

@@ -1,4 +1,4 @@
-import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
+import { allHostileStrings, oneLine } from '@almanac/domain/testing/hostile-strings'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { furtherStrings, testDataOf } from '../../testing/test-data'
@@ -44,7 +44,7 @@ test('whatever stands in a name or of a device comes back unharmed, or is refuse
       return
     }
     const user = await server.database.selectFrom('users').where('email', '=', form.email).selectAll().executeTakeFirstOrThrow()
-    expect([user.first_name, user.last_name ?? '', user.registration.device ?? '']).toEqual([text.trim(), text.trim(), text.slice(0, 200)])
+    expect([user.first_name, user.last_name ?? '', user.registration.device ?? '']).toEqual([oneLine(text).trim(), oneLine(text).trim(), oneLine(text.slice(0, 200))])
   })
 })
 

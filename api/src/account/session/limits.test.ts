@@ -104,7 +104,8 @@ test('one session may not ask without end', async () => {
   const still = await startTestServer({ areas: [accountArea, platformArea] })
   try {
     const [{ client }, other] = [await still.participant(), await still.participant()]
-    const answers = []
+    const answers = [await client.get('/supported_locales')]
+    // The first one counted for the address: until then nobody had looked whose session it is.
     for (let index = 0; index < 601; index += 1) answers.push(await client.get('/supported_locales'))
     const refused = answers.filter((answer) => answer.status === 429)
     expect(refused).toEqual([answers.at(-1)])

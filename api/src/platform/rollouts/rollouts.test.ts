@@ -120,7 +120,7 @@ describe('what is refused says what there is', () => {
   test('in the language of whoever asks', async () => {
     const french = await teamOf(on.server, 'social', 'Équipe')
     french.headers['accept-language'] = 'fr'
-    expect(titleOf(await put(french, { version: '9.0.0' }))).toBe('Il n’y a pas de version 9.0.0 de social. Il y a : 1.2.0, 1.1.0, 1.0.0.')
+    expect(titleOf(await put(french, { version: '9.0.0' }))).toBe('Il n’y a pas de version 9.0.0 de social. Il y a\u00a0: 1.2.0, 1.1.0, 1.0.0.')
   })
 
   test.each([-1, 101, 2.5])('%s percent', async (percent) => {
