@@ -5,7 +5,7 @@ const email = (page: Page) => page.getByLabel('E-mail')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
-test('a link opened while signed out leads there after signing in, which works with the keyboard alone', { tag: '@gateway' }, async ({ page, context, person }) => {
+test('a link opened while signed out leads there after signing in, which works with the keyboard alone', { tag: ['@gateway', '@smoke'] }, async ({ page, context, person }) => {
   await page.goto('/messages')
   await expect(page).toHaveURL(/\/login$/)
 

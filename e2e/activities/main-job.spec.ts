@@ -1,7 +1,7 @@
 import { axe, expect, signIn, test } from '../harness/test'
 import { berlinDate, fillForm, openForm, saveAndSend, stored, TITLE } from './morning-check'
 
-test('records a morning, once though save is pressed twice, finds it in the history, changes it, and deletes it', { tag: '@gateway' }, async ({ page, person }) => {
+test('records a morning, once though save is pressed twice, finds it in the history, changes it, and deletes it', { tag: ['@gateway', '@smoke'] }, async ({ page, person }) => {
   await signIn(page, person)
   await openForm(page)
   await axe(page)
