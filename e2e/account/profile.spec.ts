@@ -169,6 +169,7 @@ test('an e-mail address changes when its mail is answered, a number when its cod
     await expect(section(page, 'E-mail')).toContainText(person)
     const link = linkIn(await newestTo(page.request, 'fresh@example.org'), '/confirm_email/')
     await page.goto(link)
+    await expect(page.getByRole('button', { name: 'Confirm my address' })).toBeVisible()
     await axe(page)
     await page.getByRole('button', { name: 'Confirm my address' }).click()
     await page.getByRole('link', { name: 'Go to your profile' }).click()

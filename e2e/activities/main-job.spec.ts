@@ -32,6 +32,6 @@ test('records a morning, once though save is pressed twice, finds it in the hist
   await expect(page).toHaveURL(/\/history/)
   // Undo stands there until the screen is left; then it is sent.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.goto('/')
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
   await expect.poll(() => stored(page)).toEqual([])
 })
