@@ -50,21 +50,26 @@ async function trimLog(log: string): Promise<void> {
   if (size > LOG_LIMIT) await truncate(log)
 }
 
-async function untilReady(folder: DatabaseFolder): Promise<Running> {
+async function notStarted(folder: DatabaseFolder): Promise<StartFailure> {
+  const log = await readFile(folder.log, 'utf8').catch(() => '')
+  return new StartFailure(`The database did not start: ${lastLine(log)} (${folder.log})`)
+}
+
+/** The database once it takes connections; null when it ended meanwhile. */
+async function untilReady(folder: DatabaseFolder): Promise<Running | null> {
   const deadline = Date.now() + START_SECONDS * 1000
   while (Date.now() < deadline) {
     const running = await findRunning(folder.cluster)
-    if (running?.ready) return running
-    if (!running) break
+    if (!running || running.ready) return running ?? null
     await pause(20)
   }
-  const log = await readFile(folder.log, 'utf8').catch(() => '')
-  throw new StartFailure(`The database did not start: ${lastLine(log)} (${folder.log})`)
+  throw await notStarted(folder)
 }
 
 async function startOrJoin(folder: DatabaseFolder, settings: Record<string, string>): Promise<{ running: Running; password: string; joined: boolean }> {
-  const found = await findRunning(folder.cluster)
-  if (found) return { running: await untilReady(folder), password: await readFile(folder.password, 'utf8'), joined: true }
+  // One that is just being killed is found and is gone before it is ready: then it is started here.
+  const found = (await findRunning(folder.cluster)) && (await untilReady(folder))
+  if (found) return { running: found, password: await readFile(folder.password, 'utf8'), joined: true }
   const account = await chooseAccount()
   const binaries = await findBinaries(folder.libraries)
   await handOver(account, folder.root)
@@ -81,7 +86,9 @@ async function startOrJoin(folder: DatabaseFolder, settings: Record<string, stri
   await runProgram(account, binaries, binaries.pg_ctl, [
     'start', '--wait', `--timeout=${START_SECONDS}`, `--pgdata=${folder.cluster}`, `--log=${folder.log}`, `--options=${options}`,
   ])
-  return { running: await untilReady(folder), password, joined: false }
+  const running = await untilReady(folder)
+  if (!running) throw await notStarted(folder)
+  return { running, password, joined: false }
 }
 
 /**

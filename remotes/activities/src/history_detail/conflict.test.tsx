@@ -77,7 +77,8 @@ test('keeping what is saved leaves nothing of hers waiting', async () => {
   const { person, section, path } = await collide()
   await person.click(section.getByRole('button', { name: 'Keep what is saved' }))
   await waitFor(() => expect(path()).not.toContain('edit'))
-  expect(await screen.findByText('Theirs')).toBeVisible()
+  // The form with the choice is gone, and the entry stands there alone.
+  await waitFor(() => expect(screen.getByText('Theirs')).toBeVisible())
   expect(outbox.waitingCount()).toBe(0)
   expect(changes()).toHaveLength(1)
 })
