@@ -20,6 +20,15 @@ async function opened() {
   return { ...browser, outbox }
 }
 
+/** An outbox whose one write met a server that is down: it waits for a timer. */
+async function withOneWaiting() {
+  const environment = await opened()
+  environment.server.mode = 'down'
+  await put(environment.outbox, 'a')
+  await waitFor(() => expect(environment.timers()).toBe(1))
+  return environment
+}
+
 test('an attempt that nobody answered is the last one for now, one that the server answered is not', async () => {
   const { server, outbox, timers, sent } = await opened()
   server.mode = 'down'
@@ -173,10 +182,7 @@ test('taking back what is not there takes nothing else', async () => {
 })
 
 test('somebody else’s sign-out on this device touches neither what is shown nor what waits', async () => {
-  const { server, outbox, timers } = await opened()
-  server.mode = 'down'
-  await put(outbox, 'a')
-  await waitFor(() => expect(timers()).toBe(1))
+  const { outbox, timers } = await withOneWaiting()
   await outbox.forget('ben')
   expect(states(outbox)).toEqual(['a waiting'])
   expect(timers()).toBe(1)
@@ -186,10 +192,7 @@ test('somebody else’s sign-out on this device touches neither what is shown no
 })
 
 test('whoever follows the session twice is one', async () => {
-  const { server, outbox, timers } = await opened()
-  server.mode = 'down'
-  await put(outbox, 'a')
-  await waitFor(() => expect(timers()).toBe(1))
+  const { outbox, timers } = await withOneWaiting()
   await outbox.open('ana')
   expect(states(outbox)).toEqual(['a waiting'])
   expect(timers()).toBe(1)

@@ -16,7 +16,8 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-test('a tab shows what another keeps, changes and takes back', async () => {
+/** Two tabs of one browser that both show a write which waits for a server that is down. */
+async function twoTabs() {
   const { server, tab } = testBrowser()
   const [first, second] = [tab(1), tab(2)]
   await first.open('ana')
@@ -24,18 +25,17 @@ test('a tab shows what another keeps, changes and takes back', async () => {
   server.mode = 'down'
   await put(first, 'a')
   await waitFor(() => expect(ids(second)).toEqual(['a']))
+  return { server, first, second }
+}
+
+test('a tab shows what another keeps, changes and takes back', async () => {
+  const { first, second } = await twoTabs()
   await first.discard('a')
   await waitFor(() => expect(ids(second)).toEqual([]))
 })
 
 test('a tab tells its screen how a write ended that another one sent', async () => {
-  const { server, tab } = testBrowser()
-  const [first, second] = [tab(1), tab(2)]
-  await first.open('ana')
-  await second.open('ana')
-  server.mode = 'down'
-  await put(first, 'a')
-  await waitFor(() => expect(ids(second)).toEqual(['a']))
+  const { server, first, second } = await twoTabs()
   const settled = second.settled('a')
   server.mode = 410
   first.wake()

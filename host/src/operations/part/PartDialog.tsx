@@ -1,6 +1,6 @@
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { Change } from '../change/Change'
-import { End } from '../end/End'
+import { EndRule } from '../end-rule/EndRule'
 import { Explain } from '../explain/Explain'
 import { History } from '../history/History'
 import { RollBack } from '../rollback/RollBack'
@@ -26,7 +26,7 @@ export function PartDialog({ remote, asked, onClose }: PartDialogProps) {
     case 'history':
       return <History remote={remote} scope={asked.scope} onClose={onClose} />
     case 'end':
-      return <End remote={remote} scope={asked.scope} onClose={onClose} />
+      return <EndRule remote={remote} scope={asked.scope} onClose={onClose} />
     case 'withdraw':
       return <Withdraw remote={remote} version={asked.version} onClose={onClose} />
     case 'explain':

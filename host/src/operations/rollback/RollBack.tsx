@@ -3,12 +3,11 @@ import { api } from '@almanac/api-client'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { rollBack } from '@almanac/contracts/platform/rollouts'
 import { useTexts } from '@almanac/i18n'
-import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
+import { Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { nextRule, rolloutOf, type Scope } from '../scope/scope'
 import { useNames } from '../scope/useNames'
-import { Refused } from '../state/Refused'
-import { useOnce } from '../state/useOnce'
+import { ConfirmDialog } from '../state/ConfirmDialog'
 import { useTaken } from '../state/useTaken'
 import { Facts } from '../words/Facts'
 import { RuleWords } from '../words/RuleWords'
@@ -25,34 +24,22 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
   const names = useNames()
   const toast = useToast()
   const taken = useTaken()
-  const { busy, refused, run } = useOnce()
   const [urgent, setUrgent] = useState(false)
   const rollout = rolloutOf(remote.rollouts, scope)
   const back = rollout?.back ?? null
   const next = nextRule(remote.rollouts, scope)
 
-  const confirm = () =>
-    run(async () => {
-      const { company, group } = scope
-      taken(await api(rollBack, { params: { remote: remote.remote }, body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) } }))
-      toast(t('roll_back.done', { remote: remote.remote, who: names.scope(scope) }))
-      onClose()
-    })
+  const act = async () => {
+    const { company, group } = scope
+    taken(await api(rollBack, { params: { remote: remote.remote }, body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) } }))
+    toast(t('roll_back.done', { remote: remote.remote, who: names.scope(scope) }))
+  }
 
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={onClose}
-      title={t('roll_back.title', { remote: remote.remote, who: names.scope(scope) })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('roll_back.keep')}</Button>
-          {back && <Button variant="primary" busy={busy} onClick={() => void confirm()}>{t('roll_back.confirm')}</Button>}
-        </>
-      }
+    <ConfirmDialog
+      title={t('roll_back.title', { remote: remote.remote, who: names.scope(scope) })} keep={t('roll_back.keep')} confirm={back ? t('roll_back.confirm') : null}
+      onConfirm={act} onClose={onClose}
     >
-      <Refused errors={refused} />
       {back ? (
         <>
           <Facts
@@ -68,6 +55,6 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
       ) : (
         <Text>{t('roll_back.nothing')}</Text>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -2,10 +2,9 @@ import { api } from '@almanac/api-client'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { withdrawRelease } from '@almanac/contracts/platform/rollouts'
 import { useTexts } from '@almanac/i18n'
-import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
+import { Text, useToast } from '@almanac/ui/core'
 import { useNames } from '../scope/useNames'
-import { Refused } from '../state/Refused'
-import { useOnce } from '../state/useOnce'
+import { ConfirmDialog } from '../state/ConfirmDialog'
 import { useTaken } from '../state/useTaken'
 
 interface WithdrawProps {
@@ -20,32 +19,20 @@ export function Withdraw({ remote, version, onClose }: WithdrawProps) {
   const names = useNames()
   const toast = useToast()
   const taken = useTaken()
-  const { busy, refused, run } = useOnce()
   const having = remote.rollouts.filter(({ rule }) => rule?.version === version)
-  const confirm = () =>
-    run(async () => {
-      for (const rollout of await api(withdrawRelease, { params: { remote: remote.remote }, body: { version } })) taken(rollout)
-      taken()
-      toast(t('withdraw.done', { remote: remote.remote, version }))
-      onClose()
-    })
+  const act = async () => {
+    for (const rollout of await api(withdrawRelease, { params: { remote: remote.remote }, body: { version } })) taken(rollout)
+    taken()
+    toast(t('withdraw.done', { remote: remote.remote, version }))
+  }
 
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={onClose}
-      title={t('withdraw.title', { remote: remote.remote, version })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('roll_back.keep')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void confirm()}>{t('withdraw.confirm')}</Button>
-        </>
-      }
+    <ConfirmDialog
+      title={t('withdraw.title', { remote: remote.remote, version })} keep={t('roll_back.keep')} confirm={t('withdraw.confirm')} variant="danger"
+      onConfirm={act} onClose={onClose}
     >
-      <Refused errors={refused} />
       <Text>{having.length === 0 ? t('withdraw.nobody') : t('withdraw.who', { who: format.list(having.map((scope) => names.scope(scope))) })}</Text>
       <Text tone="soft">{t('withdraw.text')}</Text>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
