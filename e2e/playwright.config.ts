@@ -18,7 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // More than cores: a journey waits for time limits of the product more than it computes.
+  workers: 3,
   // Limits for what hangs, not measures of speed: the longest journey takes a tenth of it on an idle machine.
   timeout: 180_000 * slowness,
   expect: { timeout: 15_000 * slowness },

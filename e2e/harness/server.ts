@@ -87,7 +87,19 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
     await ended
   }
 
-  await start()
+  const dispose = async () => {
+    await end('SIGTERM')
+    await gateway?.stop()
+    endDatabase(join(folder, 'data'))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await dispose()
+    throw error
+  }
   return {
     url,
     data: join(folder, 'data'),
@@ -95,12 +107,7 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    dispose: async () => {
-      await end('SIGTERM')
-      await gateway?.stop()
-      endDatabase(join(folder, 'data'))
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    },
+    dispose,
   }
 }
 

@@ -1,11 +1,29 @@
 import { createServer } from 'node:net'
 
-/** @returns {Promise<number>} a port that is free now */
-export const freePort = () => new Promise((resolve, reject) => {
+/** Systems take ports from 32768 (Linux) or 49152 for connections that go out; browsers refuse some below 10240. */
+const [FIRST, LAST] = [10_240, 32_767]
+
+/** @type {Set<number>} */
+const given = new Set()
+
+/** @param {number} port @returns {Promise<boolean>} */
+const isFree = (port) => new Promise((resolve) => {
   const probe = createServer()
-  probe.once('error', reject)
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-  })
+  probe.once('error', () => resolve(false))
+  probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
 })
+
+/**
+ * A port that is free now and that no outgoing connection takes before a server
+ * listens on it, or while a test has stopped that server; chosen at random, as
+ * other runs on this machine choose too.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1))
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
+  }
+}

@@ -1,5 +1,6 @@
 /** @embedded */
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -52,6 +53,24 @@ test('what was written is there after a stop and another start', async () => {
   const second = await launch()
   expect(second.joined).toBe(false)
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('where its port was taken before it listened, another one is tried', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const taken = (other.address() as AddressInfo).port
+  const free = createServer()
+  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
+  const next = (free.address() as AddressInfo).port
+  await new Promise((resolve) => free.close(resolve))
+  const ports = [taken, next]
+  try {
+    const database = await launchDatabase(folder, { settings, choosePort: () => Promise.resolve(ports.shift() ?? 0) })
+    running.push(database)
+    expect(new URL(database.url).port).toBe(String(next))
+  } finally {
+    other.close()
+  }
 })
 
 test('it is PostgreSQL 18 on checksums, for this machine and with a password alone', async () => {

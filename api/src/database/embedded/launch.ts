@@ -25,10 +25,18 @@ export interface EmbeddedDatabase {
 export interface LaunchOptions {
   /** Settings for this start, as in postgresql.conf. */
   settings?: Record<string, string>
+  /** Chooses the port of each attempt; else one that is free. */
+  choosePort?: () => Promise<number>
 }
 
 const START_SECONDS = 60
 const LOG_LIMIT = 10_000_000
+
+/** Ports that are tried: a free one may be taken, also by an outgoing connection, before PostgreSQL listens on it. */
+const MAX_PORTS = 3
+
+/** What PostgreSQL's log says where its port was taken. */
+const PORT_TAKEN = /could not (bind|create any TCP)/
 
 /** What a connection to a database that is just dying ends with; one that is broken off in the middle has no code. */
 const UNREACHED = new Set<string | undefined>(['ECONNREFUSED', 'ECONNRESET', undefined])
@@ -50,9 +58,10 @@ async function trimLog(log: string): Promise<void> {
   if (size > LOG_LIMIT) await truncate(log)
 }
 
+const logOf = (folder: DatabaseFolder) => readFile(folder.log, 'utf8').catch(() => '')
+
 async function notStarted(folder: DatabaseFolder): Promise<StartFailure> {
-  const log = await readFile(folder.log, 'utf8').catch(() => '')
-  return new StartFailure(`The database did not start: ${lastLine(log)} (${folder.log})`)
+  return new StartFailure(`The database did not start: ${lastLine(await logOf(folder))} (${folder.log})`)
 }
 
 /** The database once it takes connections; null when it ended meanwhile. */
@@ -66,7 +75,7 @@ async function untilReady(folder: DatabaseFolder): Promise<Running | null> {
   throw await notStarted(folder)
 }
 
-async function startOrJoin(folder: DatabaseFolder, settings: Record<string, string>): Promise<{ running: Running; password: string; joined: boolean }> {
+async function startOrJoin(folder: DatabaseFolder, { settings, choosePort }: Required<LaunchOptions>): Promise<{ running: Running; password: string; joined: boolean }> {
   // One that is just being killed is found and is gone before it is ready: then it is started here.
   const found = (await findRunning(folder.cluster)) && (await untilReady(folder))
   if (found) return { running: found, password: await readFile(folder.password, 'utf8'), joined: true }
@@ -76,29 +85,28 @@ async function startOrJoin(folder: DatabaseFolder, settings: Record<string, stri
   await checkReach(account, [folder.root, binaries.initdb])
   const password = await prepareCluster(folder, account, binaries)
   await trimLog(folder.log)
-  const all = {
-    listen_addresses: '127.0.0.1',
-    port: String(await freePort()),
-    unix_socket_directories: '',
-    ...settings,
+  for (let attempt = 1; ; attempt += 1) {
+    const all = { listen_addresses: '127.0.0.1', port: String(await choosePort()), unix_socket_directories: '', ...settings }
+    const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`).join(' ')
+    const before = (await logOf(folder)).length
+    await runProgram(account, binaries, binaries.pg_ctl, [
+      'start', '--wait', `--timeout=${START_SECONDS}`, `--pgdata=${folder.cluster}`, `--log=${folder.log}`, `--options=${options}`,
+    ])
+    const running = await untilReady(folder)
+    if (running) return { running, password, joined: false }
+    const taken = PORT_TAKEN.test((await logOf(folder)).slice(before))
+    if (!taken || attempt === MAX_PORTS) throw await notStarted(folder)
   }
-  const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`).join(' ')
-  await runProgram(account, binaries, binaries.pg_ctl, [
-    'start', '--wait', `--timeout=${START_SECONDS}`, `--pgdata=${folder.cluster}`, `--log=${folder.log}`, `--options=${options}`,
-  ])
-  const running = await untilReady(folder)
-  if (!running) throw await notStarted(folder)
-  return { running, password, joined: false }
 }
 
 /**
  * Starts or joins, and holds. A database that is being killed has its number for
  * a moment longer than its port: whoever meets it just then looks again.
  */
-async function startAndHold(folder: DatabaseFolder, settings: Record<string, string>) {
+async function startAndHold(folder: DatabaseFolder, options: Required<LaunchOptions>) {
   const deadline = Date.now() + START_SECONDS * 1000
   for (;;) {
-    const { running, password, joined } = await startOrJoin(folder, settings)
+    const { running, password, joined } = await startOrJoin(folder, options)
     const url = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${running.port}/${database}`
     try {
       return { running, joined, url: url(OWNER), holding: await hold(url('postgres'), OWNER) }
@@ -114,10 +122,10 @@ async function startAndHold(folder: DatabaseFolder, settings: Record<string, str
  * a crash of the app it still does, and several starts at once share one.
  * Throws a StartFailure with one sentence when the folder or machine forbids it.
  */
-export async function launchDatabase(dataFolder: string, { settings = {} }: LaunchOptions = {}): Promise<EmbeddedDatabase> {
+export async function launchDatabase(dataFolder: string, { settings = {}, choosePort = freePort }: LaunchOptions = {}): Promise<EmbeddedDatabase> {
   const folder = await prepareFolder(dataFolder)
   return withLock(folder.lock, async () => {
-    const { running, joined, url, holding } = await startAndHold(folder, settings)
+    const { running, joined, url, holding } = await startAndHold(folder, { settings, choosePort })
     const stop = async () => {
       if (!(await holding.release())) return
       // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything is on disk.
