@@ -72,7 +72,7 @@ test('a release is checked, sent and published, and a version once', async () =>
   expect(await (await fetch(`${url}/releases/sleep/1.0.0/later.js`)).text()).toBe('globalThis.later = { default: () => null }')
 
   const again = await almanac('release sleep')
-  expect(again).toEqual({ code: 1, said: expect.stringMatching(/nothing to send; 3 were there already[^]*sleep 1\.0\.0 is published already/) })
+  expect(again).toEqual({ code: 1, said: expect.stringMatching(/nothing to send; 3 were there already[^]*sleep 1\.0\.0 has already been published/) })
   expect((await almanac('releases')).said).toMatch(/^REMOTE {2}VERSION {2}SINCE {2}BY\nsleep +1\.0\.0 +now +team: Sleep$/)
 })
 

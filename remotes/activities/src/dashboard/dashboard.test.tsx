@@ -127,7 +127,7 @@ test('a status that is not taken stays where it was typed; taken, it says so for
   await person.click(await screen.findByRole('button', { name: 'Update your status' }))
   const field = await screen.findByRole('textbox')
   await person.click(screen.getByRole('button', { name: 'Update your status' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This can’t be blank')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is required')
   await person.type(field, ' Walk to the lake ')
   await person.click(screen.getByRole('button', { name: 'Update your status' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Update failed'))
