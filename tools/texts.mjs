@@ -1,4 +1,4 @@
-// Fails when a text that a person reads is missing, unused, unlike in two languages or written out in a screen.
+// Fails when a text that a person reads is missing, unused, unlike in two languages, worded otherwise than the rest or written out in a screen.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyProblems, listProblems } from './texts/languages.mjs'
@@ -7,6 +7,7 @@ import { LANGUAGES, localeProblems, readLocale, stemsOf } from './texts/locales.
 import { sourcesIn } from './texts/sources.mjs'
 import { typographyProblems } from './texts/typography.mjs'
 import { useProblems, usesIn } from './texts/uses.mjs'
+import { wordingProblems } from './texts/wording.mjs'
 import { root as project } from './work/project.mjs'
 
 const root = process.argv[2] ?? project
@@ -31,6 +32,7 @@ const problems = [
   ...localeProblems(locales),
   ...copyProblems(locales),
   ...typographyProblems(locales),
+  ...wordingProblems(locales),
   ...useProblems(usesIn([...screens, ...others]), stemsOf(english), (stem) => {
     const entry = english.get(stem) ?? english.get(`${stem}_other`)
     return `${entry?.file}:${entry?.line}`

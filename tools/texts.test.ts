@@ -117,3 +117,22 @@ it.each(['Vraiment ?', 'Il reste : deux', '« bon »', "C'est fait"])('asks Fren
 it('takes French as it is set, and what other languages write', () => {
   expect(judge({ words: { fr: { list: { title: 'Vraiment\u202f? C’est «\u00a0bon\u00a0»' } }, es: { list: { title: 'En inglés: it\'s' } } } }).status).toBe(0)
 })
+
+it('asks for the words of the product', () => {
+  const { status, said } = judge({
+    words: {
+      en: { mail: 'Look into your mail', email: 'Enter your e-mail address', go: 'Go on', who: 'Invite somebody', saved: 'This could not be saved', off: 'This appointment was cancelled', apostrophe: "You can't do this" },
+      es: { survey: 'Siguiente encuesta' },
+      fr: { survey: 'Enquêtes', signed: 'Où vous êtes connecté(e)', not_yet: 'Vous n’êtes pas encore inscrit' },
+    },
+  })
+  expect(status).toBe(1)
+  const wanted = ['en.mail email', 'en.email email', 'en.go continue', 'en.who someone', 'en.saved a contraction', 'en.off American', 'en.apostrophe the apostrophe', 'es.survey «cuestionario»', 'fr.survey « questionnaire »', 'fr.signed words that fit', 'fr.not_yet words that fit']
+  const found = [...said.matchAll(/locales\/(\w+)\.json:\d+: 'social\.(\w+)' wants '?([^',\n]+)/g)].map(([, language, key, words]) => `${language}.${key} ${words}`)
+  for (const one of wanted) expect(found).toEqual(expect.arrayContaining([expect.stringContaining(one)]))
+})
+
+it('takes the words of the product, and a placeholder called anything', () => {
+  const texts: [string, string][] = [['en', 'Check {{mail}} to continue'], ['es', 'Cuestionario de {{mail}}'], ['fr', 'Vous êtes dans une étude, {{mail}}'], ['ar', '{{mail}}']]
+  expect(judge({ words: Object.fromEntries(texts.map(([language, title]) => [language, { list: { title } }])) }).status).toBe(0)
+})

@@ -4,8 +4,8 @@ import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 
 async function setAnew(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password again').fill(password)
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByLabel('Confirm new password').fill(password)
+  await page.getByRole('button', { name: 'Save new password' }).click()
 }
 
 test('a forgotten password is set anew by a link that is good once, and other devices are signed out', async ({ page, person, browser, server }) => {
@@ -13,12 +13,12 @@ test('a forgotten password is set anew by a link that is good once, and other de
   await signIn(elsewhere, person)
 
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person)
+  await page.getByLabel('Email').fill(person)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(person)
+  await expect(page.getByLabel('Email')).toHaveValue(person)
   await axe(page)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText(/a mail is on its way/)).toBeVisible()
+  await expect(page.getByText(/an email is on its way/)).toBeVisible()
   await axe(page)
   const mail = await newestTo(page.request, person)
   // The outbox of the development shows it to people as well.
@@ -43,7 +43,7 @@ test('a forgotten password is set anew by a link that is good once, and other de
   await elsewhere.context().close()
 
   await test.step('the old password opens nothing, the new one does', async () => {
-    await page.getByLabel('E-mail').fill(person)
+    await page.getByLabel('Email').fill(person)
     for (const [typed, status] of [[PASSWORD, 401], [password, 200]] as const) {
       await page.getByLabel('Password', { exact: true }).fill(typed)
       const answer = page.waitForResponse('**/api/users/sign_in.json')
@@ -59,9 +59,9 @@ test('a forgotten password is set anew by a link that is good once, and other de
     await page.context().clearCookies()
     await page.goto(link)
     await setAnew(page, 'another four lanterns')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer good')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
     await axe(page)
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Get a new link' }).click()
     await expect(page).toHaveURL(/\/forgot$/)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, PASSWORD, test } from '../harness/test'
 
-const email = (page: Page) => page.getByLabel('E-mail')
+const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
@@ -32,7 +32,7 @@ test('a link opened while signed out leads there after signing in, which works w
   await test.step('without a network that is said, and what was typed stays', async () => {
     await context.setOffline(true)
     await submit(page).click()
-    await expect(page.getByRole('alert')).toContainText("can't reach the server")
+    await expect(page.getByRole('alert')).toContainText('can’t reach the server')
     await expect(password(page)).toHaveValue('not the password')
     await context.setOffline(false)
   })

@@ -20,11 +20,11 @@ test('one’s own data comes as a file; leaving is told beforehand, asked with t
   await test.step('a wrong password is told at its field, and stays', async () => {
     await leave.click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Groups you take part in')).toBeVisible()
+    await expect(dialog.getByText('Groups you’re in')).toBeVisible()
     await axe(page)
     await dialog.getByLabel('Your current password').fill('not the password')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(dialog.getByText('This is not your password').first()).toBeVisible()
+    await expect(dialog.getByText('This isn’t your password').first()).toBeVisible()
     await expect(dialog.getByLabel('Your current password')).toHaveValue('not the password')
     await axe(page)
   })

@@ -11,19 +11,19 @@ const fresh = () => `new-${Date.now()}-${nth++}@e2e.test`
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Zoe')
   await page.getByLabel(/^Last name/).fill('Okafor')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password, once more').fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByLabel('Year of birth').selectOption('1990')
   await page.getByLabel('Gender', { exact: true }).selectOption('female')
-  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 
 test('from a study code, with the keyboard alone and a reload on the way, to the first survey', async ({ page }) => {
   await page.goto('/register/pier01?utm_source=leaflet')
-  await expect(page.getByText('You register for Open Pier (Pier Research)')).toBeVisible()
+  await expect(page.getByText('You’re registering for Open Pier (Pier Research)')).toBeVisible()
   await axe(page)
   await submit(page)
   await expect(page.getByRole('alert')).toBeFocused()
@@ -90,17 +90,17 @@ test('two-factor: the number, the code, and back without losing anything; the fo
 
 test('a code that nobody knows is asked for again; then the captcha is solved, and an account is made', async ({ page }) => {
   await page.goto('/register/nosuch')
-  await expect(page.getByLabel('Study code')).toHaveAccessibleDescription(/not known/)
+  await expect(page.getByLabel('Study code')).toHaveAccessibleDescription(/don’t recognize/)
   await axe(page)
   await page.getByLabel('Study code').fill('pier-03')
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByText('You register for Checked Pier')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You’re registering for Checked Pier')).toBeVisible()
 
   await fill(page, fresh())
   await submit(page)
-  await expect(page.getByRole('alert').first()).toContainText('Show that you are a person')
+  await expect(page.getByRole('alert').first()).toContainText('Show that you’re a person')
   await page.frameLocator('iframe').getByRole('checkbox').check()
-  await expect(page.getByText('Done. You can go on.')).toBeAttached()
+  await expect(page.getByText('Done. You can continue.')).toBeAttached()
   await axe(page)
   await submit(page)
   await expect(page).toHaveURL(/\/$/)

@@ -5,7 +5,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const toMessages = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
 
 async function signInOnScreen(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -66,7 +66,7 @@ test('signing out asks about what is not sent, holds without an answer too, and 
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').getByRole('button').first().click()
     await signOut(page)
-    await expect(heading(page)).toHaveText('Not everything has been sent yet')
+    await expect(heading(page)).toHaveText('Some entries haven’t been sent yet')
     await axe(page)
     await page.getByRole('button', { name: 'Stay signed in' }).click()
     await expect(page).toHaveURL(/\/$/)
@@ -78,7 +78,7 @@ test('signing out asks about what is not sent, holds without an answer too, and 
     await page.goto('/messages')
     await page.route('**/api/users/sign_out.json', (route) => route.abort())
     await signOut(page)
-    await expect(heading(page)).toHaveText("Almanac can't start right now")
+    await expect(heading(page)).toHaveText('Almanac can’t start right now')
     await page.unroute('**/api/users/sign_out.json')
     await page.goto('/messages')
     await expect(page).toHaveURL(/\/login$/)

@@ -12,7 +12,7 @@ test('a study code that nobody knows is told, one that is known greets and is jo
   await page.getByRole('button', { name: 'I have a study code' }).click()
   await axe(page)
   await enter(page, 'NOCODE')
-  await expect(page.getByRole('heading', { name: 'This study code is not valid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This study code isn’t valid' })).toBeVisible()
   await expect(page.getByRole('alert')).toBeFocused()
   await axe(page)
 
@@ -21,7 +21,7 @@ test('a study code that nobody knows is told, one that is known greets and is jo
   await expect(page).toHaveURL(/\/login\?group=[0-9a-f-]{36}&code=GROVE3$/)
   await axe(page)
 
-  await page.getByLabel('E-mail').fill(person)
+  await page.getByLabel('Email').fill(person)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/$/)

@@ -5,7 +5,7 @@ import { axe, expect, PASSWORD, test } from '../harness/test'
 /** Everybody in Keystone Research signs in with a code (e2e/study/README.md). */
 const credentials = async (page: Page, email: string) => {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
@@ -32,7 +32,7 @@ test('without a phone the code comes by e-mail; afterwards the phone is asked fo
   await page.keyboard.press('Control+A')
   await page.keyboard.type(`${right.slice(0, 3)} ${right.slice(3)}`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new phone')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new phone number')
   await axe(page)
 
   await page.getByRole('button', { name: /^Country:/ }).focus()
@@ -64,7 +64,7 @@ test('a phone that was told takes the next code, and the old phone gives way to 
   await page.getByLabel('Phone number').fill('0151 23456742')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await code(page).fill(codeIn(await newestTo(page.request, '+4915123456742')))
-  await page.getByRole('button', { name: 'Keep this number' }).click()
+  await page.getByRole('button', { name: 'Save this number' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'History' })).toBeVisible()
 

@@ -8,9 +8,9 @@ test('a to-do from the first word to its end, without a network too', async ({ p
   await expect(page.getByRole('heading', { name: 'Nothing to do yet' })).toBeVisible()
   await axe(page)
 
-  const field = page.getByRole('textbox', { name: 'What is there to do?' })
+  const field = page.getByRole('textbox', { name: 'What do you need to do?' })
   await field.press('Enter')
-  await expect(field).toHaveAccessibleDescription('Write what there is to do')
+  await expect(field).toHaveAccessibleDescription('Enter what you need to do')
   await expect(field).toBeFocused()
   await axe(page)
   await field.fill('Half a sent')

@@ -5,7 +5,7 @@ import { fillForm, openForm, save, stored, TITLE } from './morning-check'
 const note = (page: Page) => page.getByLabel('Anything your care team should know?')
 
 async function signInAgain(page: Page, person: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(person)
+  await page.getByLabel('Email').fill(person)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -46,7 +46,7 @@ test('devices are connected at their providers, or not, are read anew, named by 
       if (/\/devices\/.*\/(remote|sync)\.[0-9a-f]+\.js$/.test(request.url())) screens.push(request.url())
     })
     await page.goto('/history')
-    await expect(page.getByRole('list', { name: 'Synced devices' }).getByRole('listitem').filter({ hasText: 'Fitbit' })).toContainText('Connected, last read')
+    await expect(page.getByRole('list', { name: 'Synced devices' }).getByRole('listitem').filter({ hasText: 'Fitbit' })).toContainText('Connected, last synced')
     await axe(page)
     await page.goto('/profile')
     await expect(page.getByRole('list', { name: 'Connected devices' }).getByRole('listitem').filter({ hasText: 'Fitbit' })).toBeVisible()
@@ -57,7 +57,7 @@ test('devices are connected at their providers, or not, are read anew, named by 
   await test.step('while the wearables cannot be reached it says so, and the rest is there', async () => {
     await page.route('**/api/wearables/apps', (route) => route.fulfill({ status: 503, json: { errors: [{ code: 'service_down', title: 'down' }] } }))
     await page.goto('/sync')
-    await expect(page.getByRole('alert')).toContainText('Apps can’t be reached right now')
+    await expect(page.getByRole('alert')).toContainText('We can’t reach your apps right now')
     await axe(page)
     await page.unroute('**/api/wearables/apps')
   })

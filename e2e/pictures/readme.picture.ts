@@ -14,7 +14,7 @@ const save = (page: Page, name: string) => page.screenshot({ path: join(import.m
 
 test('the screens of the README, as Maya sees them', async ({ page }) => {
   await page.goto(`${server.url}/login`)
-  await page.getByLabel('E-mail').fill('maya@demo.almanac.health')
+  await page.getByLabel('Email').fill('maya@demo.almanac.health')
   await page.getByLabel('Password', { exact: true }).fill('almanac-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 2, name: 'Your activities' }).waitFor()

@@ -6,7 +6,7 @@ import { follow } from './follow'
 import { homeOf, releases } from './releases'
 import { listenForReports, test, type Team } from './team'
 
-const FAILED = "This part can't be shown right now"
+const FAILED = 'We can’t show this part right now'
 const SCREEN_FAILED = 'Something went wrong on this screen'
 
 /** Milliseconds within which a participant is told that a part does not come: the longest limit, and what follows it. */

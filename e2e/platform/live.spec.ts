@@ -99,7 +99,7 @@ test.afterEach(async ({ team }) => {
 
 test('so does the tab of a visitor, but a half-typed sign-in is not taken away', async ({ page, team }) => {
   await page.goto('/login')
-  const mail = page.getByRole('textbox', { name: 'E-mail' })
+  const mail = page.getByRole('textbox', { name: 'Email' })
   await expect(mail).toBeVisible()
   await mark(page)
   await releaseLogin(team, { words: { 'Welcome back': 'Good to see you again' } })
@@ -107,11 +107,11 @@ test('so does the tab of a visitor, but a half-typed sign-in is not taken away',
 
   await mail.fill('some')
   const taken = registryTaken(page)
-  await releaseLogin(team, { words: { 'The address your study team has for you.': 'Your address.' } })
+  await releaseLogin(team, { words: { 'The email address your study team has for you.': 'Your address.' } })
   await taken
   await mail.pressSequentially('body@e2e.test')
   await expect(mail).toHaveValue('somebody@e2e.test')
-  await expect(mail).toHaveAccessibleDescription('The address your study team has for you.')
+  await expect(mail).toHaveAccessibleDescription('The email address your study team has for you.')
   await mail.fill('')
   await shows(page, 'Your address.')
   await expectSamePage(page)
@@ -198,8 +198,8 @@ test('a registry that was changed on its way or is from before is refused; the t
       await route.fulfill({ response: answer, body: html.replace(/("registry":)\{.*\}(,"session":)/, (_, start: string, end: string) => start + before.replaceAll('<', '\\u003c') + end) })
     })
     await page.reload()
-    await expect(page.getByRole('heading', { name: "Almanac can't start right now" })).toBeVisible()
-    await expect(page.getByText(/not what our server sent out/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Almanac can’t start right now' })).toBeVisible()
+    await expect(page.getByText(/isn’t what our server sent/)).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await shows(page, 'What was signed last')

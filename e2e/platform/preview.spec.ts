@@ -58,7 +58,7 @@ test('its person signs in by the link, sees what is being worked on, each new bu
   await team.release({ words: { 'No conversations yet': 'As everybody has it' } })
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/__almanac/changes'))
   await page.goto(await machine.linkFor(TESTER))
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(TESTER)
+  await page.getByRole('textbox', { name: 'Email' }).fill(TESTER)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(banner(page)).toContainText('social')
@@ -80,10 +80,10 @@ test('its person signs in by the link, sees what is being worked on, each new bu
 })
 
 const refusals: [what: string, said: string, link: (team: Team, link: string) => string][] = [
-  ["somebody else's", 'This preview link is for somebody else.', (_, link) => link],
-  ['one that has expired', 'This preview link is no longer good.', (team, link) => forged(team, link, { expires: Date.now() - 1000 }, 'server')],
-  ['one that was changed', 'not one of ours, or was changed', (team, link) => forged(team, link, { expires: Date.now() + 9e8 }, 'nobody')],
-  ['one from a foreign place', 'comes from a place that is not allowed', (team, link) => forged(team, link, { origin: 'https://elsewhere.example' }, 'server')],
+  ["somebody else's", 'This preview link is for someone else.', (_, link) => link],
+  ['one that has expired', 'This preview link has expired.', (team, link) => forged(team, link, { expires: Date.now() - 1000 }, 'server')],
+  ['one that was changed', 'isn’t valid or has been changed', (team, link) => forged(team, link, { expires: Date.now() + 9e8 }, 'nobody')],
+  ['one from a foreign place', 'comes from an address that isn’t allowed', (team, link) => forged(team, link, { origin: 'https://elsewhere.example' }, 'server')],
 ]
 
 test('a link that is not good is refused calmly, and everything is as always', async ({ page, team, machine }) => {

@@ -10,7 +10,7 @@ const started = (page: Page) => page.evaluate(() => Object.keys(window).flatMap(
 test('safe mode has the account alone, from signing in to signing out, stays through a reload, and is left with one press', async ({ page, person }) => {
   await page.goto('/login?safe=1')
   await expect(banner(page)).toBeVisible()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(calm(page)).toBeVisible()

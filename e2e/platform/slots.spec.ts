@@ -81,8 +81,8 @@ test('where there is nothing to say there is nothing, an appointment far away is
     await expect(unread(page)).toHaveCount(0)
     await expect(appointment(page)).toHaveCount(0)
     await tile(page).click()
-    await expect(objective(page, 'Before you come')).toContainText('You have not completed this survey yet.')
-    await expect(objective(page, 'Your visit').getByRole('link', { name: 'No appointment is planned' })).toBeVisible()
+    await expect(objective(page, 'Before you come')).toContainText('You haven’t completed this survey yet.')
+    await expect(objective(page, 'Your visit').getByRole('link', { name: 'You don’t have any upcoming appointments' })).toBeVisible()
   })
 
   await test.step('an appointment far away is in the activity that asks for it, not on the dashboard', async () => {
@@ -107,8 +107,8 @@ test('where there is nothing to say there is nothing, an appointment far away is
       if (/\/(telehealth|devices)\//.test(new URL(request.url()).pathname)) asked.push(request.url())
     })
     await openCheckUp(page)
-    await expect(objective(page, 'Before you come')).toContainText('You have not completed this survey yet.')
-    await expect(objective(page, 'Your visit')).toContainText('There is nothing to see here right now.')
+    await expect(objective(page, 'Before you come')).toContainText('You haven’t completed this survey yet.')
+    await expect(objective(page, 'Your visit')).toContainText('There’s nothing to see here right now.')
     for (const path of ['/history', '/profile']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -154,7 +154,7 @@ test('when what fills a slot can’t be had, the screen goes on without it', asy
     const asked = await without(page, 'surveys', 'activity_objective_survey')
     await openWholeCheckUp(page)
     await expect.poll(asked).toBeGreaterThan(0)
-    await expect(objective(page, 'Before you come')).toContainText('There is nothing to see here right now.')
+    await expect(objective(page, 'Before you come')).toContainText('There’s nothing to see here right now.')
     await expect(objective(page, 'Your visit').getByRole('link')).toContainText('With Ada Brandt')
     await page.getByRole('textbox', { name: /^What to talk about/ }).fill('still here')
     await expect(page.getByRole('textbox', { name: /^What to talk about/ })).toHaveValue('still here')

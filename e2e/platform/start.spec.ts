@@ -28,7 +28,7 @@ test('without a registry that can be read there is a calm message, and starting 
     await test.step(what, async () => {
       await page.route('**/api/registry*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: registry }))
       await page.goto('/login')
-      await expect(page.getByText("Almanac can't start right now")).toBeVisible()
+      await expect(page.getByText('Almanac can’t start right now')).toBeVisible()
       await page.unroute('**/api/registry*')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(mail(page)).toBeVisible()

@@ -66,7 +66,7 @@ test('where there is nothing, not for her, or nothing that came, the place says 
   await signIn(page, person)
   await page.route('**/api/conversations?*', (route) => route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', title: 'No' }] } }))
   await page.goto('/messages')
-  await expect(page.getByRole('alert')).toContainText('Your conversations could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load your conversations')
   await axe(page)
   await page.unroute('**/api/conversations?*')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -74,7 +74,7 @@ test('where there is nothing, not for her, or nothing that came, the place says 
   await axe(page)
   for (const place of ['messages', 'conversation']) {
     await page.goto(`/${place}/01920000-0000-7000-8000-000000000000`)
-    await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This conversation isn’t available' })).toBeVisible()
   }
   await axe(page)
 })

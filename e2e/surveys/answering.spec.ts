@@ -22,7 +22,7 @@ test('the surveys that come first are answered one after the other, also with th
     await expect(page.getByRole('form', { name: 'Question 1 of 3' })).toBeFocused()
     await axe(page)
     await next(page).click()
-    await expect(page.getByText('Answer this question to go on.')).toBeVisible()
+    await expect(page.getByText('Answer this question to continue.')).toBeVisible()
     await axe(page)
   })
 
@@ -54,7 +54,7 @@ test('the surveys that come first are answered one after the other, also with th
 
   await test.step('the next survey follows', async () => {
     await page.getByRole('button', { name: 'Next survey' }).click()
-    await page.getByRole('button', { name: 'Begin' }).click()
+    await dialog(page).getByRole('button', { name: 'Start' }).click()
     await page.getByRole('textbox', { name: /How many hours/ }).fill('7,5')
     await next(page).click()
     await page.getByRole('checkbox', { name: 'Walk' }).check()

@@ -15,7 +15,7 @@ test('a consent is signed with the mouse, outlives a reload before and after, an
   await sign(page)
   await page.setViewportSize({ width: 640, height: 360 })
   await page.setViewportSize({ width: 360, height: 780 })
-  await expect(consent(page)).toContainText('You have signed.')
+  await expect(consent(page)).toContainText('You’ve signed.')
   await expect.poll(() => keptIn(page)).toContain('"points"')
   await page.reload()
   await expect(consent(page).getByRole('img', { name: 'Box with your signature' })).toBeVisible()
@@ -36,7 +36,7 @@ test('a consent is signed with the mouse, outlives a reload before and after, an
 
   await consent(page).getByRole('button', { name: 'Change consent' }).press('Enter')
   await consent(page).getByRole('button', { name: 'Sign again' }).press('Enter')
-  await consent(page).getByRole('radio', { name: 'Draw it' }).focus()
+  await consent(page).getByRole('radio', { name: 'Draw my signature' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Bea W Tester')

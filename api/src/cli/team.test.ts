@@ -72,7 +72,7 @@ test('a release is checked, sent and published, and a version once', async () =>
   expect(await (await fetch(`${url}/releases/sleep/1.0.0/later.js`)).text()).toBe('globalThis.later = { default: () => null }')
 
   const again = await almanac('release sleep')
-  expect(again).toEqual({ code: 1, said: expect.stringMatching(/nothing to send; 3 were there already[^]*sleep 1\.0\.0 is published already/) })
+  expect(again).toEqual({ code: 1, said: expect.stringMatching(/nothing to send; 3 were there already[^]*sleep 1\.0\.0 has already been published/) })
   expect((await almanac('releases')).said).toMatch(/^REMOTE {2}VERSION {2}SINCE {2}BY\nsleep +1\.0\.0 +now +team: Sleep$/)
 })
 
@@ -86,7 +86,7 @@ test('what was broken off leaves no release, and goes on where it ended', async 
 
 test('what does not fit is not sent; what only the server knows, it refuses in its own sentence', async () => {
   await writeBuild(join(folder, 'sleep'), { document: { needs: { '@almanac/maps': { version: null, exports: null } } } })
-  expect(await almanac('release sleep')).toEqual({ code: 1, said: expect.stringMatching(/does not share @almanac\/maps[^]*1 fault: nothing was published\.$/) })
+  expect(await almanac('release sleep')).toEqual({ code: 1, said: expect.stringMatching(/doesn’t share @almanac\/maps[^]*1 fault: nothing was published\.$/) })
 
   // Rolled out to nobody yet, so no visitor's registry shows it.
   await registerRelease(server.database, aRelease('nights', [route('/sleep')]), '/remotes/nights/1.0.0/')
@@ -116,7 +116,7 @@ test('it goes out to a part of a company, is explained to a tester, and comes ba
 
   expect((await almanac('rollback sleep --company northwind')).said).toMatch(/^sleep, company northwind: back to 1\.1\.0 for 0 %; it was 1\.1\.0 for 100 % in theme plain\./)
   expect((await almanac('rollback sleep --company northwind')).said).toMatch(/^sleep, company northwind: the rule is gone, and the next one decides/)
-  expect(await almanac('rollback sleep --company northwind')).toEqual({ code: 1, said: expect.stringContaining('nothing to go back to for') })
+  expect(await almanac('rollback sleep --company northwind')).toEqual({ code: 1, said: expect.stringContaining('nothing to roll back to for') })
 })
 
 test('everybody is got off a version by one command, and a company follows everyone again by another', async () => {
@@ -141,10 +141,10 @@ test('everybody is got off a version by one command, and a company follows every
 
 test('refusals are told in the sentences of the server', async () => {
   await almanac('release sleep')
-  expect(await almanac('rollout sleep 9.9.9')).toEqual({ code: 1, said: 'There is no release 9.9.9 of sleep. There are: 1.0.0.' })
-  expect((await almanac('rollout social 1.0.0')).said).toContain('This token is good for sleep alone, not for social.')
+  expect(await almanac('rollout sleep 9.9.9')).toEqual({ code: 1, said: 'There’s no release 9.9.9 of sleep. These exist: 1.0.0.' })
+  expect((await almanac('rollout social 1.0.0')).said).toContain('This token only works for sleep, not for social.')
   process.env.ALMANAC_TOKEN = `alm_sleep_${'A'.repeat(43)}`
-  expect(await almanac('rollouts')).toEqual({ code: 1, said: 'This token is not right, or it was revoked. Ask an operator for a new one.' })
+  expect(await almanac('rollouts')).toEqual({ code: 1, said: 'This token is wrong or has been revoked. Ask an operator for a new one.' })
 })
 
 test('what is missing is said before anything is asked', async () => {
@@ -188,7 +188,7 @@ test('a token is made on the database, shown once, and ended', async () => {
   process.env.ALMANAC_TOKEN = token
   expect((await almanac('releases')).code).toBe(0)
   expect((await almanac(`token --revoke ${id}`)).code).toBe(0)
-  expect((await almanac('releases')).said).toContain('it was revoked')
+  expect((await almanac('releases')).said).toContain('has been revoked')
   expect(await almanac(`token --revoke ${id}`)).toEqual({ code: 1, said: `There is no token with the id ${id}; \`almanac tokens\` shows those there are.` })
   expect((await almanac('token --revoke nonsense')).code).toBe(1)
   expect((await almanac('token So-cial')).said).toContain('cannot be a remote')

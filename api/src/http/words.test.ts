@@ -41,13 +41,13 @@ test.each(supported.map((locale) => locale.code))('every refusal has its sentenc
 test('a sentence takes its values, and what nobody gave a value for stays to be seen', () => {
   expect(errorTitle('OTP_TOO_SOON', 'en', { seconds: '30' })).toBe('A code is on its way. You can ask for another one in 30 s.')
   expect(errorTitle('OTP_TOO_SOON', 'en')).toContain('{{seconds}}')
-  expect(wordsOf('en')('errors.UNKNOWN_RELEASE', { version: '1.2.0', remote: 'social', known: '' })).toBe('There is no release 1.2.0 of social. There are: .')
+  expect(wordsOf('en')('errors.UNKNOWN_RELEASE', { version: '1.2.0', remote: 'social', known: '' })).toBe('There’s no release 1.2.0 of social. These exist: .')
 })
 
 test('a count chooses the form of its language, and stands in the sentence', () => {
   const key = 'mails.one_time_code.good_for'
-  expect(wordsOf('en')(key, { count: 1 })).toMatch(/^It is good for 1 minute\./)
-  expect(wordsOf('en')(key, { count: 10 })).toMatch(/^It is good for 10 minutes\./)
+  expect(wordsOf('en')(key, { count: 1 })).toMatch(/^It expires in 1 minute\./)
+  expect(wordsOf('en')(key, { count: 10 })).toMatch(/^It expires in 10 minutes\./)
   expect(new Set([0, 1, 2, 3, 11, 100].map((count) => wordsOf('ar')(key, { count }).replaceAll(/\d/g, ''))).size).toBeGreaterThan(3)
 })
 

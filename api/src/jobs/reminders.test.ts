@@ -81,7 +81,7 @@ test('of three processes one tells each browser, once; what it reads is discreet
   for (const { pushed } of browsers) {
     expect(pushed).toHaveLength(1)
     const [{ payload, topic, ttl } = { payload: null, topic: null, ttl: 0 }] = pushed
-    expect(payload).toEqual({ title: 'Ánimo', body: 'Es la hora.', url: `/activity/wellbeing/${activity_id}`, tag: topic })
+    expect(payload).toEqual({ title: 'Ánimo', body: 'Es la hora de esta actividad.', url: `/activity/wellbeing/${activity_id}`, tag: topic })
     expect(JSON.stringify(payload)).not.toMatch(/Metformin|pills/)
     expect(ttl).toBeGreaterThan(3_000)
   }

@@ -132,7 +132,7 @@ describe('a link', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 204)) {
       expect(answer.status).toBe(422)
-      expect(errorsOf(answer)).toEqual([{ code: 'LINK_EXPIRED', field: 'user.reset_password_token', title: 'This link is no longer good. Ask for a new one.' }])
+      expect(errorsOf(answer)).toEqual([{ code: 'LINK_EXPIRED', field: 'user.reset_password_token', title: 'This link no longer works. Ask for a new one.' }])
     }
     const winner = passwords[answers.findIndex(({ status }) => status === 204)] ?? ''
     expect((await signIn(email, winner)).status).toBe(200)

@@ -79,7 +79,7 @@ test('three hundred sign-ins in a minute from one address are refused politely, 
   expect(refused.length).toBeGreaterThanOrEqual(300 - 2 * 60)
   expect(answers.filter((answer) => answer.status === 401)).toHaveLength(300 - refused.length)
   for (const answer of refused) {
-    expect(errorsOf(answer)).toEqual([{ code: 'TOO_MANY_SIGN_INS', title: 'Too many tries. Wait 1 min and try again.' }])
+    expect(errorsOf(answer)).toEqual([{ code: 'TOO_MANY_SIGN_INS', title: 'There have been too many attempts. Wait 1 min and try again.' }])
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
   }
 })

@@ -55,8 +55,8 @@ describe('signing in', () => {
     const answer = await server.newVisitor().post('/users/sign_in.json', { user: { email: '', password: '' } })
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)).toEqual([
-      { code: 'CANT_BE_BLANK', field: 'user.email', title: 'Fill this in.' },
-      { code: 'CANT_BE_BLANK', field: 'user.password', title: 'Fill this in.' },
+      { code: 'CANT_BE_BLANK', field: 'user.email', title: 'This can’t be blank.' },
+      { code: 'CANT_BE_BLANK', field: 'user.password', title: 'This can’t be blank.' },
     ])
   })
 

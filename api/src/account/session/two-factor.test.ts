@@ -80,7 +80,7 @@ describe('signing in where a group asks for a code', () => {
     expect(answers.filter((answer) => codesOf(answer)[0] === 'OTP_LOCKED')).toHaveLength(3)
     const locked = await signIn(browser(), email, { otp_attempt: code })
     expect(locked.status).toBe(401)
-    expect(errorsOf(locked)[0]).toMatchObject({ code: 'OTP_LOCKED', field: 'user.otp_attempt', title: 'Demasiados códigos incorrectos. Espera 15 min y pide un código nuevo.' })
+    expect(errorsOf(locked)[0]).toMatchObject({ code: 'OTP_LOCKED', field: 'user.otp_attempt', title: 'Ha habido demasiados códigos incorrectos. Espera 15 min y pide un código nuevo.' })
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60)
     const other = await signIn(browser(), email)
     expect(other.status).toBe(429)

@@ -33,7 +33,7 @@ test('to-dos stand in the order they were made, trimmed, active unless said othe
 
 test('a to-do without a word in it is refused at its field', async () => {
   const kept = await add(ana, { todo: 'Walk' })
-  const refused = [{ code: 'ENTER_TASK_DESCRIPTION', field: 'todo', title: 'Write what there is to do' }]
+  const refused = [{ code: 'ENTER_TASK_DESCRIPTION', field: 'todo', title: 'Enter what you need to do' }]
   for (const todo of ['', '   ', '\u00a0\n\t', undefined]) {
     const created = await ana.client.post('/todos', { todo })
     expect([created.status, errorsOf(created)]).toEqual([422, refused])

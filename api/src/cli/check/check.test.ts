@@ -38,8 +38,8 @@ test('styles of the remote and of its screens are loaded as what they are', asyn
 
 test('another contract version and a module that the host does not have are told with what to do', async () => {
   expect(await faultsOf({ contract: 2, document: { needs: { react: { version: '20.0.0', exports: null }, '@almanac/maps': { version: null, exports: ['Map'] } } } })).toEqual({
-    contract: [expect.stringMatching(/^This release was built against contract 1, and the product that is live is at 2\./)],
-    'shared modules': [expect.stringMatching(/ does not share @almanac\/maps, /), expect.stringMatching(/^This release was built with react 20\.0\.0, and the live host .* provides 19\.3\.1\./)],
+    contract: [expect.stringMatching(/^This release was built against contract 1, but the live product is at 2\./)],
+    'shared modules': [expect.stringMatching(/ doesn’t share @almanac\/maps, /), expect.stringMatching(/^This release was built with react 20\.0\.0, but the live host .* provides 19\.3\.1\./)],
   })
 })
 
@@ -47,9 +47,9 @@ test('routes that nobody could reach, or that are the host\'s, are found', async
   const descriptor = { ...aRelease('sleep', [route('sleep'), route('/logout'), route('/nights/:id'), route('/nights/:night'), route('/a/*/b')]).descriptor, navigation: [{ path: '/elsewhere', label: words, icon: 'sleep', order: 1, place: 'more' as const }] }
   const { routes } = await faultsOf({ document: { descriptor, preload: {} } })
   expect(routes).toEqual([
-    expect.stringMatching(/^sleep is no route of this product\./),
+    expect.stringMatching(/^sleep isn’t a valid route\./),
     '/logout belongs to the host. Choose another path.',
-    expect.stringMatching(/^\/a\/\*\/b is no route of this product\./),
+    expect.stringMatching(/^\/a\/\*\/b isn’t a valid route\./),
   ])
 })
 
@@ -93,16 +93,16 @@ test('routes and places that contradict each other are found', async () => {
   const place = (path: string, order = 50) => ({ path, label: words, icon: 'sleep', order, place: 'bar' as const })
   const descriptor = { ...aRelease('sleep', [route('/nights/:id'), route('/nights/:night'), route('/sleep')]).descriptor, navigation: [place('/elsewhere'), place('/sleep', 1), place('/sleep')] }
   expect((await faultsOf({ document: { descriptor, preload: {} } })).routes).toEqual([
-    'Several routes of this release match the same place: /nights/:id, /nights/:night. Keep one of them.',
-    'The place /elsewhere in the navigation is no route of this remote. Let it lead to one of its own routes.',
-    'The place /sleep in the navigation has order 1. It has to be from 10 to 999.',
-    'This release claims 3 places in the bar, and one remote may have 2. Put the others under `more`.',
+    'Several routes of this release match the same address: /nights/:id, /nights/:night. Keep one of them.',
+    '/elsewhere in the navigation isn’t a route of this remote. Link to one of its own routes.',
+    '/sleep in the navigation has order 1. Use a number from 10 to 999.',
+    'This release claims 3 places in the bar. One remote can have at most 2. Put the others under `more`.',
   ])
 })
 
 test.each([
-  ['a page', '<html>', /^mf-manifest\.json is no manifest of Module Federation/],
-  ['of another release', JSON.stringify({ metaData: { remoteEntry: { name: 'entry.js', path: 'https://elsewhere.example' }, globalName: 'almanac_sleep' } }), /names https:\/\/elsewhere\.example\/entry\.js as the entry, and that is no file of this release/],
+  ['a page', '<html>', /^mf-manifest\.json isn’t a Module Federation manifest/],
+  ['of another release', JSON.stringify({ metaData: { remoteEntry: { name: 'entry.js', path: 'https://elsewhere.example' }, globalName: 'almanac_sleep' } }), /names https:\/\/elsewhere\.example\/entry\.js as the entry, but this release doesn’t have that file/],
 ])('a manifest that is %s is found', async (_, manifest, sentence) => {
   expect((await faultsOf({ named: { 'mf-manifest.json': manifest } })).files).toEqual([expect.stringMatching(sentence)])
 })

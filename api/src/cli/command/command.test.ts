@@ -57,7 +57,7 @@ test.each([
   ['study load --force', '`--force` is not understood; write `almanac study load FOLDER`.'],
   ['token', 'Which remote? Write `almanac token REMOTE`.'],
   ['token social --revoke 7', 'A token is ended by its id alone; write `almanac token --revoke ID`.'],
-  ['invite --group TIDE24', 'Which e-mail address? Write `almanac invite EMAIL`.'],
+  ['invite --group TIDE24', 'Which email address? Write `almanac invite EMAIL`.'],
   ['check', 'Which folder? Write `almanac check FOLDER…`.'],
   ['rollout social', 'Which version? Write `almanac rollout REMOTE VERSION`.'],
   ['rollout social 1.4.0 --compny northwind', '`--compny` is not understood; did you mean `--company`?'],

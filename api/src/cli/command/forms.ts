@@ -37,7 +37,7 @@ export const forms = {
     more: onDatabase,
   },
   invite: {
-    takes: ['EMAIL'], options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' }, about: 'invites somebody into a group of a study, by e-mail',
+    takes: ['EMAIL'], options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' }, about: 'invites somebody into a group of a study, by email',
     more: `CODE is the group's study code. The mail is in the LANGUAGE (en, es, fr, ar; en when
 left out) and is sent by the running server. Its link is good for 30 days; whoever
 follows it finds name and address filled in.
@@ -119,7 +119,7 @@ ${reaching}`,
   },
   explain: {
     takes: ['USER', 'REMOTE'], options: server, about: 'says which release a person gets, and why',
-    more: `USER is the e-mail address or id of a tester. Who else takes part in which study is
+    more: `USER is the email address or id of a tester. Who else takes part in which study is
 told to operators alone, at /operations.
 
 ${reaching}`,

@@ -21,7 +21,7 @@ export interface Invited {
 /** `almanac invite`: leaves the mail to be sent and says where its link leads. */
 export async function invitePerson(database: Database, { email: typed, group: code, first_name, last_name, locale }: Invited, { say }: Voice): Promise<void> {
   const email = safeParse(emailSchema, typed)
-  if (!email.success) throw new Sentence(`\`${typed}\` is no e-mail address.`)
+  if (!email.success) throw new Sentence(`\`${typed}\` isn’t an email address.`)
   if (code === null) throw new Sentence('Into which group? Write `almanac invite EMAIL --group CODE`.')
   if (!isSupported(locale)) throw new Sentence(`There is no language \`${locale}\` here; there are ${supported.map((one) => one.code).join(', ')}.`)
   const group = await groupByCode(database, code)

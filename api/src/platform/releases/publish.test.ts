@@ -47,7 +47,7 @@ test('what one team has waiting is not in the way of another, and a release has 
   await sendFiles(surveys, build)
   await server.database.updateTable('release_files').set({ size: 9_000_000 }).where('remote', '=', 'surveys').execute()
   expect(errorsOf(await surveys.post('/releases', build.release))).toEqual([
-    { code: 'RELEASE_TOO_LARGE', field: 'files', title: 'The files of this release have 36 MB, and a release may have at most 20 MB. Take out what does not belong into it.' },
+    { code: 'RELEASE_TOO_LARGE', field: 'files', title: 'This release is 36 MB. A release can be at most 20 MB. Remove files that don’t belong in it.' },
   ])
 })
 
@@ -88,7 +88,7 @@ describe('a release', () => {
     for (const build of [other, again]) {
       const answer = await publishBuild(team, build)
       expect(answer.status).toBe(409)
-      expect(errorsOf(answer)).toEqual([{ code: 'RELEASE_EXISTS', field: 'version', title: 'social 1.0.0 is published already, and a release is never changed. Raise the version in package.json, build and publish again.' }])
+      expect(errorsOf(answer)).toEqual([{ code: 'RELEASE_EXISTS', field: 'version', title: 'social 1.0.0 has already been published, and a release never changes. Raise the version in package.json, then build and publish again.' }])
     }
     expect((await server.app.inject({ url: '/api/releases' })).statusCode).toBe(401)
     expect(await published('social')).toEqual(['1.0.0'])
@@ -125,8 +125,8 @@ describe('an upload that is not finished', () => {
     const answer = await team.post('/releases', build.release)
     expect(answer.status).toBe(422)
     expect(errorsOf(answer).map(({ title }) => title).sort()).toEqual([
-      'deep/letters.0123456789.woff2 was not uploaded, so nothing was published. Run the release again: it sends what is missing.',
-      'remoteEntry.0123456789.js was not uploaded, so nothing was published. Run the release again: it sends what is missing.',
+      'deep/letters.0123456789.woff2 wasn’t uploaded, so nothing was published. Run the release again to send what’s missing.',
+      'remoteEntry.0123456789.js wasn’t uploaded, so nothing was published. Run the release again to send what’s missing.',
     ])
     expect(await published('social')).toEqual([])
     expect(await served('social')).toEqual([])
@@ -184,7 +184,7 @@ describe('a file', () => {
   test('of more than ten megabytes is refused, whether it says so or not', async () => {
     const team = await server.team('social')
     const announced = await team.put(`/release_files/${digest}`, Buffer.alloc(10_000_001))
-    expect([announced.status, ...errorsOf(announced).map(({ title }) => title)]).toEqual([413, 'A file of a release may have at most 10 MB. Split it, or take out what does not belong into it.'])
+    expect([announced.status, ...errorsOf(announced).map(({ title }) => title)]).toEqual([413, 'A file in a release can be at most 10 MB. Split it, or remove what doesn’t belong in it.'])
     await expect(readFileBody(Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]), undefined)).rejects.toMatchObject({ status: 413 })
   })
 

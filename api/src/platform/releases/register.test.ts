@@ -75,6 +75,6 @@ test('two remotes beside the server that claim the same are told at the start, a
   const said: string[] = []
   await openReleases(server.database, readSettings({ REMOTES: folder }), (line) => said.push(line.trim()))
   await rm(folder, { recursive: true })
-  expect(said).toContain('social claims the route /letters, which belongs to letters. Choose another path, or agree with the team of letters that it gives it up first.')
+  expect(said).toContain('social claims the route /letters, which belongs to letters. Choose another path, or agree with the letters team that they give it up first.')
   expect(said.at(-1)).toBe('remotes: letters 1.0.0, social 1.0.0')
 })

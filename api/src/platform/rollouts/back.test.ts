@@ -30,7 +30,7 @@ test('going back puts back what was there, and once more what was there before t
   expect(told(await back(on.team, northwind))).toMatchObject({ rule: null, back: null })
   const nothing = await back(on.team, northwind)
   expect(nothing.status).toBe(409)
-  expect(titleOf(nothing)).toBe('There is nothing to go back to for northwind: no earlier rule for social is left. Roll out the release that you want.')
+  expect(titleOf(nothing)).toBe('There’s nothing to roll back to for northwind, because social has no earlier rule. Roll out the release you want.')
   expect((await auditOf('rollback')).map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'social, northwind'))
 })
 
@@ -91,7 +91,7 @@ test('going back never lands on a release that was taken back because it failed'
   await on.server.database.updateTable('releases').set({ taken_back_at: new Date() }).where('version', '=', '1.1.0').execute()
   const nothing = await back(on.team, northwind)
   expect(nothing.status).toBe(409)
-  expect(titleOf(nothing)).toBe('There is nothing good to go back to for northwind: 1.1.0 of social is gone or was taken back because it failed. Roll out the release that you want.')
+  expect(titleOf(nothing)).toBe('There’s no working release to roll back to for northwind: 1.1.0 of social is missing or was withdrawn because it failed. Roll out the release you want.')
   // On purpose it can be rolled out anew, and stays marked.
   expect(told(await put(on.team, { version: '1.1.0', ...northwind })).rule?.version).toBe('1.1.0')
   expect(await on.server.database.selectFrom('releases').where('version', '=', '1.1.0').select('taken_back_at').executeTakeFirst()).not.toMatchObject({ taken_back_at: null })

@@ -37,7 +37,7 @@ test('an explanation for nobody, or of a remote that is not there, is refused', 
     expect([answer.status, ...codesOf(answer)]).toEqual([404, 'UNKNOWN_PERSON'])
   }
   const answer = await client.post('/rollouts/polls/explain', { user: email })
-  expect(errorsOf(answer)[0]?.title).toBe('There is no remote polls. There are: social.')
+  expect(errorsOf(answer)[0]?.title).toBe('There’s no remote polls. These exist: social.')
 })
 
 test('with a team’s token testers alone are explained; of anybody else nobody learns whether there is an account', async () => {

@@ -86,11 +86,11 @@ describe('what is refused says what there is', () => {
   })
 
   test.each([
-    ['a release', { version: '9.0.0' }, 404, 'There is no release 9.0.0 of social. There are: 1.2.0, 1.1.0, 1.0.0.'],
+    ['a release', { version: '9.0.0' }, 404, 'There’s no release 9.0.0 of social. These exist: 1.2.0, 1.1.0, 1.0.0.'],
     ['a group', { version: '1.0.0', company: 'northwind', group: 'early' }, 404, 'The company northwind has no group early. It has: all.'],
-    ['a group of nobody', { version: '1.0.0', group: 'early' }, 404, 'No company has a group early. Check how it is written.'],
+    ['a group of nobody', { version: '1.0.0', group: 'early' }, 404, 'No company has a group early. Check the spelling.'],
     ['a theme', { version: '1.0.0', company: 'northwind', theme_key: 'sea' }, 422, 'The company northwind has no theme sea. It has: plain.'],
-    ['a theme of nobody', { version: '1.0.0', theme_key: 'sea' }, 422, 'No company has a theme sea. There are: plain.'],
+    ['a theme of nobody', { version: '1.0.0', theme_key: 'sea' }, 422, 'No company has a theme sea. These exist: plain.'],
   ])('%s that is not there', async (_, body, status, title) => {
     const answer = await put(on.team, body)
     expect(answer.status).toBe(status)
@@ -101,20 +101,20 @@ describe('what is refused says what there is', () => {
   test('a company that is not there', async () => {
     const answer = await put(on.team, { version: '1.0.0', company: 'nordwind' })
     expect(answer.status).toBe(404)
-    expect(titleOf(answer)).toMatch(/^There is no company nordwind\. There are: .*harbor, northwind/)
+    expect(titleOf(answer)).toMatch(/^There’s no company nordwind\. These exist: .*harbor, northwind/)
     expect(codesOf(await back(on.team, { company: 'nordwind' }))).toEqual(['UNKNOWN_COMPANY'])
   })
 
   test('a remote of which nothing was published', async () => {
     const answer = await put(await teamOf(on.server, 'polls'), { version: '1.0.0' }, 'polls')
     expect(answer.status).toBe(404)
-    expect(titleOf(answer)).toBe('No release of polls was published yet. Publish one, then roll it out.')
+    expect(titleOf(answer)).toBe('polls has no releases yet. Publish one, then roll it out.')
   })
 
   test('a group without its company, where several have one of this key', async () => {
     const answer = await put(on.team, { version: '1.0.0', group: 'all' })
     expect(answer.status).toBe(422)
-    expect(titleOf(answer)).toMatch(/^Several companies have a group all: .*northwind.*\. Say which company it is\.$/)
+    expect(titleOf(answer)).toMatch(/^Several companies have a group all: .*northwind.*\. Name the company too\.$/)
   })
 
   test('in the language of whoever asks', async () => {
@@ -156,7 +156,7 @@ describe('a theme', () => {
     const light = await put(on.team, { version: '1.0.0', company: 'themed', theme_key: 'pale' })
     expect(light.status).toBe(422)
     expect(new Set(codesOf(light))).toEqual(new Set(['THEME_UNREADABLE_LIGHT']))
-    expect(titleOf(light)).toMatch(/^The theme pale of themed is hard to read in light: ink_soft on ground has a contrast of \d\.\d+ and needs 4\.5\./)
+    expect(titleOf(light)).toMatch(/^The theme pale of themed is hard to read in light mode: ink_soft on ground has a contrast of \d\.\d+ and needs 4\.5\./)
     const dark = await put(on.team, { version: '1.0.0', theme_key: 'murky' })
     expect(new Set(codesOf(dark))).toEqual(new Set(['THEME_UNREADABLE_DARK']))
     expect((await on.team.get('/rollouts')).body).toEqual([])

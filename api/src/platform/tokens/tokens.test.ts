@@ -59,7 +59,7 @@ test('a token is good for its own remote alone, and for no call of a person', as
   const team = await server.team('social')
   const other = await team.put('/touch/surveys')
   expect(other.status).toBe(403)
-  expect(errorsOf(other)).toEqual([{ code: 'OTHER_REMOTE', title: 'This token is good for social alone, not for surveys. Use the token of surveys, or ask an operator for one.' }])
+  expect(errorsOf(other)).toEqual([{ code: 'OTHER_REMOTE', title: 'This token only works for social, not for surveys. Use the token for surveys, or ask an operator for one.' }])
   expect((await team.post('/team_tokens', { remote: 'social', name: 'More' })).status).toBe(403)
   const { id } = await server.participant()
   expect((await team.put(`/users/${id}/update_locale`, { id, locale: 'fr' })).status).toBe(401)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const frame = () => screen.getByTitle<HTMLIFrameElement>('Show that you are a person')
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Show that you’re a person')
 const tell = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source: frame().contentWindow, ...from })))
 const solved = { almanac: 'captcha', type: 'verified', token: 'a token' }
@@ -21,7 +21,7 @@ test('what the frame tells is passed on, in the language of the page', async () 
   expect(frame()).toHaveAttribute('src', '/captcha?lang=en')
   tell(solved)
   expect(verified).toHaveBeenCalledWith('a token')
-  expect(screen.getByText('Done. You can go on.')).toBeInTheDocument()
+  expect(screen.getByText('Done. You can continue.')).toBeInTheDocument()
 })
 
 test('nobody else is listened to: not another window, not another origin, not other words', async () => {
@@ -41,7 +41,7 @@ test('it is good for 120 seconds, then she is asked again, once', async () => {
   expect(expired).not.toHaveBeenCalled()
   act(() => void jest.advanceTimersByTime(1_000))
   expect(expired).toHaveBeenCalledTimes(1)
-  expect(screen.getByRole('alert')).toHaveTextContent('Please do it once more')
+  expect(screen.getByRole('alert')).toHaveTextContent('Please do it again')
   tell({ almanac: 'captcha', type: 'expired' })
   expect(expired).toHaveBeenCalledTimes(1)
 })
@@ -57,7 +57,7 @@ test('the frame grows for the pictures, within limits', async () => {
 test('one that cannot be loaded says so and is tried again', async () => {
   const { person } = await show()
   tell({ almanac: 'captcha', type: 'failed' })
-  expect(screen.getByRole('alert')).toHaveTextContent('The check could not be loaded')
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the check')
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   tell(solved)
   expect(verified).toHaveBeenCalledWith('a token')

@@ -20,7 +20,7 @@ afterEach(() => {
 const show = (more: { onBack?: () => void; byEmail?: boolean; locale?: string } = {}) =>
   renderScreen(<CodeStep {...bySms} {...more} onSubmit={onSubmit} onResend={onResend} />, { locale: more.locale })
 const field = () => screen.getByRole('textbox', { name: /^Code/ })
-const goOn = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Go on' }))
+const goOn = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Continue' }))
 const refusal = (code: string, status = 401) => new ApiError(status, [{ code, title: `Title of ${code}` }])
 
 test('says where the code went, and its field is ready for it', async () => {
@@ -46,7 +46,7 @@ test.each(['', '12345', '1234567', '12345a', 'code 123456'])('%j is not sent', a
   await goOn(person)
   expect(onSubmit).not.toHaveBeenCalled()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
-  expect(field()).toHaveAccessibleDescription(/Enter the 6 digits of the code/)
+  expect(field()).toHaveAccessibleDescription(/Enter the 6-digit code/)
 })
 
 test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'])('%s stands at the field in the words of the server, and the code stays', async (code) => {
@@ -60,7 +60,7 @@ test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'])('%s stands at the field 
 })
 
 test.each([
-  [new ApiError(500, []), /went wrong on our side/], [new ApiError(0, []), /can't reach the server/], [new TypeError('broken'), /went wrong on our side/],
+  [new ApiError(500, []), /went wrong on our side/], [new ApiError(0, []), /can’t reach the server/], [new TypeError('broken'), /went wrong on our side/],
 ])('any other failure is told above the form', async (error, words) => {
   onSubmit.mockRejectedValue(error)
   const { person } = await show()

@@ -32,13 +32,13 @@ test('a link that is over says so and what to do', async () => {
   server.refuse(confirmEmail, { status: 422, codes: ['LINK_EXPIRED'] })
   const { person } = await open()
   await person.click(confirm())
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer good')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works')
 })
 
 test('without a connection it is not called over', async () => {
   server.silence(confirmEmail)
   const { person } = await open()
   await person.click(confirm())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your address is not confirmed yet')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t confirm your address')
   expect(confirm()).toBeVisible()
 })

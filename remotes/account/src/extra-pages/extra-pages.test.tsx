@@ -27,7 +27,7 @@ test('without help and pages it says whom to ask', async () => {
   server.refuse(helpPage, { status: 404, codes: ['NOT_FOUND'] })
   server.answer(listExtraPages, [])
   await renderScreen(<HelpScreen />, { path: '/help_info', user })
-  expect(await screen.findByText('There is no help page yet')).toBeVisible()
+  expect(await screen.findByText('There are no help pages yet')).toBeVisible()
 })
 
 test('help that does not come can be tried again', async () => {
@@ -53,6 +53,6 @@ test('a page is named by its title; by its key it is looked for among the furthe
 test('a page that is not there says so and leads on', async () => {
   server.refuse(termsPage, { status: 404, codes: ['NOT_FOUND'] })
   await openPage('nothing')
-  expect(await screen.findByText('This page is not here')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go to the help' })).toHaveAttribute('href', '/help_info')
+  expect(await screen.findByText('This page isn’t available')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to Help' })).toHaveAttribute('href', '/help_info')
 })

@@ -23,7 +23,7 @@ const show = (path: string) => renderScreen(screens, { path })
 const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
 
 describe('a forgotten password', () => {
-  const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+  const email = () => screen.getByRole('textbox', { name: 'Email' })
   const ask = async (person: Person, address = 'Maya@Example.org') => {
     if (address) await person.type(email(), address)
     await press(person, 'Send me a link')
@@ -33,9 +33,9 @@ describe('a forgotten password', () => {
     server.answer(requestPasswordReset, undefined)
     const { person } = await show('/forgot')
     await ask(person)
-    expect(await screen.findByText(/If there is an account with \u2068Maya@Example.org\u2069, a mail is on its way/)).toBeInTheDocument()
+    expect(await screen.findByText(/If there’s an account with \u2068Maya@Example.org\u2069, an email is on its way/)).toBeInTheDocument()
     await press(person, 'Send it again')
-    expect(await screen.findAllByText('We have sent it again.')).not.toHaveLength(0)
+    expect(await screen.findAllByText('We’ve sent it again.')).not.toHaveLength(0)
     expect(server.asked(requestPasswordReset).map(({ body }) => body)).toEqual([{ user: { email: 'maya@example.org' } }, { user: { email: 'maya@example.org' } }])
     await press(person, 'Use another address')
     expect(email()).toHaveValue('Maya@Example.org')
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     await ask(person)
     const alert = await screen.findByRole('alert')
     await waitFor(() => expect(alert).toHaveFocus())
-    expect(alert).toHaveTextContent('Your password could not be reset')
+    expect(alert).toHaveTextContent('We couldn’t reset your password')
     expect(alert).toHaveTextContent(words)
     expect(email()).toHaveValue('Maya@Example.org')
   })
@@ -58,13 +58,13 @@ describe('a forgotten password', () => {
     server.answer(requestPasswordReset, undefined)
     const { person } = await show('/forgot')
     await ask(person)
-    await screen.findByText(/a mail is on its way/)
+    await screen.findByText(/an email is on its way/)
     server.silence(requestPasswordReset)
     await press(person, 'Send it again')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Your password could not be reset.*can't reach the server/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/We couldn’t reset your password.*can’t reach the server/)
   })
 
-  it.each([['', 'Enter your e-mail address'], ['maya', 'such as maya@example.org']])('of %j is not asked for', async (address, words) => {
+  it.each([['', 'Enter your email address'], ['maya', 'such as maya@example.org']])('of %j is not asked for', async (address, words) => {
     const { person } = await show('/forgot')
     await ask(person, address)
     expect(email()).toHaveAccessibleDescription(new RegExp(words))
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
 
 describe('a new password', () => {
   const first = () => screen.getByLabelText('New password')
-  const second = () => screen.getByLabelText('New password again')
+  const second = () => screen.getByLabelText('Confirm new password')
   const save = async (person: Person, password: string, again = password) => {
     if (password) {
       await person.click(first())
@@ -92,7 +92,7 @@ describe('a new password', () => {
       await person.click(second())
       await person.paste(again)
     }
-    await press(person, 'Save the new password')
+    await press(person, 'Save new password')
   }
 
   it('leads to login, which says that other devices were signed out, and Back does not return to the link', async () => {
@@ -115,13 +115,13 @@ describe('a new password', () => {
   })
 
   it.each([
-    ['', '', 'Enter a new password.', null], ['seven77', 'seven77', 'Use at least 8 characters.', null], ['long enough', 'long enougH', null, 'The two passwords are not the same.'], ['long enough', '', null, 'The two passwords are not the same.'],
+    ['', '', 'Enter a new password.', null], ['seven77', 'seven77', 'Use at least 8 characters.', null], ['long enough', 'long enougH', null, 'The two passwords don’t match.'], ['long enough', '', null, 'The two passwords don’t match.'],
   ])('%j and %j is not sent', async (password, again, atFirst, atSecond) => {
     const { person } = await show('/forgot/t')
     await save(person, password, again)
     const alert = screen.getByRole('alert')
     await waitFor(() => expect(alert).toHaveFocus())
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent("This password can't be used yet")
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('You can’t use this password')
     if (atFirst) expect(first()).toHaveAccessibleDescription(new RegExp(atFirst))
     if (atSecond) expect(second()).toHaveAccessibleDescription(atSecond)
     expect(alert).toHaveTextContent(atFirst ?? atSecond ?? '')
@@ -135,7 +135,7 @@ describe('a new password', () => {
     await save(person, 'password1234')
     const alert = await screen.findByRole('alert')
     await waitFor(() => expect(alert).toHaveFocus())
-    expect(alert).toHaveTextContent("This password can't be used yet")
+    expect(alert).toHaveTextContent('You can’t use this password')
     expect(alert).toHaveTextContent('Title of PASSWORD_TOO_COMMON')
     expect(alert).toHaveTextContent('Title of PASSWORD_LIKE_YOU')
     expect(first()).toHaveValue('password1234')
@@ -152,13 +152,13 @@ describe('a new password', () => {
     server.refuse(resetPassword, { status: 422, codes: ['LINK_EXPIRED'] })
     const { person, path } = await show('/forgot/t')
     await save(person, 'a long way home')
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link is no longer good' })).toBeInTheDocument()
-    expect(screen.getByRole('alert')).toHaveTextContent('A link works once')
-    await person.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent('Each link works once')
+    await person.click(screen.getByRole('link', { name: 'Get a new link' }))
     expect(path()).toBe('/forgot')
   })
 
-  it.each([[{ status: 500, codes: [] }, 'Something went wrong'], [null, "can't reach the server"]])('that could not be kept says so', async (refused, words) => {
+  it.each([[{ status: 500, codes: [] }, 'Something went wrong'], [null, 'can’t reach the server']])('that could not be kept says so', async (refused, words) => {
     if (refused) server.refuse(resetPassword, refused)
     else server.silence(resetPassword)
     const { person } = await show('/forgot/t')

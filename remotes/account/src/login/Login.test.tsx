@@ -26,7 +26,7 @@ const show = (path = '/login') => renderScreen(<Login />, { path })
 const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
 
 async function fillIn(person: Person) {
-  await person.type(screen.getByRole('textbox', { name: 'E-mail' }), 'Maya@Example.org')
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'Maya@Example.org')
   await person.type(screen.getByLabelText('Password'), 'secret words')
   await press(person, 'Sign in')
 }
@@ -59,13 +59,13 @@ describe('signing in', () => {
     expect(heard.filter(({ type }) => type === 'signed_in')).toEqual([])
   })
 
-  it.each([['', 'Enter your e-mail address'], ['maya at example', 'such as maya@example.org']])('with %j as address says so at the field, and sends nothing', async (address, words) => {
+  it.each([['', 'Enter your email address'], ['maya at example', 'such as maya@example.org']])('with %j as address says so at the field, and sends nothing', async (address, words) => {
     const { person } = await show()
-    if (address) await person.type(screen.getByRole('textbox', { name: 'E-mail' }), address)
+    if (address) await person.type(screen.getByRole('textbox', { name: 'Email' }), address)
     await person.type(screen.getByLabelText('Password'), 'x')
     await press(person, 'Sign in')
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
-    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(new RegExp(words))
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(new RegExp(words))
     expect(screen.getByLabelText('Password')).toHaveValue('x')
     expect(server.asked(signIn)).toEqual([])
   })
@@ -74,13 +74,13 @@ describe('signing in', () => {
     server.silence(signIn)
     const { person } = await show()
     await fillIn(person)
-    expect(await screen.findByRole('alert')).toHaveTextContent("can't reach the server")
+    expect(await screen.findByRole('alert')).toHaveTextContent('can’t reach the server')
   })
 
   it('leads to the other ways, with what was typed', async () => {
     const { person } = await show()
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
-    await person.type(screen.getByRole('textbox', { name: 'E-mail' }), 'maya@example.org')
+    await person.type(screen.getByRole('textbox', { name: 'Email' }), 'maya@example.org')
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot')
   })
 })
@@ -106,7 +106,7 @@ describe('with a code', () => {
     await enterCode(person)
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/))
     await press(person, 'Back')
-    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('Maya@Example.org')
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('Maya@Example.org')
     expect(screen.getByLabelText('Password')).toHaveValue('secret words')
   })
 
@@ -120,7 +120,7 @@ describe('with a code', () => {
     await screen.findByText('m•••@example.org')
     expect(server.asked(resendOtp).map(({ body }) => body)).toEqual([{ channel: 'email' }])
     await enterCode(person)
-    await screen.findByRole('heading', { level: 1, name: 'Your new phone' })
+    await screen.findByRole('heading', { level: 1, name: 'Your new phone number' })
     // The host must not take the screen away yet.
     expect(heard).toEqual([])
     return person
@@ -134,11 +134,11 @@ describe('with a code', () => {
     expect(await screen.findByText('+1 ••• ••23')).toBeInTheDocument()
     expect(heard).toEqual([])
     server.refuse(verifyContactNumber, { status: 422, codes: ['INVALID_OTP'] })
-    await enterCode(person, 'Keep this number')
+    await enterCode(person, 'Save this number')
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/))
     expect(heard).toEqual([])
     server.answerWith(verifyContactNumber, () => bySms)
-    await press(person, 'Keep this number')
+    await press(person, 'Save this number')
     await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
     expect(server.asked(verifyContactNumber).map(({ body }) => body)).toEqual([
       { primary_contact_number: '+12125550123' },
@@ -162,7 +162,7 @@ describe('with a code', () => {
     await fillIn(person)
     await enterCode(person)
     await waitFor(() => expect(heard).toHaveLength(1))
-    expect(screen.queryByRole('heading', { level: 1, name: 'Your new phone' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { level: 1, name: 'Your new phone number' })).not.toBeInTheDocument()
   })
 
   it('is told when a number cannot be taken, and it stays', async () => {

@@ -25,7 +25,7 @@ const show = (path = '/login') => renderScreen(<Login />, { path })
 const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
 
 async function fillIn(person: Person) {
-  await person.type(screen.getByRole('textbox', { name: 'E-mail' }), 'Maya@Example.org')
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'Maya@Example.org')
   await person.type(screen.getByLabelText('Password'), 'secret words')
   await press(person, 'Sign in')
 }
@@ -58,9 +58,9 @@ describe('a study code', () => {
   })
 
   it.each([
-    ['of a closed study', { status: 422, codes: ['GROUPCODE_STUDY_CLOSED_ERROR'] }, 'This study has ended', 'is closed and takes nobody in'],
-    ['that nobody knows', { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] }, 'This study code is not valid', "don't know this code"],
-    ['on which the server fails', { status: 500, codes: [] }, 'This study code is not valid', "don't know this code"],
+    ['of a closed study', { status: 422, codes: ['GROUPCODE_STUDY_CLOSED_ERROR'] }, 'This study has ended', 'has closed and isn’t taking new participants'],
+    ['that nobody knows', { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] }, 'This study code isn’t valid', 'don’t recognize this study code'],
+    ['on which the server fails', { status: 500, codes: [] }, 'This study code isn’t valid', 'don’t recognize this study code'],
   ])('%s is told, and stays', async (_, refused, title, words) => {
     server.refuse(validateCode, refused)
     const { person } = await show()
@@ -72,13 +72,13 @@ describe('a study code', () => {
     expect(screen.getByRole('textbox', { name: /^Study code/ })).toHaveValue('GROVE3')
   })
 
-  it.each([[{ status: 429, codes: ['TOO_MANY_LOOKUPS'] }, 'Title of TOO_MANY_LOOKUPS'], [null, "can't reach the server"]])('that nobody looked at is not called wrong', async (refused, words) => {
+  it.each([[{ status: 429, codes: ['TOO_MANY_LOOKUPS'] }, 'Title of TOO_MANY_LOOKUPS'], [null, 'can’t reach the server']])('that nobody looked at is not called wrong', async (refused, words) => {
     if (refused) server.refuse(validateCode, refused)
     else server.silence(validateCode)
     const { person } = await show()
     await enter(person, 'GROVE3')
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
-    expect(screen.getByRole('heading', { level: 2, name: 'The code was not checked yet' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: 'We couldn’t check the code' })).toBeInTheDocument()
   })
 
   it('is joined by whoever signs in with it', async () => {
@@ -87,7 +87,7 @@ describe('a study code', () => {
     server.answer(joinGroup, user)
     const { person } = await show(`/login?group=${group_id}&code=grove3`)
     await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })
-    expect(screen.getByText(/Sign in, and you join Grove/)).toBeInTheDocument()
+    expect(screen.getByText(/Sign in to join Grove/)).toBeInTheDocument()
     await fillIn(person)
     await waitFor(() => expect(heard).toHaveLength(1))
     expect(server.asked(joinGroup).map((asked) => asked.path)).toEqual(['/groups/register/GROVE3'])
@@ -100,7 +100,7 @@ describe('a study code', () => {
     const { person } = await show(`/login?group=${group_id}&code=GROVE3`)
     await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })
     await fillIn(person)
-    expect(await screen.findByText(/could not join Grove/)).toBeInTheDocument()
+    expect(await screen.findByText(/couldn’t add you to Grove/)).toBeInTheDocument()
     expect(heard).toHaveLength(1)
   })
 

@@ -33,6 +33,6 @@ test.each<[string, () => Promise<Response>]>([
   const { person } = await openProfile(server)
   archive(answer)
   await person.click(screen.getByRole('button', { name: 'Download your data' }))
-  expect(await screen.findByText(/did not arrive whole/)).toBeVisible()
+  expect(await screen.findByText(/didn’t arrive complete/)).toBeVisible()
   expect(kept).toEqual([])
 })

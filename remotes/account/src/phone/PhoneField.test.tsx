@@ -39,7 +39,7 @@ test('one that its country does not have is refused in words, and stays as it wa
   await send(person)
   expect(submitted).not.toHaveBeenCalled()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
-  expect(field()).toHaveAccessibleDescription('Check this number. It does not fit the country beside it.')
+  expect(field()).toHaveAccessibleDescription('Check this number. It doesn’t match the country you chose.')
   expect(field()).toHaveValue('12 x')
   await person.click(screen.getByRole('link', { name: /Phone number/ }))
   expect(field()).toHaveFocus()
@@ -48,7 +48,7 @@ test('one that its country does not have is refused in words, and stays as it wa
 test('an empty one is asked for, unless it is optional', async () => {
   const { person, unmount } = await renderScreen(<Numbers />)
   await send(person)
-  expect(field()).toHaveAccessibleDescription('Fill this in')
+  expect(field()).toHaveAccessibleDescription('This is required')
   unmount()
   await renderScreen(<Numbers optional />)
   await send(person)
@@ -129,7 +129,7 @@ describe('the list of countries', () => {
   test('says when nothing is found', async () => {
     const { person, search } = await open()
     await person.type(search, 'Atlantis')
-    expect(screen.getByText(/No country fits “Atlantis”/)).toBeInTheDocument()
+    expect(screen.getByText(/No country matches “Atlantis”/)).toBeInTheDocument()
     await person.keyboard('{Enter}')
     expect(screen.getByRole('dialog')).toBeInTheDocument()
   })

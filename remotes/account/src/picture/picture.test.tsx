@@ -59,7 +59,7 @@ test('a photo of too many pixels is refused before it is opened', async () => {
   // Node's own Blob: jsdom's can be read by a FileReader alone.
   const file = await new Response(head, { headers: { 'content-type': 'image/png' } }).blob()
   fireEvent.change(screen.getByLabelText('Choose a photo', { selector: 'input' }), { target: { files: [file] } })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Choose one of at most 40 megapixels.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose one with 40 megapixels or fewer.')
   expect(opened).not.toHaveBeenCalled()
 })
 

@@ -20,16 +20,16 @@ test('the profile says who the participant is to her study, under a few headings
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['About you', 'How to reach you', 'Your health', 'People around you', 'Account'])
   expect(screen.getByText('Heart and Joints · Northwind Health')).toBeVisible()
   expect(facts('Your details')).toEqual({ Name: 'Maya Okafor', 'Year of birth': '1961', Gender: 'Woman' })
-  expect(facts('Language and time')).toEqual({ 'Language of the app': 'Spanish', 'Language you like to speak': 'Not given', 'Time zone': 'Central European Time' })
-  expect(facts('How you like to be contacted')).toEqual({ 'Contact by': 'Call', 'Good time to call': 'In the evening', Address: 'Not given', 'E-mails from us': 'You get them' })
+  expect(facts('Language and time')).toEqual({ 'App language': 'Spanish', 'Language you prefer to speak': 'Not given', 'Time zone': 'Central European Time' })
+  expect(facts('How you’d like to be contacted')).toEqual({ 'Contact me by': 'Call', 'Best time to call': 'In the evening', Address: 'Not given', 'Emails from us': 'On' })
 })
 
 test('what is not known is said in words', async () => {
   await openProfile(server, { first_name: null, last_name: null, time_zone: null, companies: [] })
   expect(facts('Your details')).toEqual({ Name: 'Not given', 'Year of birth': 'Not given', Gender: 'Not given' })
-  expect(facts('Language and time')).toMatchObject({ 'Time zone': 'As on your device' })
-  expect(screen.getByText('You are in no study at the moment')).toBeVisible()
-  expect(section('Conditions')).toHaveTextContent('No conditions given')
+  expect(facts('Language and time')).toMatchObject({ 'Time zone': 'Same as your device' })
+  expect(screen.getByText('You’re not in a study at the moment')).toBeVisible()
+  expect(section('Conditions')).toHaveTextContent('No conditions added')
 })
 
 test('it has room for what other remotes keep of the participant', async () => {
@@ -43,7 +43,7 @@ test('it has room for what other remotes keep of the participant', async () => {
 test('a profile that cannot be had says so and is asked for again', async () => {
   server.refuse(getProfile, { status: 500, codes: ['SERVER_ERROR'] })
   const { person } = await renderScreen(<ProfileScreen />, { path: '/profile', user: aUser() })
-  expect(await screen.findByRole('heading', { name: 'Your profile could not be shown' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'We couldn’t load your profile' })).toBeVisible()
   server.answer(getProfile, aProfile())
   server.answer(listStatuses, [])
   await person.click(screen.getByRole('button', { name: 'Try again' }))

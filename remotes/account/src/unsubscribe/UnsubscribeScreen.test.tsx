@@ -20,27 +20,27 @@ test('opening the link stops nothing: programs follow links. The button does', a
   server.answer(unsubscribe, undefined)
   const { person } = await open()
   expect(server.asked(unsubscribe)).toHaveLength(0)
-  await person.click(screen.getByRole('button', { name: 'Stop these mails' }))
-  expect(await screen.findByText('You get no more of these mails')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Stop these emails' }))
+  expect(await screen.findByText('You won’t get these emails anymore')).toBeVisible()
   expect(server.asked(unsubscribe)[0]?.path).toBe(`/users/${ID}/unsubscribe_from_emails/${ID}`)
-  expect(document.activeElement).toHaveTextContent('You get no more of these mails')
+  expect(document.activeElement).toHaveTextContent('You won’t get these emails anymore')
 })
 
 test.each([404, 422])('a link that does not work says so (%i)', async (status) => {
   server.refuse(unsubscribe, { status, codes: ['NOT_FOUND'] })
   const { person } = await open()
-  await person.click(screen.getByRole('button', { name: 'Stop these mails' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work')
+  await person.click(screen.getByRole('button', { name: 'Stop these emails' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work')
 })
 
 test('without a connection nothing is called stopped, and it can be tried again', async () => {
   server.silence(unsubscribe)
   const { person } = await open()
-  await person.click(screen.getByRole('button', { name: 'Stop these mails' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The mails are not stopped yet')
+  await person.click(screen.getByRole('button', { name: 'Stop these emails' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t stop these emails')
   server.answer(unsubscribe, undefined)
-  await person.click(screen.getByRole('button', { name: 'Stop these mails' }))
-  expect(await screen.findByText('You get no more of these mails')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Stop these emails' }))
+  expect(await screen.findByText('You won’t get these emails anymore')).toBeVisible()
 })
 
 test('whoever is signed in does it on her profile', async () => {

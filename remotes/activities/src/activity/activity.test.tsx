@@ -58,7 +58,7 @@ describe('the splash', () => {
     expect(await screen.findByText('Take a breath.')).toBeVisible()
     expect(screen.getByText('Take a breath. The form opens in a moment.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-    await person.click(screen.getByRole('button', { name: 'Go on' }))
+    await person.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
   })
 
@@ -104,9 +104,9 @@ test('a day that is complete is celebrated after it is saved, with its points an
   await person.click(save())
   expect(await screen.findByRole('dialog', { name: 'Saved' })).toBeVisible()
   expect(await screen.findByRole('dialog', { name: 'Well done' })).toBeVisible()
-  expect(screen.getByText('You get 5 points for this.')).toBeVisible()
+  expect(screen.getByText('You earned 5 points.')).toBeVisible()
   expect(await screen.findByText('Walk')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Go on' }))
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(path()).toBe('/'))
 })
 
@@ -133,7 +133,7 @@ describe('the address', () => {
 
   test('of an activity whose surveys are all completed offers to show them', async () => {
     const { person } = await open(anActivity([]))
-    await person.click(await screen.findByRole('link', { name: 'Show what I completed' }))
+    await person.click(await screen.findByRole('link', { name: 'Show what I’ve completed' }))
     await waitFor(() => expect(server.asked(getActivity).map(({ query }) => query)).toContainEqual({ show_disable_survey: 'true' }))
   })
 })

@@ -56,7 +56,7 @@ test('a dose recorded without the server shows as waiting on its tile, and is no
   const { person } = await renderScreen(<Today />, { user })
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
   expect(await screen.findByRole('link', { name: 'Medicines Waiting to be sent' })).toBeVisible()
-  expect(await screen.findByText('Tablet is kept on this device and will be sent', {})).toBeVisible()
+  expect(await screen.findByText('Tablet is kept on this device and will be sent later', {})).toBeVisible()
   expect(screen.getByText('Kept on this device')).toBeVisible()
   expect(screen.queryByText('Saved')).toBeNull()
 })
@@ -64,7 +64,7 @@ test('a dose recorded without the server shows as waiting on its tile, and is no
 test('a dose put off stands on its tile', async () => {
   const { person } = await renderScreen(<Today />, { user })
   await person.click(await screen.findByRole('button', { name: 'Later' }))
-  expect(await screen.findByRole('link', { name: 'Medicines A dose is put off' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Medicines A dose is postponed' })).toBeVisible()
 })
 
 test('a course of vaccinations says when it went on, and to-dos how many are left', async () => {
@@ -96,14 +96,14 @@ test('a survey that waits comes before activities', async () => {
 test('a participant without activities is told what this place is for, and finds the library', async () => {
   server.answer(listActivities, [])
   await renderScreen(<Today />, { user })
-  expect(await screen.findByRole('heading', { name: 'Your activities will be here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You don’t have any activities yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to the library' })).toHaveAttribute('href', '/library')
 })
 
 test('when the activities cannot be read there is a way to try again', async () => {
   server.refuse(listActivities, { status: 500, codes: ['UNKNOWN_SERVER_ERROR'] })
   const { person } = await renderScreen(<Today />, { user })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your activities can’t be shown right now')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t show your activities right now')
   server.answer(listActivities, [medicines])
   await person.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByRole('link', { name: /^Medicines/ })).toBeVisible()
@@ -127,7 +127,7 @@ test('a status that is not taken stays where it was typed; taken, it says so for
   await person.click(await screen.findByRole('button', { name: 'Update your status' }))
   const field = await screen.findByRole('textbox')
   await person.click(screen.getByRole('button', { name: 'Update your status' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Fill this in')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is required')
   await person.type(field, ' Walk to the lake ')
   await person.click(screen.getByRole('button', { name: 'Update your status' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Update failed'))

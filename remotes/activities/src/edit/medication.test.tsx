@@ -21,7 +21,7 @@ const sent = () => server.asked(addObjective).map(({ body }) => body).filter(isO
 
 async function chooseMetformin({ person }: Rendered) {
   await person.click(await screen.findByRole('link', { name: 'Add a medicine' }))
-  await person.type(await screen.findByRole('combobox', { name: 'Name of the medicine' }), 'met')
+  await person.type(await screen.findByRole('combobox', { name: 'Medicine name' }), 'met')
   await person.click(await screen.findByRole('option', { name: 'Metformin 500 mg' }))
   await next(person)
   await heading('How do you take Metformin 500 mg?')
@@ -32,7 +32,7 @@ test('a medicine is found by keyboard, told about, given a note and reminders, a
   const { person } = shown
   await person.click(await screen.findByRole('link', { name: 'Add a medicine' }))
   expect(await heading('Which medicine?')).toHaveFocus()
-  const search = screen.getByRole('combobox', { name: 'Name of the medicine' })
+  const search = screen.getByRole('combobox', { name: 'Medicine name' })
   await person.type(search, 'met%')
   await screen.findByRole('option', { name: 'Metoprolol' })
   await person.keyboard('{ArrowDown}{Enter}')
@@ -41,10 +41,10 @@ test('a medicine is found by keyboard, told about, given a note and reminders, a
 
   expect(await heading('How do you take Metformin 500 mg?')).toHaveFocus()
   await person.type(screen.getByRole('textbox', { name: /^Dose/ }), '500')
-  await person.selectOptions(screen.getByRole('combobox', { name: /^Unit of the dose/ }), 'mg')
-  await person.selectOptions(screen.getByRole('combobox', { name: /^How much at a time/ }), '1')
+  await person.selectOptions(screen.getByRole('combobox', { name: /^Dose unit/ }), 'mg')
+  await person.selectOptions(screen.getByRole('combobox', { name: /^How much each time/ }), '1')
   await person.selectOptions(screen.getByRole('combobox', { name: /^How often/ }), 'Twice a day')
-  await person.selectOptions(screen.getByRole('combobox', { name: /^How it is taken/ }), 'By mouth')
+  await person.selectOptions(screen.getByRole('combobox', { name: /^How you take it/ }), 'By mouth')
   await next(person)
 
   await heading('A note about Metformin 500 mg')
@@ -52,14 +52,14 @@ test('a medicine is found by keyboard, told about, given a note and reminders, a
   await next(person)
 
   await heading('Reminders for Metformin 500 mg')
-  expect(screen.getByRole('combobox', { name: 'Reminders a day' })).toHaveDisplayValue('2')
+  expect(screen.getByRole('combobox', { name: 'Reminders per day' })).toHaveDisplayValue('2')
   const [, evening] = screen.getAllByRole('combobox', { name: 'Time' })
   expect(evening).toHaveDisplayValue('9:00 PM')
   if (evening) await person.selectOptions(evening, '8:45 PM')
   await person.dblClick(screen.getByRole('button', { name: 'Save' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Change My health' })).toBeVisible()
-  expect(screen.getAllByText('Metformin 500 mg is added')).not.toHaveLength(0)
+  expect(screen.getAllByText('Metformin 500 mg added')).not.toHaveLength(0)
   expect(sent()).toHaveLength(1)
   expect(sent()[0]).toMatchObject({
     type: 'MedicationObjective', medication_name: 'Metformin 500 mg', drug_bank_product_concept_id: 'DBPC1', medication_dose_amount: 500, medication_dose_unit: 'mg', medicationDoseUnknown: false,
@@ -73,22 +73,22 @@ test('a medicine is found by keyboard, told about, given a note and reminders, a
 
 test('what is typed goes to the provider without % and with + for spaces; nothing typed finds nothing and asks nothing', async () => {
   const { person } = await renderEdit('?add=medication')
-  const search = await screen.findByRole('combobox', { name: 'Name of the medicine' })
+  const search = await screen.findByRole('combobox', { name: 'Medicine name' })
   await person.type(search, 'low dose %aspirin')
   await screen.findByRole('option', { name: 'Metoprolol' })
   await waitFor(() => expect(server.asked(searchDrugs).at(-1)?.query['query']).toBe('low+dose+aspirin'))
   await person.clear(search)
   await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
   await person.type(search, 'm')
-  await waitFor(() => expect(screen.getByText('Go on with “M” in your own words.')).toBeVisible())
+  await waitFor(() => expect(screen.getByText('Continue with “M” in your own words.')).toBeVisible())
   expect(server.asked(searchDrugs).every(({ query }) => (query['query']?.length ?? 0) > 1)).toBe(true)
 })
 
 test('while the provider is down she is told so and types the name herself', async () => {
   server.refuse(searchDrugs, { status: 503, codes: ['DRUG_SEARCH_DOWN'] })
   const { person } = await renderEdit('?add=medication')
-  await person.type(await screen.findByRole('combobox', { name: 'Name of the medicine' }), 'ibuprofen')
-  expect(await screen.findByRole('alert')).toHaveTextContent('The list of medicines can’t be reached right now')
+  await person.type(await screen.findByRole('combobox', { name: 'Medicine name' }), 'ibuprofen')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t show the list of medicines right now')
   await next(person)
   await heading('How do you take Ibuprofen?')
   await next(person)
@@ -102,11 +102,11 @@ test('while the provider is down she is told so and types the name herself', asy
 
 test('nothing typed is said at the field, which takes the focus', async () => {
   const { person } = await renderEdit('?add=medication')
-  await screen.findByRole('combobox', { name: 'Name of the medicine' })
+  await screen.findByRole('combobox', { name: 'Medicine name' })
   await next(person)
-  const search = screen.getByRole('combobox', { name: 'Name of the medicine' })
+  const search = screen.getByRole('combobox', { name: 'Medicine name' })
   expect(search).toHaveFocus()
-  expect(search).toHaveAccessibleDescription(expect.stringContaining('Type the name of the medicine.'))
+  expect(search).toHaveAccessibleDescription(expect.stringContaining('Enter the name of the medicine.'))
 })
 
 describe('where Medication Details Required is on', () => {
@@ -116,12 +116,12 @@ describe('where Medication Details Required is on', () => {
     const shown = await renderEdit('', required)
     await chooseMetformin(shown)
     await next(shown.person)
-    const said = ['Enter the dose, or say that you don’t know it.', 'Choose the unit of the dose.', 'Choose how much you take at a time.']
+    const said = ['Enter the dose, or check the box if you don’t know it.', 'Choose the dose unit.', 'Choose how much you take each time.']
     for (const words of said) expect(screen.getAllByText(words, { exact: false }).length).toBeGreaterThanOrEqual(2)
     expect(screen.getByRole('textbox', { name: /^Dose/ })).toBeInvalid()
     await shown.person.click(screen.getByRole('checkbox', { name: 'I don’t know the dose' }))
-    await shown.person.selectOptions(screen.getByRole('combobox', { name: /^Unit of the dose/ }), 'unknown')
-    await shown.person.selectOptions(screen.getByRole('combobox', { name: /^How much at a time/ }), 'cannotRemember')
+    await shown.person.selectOptions(screen.getByRole('combobox', { name: /^Dose unit/ }), 'unknown')
+    await shown.person.selectOptions(screen.getByRole('combobox', { name: /^How much each time/ }), 'cannotRemember')
     await next(shown.person)
     await heading(/note about/)
   })

@@ -89,7 +89,7 @@ describe('an objective that is answered elsewhere', () => {
     expect(await screen.findByRole('heading', { name: 'PHQ-8' })).toBeVisible()
     expect(screen.getByText('Every two weeks')).toBeVisible()
     expect(await given()).toEqual([about(survey, false), about(visit, false)])
-    expect(screen.getByRole('heading', { name: 'Consent' }).parentElement).toHaveTextContent('There is nothing to see here right now.')
+    expect(screen.getByRole('heading', { name: 'Consent' }).parentElement).toHaveTextContent('There’s nothing to see here right now.')
   })
 
   test('leaves the rest of the form to be filled in and saved', async () => {

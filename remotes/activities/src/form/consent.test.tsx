@@ -59,7 +59,7 @@ const open = async (objectives = [about, consent], fill = true) => {
     </Filled>,
     { user },
   )
-  await screen.findByText(fill ? 'I agree' : 'There is nothing to see here right now.')
+  await screen.findByText(fill ? 'I agree' : 'There’s nothing to see here right now.')
   return rendered
 }
 const given = () => server.asked(createConsentEntry).length
@@ -111,7 +111,7 @@ test('a given consent needs no button, as there is nothing to save', async () =>
 test('a consent that can’t be shown is not passed over', async () => {
   const { person } = await open(undefined, false)
   await person.click(button())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your consent can’t be shown right now, so nothing was saved.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t show your consent right now, so nothing was saved.')
   expect(responses()).toEqual([])
 })
 

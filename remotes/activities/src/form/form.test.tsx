@@ -103,9 +103,9 @@ test('half a blood pressure and a missing answer are named in the summary and no
 test('a time to come is refused at its field before anything is sent', async () => {
   const { person } = await open(only(4))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'x')
-  await person.click(screen.getByRole('button', { name: 'It was earlier' }))
+  await person.click(screen.getByRole('button', { name: 'Choose an earlier time' }))
   fireEvent.change(within(screen.getByRole('group', { name: 'When' })).getByLabelText('Day'), { target: { value: '2099-01-01' } })
-  expect(screen.getByText(/That is later than now/)).toBeVisible()
+  expect(screen.getByText(/This time is in the future/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('alert')
   expect(sent()).toEqual([])
@@ -127,7 +127,7 @@ test('what the server refuses is said, with everything typed still there; mended
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'typed')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('This couldn’t be saved')
+  expect(alert).toHaveTextContent('We couldn’t save this')
   expect(alert).toHaveTextContent('Title of SOMETHING_WRONG')
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('typed')
 

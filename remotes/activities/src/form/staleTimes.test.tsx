@@ -46,7 +46,7 @@ test('a form that is opened again says that the time is now again, and keeps the
   setSession(user, 'csrf')
   await outbox.drafts(user.id).put('activity:stale', draft('2026-03-04T08:20:00Z'))
   await renderScreen(<ActivityForm activity={anActivity([note, tablet])} draftKey="activity:stale" write={(input) => keepResponse(input)} onDone={() => undefined} />, { user })
-  expect(await screen.findByText(/The time you chose before was dropped/)).toBeVisible()
+  expect(await screen.findByText(/You set a time a while ago/)).toBeVisible()
   expect(screen.getByText('now')).toBeVisible()
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('half')
 })

@@ -57,7 +57,7 @@ test('goes back week by week and not beyond this week; a week is an address', as
 
 test('a week without entries says what this place is for and leads to recording something', async () => {
   await open([])
-  expect(await screen.findByRole('heading', { name: 'Nothing recorded in this week' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Nothing recorded this week' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Record something' })).toHaveAttribute('href', '/')
 })
 

@@ -75,7 +75,7 @@ test('both versions are shown where they differ, and saving hers goes on from th
 
 test('keeping what is saved leaves nothing of hers waiting', async () => {
   const { person, section, path } = await collide()
-  await person.click(section.getByRole('button', { name: 'Keep what is saved' }))
+  await person.click(section.getByRole('button', { name: 'Keep the saved version' }))
   await waitFor(() => expect(path()).not.toContain('edit'))
   // The form with the choice is gone, and the entry stands there alone.
   await waitFor(() => expect(screen.getByText('Theirs')).toBeVisible())
@@ -90,7 +90,7 @@ test('after a reload the draft does not outrank the newer version unseen', async
   expect(await screen.findByRole('textbox', { name: /^Note/ })).toHaveValue('Mine')
   const section = within(await conflict())
   expect(section.getByText('Theirs')).toBeVisible()
-  await person.click(section.getByRole('button', { name: 'Go on with mine' }))
+  await person.click(section.getByRole('button', { name: 'Continue with mine' }))
   expect(screen.queryByRole('region', { name: 'This was changed somewhere else' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog', { name: 'Saved' })

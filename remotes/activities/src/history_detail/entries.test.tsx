@@ -44,7 +44,7 @@ test('each kind of entry is read as it was entered', async () => {
   expect(await screen.findByRole('img', { name: 'Picture: Skin' })).toHaveAttribute('src', `/api/images/entry/${idOf(11)}.jpg`)
   const card = await under('First dose')
   for (const part of ['Sputnik V', 'City clinic', 'Not known', 'Left arm']) expect(card).toHaveTextContent(part)
-  expect(await under('How long')).toHaveTextContent('One minute: that’s not it')
+  expect(await under('How long')).toHaveTextContent('One minute: that’s not right')
   expect(await under('How long')).toHaveTextContent('Too short.')
   expect(await under('Weight')).toHaveTextContent('80 lbs')
   expect(await screen.findByText('Measured with: Bathroom scale')).toBeVisible()

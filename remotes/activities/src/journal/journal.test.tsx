@@ -42,18 +42,18 @@ test('shows what was said day by day, the newest first, and goes back to the beg
   const texts = () => screen.getAllByRole('definition').map((definition) => definition.textContent)
   expect(texts()).toEqual(['just now', 'a little later', 'in the morning'])
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
-  expect(screen.queryByText('That’s the beginning of this journal.')).toBeNull()
+  expect(screen.queryByText('This is the start of your journal.')).toBeNull()
 
   await waitFor(async () => {
     await scrolled()
     expect(screen.getByText('long ago')).toBeVisible()
   })
-  expect(await screen.findByText('That’s the beginning of this journal.')).toBeVisible()
+  expect(await screen.findByText('This is the start of your journal.')).toBeVisible()
   expect(texts()).toEqual(['just now', 'a little later', 'in the morning', 'long ago'])
   const newest = screen.getAllByRole('article')[0]
   if (!newest) throw new Error('no entry')
   expect(within(newest).getByText('5 points')).toBeVisible()
-  expect(within(newest).getByRole('link', { name: /^Edit the entry of/ })).toHaveAttribute('href', `/history_detail/daily/${user.id}/${idOf(900)}/${idOf(704)}?edit`)
+  expect(within(newest).getByRole('link', { name: /^Edit the entry from/ })).toHaveAttribute('href', `/history_detail/daily/${user.id}/${idOf(900)}/${idOf(704)}?edit`)
 })
 
 test('an empty journal says what it is for and leads to the form', async () => {
@@ -76,7 +76,7 @@ test('earlier days that can’t be read are said at their place, and asked for a
   expect(await screen.findByText('just now')).toBeVisible()
   server.refuse(listResponses, { status: 500, codes: ['INTERNAL'] })
   await scrolled()
-  expect(await screen.findByText('Earlier days can’t be shown right now.')).toBeVisible()
+  expect(await screen.findByText('We can’t show earlier days right now.')).toBeVisible()
   expect(screen.getByText('just now')).toBeVisible()
   server.answerWith(listResponses, () => [said(701, 50, 'long ago')])
   await person.click(screen.getByRole('button', { name: 'Try again' }))

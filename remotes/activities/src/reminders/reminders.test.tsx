@@ -40,7 +40,7 @@ const profile = () => renderScreen(<Fill user_id={user.id} />, { user })
 test('a device is asked for, subscribed, told to the server, and let go again', async () => {
   const browser = aBrowser('default', 'granted')
   const { person } = await profile()
-  expect(await screen.findByText('This device doesn’t remind you.')).toBeVisible()
+  expect(await screen.findByText('Reminders are off for this device.')).toBeVisible()
   expect(browser.asked.requestPermission).not.toHaveBeenCalled()
   server.answer(pushKey, { public_key: 'key' })
   let id = ''
@@ -50,13 +50,13 @@ test('a device is asked for, subscribed, told to the server, and let go again', 
     return { id }
   })
   await person.click(screen.getByRole('button', { name: 'Remind me on this device' }))
-  expect(await screen.findByText('This device reminds you.')).toBeVisible()
+  expect(await screen.findByText('Reminders are on for this device.')).toBeVisible()
   expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' })
   expect(server.asked(subscribePush)[0]?.body).toEqual({ id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/), endpoint: ENDPOINT, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } })
   server.answer(unsubscribePush, undefined)
   server.answer(getReminderSettings, settings)
   await person.click(screen.getByRole('button', { name: 'Don’t remind me here' }))
-  expect(await screen.findByText('This device doesn’t remind you.')).toBeVisible()
+  expect(await screen.findByText('Reminders are off for this device.')).toBeVisible()
   expect(browser.subscription.unsubscribe).toHaveBeenCalled()
 })
 
@@ -80,7 +80,7 @@ test('a no to the browser’s question is understood', async () => {
 
 test('mails are turned off once the server has said so', async () => {
   const { person } = await profile()
-  const box = await screen.findByRole('checkbox', { name: 'Remind me by e-mail' })
+  const box = await screen.findByRole('checkbox', { name: 'Remind me by email' })
   server.answer(changeReminderSettings, { ...settings, by_email: false })
   await person.click(box)
   await waitFor(() => expect(box).not.toBeChecked())
@@ -89,7 +89,7 @@ test('mails are turned off once the server has said so', async () => {
 
 test('what the server refused stays as it was, and says so', async () => {
   const { person } = await profile()
-  const box = await screen.findByRole('checkbox', { name: 'Remind me by e-mail' })
+  const box = await screen.findByRole('checkbox', { name: 'Remind me by email' })
   server.silence(changeReminderSettings)
   await person.click(box)
   expect(await screen.findByText('That didn’t work. Try again in a moment.')).toBeVisible()
@@ -99,8 +99,8 @@ test('what the server refused stays as it was, and says so', async () => {
 test('the clock of this device can be taken over', async () => {
   const { person } = await profile()
   server.answer(changeReminderSettings, { ...settings, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
-  await person.click(await screen.findByRole('button', { name: 'Use the clock of this device' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use the clock of this device' })).not.toBeInTheDocument())
+  await person.click(await screen.findByRole('button', { name: 'Use this device’s time zone' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use this device’s time zone' })).not.toBeInTheDocument())
 })
 
 test('somebody else’s profile shows nothing of it', async () => {
@@ -112,7 +112,7 @@ test('somebody else’s profile shows nothing of it', async () => {
 test('the panel offers this device once, where it can be', async () => {
   aBrowser('default')
   await renderScreen(<RemindHere />, { user })
-  expect(await screen.findByText('Shall this device remind you?')).toBeVisible()
+  expect(await screen.findByText('Do you want reminders on this device?')).toBeVisible()
 })
 
 test('signing out leaves nothing that would show on the screen', async () => {

@@ -22,7 +22,7 @@ test('shows who sees it and changes it for one person, once the server has said 
   const { person } = await open([doctor, friend])
   const box = await screen.findByRole('checkbox', { name: 'Ines Costa, doctor' })
   expect(box).toBeChecked()
-  expect(screen.getByRole('checkbox', { name: 'Somebody without a name, friend' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Someone without a name, friend' })).not.toBeChecked()
   server.answer(changeVisibility, { user_relationships: [{ ...doctor, may_see: false }, friend] })
   await person.click(box)
   await waitFor(() => expect(box).not.toBeChecked())
@@ -34,11 +34,11 @@ test('a change that did not reach the server leaves what stands there, and says 
   server.silence(changeVisibility)
   const box = await screen.findByRole('checkbox', { name: 'Ines Costa, doctor' })
   await person.click(box)
-  expect(await screen.findByText('That could not be changed. Who sees it stays as it was.')).toBeVisible()
+  expect(await screen.findByText('We couldn’t change this. The same people can see it as before.')).toBeVisible()
   expect(box).toBeChecked()
 })
 
 test('with nobody in the circle it says how somebody comes into it', async () => {
   await open([])
-  expect(await screen.findByRole('link', { name: 'Invite somebody' })).toHaveAttribute('href', '/circleOfSupport')
+  expect(await screen.findByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/circleOfSupport')
 })

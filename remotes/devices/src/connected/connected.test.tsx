@@ -22,7 +22,7 @@ const rows = async (list: string) => within(await screen.findByRole('list', { na
 
 test('a week names the devices that values come from, and leads to all of them', async () => {
   await panel()
-  expect(await rows('Synced devices')).toEqual([expect.stringMatching(/^DexcomConnected since March 4/), 'FitbitConnected, last read 5 minutes ago', 'All devices'])
+  expect(await rows('Synced devices')).toEqual([expect.stringMatching(/^DexcomConnected since March 4/), 'FitbitConnected, last synced 5 minutes ago', 'All devices'])
   expect(screen.getByRole('link', { name: 'All devices' })).toHaveAttribute('href', '/sync')
 })
 

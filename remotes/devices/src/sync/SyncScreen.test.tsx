@@ -27,7 +27,7 @@ const row = async (name: string) => within(await screen.findByRole('heading', { 
 
 test('each app says whether it is connected, and when it was last read', async () => {
   await show()
-  expect((await row('Fitbit')).getByRole('status')).toHaveTextContent('Connected, last read 5 minutes ago')
+  expect((await row('Fitbit')).getByRole('status')).toHaveTextContent('Connected, last synced 5 minutes ago')
   expect((await row('Oura')).getByRole('status')).toHaveTextContent('Not connected')
   expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
 })
@@ -118,7 +118,7 @@ test.each([
 test('while the service is down Dexcom can still be used, and a retry brings the apps', async () => {
   server.refuse(listWearableApps, { status: 503, codes: ['service_down'] })
   const { person } = await show()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Apps can’t be reached right now')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach your apps right now')
   expect(screen.getByRole('button', { name: 'Connect Dexcom' })).toBeVisible()
   server.answer(listWearableApps, [anApp('Oura', false)])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -129,7 +129,7 @@ test('while the service is down Dexcom can still be used, and a retry brings the
 test('without an answer of our own server the list says that it could not be loaded', async () => {
   server.silence(listWearableApps)
   await show()
-  expect(await screen.findByRole('heading', { name: 'Your devices could not be loaded' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'We couldn’t load your devices' })).toBeVisible()
 })
 
 test('where there is nothing to connect the place says what it is for', async () => {

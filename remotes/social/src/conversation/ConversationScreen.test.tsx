@@ -50,7 +50,7 @@ describe('a conversation', () => {
   it('that is not the reader’s says so and leads to the list', async () => {
     server.refuse(getConversation, { status: 404, codes: ['NOT_FOUND'] })
     await show()
-    expect(await screen.findByRole('heading', { name: 'This conversation is not here' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'This conversation isn’t available' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', '/messages')
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
@@ -58,7 +58,7 @@ describe('a conversation', () => {
   it('that could not be loaded can be asked for again', async () => {
     server.refuse(getConversation, { status: 500, codes: ['INTERNAL'] })
     const { person } = await show()
-    expect(await screen.findByRole('alert')).toHaveTextContent('The conversation could not be loaded')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the conversation')
     have([aMessage({ message: 'Here again' })])
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Here again')).toBeInTheDocument()

@@ -30,20 +30,20 @@ describe('the list of conversations', () => {
   it('has words for a person without a name and a conversation without a message', async () => {
     server.answer(listConversations, [aConversation({ participants: [{ ...ben, first_name: null, last_name: null }], last_message: null })])
     await show()
-    expect(await screen.findByRole('link')).toHaveAccessibleName(/Name not given.*Nothing said yet/)
+    expect(await screen.findByRole('link')).toHaveAccessibleName(/Name not given.*No messages yet/)
   })
 
   it('says what the place is for while there is nothing', async () => {
     server.answer(listConversations, [])
     await show()
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Go to today' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Go to Today' })).toHaveAttribute('href', '/')
   })
 
   it('says what happened when it could not be loaded, and tries again', async () => {
     server.refuse(listConversations, { status: 500, codes: ['INTERNAL'] })
     const { person } = await show()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your conversations could not be loaded')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your conversations')
     server.answer(listConversations, [aConversation()])
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: /Ben Ortiz/ })).toBeInTheDocument()
@@ -72,7 +72,7 @@ describe('more conversations', () => {
     await screen.findByRole('list', { name: 'Conversations' })
     server.refuse(listConversations, { status: 500, codes: ['INTERNAL'] })
     act(scrollToEnd)
-    expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the rest.')
     expect(rows()).toHaveLength(20)
     server.answerWith(listConversations, page)
     await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -57,7 +57,7 @@ describe('completed surveys', () => {
     await screen.findByRole('list', { name: 'Completed surveys' })
     server.refuse(completeSurveys, { status: 500, codes: ['INTERNAL'] })
     act(scrollToEnd)
-    expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the rest.')
     expect(rows()).toHaveLength(10)
     server.answer(completeSurveys, all.slice(10))
     await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -68,13 +68,13 @@ describe('completed surveys', () => {
     server.answer(completeSurveys, [])
     await show()
     expect(await screen.findByRole('heading', { name: 'No completed surveys yet' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Go to today' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Go to Today' })).toHaveAttribute('href', '/')
   })
 
   it('that could not be loaded can be asked for again', async () => {
     server.refuse(completeSurveys, { status: 500, codes: ['INTERNAL'] })
     const { person } = await show()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your surveys could not be loaded')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your surveys')
     server.answer(completeSurveys, [aResponse(1)])
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Survey 1')).toBeInTheDocument()
@@ -137,13 +137,13 @@ describe('reading one again', () => {
   it('that is somebody else’s says that it is not here', async () => {
     server.refuse(getSurveyResponse, { status: 404, codes: ['NOT_FOUND'] })
     await show(`/completedSurveys?response=${idOf(7)}`)
-    expect(await screen.findByRole('heading', { name: 'This survey is not here' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'This survey isn’t available' })).toBeInTheDocument()
   })
 
   it('that could not be loaded can be asked for again', async () => {
     server.refuse(getSurveyResponse, { status: 500, codes: ['INTERNAL'] })
     const { person } = await show(`/completedSurveys?response=${idOf(1)}`)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your answers could not be loaded')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your answers')
     server.answer(getSurveyResponse, answered)
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Several days')).toBeInTheDocument()

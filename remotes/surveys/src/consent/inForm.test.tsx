@@ -78,7 +78,7 @@ test('a refusal is told at its place, and the form is told that it is not saved'
   const { person } = await open()
   await person.click(await box())
   expect(await act(() => part().save('response:1'))).toBeNull()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your consent could not be saved')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t save your consent')
   expect(part().state).toBe('changed')
 })
 

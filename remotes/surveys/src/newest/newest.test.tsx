@@ -45,7 +45,7 @@ describe('an objective that a survey answers', () => {
   test('says that it was not completed yet', async () => {
     server.answer(completeSurveys, [aResponse(1, { survey_id: sleep })])
     await objective()
-    expect(await screen.findByText('You have not completed this survey yet.')).toBeVisible()
+    expect(await screen.findByText('You haven’t completed this survey yet.')).toBeVisible()
   })
 
   test('claims nothing when it may have been completed before the newest that it knows of', async () => {
@@ -83,7 +83,7 @@ describe('the section of the profile', () => {
   test('does not claim to know the number when there may be more', async () => {
     server.answer(completeSurveys, Array.from({ length: 100 }, (_, number) => aResponse(number)))
     await section()
-    expect(await screen.findByRole('link', { name: /^100 surveys or more completed/ })).toBeVisible()
+    expect(await screen.findByRole('link', { name: /^At least 100 surveys completed/ })).toBeVisible()
   })
 
   test('is not there before the first', async () => {

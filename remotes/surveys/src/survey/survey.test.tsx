@@ -99,12 +99,12 @@ test('after one survey the next that waits is offered', async () => {
   server.answer(getSurvey, page({ survey_id: other_id, title: 'Second survey', introduction: 'About your days.', has_seen_introduction: false }))
   await person.click(await screen.findByRole('button', { name: 'Next survey' }))
   expect(await screen.findByText('About your days.')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Begin' }))
+  await person.click(screen.getByRole('button', { name: 'Start' }))
   expect(await screen.findByRole('radio', { name: 'Yes' })).toBeVisible()
 })
 
 test('a survey of another study is not here, and says so', async () => {
   server.refuse(getSurvey, { status: 404, codes: ['NOT_FOUND'] })
   await show(other_id)
-  expect(await screen.findByText('This survey is not here')).toBeVisible()
+  expect(await screen.findByText('This survey isn’t available')).toBeVisible()
 })

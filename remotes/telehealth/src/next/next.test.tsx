@@ -95,7 +95,7 @@ describe('an objective that an appointment stands for', () => {
 
   test('says that none is planned', async () => {
     await objective()
-    expect(await screen.findByRole('link', { name: 'No appointment is planned' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'You don’t have any upcoming appointments' })).toBeVisible()
   })
 
   test('leaves the place its own words when it can’t know, or for another participant', async () => {

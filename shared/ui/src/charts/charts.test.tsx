@@ -10,7 +10,7 @@ const weight = [{ label: 'Weight', points: [{ at: '2026-11-02', value: 71.5 }, {
 
 test('a line says in a sentence what it shows, and the same stands in a table', async () => {
   const { person } = await renderScreen(<LineChart label="Weight" unit="kg" series={weight} />)
-  expect(await screen.findByRole('img', { name: /^Weight: 2 values, the last 70.9 kg on November 3/ })).toBeInTheDocument()
+  expect(await screen.findByRole('img', { name: /^Weight: 2 values, most recently 70.9 kg on November 3/ })).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Show as a table' }))
   const table = screen.getByRole('table', { name: 'Weight' })
   expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual(['DateWeight', expect.stringMatching(/Nov 1.*–/), expect.stringMatching(/Nov 2.*71.5 kg/), expect.stringMatching(/Nov 3.*70.9 kg/)])

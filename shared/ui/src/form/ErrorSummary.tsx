@@ -29,6 +29,9 @@ function problemsOf(errors: FieldErrors | object, prefix = ''): Problem[] {
   })
 }
 
+/** The field and what is wrong with it. A label that is a question ends with its own mark. */
+const lineOf = (label: string | undefined, message: string) => [label, message].filter(Boolean).join(/[?؟]$/.test(label ?? '') ? ' ' : ': ')
+
 interface ErrorSummaryProps {
   /** What a refusal of the whole means to the person; that it could not be sent, by default. */
   refused?: string
@@ -71,7 +74,7 @@ export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
                     scope.setFocus(name)
                   }}
                 >
-                  {[scope.labels.get(name), words.of(message)].filter(Boolean).join(': ')}
+                  {lineOf(scope.labels.get(name), words.of(message))}
                 </a>
               </li>
             ))}

@@ -33,7 +33,7 @@ function SignUp({ send, refuse }: { send: (values: Values) => void; refuse?: Par
       }}
     >
       <ErrorSummary />
-      <TextField name="email" label="E-mail" type="email" hint="The one your study team knows" />
+      <TextField name="email" label="Email" type="email" hint="The one your study team knows" />
       <PasswordField name="password" label="Password" />
       <NumberField name="weight" label="Weight" unit="kg" optional />
       <FormActions>
@@ -43,7 +43,7 @@ function SignUp({ send, refuse }: { send: (values: Values) => void; refuse?: Par
   )
 }
 
-const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+const email = () => screen.getByRole('textbox', { name: 'Email' })
 const submit = () => screen.getByRole('button', { name: 'Sign up' })
 
 test('what is wrong is summed up, takes the focus and leads to the field', async () => {
@@ -52,7 +52,7 @@ test('what is wrong is summed up, takes the focus and leads to the field', async
   await person.click(submit())
   expect(send).not.toHaveBeenCalled()
   expect(screen.getByRole('alert', { name: 'Please check 2 answers' })).toHaveFocus()
-  await person.click(screen.getByRole('link', { name: 'E-mail: Fill this in' }))
+  await person.click(screen.getByRole('link', { name: 'Email: This is required' }))
   expect(email()).toHaveFocus()
 })
 
@@ -61,7 +61,7 @@ test('a wrong field says so with its error and its hint, until it is right', asy
   expect(email()).toHaveAccessibleDescription('The one your study team knows')
   await person.click(submit())
   expect(email()).toBeInvalid()
-  expect(email()).toHaveAccessibleDescription('Fill this in The one your study team knows')
+  expect(email()).toHaveAccessibleDescription('This is required The one your study team knows')
   await person.type(email(), 'maya@example.org')
   expect(email()).toBeValid()
   expect(email()).toHaveAccessibleDescription('The one your study team knows')
@@ -94,7 +94,7 @@ test('an error changes its language with the page', async () => {
   const { person } = await renderScreen(<SignUp send={jest.fn()} />)
   await person.click(submit())
   await act(() => setLocale('es'))
-  expect(screen.getByRole('link', { name: 'E-mail: Rellena este campo' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Email: Este dato es obligatorio' })).toBeInTheDocument()
   expect(document.documentElement.lang).toBe('es')
 })
 

@@ -143,7 +143,7 @@ test('who wants no mails gets no report, but what is about her account', async (
   await report(maya)
   await changed(maya.email)
   while (await next()) continue
-  expect(sentTo(maya.email).map(({ subject }) => subject)).toEqual(['Your password was changed', 'A report is ready for you'])
+  expect(sentTo(maya.email).map(({ subject }) => subject)).toEqual(['Your password has changed', 'A report is ready for you'])
   expect(sentTo(maya.email)[0]?.headers['list-unsubscribe']).toBeUndefined()
 })
 

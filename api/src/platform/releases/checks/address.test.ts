@@ -60,14 +60,14 @@ const js = { 'content-type': 'text/javascript' }
 const open = { 'access-control-allow-origin': '*' }
 
 test.each<[string, string, RegExp, typeof odd]>([
-  ['is not there', 'FILE_NOT_THERE', /answers 404 to remoteEntry\.0123456789\.js\. Put all files/, (_, response) => { response.writeHead(404).end() }],
-  ['differs', 'FILE_DIFFERS', /is not what was built/, (_, response) => { response.writeHead(200, { ...js, ...open }).end('changed') }],
-  ['is answered with the page of a site', 'FILE_OF_WRONG_TYPE', /as text\/html, and browsers take it only as text\/javascript/, (_, response) => { response.writeHead(200, { 'content-type': 'text/html', ...open }).end('<!doctype html>') }],
-  ['may not be read by our page', 'FILE_WITHOUT_CORS', /does not let pages of https:\/\/almanac\.example read/, (_, response) => { response.writeHead(200, js).end(build.contents[ENTRY]) }],
+  ['is not there', 'FILE_NOT_THERE', /responded with 404 for remoteEntry\.0123456789\.js\. Put all files/, (_, response) => { response.writeHead(404).end() }],
+  ['differs', 'FILE_DIFFERS', /isn’t the file that was built/, (_, response) => { response.writeHead(200, { ...js, ...open }).end('changed') }],
+  ['is answered with the page of a site', 'FILE_OF_WRONG_TYPE', /as text\/html, but browsers only accept text\/javascript/, (_, response) => { response.writeHead(200, { 'content-type': 'text/html', ...open }).end('<!doctype html>') }],
+  ['may not be read by our page', 'FILE_WITHOUT_CORS', /doesn’t let pages from https:\/\/almanac\.example read/, (_, response) => { response.writeHead(200, js).end(build.contents[ENTRY]) }],
   ['may be read by another page alone', 'FILE_WITHOUT_CORS', /Access-Control-Allow-Origin: \*/, (_, response) => { response.writeHead(200, { ...js, 'access-control-allow-origin': 'https://other.example' }).end(build.contents[ENTRY]) }],
-  ['is somewhere else', 'FILE_NOT_THERE', /answers 302/, (_, response) => { response.writeHead(302, { location: `${originOf(other)}/${ENTRY}` }).end() }],
-  ['is never answered', 'FILE_NOT_ANSWERED', /did not answer for remoteEntry/, (request) => { request.socket.destroy() }],
-  ['has no end', 'FILE_DIFFERS', /is not what was built/, (_, response) => {
+  ['is somewhere else', 'FILE_NOT_THERE', /responded with 302/, (_, response) => { response.writeHead(302, { location: `${originOf(other)}/${ENTRY}` }).end() }],
+  ['is never answered', 'FILE_NOT_ANSWERED', /didn’t send remoteEntry/, (request) => { request.socket.destroy() }],
+  ['has no end', 'FILE_DIFFERS', /isn’t the file that was built/, (_, response) => {
     response.writeHead(200, { ...js, ...open })
     const more = () => { while (!response.destroyed && response.write(Buffer.alloc(1_000_000))); }
     response.on('drain', more)
@@ -90,7 +90,7 @@ test('from an origin that the settings do not name nothing is even fetched', asy
   let asked = 0
   other.on('request', () => { asked += 1 })
   const refused = await publish(`${originOf(other)}/social/1.0.0/`)
-  expect(errorsOf(refused)).toEqual([{ code: 'ADDRESS_NOT_ALLOWED', field: 'address', title: `Releases may not come from ${originOf(other)}. Have it added to RELEASE_ORIGINS of the server, or leave out the address and have the files uploaded.` }])
+  expect(errorsOf(refused)).toEqual([{ code: 'ADDRESS_NOT_ALLOWED', field: 'address', title: `Releases can’t come from ${originOf(other)}. Ask for it to be added to RELEASE_ORIGINS on the server, or leave out the address to upload the files.` }])
   expect(asked).toBe(0)
 })
 

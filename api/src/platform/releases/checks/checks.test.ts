@@ -35,10 +35,10 @@ describe('what does not fit is refused with what to change', () => {
 
   test('another contract', async () => {
     expect(await refusalOf('social', { contract: 0, descriptor: { ...aRelease('social').descriptor, contract: 0 } })).toEqual([
-      { code: 'CONTRACT_OLDER', title: 'This release was built against contract 0, and the product that is live is at 1. Update your working copy, build again and publish that.' },
+      { code: 'CONTRACT_OLDER', title: 'This release was built against contract 0, but the live product is at 1. Update your working copy, then build and publish again.' },
     ])
     expect(await refusalOf('social', { contract: 2 })).toEqual([
-      { code: 'CONTRACT_NEWER', title: 'This release was built against contract 2, and the product that is live is still at 1. Have the product deployed first, or build against contract 1.' },
+      { code: 'CONTRACT_NEWER', title: 'This release was built against contract 2, but the live product is still at 1. Deploy the product first, or build against contract 1.' },
     ])
   })
 
@@ -51,9 +51,9 @@ describe('what does not fit is refused with what to change', () => {
         '@almanac/ui/maps': { version: null, exports: ['Map'] },
       },
     })).toEqual([
-      { code: 'SHARED_EXPORT_MISSING', title: '@almanac/ui/core of the live host (3.2.1) lacks what this release imports: Stepper. Build without that, or have the host deployed first that has it.' },
-      { code: 'SHARED_MODULE_MISSING', title: 'The live host (3.2.1) does not share @almanac/ui/maps, which this release takes from it. Build without it, or have a host deployed first that shares it.' },
-      { code: 'SHARED_VERSION_DIFFERS', title: 'This release was built with react 19.3.0, and the live host (3.2.1) provides 19.2.0. Build it with 19.2.0, or have a host with 19.3.0 deployed first.' },
+      { code: 'SHARED_EXPORT_MISSING', title: '@almanac/ui/core in the live host (3.2.1) doesn’t have what this release imports: Stepper. Build without it, or first deploy a host that has it.' },
+      { code: 'SHARED_MODULE_MISSING', title: 'The live host (3.2.1) doesn’t share @almanac/ui/maps, which this release needs. Build without it, or first deploy a host that shares it.' },
+      { code: 'SHARED_VERSION_DIFFERS', title: 'This release was built with react 19.3.0, but the live host (3.2.1) provides 19.2.0. Build with 19.2.0, or first deploy a host with 19.3.0.' },
     ])
   })
 
@@ -71,10 +71,10 @@ describe('what does not fit is refused with what to change', () => {
     expect(await refusalOf('letters', describing('letters', {
       routes: [screen('/Messages/'), screen('/Messages/:letter/'), screen('/letters')], navigation: [place('/messages')], slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
     }))).toEqual([
-      { code: 'ROUTE_TAKEN', title: 'letters claims the route /Messages/, which belongs to social. Choose another path, or agree with the team of social that it gives it up first.' },
-      { code: 'ROUTE_TAKEN', title: 'letters claims the route /Messages/:letter/, which belongs to social. Choose another path, or agree with the team of social that it gives it up first.' },
-      { code: 'NAVIGATION_TAKEN', title: 'letters claims the place /messages in the navigation, which belongs to social. Lead to another path, or agree with the team of social that it gives it up first.' },
-      { code: 'SLOT_TAKEN', title: 'letters fills the slot activity.objective.survey, which only one remote may fill, and social does. Leave it out, or agree with the team of social that it gives it up first.' },
+      { code: 'ROUTE_TAKEN', title: 'letters claims the route /Messages/, which belongs to social. Choose another path, or agree with the social team that they give it up first.' },
+      { code: 'ROUTE_TAKEN', title: 'letters claims the route /Messages/:letter/, which belongs to social. Choose another path, or agree with the social team that they give it up first.' },
+      { code: 'NAVIGATION_TAKEN', title: 'letters claims /messages in the navigation, which belongs to social. Link to another path, or agree with the social team that they give it up first.' },
+      { code: 'SLOT_TAKEN', title: 'letters fills the slot activity.objective.survey. Only one remote can fill it, and social already does. Leave it out, or agree with the social team that they give it up first.' },
     ])
   })
 
@@ -99,7 +99,7 @@ describe('what does not fit is refused with what to change', () => {
     host = aHost({ version: '4.0.0', provides: { react: { version: '19.2.0', exports: null } } })
     const roll = (version: string) => social.put('/rollouts/social', { version, percent: 100 })
     expect(errorsOf(await roll('1.0.0'))).toMatchObject([{ code: 'ROUTE_TAKEN', title: expect.stringMatching(/^social claims the route \/messages, which belongs to letters\./) }])
-    expect(errorsOf(await roll('1.1.0'))).toMatchObject([{ code: 'SHARED_MODULE_MISSING', title: expect.stringMatching(/^The live host \(4\.0\.0\) does not share @almanac\/ui\/maps/) }])
+    expect(errorsOf(await roll('1.1.0'))).toMatchObject([{ code: 'SHARED_MODULE_MISSING', title: expect.stringMatching(/^The live host \(4\.0\.0\) doesn’t share @almanac\/ui\/maps/) }])
     expect(await server.database.selectFrom('rollouts').selectAll().execute()).toEqual([])
     host = aHost()
     expect((await social.put('/rollouts/social', { version: '1.1.0', percent: 40 })).status).toBe(200)
@@ -116,8 +116,8 @@ describe('what does not fit is refused with what to change', () => {
     const endless = `/zz${Array.from({ length: 40 }, (_, index) => `/p${index}?`).join('')}`
     expect(await codes(describing('social', { routes: [screen(endless)] }))).toEqual(['ROUTE_TOO_LONG'])
     expect(await refusalOf('social', describing('social', { routes: [screen('/:any'), screen('javascript:alert(1)'), screen('/operations')] }))).toEqual([
-      { code: 'ROUTE_INVALID', title: '/:any is no route of this product. It starts with a slash and a name of its own; after that come names, parameters such as :id, each once, and at the end perhaps a *.' },
-      { code: 'ROUTE_INVALID', title: expect.stringMatching(/^javascript:alert\(1\) is no route/) },
+      { code: 'ROUTE_INVALID', title: '/:any isn’t a valid route. It must start with a slash and a name. After that, it can have names, parameters such as :id (each used once) and a * at the end.' },
+      { code: 'ROUTE_INVALID', title: expect.stringMatching(/^javascript:alert\(1\) isn’t a valid route/) },
       { code: 'ROUTE_OF_HOST', title: '/operations belongs to the host. Choose another path.' },
     ])
     expect(await codes(describing('social', { routes: [screen('/a')], navigation: Array.from({ length: 41 }, () => place('/a')) }))).toEqual(['TOO_MANY_ENTRIES'])
@@ -138,7 +138,7 @@ describe('what does not fit is refused with what to change', () => {
     const codes = async (given: Partial<ReleaseDocument>) => (await refusalOf('social', given)).map(({ code }) => code)
     const { files } = aBuild('social', '1.0.0').release
     expect(await refusalOf('social', { descriptor: aRelease('letters').descriptor })).toEqual([
-      { code: 'DESCRIPTOR_OF_ANOTHER', title: 'This release is of social, but its descriptor says letters. Give remote.ts the name social and build again.' },
+      { code: 'DESCRIPTOR_OF_ANOTHER', title: 'This is a release of social, but its descriptor says letters. Set the name in remote.ts to social and build again.' },
     ])
     expect(await codes({ preload: { '/': { files: ['later.0123456789.js'], shared: [] } } })).toEqual(['FILE_WITHOUT_HASH'])
     expect(await codes({ manifest: 'other.json' })).toEqual(['FILE_WITHOUT_HASH'])

@@ -57,7 +57,7 @@ test('own words stay, and belong to no entry of the catalogue', async () => {
   await person.click(await screen.findByRole('option', { name: 'Asthma' }))
   await person.type(box(), ' of cold air')
   expect(chosen).toHaveBeenLastCalledWith(null)
-  expect((await screen.findAllByText('Nothing found. Your own words are fine.'))[0]).toBeVisible()
+  expect((await screen.findAllByText('Nothing found. You can use your own words.'))[0]).toBeVisible()
   expect(screen.getByText('Value: Asthma of cold air')).toBeVisible()
 })
 
@@ -74,7 +74,7 @@ test('a catalogue that does not answer keeps nobody from writing', async () => {
   const broken: Search = () => Promise.reject(new Error('gone'))
   const { person } = await renderScreen(<Field search={broken} />)
   await person.type(box(), 'Gout')
-  await waitFor(() => expect(spoken()).toContain('There are no suggestions right now. Your own words are fine.'))
+  await waitFor(() => expect(spoken()).toContain('We can’t show suggestions right now. You can use your own words.'))
   expect(box()).toHaveValue('Gout')
 })
 

@@ -17,7 +17,7 @@ test('a new goal takes the place of the one before, which is kept below', async 
   const dialog = await change('Health goal')
   await person.clear(dialog.getByLabelText('My goal'))
   await person.click(dialog.getByRole('button', { name: 'Update' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('My goal: Fill this in.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('My goal: This can’t be blank.')
 
   const swim = { text: 'Swim', created_at: '2026-11-21T10:00:00Z' }
   server.answer(createStatus, swim)
@@ -36,7 +36,7 @@ test('a goal that could not be kept stays where it was typed', async () => {
   const dialog = await change('Health goal')
   await person.type(dialog.getByLabelText('My goal'), 'Swim')
   await person.click(dialog.getByRole('button', { name: 'Update' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach the server.")
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can’t reach the server.")
   expect(dialog.getByLabelText('My goal')).toHaveValue('Swim')
   expect(section('Health goal')).toHaveTextContent('No goal yet')
 })

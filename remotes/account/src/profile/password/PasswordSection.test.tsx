@@ -10,7 +10,7 @@ beforeEach(() => {
 async function typed(current: string, next: string, again: string) {
   const opened = await openProfile(server)
   const dialog = await opened.change('Password')
-  const fields = { 'Current password': current, 'New password': next, 'New password, once more': again }
+  const fields = { 'Current password': current, 'New password': next, 'Confirm new password': again }
   for (const [label, value] of Object.entries(fields)) if (value) await opened.person.type(dialog.getByLabelText(label), value)
   await opened.person.click(dialog.getByRole('button', { name: 'Save' }))
   return { ...opened, dialog }
@@ -18,15 +18,15 @@ async function typed(current: string, next: string, again: string) {
 
 test('a password is changed by whoever knows it', async () => {
   await typed('almanac-demo', 'a lake in the hills', 'a lake in the hills')
-  expect(await screen.findByText('Your password is changed')).toBeVisible()
+  expect(await screen.findByText('Your password has been changed')).toBeVisible()
   expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ current_password: 'almanac-demo', password: 'a lake in the hills', password_confirmation: 'a lake in the hills' }])
 })
 
 test.each([
   ['', 'a lake in the hills', 'a lake in the hills', 'Current password: Enter your password.'],
-  ['almanac-demo', '', '', 'New password: Fill this in.'],
+  ['almanac-demo', '', '', 'New password: This can’t be blank.'],
   ['almanac-demo', 'short 7', 'short 7', 'New password: Use at least 8 characters.'],
-  ['almanac-demo', 'a lake in the hills', 'a lake', 'New password, once more: This is not the same as the password above.'],
+  ['almanac-demo', 'a lake in the hills', 'a lake', 'Confirm new password: This doesn’t match the password above.'],
 ])('%j, %j, %j is not sent', async (current, next, again, told) => {
   const { dialog } = await typed(current, next, again)
   const summary = await dialog.findByRole('alert')
@@ -37,7 +37,7 @@ test.each([
 
 test('that other devices are signed out is said before', async () => {
   const { change } = await openProfile(server)
-  expect((await change('Password')).getByText('When you change it, all your other devices are signed out.')).toBeVisible()
+  expect((await change('Password')).getByText('Changing it signs you out on all your other devices.')).toBeVisible()
 })
 
 test('no password waits anywhere when the dialog is closed', async () => {
@@ -52,12 +52,12 @@ test('no password waits anywhere when the dialog is closed', async () => {
 test('a password that is not hers is told at its field, and what was typed stays', async () => {
   const opened = await openProfile(server)
   const dialog = await opened.change('Password')
-  const fields = { 'Current password': 'not this one', 'New password': 'a lake in the hills', 'New password, once more': 'a lake in the hills' }
+  const fields = { 'Current password': 'not this one', 'New password': 'a lake in the hills', 'Confirm new password': 'a lake in the hills' }
   for (const [label, value] of Object.entries(fields)) await opened.person.type(dialog.getByLabelText(label), value)
-  const refusal = new Response(JSON.stringify({ errors: [{ title: 'This is not your password.', code: 'WRONG_PASSWORD', field: 'current_password' }] }), { status: 422, headers: { 'content-type': 'application/json' } })
+  const refusal = new Response(JSON.stringify({ errors: [{ title: 'This isn’t your password.', code: 'WRONG_PASSWORD', field: 'current_password' }] }), { status: 422, headers: { 'content-type': 'application/json' } })
   Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
   await opened.person.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Current password: This is not your password.')
-  expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription(/This is not your password\./)
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Current password: This isn’t your password.')
+  expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription(/This isn’t your password\./)
   expect(dialog.getByLabelText('New password')).toHaveValue('a lake in the hills')
 })

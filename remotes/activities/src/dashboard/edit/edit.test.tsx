@@ -36,7 +36,7 @@ async function arrange() {
   return shown
 }
 
-const order = () => screen.getAllByRole('button', { name: /^Take off/ }).map((button) => button.getAttribute('aria-label')?.replace('Take off: ', ''))
+const order = () => screen.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label')?.replace('Remove: ', ''))
 
 test('a tile moves by its arrows, keeps the focus, says where it is; the order is sent once the moving pauses', async () => {
   server.answerWith(orderActivities, ({ body }) => {
@@ -49,7 +49,7 @@ test('a tile moves by its arrows, keeps the focus, says where it is; the order i
   await person.click(screen.getByRole('button', { name: 'Move back: Mood' }))
   expect(order()).toEqual(['Weight', 'Sleep', 'Mood'])
   expect(screen.getByRole('button', { name: 'Move back: Mood' })).toHaveFocus()
-  expect(screen.getByText('Mood is at place 3 of 3.')).toBeInTheDocument()
+  expect(screen.getByText('Mood is at position 3 of 3.')).toBeInTheDocument()
   // A machine so busy that the pause passes between the two clicks sends the step between as well; what is sent last is the order shown.
   await waitFor(() => expect(server.asked(orderActivities).at(-1)).toMatchObject({ body: { activity_ids: [idOf(402), idOf(403), idOf(401)] } }))
   await person.click(screen.getAllByRole('button', { name: 'Done' })[0] as HTMLElement)
@@ -62,7 +62,7 @@ test('an order that the server does not take is told, and the former one is back
   const { person } = await arrange()
   await person.click(screen.getByRole('button', { name: 'Move forward: Sleep' }))
   expect(order()).toEqual(['Mood', 'Sleep', 'Weight'])
-  expect(await screen.findByText('The new order could not be saved. The old one is back.', {})).toBeVisible()
+  expect(await screen.findByText('We couldn’t save the new order, so the old one is back.', {})).toBeVisible()
   expect(order()).toEqual(['Mood', 'Weight', 'Sleep'])
 })
 
@@ -77,7 +77,7 @@ test('a tile that was taken off comes back to its place with Undo', async () => 
     return named('Weight', 402)
   })
   const { person } = await arrange()
-  await person.click(screen.getByRole('button', { name: 'Take off: Weight' }))
+  await person.click(screen.getByRole('button', { name: 'Remove: Weight' }))
   await waitFor(() => expect(order()).toEqual(['Mood', 'Sleep']))
   const undo = await screen.findByRole('button', { name: 'Undo' })
   await waitFor(() => expect(undo).toHaveFocus())
@@ -90,8 +90,8 @@ test('a tile that was taken off comes back to its place with Undo', async () => 
 test('a tile that could not be taken off is there again', async () => {
   server.refuse(removeActivity, { status: 500, codes: ['SERVER_ERROR'] })
   const { person } = await arrange()
-  await person.click(screen.getByRole('button', { name: 'Take off: Mood' }))
-  expect(await screen.findByText('Mood could not be taken off')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Remove: Mood' }))
+  expect(await screen.findByText('We couldn’t remove Mood')).toBeVisible()
   expect(order()).toEqual(['Mood', 'Weight', 'Sleep'])
 })
 

@@ -30,10 +30,10 @@ describe('a picture', () => {
     const first = await open({ ...rash, required: false })
     await first.person.upload(chooser(), jpeg())
     await screen.findByRole('img', { name: 'Picture: Rash' })
-    expect(screen.getByRole('button', { name: 'Another picture' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Choose another picture' })).toBeVisible()
     first.unmount()
     const second = await open({ ...rash, required: false })
-    expect(await screen.findByRole('button', { name: 'Another picture' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Choose another picture' })).toBeVisible()
     await second.person.click(screen.getByRole('button', { name: 'Remove picture' }))
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus()
@@ -42,9 +42,9 @@ describe('a picture', () => {
   test('that is none gets a message at its place, and nothing is kept', async () => {
     await open(rash)
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'note.jpg', { type: 'image/jpeg' })] } })
-    expect(await screen.findByText(/This file isn’t a picture/)).toBeVisible()
+    expect(await screen.findByText(/We can’t show this file/)).toBeVisible()
     fireEvent.change(chooser(), { target: { files: [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })] } })
-    expect(await screen.findByText(/This file isn’t a picture/)).toBeVisible()
+    expect(await screen.findByText(/We can’t show this file/)).toBeVisible()
     expect(screen.queryByRole('img')).toBeNull()
   })
 
@@ -57,7 +57,7 @@ describe('a picture', () => {
     // Node's own Blob: jsdom's can be read by a FileReader alone.
     const file = await new Response(head, { headers: { 'content-type': 'image/png' } }).blob()
     fireEvent.change(chooser(), { target: { files: [file] } })
-    expect(await screen.findByText('This picture has too many pixels. Choose one of at most 40 megapixels.')).toBeVisible()
+    expect(await screen.findByText('This picture is too large. Choose one with 40 megapixels or fewer.')).toBeVisible()
     expect(decode).not.toHaveBeenCalled()
   })
 
