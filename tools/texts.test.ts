@@ -117,3 +117,15 @@ it.each(['Vraiment ?', 'Il reste : deux', '« bon »', "C'est fait"])('asks Fren
 it('takes French as it is set, and what other languages write', () => {
   expect(judge({ words: { fr: { list: { title: 'Vraiment\u202f? C’est «\u00a0bon\u00a0»' } }, es: { list: { title: 'En inglés: it\'s' } } } }).status).toBe(0)
 })
+
+const SEVERAL = { 'أدخلوا الرمز': 'أدخلوا', 'بياناتكم': 'بياناتكم', 'يُرجى التسجيل، وضعوا علامة': 'وضعوا', 'كيف تفضّلون ذلك؟': 'تفضّلون', 'قدّمتم هذه الموافقة': 'قدّمتم', 'ما كتبتموه': 'كتبتموه', 'هل أنتم هنا؟': 'أنتم' }
+const MISSPELT = ['غير موجود أيضاً', 'أيضا', 'تعذر الحفظ', 'تحقق من الاتصال', 'يرجى الانتظار', 'مرحبًا في ألماناك', 'نعم, شكرًا', 'حقًا?']
+const GOOD = ['أدخل الرمز، ثم تابع', 'يُحكم على ذلك', 'قد تكون هنا', 'كل كم يوم؟', 'تم الحفظ', 'يهتم بك مشاركون آخرون']
+
+it('has Arabic speak to one person and spell in one way', () => {
+  const titles = [...Object.keys(SEVERAL), ...MISSPELT, ...GOOD]
+  const { status, said } = judge({ words: { ar: { list: Object.fromEntries(titles.map((title, at) => [`n${at}`, title])) } } })
+  const found = said.split('\n').flatMap((line) => /'social\.list\.n(\d+)' (addresses several people \('[^']+'\)|wants)/.exec(line)?.slice(1, 3).join(' ') ?? [])
+  expect(found).toEqual([...Object.values(SEVERAL).map((word, at) => `${at} addresses several people ('${word}')`), ...MISSPELT.map((_, at) => `${at + Object.keys(SEVERAL).length} wants`)])
+  expect(status).toBe(1)
+})
