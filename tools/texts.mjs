@@ -1,6 +1,7 @@
 // Fails when a text that a person reads is missing, unused, unlike in two languages, worded otherwise than the rest or written out in a screen.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { arabicProblems } from './texts/arabic.mjs'
 import { copyProblems, listProblems } from './texts/languages.mjs'
 import { literalProblems } from './texts/literals.mjs'
 import { LANGUAGES, localeProblems, readLocale, stemsOf } from './texts/locales.mjs'
@@ -33,6 +34,7 @@ const problems = [
   ...copyProblems(locales),
   ...typographyProblems(locales),
   ...wordingProblems(locales),
+  ...arabicProblems(locales),
   ...useProblems(usesIn([...screens, ...others]), stemsOf(english), (stem) => {
     const entry = english.get(stem) ?? english.get(`${stem}_other`)
     return `${entry?.file}:${entry?.line}`

@@ -136,3 +136,15 @@ it('takes the words of the product, and a placeholder called anything', () => {
   const texts: [string, string][] = [['en', 'Check {{mail}} to continue'], ['es', 'Cuestionario de {{mail}}'], ['fr', 'Vous êtes dans une étude, {{mail}}'], ['ar', '{{mail}}']]
   expect(judge({ words: Object.fromEntries(texts.map(([language, title]) => [language, { list: { title } }])) }).status).toBe(0)
 })
+
+const SEVERAL = { 'أدخلوا الرمز': 'أدخلوا', 'بياناتكم': 'بياناتكم', 'يُرجى التسجيل، وضعوا علامة': 'وضعوا', 'كيف تفضّلون ذلك؟': 'تفضّلون', 'قدّمتم هذه الموافقة': 'قدّمتم', 'ما كتبتموه': 'كتبتموه', 'هل أنتم هنا؟': 'أنتم' }
+const MISSPELT = ['غير موجود أيضاً', 'أيضا', 'تعذر الحفظ', 'تحقق من الاتصال', 'يرجى الانتظار', 'مرحبًا في ألماناك', 'نعم, شكرًا', 'حقًا?']
+const GOOD = ['أدخل الرمز، ثم تابع', 'يُحكم على ذلك', 'قد تكون هنا', 'كل كم يوم؟', 'تم الحفظ', 'يهتم بك مشاركون آخرون']
+
+it('has Arabic speak to one person and spell in one way', () => {
+  const titles = [...Object.keys(SEVERAL), ...MISSPELT, ...GOOD]
+  const { status, said } = judge({ words: { ar: { list: Object.fromEntries(titles.map((title, at) => [`n${at}`, title])) } } })
+  const found = said.split('\n').flatMap((line) => /'social\.list\.n(\d+)' (addresses several people \('[^']+'\)|wants)/.exec(line)?.slice(1, 3).join(' ') ?? [])
+  expect(found).toEqual([...Object.values(SEVERAL).map((word, at) => `${at} addresses several people ('${word}')`), ...MISSPELT.map((_, at) => `${at + Object.keys(SEVERAL).length} wants`)])
+  expect(status).toBe(1)
+})

@@ -84,7 +84,7 @@ test('from right to left, survey and consent are read on a small phone, nothing 
   await signIn(page, 'bw3@e2e.test')
   await page.goto('/')
   await page.getByRole('link', { name: /^المشاركة/ }).click()
-  await expect(page.getByRole('group', { name: 'موافقتكم' }).getByRole('checkbox')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'موافقتك' }).getByRole('checkbox')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   await axe(page)
 })

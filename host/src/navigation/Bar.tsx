@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styled from '@emotion/styled'
 import { useNavigate } from 'react-router-dom'
 import { useTexts } from '@almanac/i18n'
-import { Button, IconButton, useScreenChrome } from '@almanac/ui/core'
+import { Button, IconButton, useScreenChrome, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { Settings } from '../settings/Settings'
 import { Waiting } from '../waiting/Waiting'
@@ -51,7 +51,7 @@ export function Bar({ places, route, brand }: BarProps) {
   return (
     <Header data-scrolled={scrolled || undefined}>
       {chrome.back !== undefined && <IconButton icon="back" label={t('navigation.back')} onClick={() => { goBack(chrome.back) }} />}
-      {scrolled ? <Title>{chrome.title || word(route.title)}</Title> : <Title data-brand>{brand}</Title>}
+      {scrolled ? <Title>{chrome.title && chrome.lang !== undefined ? <Written lang={chrome.lang}>{chrome.title}</Written> : chrome.title || word(route.title)}</Title> : <Title data-brand>{brand}</Title>}
       {action && (action.icon ? <IconButton icon={action.icon} label={action.label} onClick={act} /> : <Button variant="quiet" onClick={act}>{action.label}</Button>)}
       <Waiting />
       <IconButton icon="settings" label={t('navigation.settings')} aria-haspopup="dialog" onClick={() => { setSettings(true) }} />

@@ -8,10 +8,11 @@ const files = { 'mf-manifest.json': hash, 'remote.0123456789.js': hash, 'texts-a
 const activities = { ...release('activities', [{ path: '/activity/:id', title: {}, access: 'user' }]), address: '/remotes/activities/0.1.0/', files }
 const social = { ...release('social', [{ path: '/messages', title: {}, access: 'user' }]), address: 'https://files.example/social/1.0.0/', files }
 
-test("the host's files are those that its page names, in one language, without what only operators open", () => {
-  const named = { 'main.0123456789.js': hash, 'texts-host-ar.0123456789.js': hash, 'texts-host-en.0123456789.js': hash, 'operations.0123456789.js': hash, 'texts-operations-ar.0123456789.js': hash, 'font-latin.0123456789.woff2': hash }
+test("the host's files are those that its page names, in one language and its script, without what only operators open", () => {
+  const named = { 'main.0123456789.js': hash, 'texts-host-ar.0123456789.js': hash, 'texts-host-en.0123456789.js': hash, 'operations.0123456789.js': hash, 'texts-operations-ar.0123456789.js': hash, 'font-latin.0123456789.woff2': hash, 'vazirmatn-arabic-400-normal.0123456789.woff2': hash }
   const html = `<html><script type="application/json" id="integrity">${JSON.stringify(named)}</script></html>`
-  expect(filesOfHost(html, 'ar', OWN).map(({ url }) => url)).toEqual([`${OWN}/main.0123456789.js`, `${OWN}/texts-host-ar.0123456789.js`, `${OWN}/font-latin.0123456789.woff2`])
+  expect(filesOfHost(html, 'ar', OWN).map(({ url }) => url)).toEqual([`${OWN}/main.0123456789.js`, `${OWN}/texts-host-ar.0123456789.js`, `${OWN}/font-latin.0123456789.woff2`, `${OWN}/vazirmatn-arabic-400-normal.0123456789.woff2`])
+  expect(filesOfHost(html, 'en', OWN).map(({ url }) => url)).not.toContain(`${OWN}/vazirmatn-arabic-400-normal.0123456789.woff2`)
   expect(filesOfHost('<html>a page of a hotel</html>', 'ar', OWN)).toEqual([])
 })
 

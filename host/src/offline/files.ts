@@ -12,8 +12,12 @@ const TEXTS = /(?:^|\/)texts-(\w+)-(\w+)\.[0-9a-f]+\.js$/
 /** The host's screens that nobody needs without a network. */
 const NEVER = /^(?:texts-)?operations[.-]/
 
-/** Whether a file is of use in this language: words of others are not. */
+/** The font of a script that one of the languages is written in. */
+const ARABIC_FONT = /-arabic-[^/]*\.woff2$/
+
+/** Whether a file is of use in this language: words of others and letters of another script are not. */
 function speaks(file: string, locale: string): boolean {
+  if (ARABIC_FONT.test(file)) return locale === 'ar'
   const [, , language] = TEXTS.exec(file) ?? []
   return language === undefined || language === locale
 }

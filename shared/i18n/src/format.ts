@@ -1,3 +1,4 @@
+import { directionOf } from './locale'
 import { calendarDay, isDateOnly, isTimeOnly, toDate, type Moment } from './moment'
 
 /**
@@ -28,6 +29,8 @@ export interface Format {
   percent: (fraction: number) => string
   /** How long ago or until, in the largest unit that fits: 5 minutes ago. */
   relative: (value: Moment, options?: InZone) => string
+  /** A value with its unit, such as 10 mg, that stays in its own order within a line from right to left; as it is where lines run from the left. */
+  isolated: (text: string) => string
   list: (items: readonly string[], type?: 'and' | 'or') => string
   /** The name of an IANA zone: Central European Time. */
   zone: (timeZone: string) => string
@@ -118,6 +121,8 @@ function makeFormat(locale: string): Format {
       return relativeTo.format(unit === 'second' ? 0 : Math.round(seconds / size), unit)
     },
     zone: (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    // First strong isolate and its end: `mg` has the value run from the left, a unit in Arabic from the right.
+    isolated: (text) => (directionOf(locale) === 'rtl' ? `\u2068${text}\u2069` : text),
     list: (items, type = 'and') => new Intl.ListFormat(locale, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(items),
   }
 }

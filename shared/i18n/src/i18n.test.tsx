@@ -124,3 +124,7 @@ test('a day without a zone is the same day everywhere; an instant is told in the
   expect(format.time('2026-03-01T23:30:00Z', { timeZone: 'Europe/Madrid' })).toBe('00:30')
   expect(format.time('08:15', { timeZone: 'Pacific/Auckland' })).toBe('08:15')
 })
+
+test.each([['ar', '\u206810 mg\u2069'], ['ar-EG', '\u206810 mg\u2069'], ['en', '10 mg'], ['es-MX', '10 mg']])('in %s a value keeps its unit behind it', (locale, shown) => {
+  expect(formatIn(locale).isolated('10 mg')).toBe(shown)
+})

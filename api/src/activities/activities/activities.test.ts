@@ -81,8 +81,11 @@ describe('activities', () => {
     expect(spanish.objectives[1]?.answers?.[0]).toMatchObject({ answer_text: 'Sí' })
     expect(spanish.objectives[2]?.vital).toMatchObject({ name: 'weight', display_name: 'Peso', parts: [{ label: 'Peso', minimum_value: 20 }], target: [{ minimum: 55, maximum: 75 }] })
     expect(spanish.objectives[3]).toMatchObject({ medication_name: 'Metformin', medication_dose_amount: 500, reminders: [{ time: 830 }] })
-    expect((await read('fr')).title).toBe('Mood')
-    expect((await read('ar')).title).toBe('المزاج')
+    expect(await read('fr')).toMatchObject({ title: 'Mood', locale: 'en' })
+    const arabic = await read('ar')
+    expect(arabic).toMatchObject({ title: 'المزاج', locale: 'ar' })
+    // Each text stands in the language that the study has it in.
+    expect([spanish.locale, spanish.objectives[0]?.locale, arabic.objectives[0]?.locale]).toEqual(['es', 'es', 'en'])
   })
 
   it('hold what she added after what the study asks; what she took away only when asked for', async () => {

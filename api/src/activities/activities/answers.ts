@@ -1,6 +1,6 @@
 import type { Activity, ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { objectivesAt, ofTheDay } from '@almanac/domain/rotation'
-import { localise } from '@almanac/domain/texts'
+import { languageOfText, localise } from '@almanac/domain/texts'
 import { objectiveAnswer } from '../definitions/objective'
 import type { ObjectiveDocument } from '../definition'
 import type { OwnObjective, ParticipantActivity } from '../definitions/reading'
@@ -15,6 +15,7 @@ export function activityAnswer(activity: ParticipantActivity, tally: Tally = NO_
   const { document } = activity
   return {
     id: activity.activity_id,
+    locale: languageOfText(document.title, locale),
     title: localise(document.title, locale),
     description: document.description && localise(document.description, locale),
     type: document.type,

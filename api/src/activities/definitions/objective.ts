@@ -1,5 +1,5 @@
 import type { Objective, Reminder, Symptom, Vital } from '@almanac/contracts/activities/activities'
-import { localise, type LocalText } from '@almanac/domain/texts'
+import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import type { AnswerDocument, ObjectiveDocument, ReminderDocument, VitalDocument } from '../definition'
 
 /** An objective in the reader's language; `order` is its place in the activity. */
@@ -9,6 +9,7 @@ export function objectiveAnswer(document: ObjectiveDocument, order: number, loca
     id: document.id,
     type: document.type,
     order,
+    locale: languageOfText(document.name, locale),
     name: words(document.name),
     description: document.description && words(document.description),
     note: document.note && words(document.note),

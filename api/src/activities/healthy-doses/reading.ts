@@ -1,5 +1,5 @@
 import type { HealthyDose } from '@almanac/contracts/activities/healthy-doses'
-import { localise } from '@almanac/domain/texts'
+import { languageOfText, localise } from '@almanac/domain/texts'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { companiesOf } from '../../platform/companies'
@@ -10,5 +10,5 @@ export async function healthyDoseOf(database: Database, user_id: string, dose_id
   const companies = new Set((await companiesOf(database, user_id)).map(({ id }) => id))
   const dose = await database.selectFrom('healthy_doses').where('id', '=', dose_id).select(['id', 'company_id', 'document']).$narrowType<{ document: HealthyDoseDocument }>().executeTakeFirst()
   if (!dose || !companies.has(dose.company_id)) throw notFound()
-  return { id: dose.id, title: localise(dose.document.title, locale), text: localise(dose.document.text, locale), content_type: 'markdown' }
+  return { id: dose.id, locale: languageOfText(dose.document.text, locale), title: localise(dose.document.title, locale), text: localise(dose.document.text, locale), content_type: 'markdown' }
 }

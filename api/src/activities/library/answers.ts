@@ -1,11 +1,12 @@
 import type { LibraryActivity, LibraryActivityDetail, LibraryCategory } from '@almanac/contracts/activities/library'
-import { localise } from '@almanac/domain/texts'
+import { languageOfText, localise } from '@almanac/domain/texts'
 import type { Offered, OfferedCategory } from './reading'
 
 /** An activity as the library shows it, in the reader's language. */
 function offeredAnswer({ id, document, joined }: Offered, category: OfferedCategory, locale: string): LibraryActivity {
   return {
     id,
+    locale: languageOfText(document.title, locale),
     title: localise(document.title, locale),
     description: document.description && localise(document.description, locale),
     category: { id: category.id, name: localise(category.document.name, locale) },

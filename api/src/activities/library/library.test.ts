@@ -43,11 +43,11 @@ test('categories come in their order, in the reader’s language, with what they
   const { id, first } = await offer({ description: { en: 'Rest well.' } }, [{ title: { en: 'Night', es: 'Noche' }, description: { en: 'About nights' }, icon: 'moon' }, { title: { en: 'Nap' } }])
   const categories = await library()
   expect(categories.map(({ name, display, activity_count }) => [name, display, activity_count])).toEqual([['Sleep', 'carousel', 2], ['Later', 'list', 1]])
-  expect(categories[0]?.activities[0]).toEqual({ id: first, title: 'Night', description: 'About nights', category: { id, name: 'Sleep' }, icon: 'moon', joined: false })
+  expect(categories[0]?.activities[0]).toEqual({ id: first, locale: 'en', title: 'Night', description: 'About nights', category: { id, name: 'Sleep' }, icon: 'moon', joined: false })
   expect(answerOf(schema.getLibraryCategory, await ana.client.get(`/library/categories/${id}`))).toEqual(categories[0])
 
   await server.database.updateTable('users').set({ locale: 'es' }).where('id', '=', ana.id).execute()
-  expect((await library())[0]).toMatchObject({ name: 'Dormir', activities: [{ title: 'Noche' }, { title: 'Nap' }] })
+  expect((await library())[0]).toMatchObject({ name: 'Dormir', activities: [{ title: 'Noche', locale: 'es' }, { title: 'Nap', locale: 'en' }] })
 })
 
 test('an activity says what it asks before one joins, in its newest version', async () => {

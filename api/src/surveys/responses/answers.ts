@@ -1,5 +1,5 @@
 import type { AnsweredQuestion, SurveyResponse } from '@almanac/contracts/surveys/responses'
-import { localise, type LocalText } from '@almanac/domain/texts'
+import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import type { SurveyAnswer, SurveyQuestion } from '../definition'
 import type { CompletedRow } from './reading'
 
@@ -38,6 +38,7 @@ export function answeredQuestions({ survey, answers }: CompletedRow, locale: str
   const given = new Map(answers.map((answer) => [answer.key, answer]))
   return survey.questions.map((question) => ({
     key: question.key,
+    locale: languageOfText(question.label, locale),
     type: question.type,
     label: localise(question.label, locale),
     answer: answerInWords(question, given.get(question.key), locale),
@@ -51,6 +52,7 @@ export function surveyResponseAnswer(row: CompletedRow, locale: string): SurveyR
   return {
     id: row.id,
     survey_id: row.survey_id,
+    locale: languageOfText(row.survey.title, locale),
     title: localise(row.survey.title, locale),
     started_at: row.started_at.toISOString(),
     completed_at: row.completed_at.toISOString(),

@@ -1,5 +1,5 @@
 import type { SurveyPage, SurveyQuestion as AskedQuestion } from '@almanac/contracts/surveys/survey'
-import { localise } from '@almanac/domain/texts'
+import { languageOfText, localise } from '@almanac/domain/texts'
 import type { SurveyQuestion } from '../definition'
 import type { Answering } from './reading'
 
@@ -8,6 +8,7 @@ function asked(question: SurveyQuestion, locale: string): AskedQuestion {
   const words = (text: SurveyQuestion['label'] | null | undefined) => (text ? localise(text, locale) : null)
   return {
     key: question.key,
+    locale: languageOfText(question.label, locale),
     type: question.type,
     label: localise(question.label, locale),
     description: words(question.description),
@@ -37,6 +38,7 @@ export function surveyPage(answering: Answering, index: number, locale: string):
   return {
     id: answering.id,
     survey_id: answering.survey_id,
+    locale: languageOfText(survey.title, locale),
     title: localise(survey.title, locale),
     introduction: survey.introduction && localise(survey.introduction, locale),
     has_seen_introduction: answering.started,

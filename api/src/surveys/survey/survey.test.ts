@@ -44,6 +44,16 @@ function respond(who: Participant, survey_response_id: string, answers: Sent[] |
 const pageOf = (answer: TestAnswer) => answerOf(respondToSurvey, answer)
 const begin = async (who: Participant) => answerOf(getSurvey, await who.client.get(`/surveys/${survey_id}`))
 
+test('a survey says in which language its texts are: English where the study has none in the reader’s', async () => {
+  const texts = async (locale: string) => {
+    const reader = await server.participant({ locale })
+    const { title, locale: language, question } = await begin(reader)
+    return [title, language, question?.label, question?.locale]
+  }
+  expect(await texts('es')).toEqual(['Primera', 'es', '¿Decaída?', 'es'])
+  expect(await texts('ar')).toEqual(['First', 'en', 'Low?', 'en'])
+})
+
 test('a survey is answered page by page, gone on with where it stopped, and completed with its score', async () => {
   const jon = await server.participant()
   const first = await begin(jon)

@@ -1,6 +1,6 @@
 import { useTexts } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { LinkButton, Row, Screen, Text } from '@almanac/ui/core'
+import { LinkButton, Row, Screen, Text, Written } from '@almanac/ui/core'
 import { useLocation, useParams } from '@almanac/ui/router'
 import { useState } from 'react'
 import { iconOf } from '../dashboard/icon'
@@ -43,7 +43,7 @@ function Activity({ id }: { id: string }) {
   }
   if (activity?.splash && !splashOver) {
     return (
-      <Screen title={activity.title} back={back} heading={inShell ? 'hidden' : 'shown'}>
+      <Screen title={activity.title} lang={activity.locale ?? null} back={back} heading={inShell ? 'hidden' : 'shown'}>
         <Splash text={activity.splash} icon={iconOf(activity.icon)} onDone={() => setSplashOver(true)} />
       </Screen>
     )
@@ -51,9 +51,9 @@ function Activity({ id }: { id: string }) {
   const hasJournal = activity !== undefined && (activity.visualization_method === 'journal' || activity.response_count > 0)
   const action = activity && isEditable(activity.objectives) ? { label: t('edit.title'), icon: 'edit' as const, to: `${pathname}/edit` } : undefined
   return (
-    <Screen title={activity?.title ?? t('activity.title')} back={back} action={action} heading={inShell ? 'hidden' : 'shown'}>
-      {activity?.splash && asksForStillness() && <Text>{activity.splash}</Text>}
-      {activity?.description && <Text tone="soft">{activity.description}</Text>}
+    <Screen title={activity?.title ?? t('activity.title')} lang={activity && (activity.locale ?? null)} back={back} action={action} heading={inShell ? 'hidden' : 'shown'}>
+      {activity?.splash && asksForStillness() && <Text><Written lang={activity.locale}>{activity.splash}</Written></Text>}
+      {activity?.description && <Text tone="soft"><Written lang={activity.locale}>{activity.description}</Written></Text>}
       {activity?.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
       {activity && ground ? <LogForm key={measured_at} activity={activity} ground={ground} /> : <FormSkeleton />}
       {activity && (

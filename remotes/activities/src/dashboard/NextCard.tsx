@@ -2,7 +2,7 @@ import { MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@alma
 import { clockText } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Button, Icon, LinkButton, Row, Stack, Text, type IconName } from '@almanac/ui/core'
+import { Button, Icon, LinkButton, Row, Stack, Text, Written, type IconName } from '@almanac/ui/core'
 import type { ReactNode } from 'react'
 import { CheckMark } from '../done/CheckMark'
 import type { DueDose } from './doses'
@@ -44,7 +44,7 @@ function Other({ next }: { next: Exclude<Next, DueDose> }) {
     case 'activity': {
       const { activity } = next
       return (
-        <Shape icon={iconOf(activity.icon)} label={label} title={activity.title} detail={activity.description ?? undefined}>
+        <Shape icon={iconOf(activity.icon)} label={label} title={<Written lang={activity.locale}>{activity.title}</Written>} detail={activity.description && <Written lang={activity.locale}>{activity.description}</Written>}>
           <LinkButton variant="primary" full to={`/activity/${activity.category.key}/${activity.id}`}>{t('dashboard.next.open')}</LinkButton>
         </Shape>
       )
@@ -66,13 +66,13 @@ function DoseCard({ dose, record, busy }: DoseCardProps) {
   const label = t('dashboard.next.label')
   if (!dose.direct) {
     return (
-      <Shape icon={iconOf(activity.icon)} label={label} title={activity.title} detail={t('dashboard.next.due_in', { name: objective.name, time })}>
+      <Shape icon={iconOf(activity.icon)} label={label} title={<Written lang={activity.locale}>{activity.title}</Written>} detail={t('dashboard.next.due_in', { name: objective.name, time })}>
         <LinkButton variant="primary" full to={path}>{t('dashboard.next.open')}</LinkButton>
       </Shape>
     )
   }
   return (
-    <Shape icon="pill" label={label} title={objective.name} detail={t('dashboard.next.due', { time })}>
+    <Shape icon="pill" label={label} title={<Written lang={objective.locale}>{objective.name}</Written>} detail={t('dashboard.next.due', { time })}>
       <Stack gap={2}>
         <Button variant="primary" full icon="check" busy={busy} onClick={() => void record(dose, MEDICATION_TOOK)}>{t('dashboard.next.took')}</Button>
         <Row gap={2} wrap>
@@ -88,8 +88,8 @@ function DoseCard({ dose, record, busy }: DoseCardProps) {
 interface ShapeProps {
   icon: IconName
   label: string
-  title: string
-  detail?: string
+  title: ReactNode
+  detail?: ReactNode
   children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { useCall } from '@almanac/api-client/query'
 import { getHealthyDose } from '@almanac/contracts/activities/healthy-doses'
 import { useTexts } from '@almanac/i18n'
-import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { Skeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { Card } from '@almanac/ui/content'
 import { Markdown } from '@almanac/ui/markdown'
 
@@ -16,8 +16,8 @@ export function HealthyDose({ id }: { id: string }) {
         <Text variant="small" tone="soft">{t('done.dose')}</Text>
         {data ? (
           <>
-            <Text as="h3" variant="lead" weight="bold">{data.title}</Text>
-            <Markdown text={data.text} locale={locale} level={4} />
+            <Text as="h3" variant="lead" weight="bold"><Written lang={data.locale}>{data.title}</Written></Text>
+            <Markdown text={data.text} locale={data.locale ?? locale} level={4} />
           </>
         ) : <Skeleton shape="block" height={120} />}
       </Stack>

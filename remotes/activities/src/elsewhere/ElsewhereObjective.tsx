@@ -3,7 +3,7 @@ import type { ObjectiveSlot, SlotName, Slots } from '@almanac/federation'
 import { Slot } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Stack, Text } from '@almanac/ui/core'
+import { Stack, Text, Written } from '@almanac/ui/core'
 import type { AttachPart } from '../form/useFormParts'
 
 /** The slot in which another remote shows an objective of these types: what answers them is not entered here. */
@@ -49,8 +49,8 @@ export function ElsewhereObjective({ objective, activity_id, user_id, read_only,
   const given: Slots['activity.objective.consent'] = { user_id, activity_id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only, consent: consentAsked(objective), attach }
   return (
     <Stack gap={2}>
-      <Text as="h2" variant="lead" weight="bold">{objective.name}</Text>
-      {objective.description && <Text tone="soft">{objective.description}</Text>}
+      <Text as="h2" variant="lead" weight="bold"><Written lang={objective.locale}>{objective.name}</Written></Text>
+      {objective.description && <Text tone="soft"><Written lang={objective.locale}>{objective.description}</Written></Text>}
       <div style={{ minHeight: HEIGHT }}>
         <Slot name={name} given={given} otherwise={<Card><Text tone="soft">{t('elsewhere.nothing')}</Text></Card>} />
       </div>

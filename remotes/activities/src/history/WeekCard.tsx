@@ -3,7 +3,7 @@ import type { Week } from '@almanac/domain/time'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { Card, List, RemovedNotice } from '@almanac/ui/content'
-import { Button, Icon, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
+import { Button, Icon, Row, Skeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { Suspense, useId, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
 import type { ShownResponse } from '../responses/shown'
@@ -39,7 +39,7 @@ export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, path
       <Stack gap={4} style={{ padding: '1rem' }}>
         <Row gap={2}>
           <Text as="span" tone="accent"><Icon name={iconOf(activity.icon)} /></Text>
-          <Text as="h2" variant="lead" weight="bold" id={heading}>{activity.title}</Text>
+          <Text as="h2" variant="lead" weight="bold" id={heading}><Written lang={activity.locale}>{activity.title}</Written></Text>
         </Row>
         {recent ? (
           <Suspense fallback={<Skeleton shape="block" height={160} />}>

@@ -4,8 +4,8 @@ import { isEmpty } from '@almanac/domain/entries'
 import { clockText } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Divider, Stack, Text } from '@almanac/ui/core'
-import { Fragment } from 'react'
+import { Divider, Stack, Text, Written } from '@almanac/ui/core'
+import { Fragment, type ReactNode } from 'react'
 import type { ShownResponse } from '../responses/shown'
 import { EntryView } from './EntryView'
 import { formerObjective } from './former'
@@ -39,8 +39,8 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
     </Card>
   )
 
-  function nameOf(objective: Objective, entry: Entry): string {
-    const name = typeof entry.reminder_time === 'number' ? t('detail.dose_of', { name: objective.name, time: format.time(clockText(entry.reminder_time)) }) : objective.name
-    return objective.removed && known.has(objective.id) ? `${name} · ${t('words.removed')}` : name
+  function nameOf(objective: Objective, entry: Entry): ReactNode {
+    const name = typeof entry.reminder_time === 'number' ? t('detail.dose_of', { name: objective.name, time: format.time(clockText(entry.reminder_time)) }) : <Written lang={objective.locale}>{objective.name}</Written>
+    return objective.removed && known.has(objective.id) ? <>{name} · {t('words.removed')}</> : name
   }
 }

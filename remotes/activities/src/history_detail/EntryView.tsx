@@ -5,7 +5,7 @@ import type { Entry } from '@almanac/contracts/activities/responses'
 import { entryTypeOf } from '@almanac/domain/entries'
 import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
 import { useTexts } from '@almanac/i18n'
-import { Text } from '@almanac/ui/core'
+import { Text, Written } from '@almanac/ui/core'
 import { AnswerFeedback } from '../form/fields/AnswerFeedback'
 import { EntryPicture } from '../responses/EntryPicture'
 import { useEntryWords } from '../responses/useEntryWords'
@@ -29,7 +29,7 @@ export function EntryView({ objective, entry, zone }: EntryViewProps) {
   if (type === 'VaccinationEntry' && entry.vaccination_attributes) return <dd style={beneath}><VaccinationDetails stored={entry.vaccination_attributes} /></dd>
   return (
     <>
-      <Text as="dd" variant="lead" numbers style={{ ...beneath, whiteSpace: 'pre-line' }}><bdi>{words(objective, entry)}</bdi></Text>
+      <Text as="dd" variant="lead" numbers style={{ ...beneath, whiteSpace: 'pre-line' }}><Written lang={type === 'MultipleChoiceEntry' ? objective.locale : null}>{words(objective, entry)}</Written></Text>
       {objective.has_correct_answer && <dd style={beneath}><AnswerFeedback objective={objective} chosen={(entry.answers ?? []).map(({ id }) => id)} /></dd>}
       {entry.medication_amount_taken && <Text as="dd" tone="soft" style={beneath}>{t('detail.amount', { amount: amountWords(entry.medication_amount_taken) })}</Text>}
       {entry.medication_administration_date && (

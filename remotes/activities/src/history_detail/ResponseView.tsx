@@ -38,7 +38,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
   }
 
   return (
-    <Screen title={activity.title} back={history}>
+    <Screen title={activity.title} lang={activity.locale ?? null} back={history}>
       <Neighbours response={response} responses={responses} onOpen={(id) => void navigate(path(id), { replace: true })} />
       <Refusal response={response} />
       {response.kept === 'waiting' && <Alert>{t('detail.waiting')}</Alert>}

@@ -36,7 +36,7 @@ const response: ShownResponse = {
 }
 
 /** What stands below a name. */
-const under = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement
+const under = async (name: string) => (await screen.findByText((_, element) => element?.tagName === 'DT' && element.textContent === name)).parentElement
 
 test('each kind of entry is read as it was entered', async () => {
   fakeServer().answer(listDevices, [{ id: 'scale', name: 'Bathroom scale' }])

@@ -2,7 +2,7 @@ import { useCall } from '@almanac/api-client/query'
 import { getLibraryActivity, type LibraryActivityDetail } from '@almanac/contracts/activities/library'
 import { useLocale, useTexts } from '@almanac/i18n'
 import { Card, Chip } from '@almanac/ui/content'
-import { Button, Icon, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
+import { Button, Icon, LinkButton, Row, Screen, Stack, Text, Written } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { Link, useParams } from '@almanac/ui/router'
 import { useId } from 'react'
@@ -20,7 +20,7 @@ export function OfferScreen() {
   const { inShell, library } = useLibraryAddress()
   const { data, error, refetch } = useCall(getLibraryActivity, { params: { id } })
   return (
-    <Screen title={data?.title ?? t('library.title')} back={inShell ? undefined : library} heading={inShell ? 'hidden' : 'shown'}>
+    <Screen title={data?.title ?? t('library.title')} lang={data && (data.locale ?? null)} back={inShell ? undefined : library} heading={inShell ? 'hidden' : 'shown'}>
       {data ? <Offer activity={data} /> : error ? <Missing error={error} onRetry={() => void refetch()} /> : <LibrarySkeleton rows={3} />}
     </Screen>
   )
@@ -39,18 +39,18 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
           <Text as="span" tone="accent" style={{ display: 'inline-flex' }}><Icon name={iconOf(icon)} size={28} /></Text>
           <Link to={address.category(category.id)}>{category.name}</Link>
         </Row>
-        {description && <Text variant="lead">{description}</Text>}
+        {description && <Text variant="lead"><Written lang={activity.locale}>{description}</Written></Text>}
         {daily !== null && <Chip icon="clock">{t('library.daily', { count: daily })}</Chip>}
       </Stack>
       <Joining activity={activity} />
-      {about && <Markdown text={about} locale={locale} />}
+      {about && <Markdown text={about} locale={activity.locale ?? locale} />}
       <Stack as="section" gap={3} aria-labelledby={heading}>
         <Text as="h2" variant="lead" weight="bold" id={heading}>{t('library.asks')}</Text>
         <Card>
           <Stack as="ul" gap={3}>
             {objectives.map(({ name, type }, index) => (
               <li key={index}>
-                <Text weight="bold">{name}</Text>
+                <Text weight="bold"><Written lang={activity.locale}>{name}</Written></Text>
                 <Text variant="small" tone="soft">{t(`library.kinds.${kindOf(type)}`)}</Text>
               </li>
             ))}

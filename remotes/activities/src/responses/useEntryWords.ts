@@ -20,7 +20,7 @@ export function useEntryWords(): (objective: Objective, entry: Entry) => string 
     const measured = (entry: Entry) => {
       // Blood pressure is written with its parts around a stroke, in every language.
       const numbers = numbersOf(entry).map(number).join('/')
-      return entry.unit ? t('words.with_unit', { value: numbers, unit: entry.unit }) : numbers
+      return entry.unit ? format.isolated(t('words.with_unit', { value: numbers, unit: entry.unit })) : numbers
     }
     return (objective, entry) => {
       switch (entryTypeOf(objective.type)) {

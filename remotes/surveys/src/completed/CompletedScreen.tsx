@@ -1,7 +1,7 @@
 import { useUser } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List, ListRow, useNearEnd } from '@almanac/ui/content'
-import { Button, Icon, LinkButton, ListSkeleton, Screen, Stack } from '@almanac/ui/core'
+import { Button, Icon, LinkButton, ListSkeleton, Screen, Stack, Written } from '@almanac/ui/core'
 import { ReviewDialog } from '../review/ReviewDialog'
 import { useReviewAddress } from '../review/useReviewAddress'
 import { useCompleted } from './useCompleted'
@@ -44,10 +44,10 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
     <>
       <Card padding={0}>
         <List aria-label={t('completed.list')}>
-          {responses.map(({ id, title, completed_at, score }) => (
+          {responses.map(({ id, locale, title, completed_at, score }) => (
             <ListRow
               key={id}
-              title={title}
+              title={<Written lang={locale}>{title}</Written>}
               detail={
                 <Stack as="span" gap={0}>
                   <span>{t('completed.completedOn', { date: format.date(completed_at, 'medium', { timeZone }) })}</span>

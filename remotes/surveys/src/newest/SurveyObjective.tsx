@@ -5,7 +5,7 @@ import type { Slots } from '@almanac/federation'
 import { Otherwise } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { Card, LinkCard } from '@almanac/ui/content'
-import { Text } from '@almanac/ui/core'
+import { Text, Written } from '@almanac/ui/core'
 import { useScoreWords } from '../completed/useScoreWords'
 import { useNewest } from './useNewest'
 
@@ -26,12 +26,12 @@ function LastTime({ survey_id }: { survey_id: string }) {
   return more ? <Otherwise /> : <Card><Text tone="soft">{t('newest.never')}</Text></Card>
 }
 
-function Completed({ response: { id, title, completed_at, score } }: { response: SurveyResponse }) {
+function Completed({ response: { id, locale, title, completed_at, score } }: { response: SurveyResponse }) {
   const { t, format } = useTexts('surveys')
   const scoreWords = useScoreWords()
   const timeZone = useUser().time_zone ?? undefined
   return (
-    <LinkCard to={`/completedSurveys?response=${id}`} icon="surveys" title={title}>
+    <LinkCard to={`/completedSurveys?response=${id}`} icon="surveys" title={<Written lang={locale}>{title}</Written>}>
       <Text as="span" variant="small" tone="soft">{t('newest.last', { date: format.date(completed_at, 'medium', { timeZone }) })}</Text>
       {score && <Text as="span" variant="small" tone="soft" numbers>{scoreWords(score)}</Text>}
     </LinkCard>

@@ -4,7 +4,7 @@ import { getSurveyResponse, type AnsweredQuestion } from '@almanac/contracts/sur
 import { useCall } from '@almanac/api-client/query'
 import { useTexts } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
-import { Dialog, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { Dialog, ListSkeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { useScoreWords } from '../completed/useScoreWords'
 
 /** A completed survey, read only. Closed while there is no id. */
@@ -33,7 +33,7 @@ function Answers({ response }: { response: Answer<typeof getSurveyResponse> }) {
   return (
     <Stack gap={5}>
       <Stack gap={1}>
-        <Text as="h3" variant="lead" weight="bold">{response.title}</Text>
+        <Text as="h3" variant="lead" weight="bold"><Written lang={response.locale}>{response.title}</Written></Text>
         <Text tone="soft">{t('completed.completedOn', { date: format.date(response.completed_at, 'full', { timeZone }) })}</Text>
       </Stack>
       {response.score && (
@@ -56,13 +56,15 @@ function Answers({ response }: { response: Answer<typeof getSurveyResponse> }) {
 function Question({ question }: { question: AnsweredQuestion }) {
   const { t } = useTexts('surveys')
   // Words between the questions have no answer.
-  if (question.type === 'information') return <Text as="li" tone="soft">{question.label}</Text>
+  if (question.type === 'information') return <Text as="li" tone="soft"><Written lang={question.locale}>{question.label}</Written></Text>
   const answer = question.answer ?? t(question.skipped ? 'review.skipped' : 'review.notAnswered')
   const given = question.answer !== null
+  // A number or a text is hers; a choice is in the words of the study.
+  const isOwnWords = question.type === 'text' || question.type === 'number'
   return (
     <Stack as="li" gap={1}>
-      <Text tone="soft">{question.label}</Text>
-      <Text weight={given ? 'bold' : 'regular'} tone={given ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}><bdi>{answer}</bdi></Text>
+      <Text tone="soft"><Written lang={question.locale}>{question.label}</Written></Text>
+      <Text weight={given ? 'bold' : 'regular'} tone={given ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>{given ? <Written lang={isOwnWords ? null : question.locale}>{answer}</Written> : answer}</Text>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { SurveyPage } from '@almanac/contracts/surveys/survey'
 import { useTexts } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { Button, Dialog, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
+import { Button, Dialog, Row, Skeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { useState } from 'react'
 import { QuestionPage } from './QuestionPage'
 import { useSurvey } from './useSurvey'
@@ -20,7 +20,7 @@ export function SurveyDialog({ survey_id, open, onClose, onNext }: SurveyDialogP
   const survey = useSurvey(survey_id)
   const { page, error } = survey
   return (
-    <Dialog open={open} onClose={onClose} title={page?.title ?? t('survey.title')} width="wide">
+    <Dialog open={open} onClose={onClose} title={page?.title ?? t('survey.title')} lang={page && (page.locale ?? null)} width="wide">
       {page ? <Answering key={survey_id} survey={survey} page={page} onClose={onClose} onNext={onNext} />
         : error ? <Failed status={error.status} retry={survey.retry} />
         : <Waiting />}
@@ -67,7 +67,7 @@ function Introduction({ page, onBegin }: { page: SurveyPage; onBegin: () => void
   const { t } = useTexts('surveys')
   return (
     <Stack gap={5}>
-      <Text variant="lead">{page.introduction}</Text>
+      <Text variant="lead"><Written lang={page.locale}>{page.introduction}</Written></Text>
       <Text tone="soft">{t('survey.length', { count: page.count })}</Text>
       <Row justify="end"><Button variant="primary" onClick={onBegin}>{t('survey.begin')}</Button></Row>
     </Stack>

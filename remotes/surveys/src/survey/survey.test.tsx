@@ -108,3 +108,17 @@ test('a survey of another study is not here, and says so', async () => {
   await show(other_id)
   expect(await screen.findByText('This survey isn’t available')).toBeVisible()
 })
+
+test('in Arabic, a survey that its study has in English only is said to be English and runs from the left', async () => {
+  server.answer(getSurvey, page({ locale: 'en', has_seen_introduction: false, introduction: 'Over the last two weeks, how often?', question: { ...choice, locale: 'en', description: 'Choose one.' } }))
+  const { person } = await renderScreen(<Fill open_survey={survey_id} />, { path: `/?open_survey=${survey_id}`, user, locale: 'ar' })
+  const inEnglish = (words: string) => expect(screen.getByText(words).closest('[lang]')).toHaveAttribute('lang', 'en')
+  await screen.findByText('Over the last two weeks, how often?')
+  ;['First survey', 'Over the last two weeks, how often?'].forEach(inEnglish)
+  await person.click(screen.getByRole('button', { name: 'ابدأ' }))
+  ;['Were you low?', 'Choose one.', 'Yes'].forEach(inEnglish)
+  // An element of its own direction: its first letter decides, and what is around it stays in Arabic.
+  expect(screen.getByText('Were you low?').tagName).toBe('BDI')
+  await person.click(screen.getByRole('button', { name: 'التالي' }))
+  expect(screen.getByText('أجب عن هذا السؤال للمتابعة.').closest('[lang]')).toHaveAttribute('lang', 'ar')
+})

@@ -14,7 +14,12 @@ const isStudyLocale = (language: string): language is StudyLocale =>
  * has none in that language.
  */
 export function localise(text: LocalText, locale: string): string {
-  if (typeof text === 'string') return text
+  return typeof text === 'string' ? text : (text[languageOfText(text, locale) ?? 'en'] ?? text.en)
+}
+
+/** The language in which `localise` gives the text; undefined where it is the same in every language. */
+export function languageOfText(text: LocalText, locale: string): StudyLocale | undefined {
+  if (typeof text === 'string') return undefined
   const language = locale.split(/[-_]/)[0]?.toLowerCase() ?? 'en'
-  return (isStudyLocale(language) ? text[language] : undefined) ?? text.en
+  return isStudyLocale(language) && text[language] !== undefined ? language : 'en'
 }

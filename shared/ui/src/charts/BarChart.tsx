@@ -26,7 +26,7 @@ const Track = styled('div')({ height: 12, borderRadius: 6, overflow: 'hidden', b
 /** A few values beside their names, each with its figure; the same as a table behind a button. */
 export function BarChart({ label, bars, unit, max, format: write }: BarChartProps) {
   const { t, format } = useTexts('ui')
-  const written = (value: number | null): string => (value === null ? '–' : [write?.(value) ?? format.number(value), unit].filter(Boolean).join(' '))
+  const written = (value: number | null): string => (value === null ? '–' : unit ? format.isolated(`${write?.(value) ?? format.number(value)} ${unit}`) : (write?.(value) ?? format.number(value)))
   const full = max ?? Math.max(1, ...bars.map((bar) => bar.value ?? 0))
   return (
     <ChartFrame label={label} summary={bars.map((bar) => `${bar.label}: ${written(bar.value)}`).join('. ')} head={[t('chart.name'), t('chart.value')]} rows={bars.map((bar) => [bar.label, written(bar.value)])}>

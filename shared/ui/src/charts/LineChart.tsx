@@ -11,7 +11,7 @@ const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawi
 export function LineChart(props: LineChartProps) {
   const { label, series, unit, format: write, timeZone } = props
   const { t, format } = useTexts('ui')
-  const written = (value: number | null | undefined): string => (value === null || value === undefined ? '–' : [write?.(value) ?? format.number(value), unit].filter(Boolean).join(' '))
+  const written = (value: number | null | undefined): string => (value === null || value === undefined ? '–' : unit ? format.isolated(`${write?.(value) ?? format.number(value)} ${unit}`) : (write?.(value) ?? format.number(value)))
   const moments = [...new Set(series.flatMap((line) => line.points.map((point) => point.at)))].sort()
   const summary = series
     .map((line) => {

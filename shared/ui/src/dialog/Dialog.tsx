@@ -5,6 +5,7 @@ import { useBusy } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { useContext, useId, type ReactNode } from 'react'
 import { IconButton } from '../button/IconButton'
+import { Written } from '../layout/Written'
 import { ThemeScope } from '../theme/ThemeScope'
 import { colour, radius, size, space, wash } from '../theme/tokens'
 import { scrollable } from './scrollable'
@@ -36,6 +37,8 @@ interface DialogProps {
   /** Asked for by Back, Escape, the backdrop or the cross. */
   onClose: () => void
   title: string
+  /** The language of a title that a study wrote; left out for our own. */
+  lang?: string | null
   /** Buttons; the primary one last. */
   actions?: ReactNode
   children?: ReactNode
@@ -47,7 +50,7 @@ interface DialogProps {
 }
 
 /** A modal. Back closes it, so do Escape and the backdrop; the focus returns to where it was. While it is open, no other release takes over. */
-export function Dialog({ open, onClose, title, actions, children, width = 'narrow', role = 'dialog', required = false }: DialogProps) {
+export function Dialog({ open, onClose, title, lang, actions, children, width = 'narrow', role = 'dialog', required = false }: DialogProps) {
   const { t } = useTexts('ui')
   const heading = useId()
   const { container } = useContext(ThemeScope)
@@ -57,7 +60,7 @@ export function Dialog({ open, onClose, title, actions, children, width = 'narro
     <Overlay open={open} onClose={required ? undefined : onClose} container={container} closeAfterTransition={false}>
       <Sheet role={role} aria-modal="true" aria-labelledby={heading} tabIndex={-1} wide={width === 'wide'}>
         <Head>
-          <Title id={heading}>{title}</Title>
+          <Title id={heading}>{lang === undefined ? title : <Written lang={lang}>{title}</Written>}</Title>
           {!required && <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />}
         </Head>
         <Content ref={scrollable} role="group" aria-labelledby={heading}>{children}</Content>

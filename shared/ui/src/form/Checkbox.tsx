@@ -3,12 +3,13 @@ import { useId } from 'react'
 import { Icon } from '../icon/Icon'
 import { Row, Stack } from '../layout/Stack'
 import { Text } from '../layout/Text'
+import { Written } from '../layout/Written'
 import { bound, type Controlled } from './bound'
 import { Choice } from './ChoiceGroup'
 import { useErrorText } from './errorText'
 import type { FieldLook } from './field'
 
-function View({ label, hint, error, disabled, value, onChange, onBlur, ref }: FieldLook & Controlled<boolean>) {
+function View({ label, lang, hint, error, disabled, value, onChange, onBlur, ref }: FieldLook & Controlled<boolean>) {
   const id = useId()
   const words = useErrorText()
   return (
@@ -23,7 +24,7 @@ function View({ label, hint, error, disabled, value, onChange, onBlur, ref }: Fi
           id={id} type="checkbox" checked={value ?? false} disabled={disabled} aria-invalid={error ? true : undefined} onBlur={onBlur} ref={ref as Ref<HTMLInputElement>}
           aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined} onChange={(event) => onChange(event.target.checked)}
         />
-        <span>{label}</span>
+        <span>{lang === undefined ? label : <Written lang={lang}>{label}</Written>}</span>
       </Choice>
       {hint && <Text variant="small" tone="soft" id={`${id}-hint`} as="div">{hint}</Text>}
     </Stack>

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useId, type Ref } from 'react'
+import { Written } from '../layout/Written'
 import { colour, radius, size, space, target } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
@@ -17,6 +18,8 @@ const Choices = styled('div')({ display: 'flex', flexDirection: 'column', gap: s
 export interface ChoiceOption {
   value: string
   label: string
+  /** The language of a label that a study wrote; left out for our own. */
+  lang?: string | null
   hint?: string
 }
 
@@ -47,7 +50,7 @@ function Group({ options, beside, chosen, type, choose, onBlur, inputRef, ...loo
                 ref={index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined} onChange={(event) => choose(option.value, event.target.checked)}
               />
               <span>
-                {option.label}
+                {option.lang === undefined ? option.label : <Written lang={option.lang}>{option.label}</Written>}
                 {option.hint && <small>{option.hint}</small>}
               </span>
             </Choice>

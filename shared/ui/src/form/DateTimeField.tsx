@@ -14,12 +14,12 @@ interface DateTimeFieldProps {
   max?: string
 }
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, min, max }: DateTimeFieldProps & FieldLook & Controlled<string>) {
+function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, min, max }: DateTimeFieldProps & FieldLook & Controlled<string>) {
   const { t, format } = useTexts('ui')
   const [day = '', time = ''] = (value ?? '').split('T')
   const change = (nextDay: string, nextTime: string): void => onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '')
   return (
-    <Field {...{ label, hint, error, optional, disabled }} as="group">
+    <Field {...{ label, lang, hint, error, optional, disabled }} as="group">
       {(ids) => (
         <Row gap={3} wrap>
           <Input

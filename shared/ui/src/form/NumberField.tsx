@@ -16,7 +16,7 @@ interface NumberFieldProps {
   placeholder?: string
 }
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, unit, whole = false, placeholder }: NumberFieldProps & FieldLook & Controlled<number | null>) {
+function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, unit, whole = false, placeholder }: NumberFieldProps & FieldLook & Controlled<number | null>) {
   const { t, format, locale } = useTexts('ui')
   const [text, setText] = useState<string | null>(null)
   const valueOf = (typed: string): number | null => {
@@ -36,7 +36,7 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
   const words = (reading: number) => format.number(reading, { maximumFractionDigits: 20 })
   const asked = read.kind === 'ambiguous' ? t('number.ambiguous', { one: words(read.readings[0]), other: words(read.readings[1]) }) : undefined
   return (
-    <Field {...{ label, hint, error: asked ?? error, optional, disabled }}>
+    <Field {...{ label, lang, hint, error: asked ?? error, optional, disabled }}>
       {(ids) => (
         <>
           <UnitInput unit={unit}>

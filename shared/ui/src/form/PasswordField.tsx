@@ -14,11 +14,11 @@ interface PasswordFieldProps {
   autoComplete?: 'current-password' | 'new-password'
 }
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, autoComplete = 'current-password' }: PasswordFieldProps & FieldLook & Controlled<string>) {
+function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, autoComplete = 'current-password' }: PasswordFieldProps & FieldLook & Controlled<string>) {
   const { t } = useTexts('ui')
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ label, hint, error, optional, disabled }}>
+    <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Around>
           <Input

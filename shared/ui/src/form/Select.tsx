@@ -21,9 +21,9 @@ interface SelectProps {
   autoComplete?: string
 }
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, options, placeholder, autoComplete }: SelectProps & FieldLook & Controlled<string>) {
+function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, options, placeholder, autoComplete }: SelectProps & FieldLook & Controlled<string>) {
   return (
-    <Field {...{ label, hint, error, optional, disabled }}>
+    <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Chevron>
           <NativeSelect {...ids} value={value ?? ''} disabled={disabled} autoComplete={autoComplete} ref={ref as Ref<HTMLSelectElement>} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>

@@ -1,6 +1,6 @@
 import { nearestStop } from '@almanac/domain/slider'
 import { useTexts } from '@almanac/i18n'
-import { useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
 import { Row } from '../layout/Stack'
@@ -27,21 +27,21 @@ interface SliderProps {
   /** A number may be typed beside it, to this step (specification 000, section 4: 0.01, or 1 when the range exceeds 100). */
   finest?: number
   /** What the ends mean: No pain. */
-  low?: string
-  high?: string
+  low?: ReactNode
+  high?: ReactNode
   unit?: string
   /** How a value is written; the number with its unit by default. */
   format?: (value: number) => string
 }
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, min, max, step = 1, finest, low, high, unit, format }: SliderProps & FieldLook & Controlled<number | null>) {
+function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, min, max, step = 1, finest, low, high, unit, format }: SliderProps & FieldLook & Controlled<number | null>) {
   const { t, format: formats, dir } = useTexts('ui')
   const [typing, setTyping] = useState(false)
   const empty = value === null || value === undefined || Number.isNaN(value)
   const range = { minimum: min, maximum: max, stop: step }
   const middle = nearestStop((min + max) / 2, range)
   const at = empty ? (min + max) / 2 : value
-  const words = (one: number) => format?.(one) ?? [formats.number(one), unit].filter(Boolean).join(' ')
+  const words = (one: number) => format?.(one) ?? (unit ? formats.isolated(`${formats.number(one)} ${unit}`) : formats.number(one))
   const written = empty ? t('slider.empty') : words(at)
   const outside = !empty && (value < min || value > max)
   const ticks = Math.floor((max - min) / step + 1e-9)
@@ -64,7 +64,7 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
     work()
   }
   return (
-    <Field {...{ label, hint, error: outside ? t('slider.outside', { minimum: words(min), maximum: words(max) }) : error, optional, disabled }}>
+    <Field {...{ label, lang, hint, error: outside ? t('slider.outside', { minimum: words(min), maximum: words(max) }) : error, optional, disabled }}>
       {(ids) => (
         <div>
           <Text as="output" htmlFor={ids.id} variant={empty ? 'body' : 'title'} weight={empty ? 'regular' : 'bold'} tone={empty ? 'soft' : 'accent'} numbers style={{ display: 'block', minHeight: '1.75rem' }}>
@@ -98,7 +98,7 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
 }
 
 /** An end of the scale: its number, and under it what it means. */
-function End({ number, words, end = false }: { number: string; words: string | undefined; end?: boolean }) {
+function End({ number, words, end = false }: { number: string; words: ReactNode; end?: boolean }) {
   return (
     <Text variant="small" tone="soft" as="span" align={end ? 'end' : 'start'} numbers>
       <strong>{number}</strong>

@@ -11,9 +11,9 @@ interface TextAreaProps {
   placeholder?: string
 }
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, rows = 3, ...input }: TextAreaProps & FieldLook & Controlled<string>) {
+function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, rows = 3, ...input }: TextAreaProps & FieldLook & Controlled<string>) {
   return (
-    <Field {...{ label, hint, error, optional, disabled }}>
+    <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Box
           {...ids} {...input} rows={rows} dir="auto" value={value ?? ''} disabled={disabled} ref={ref as Ref<HTMLTextAreaElement>} onBlur={onBlur}

@@ -25,10 +25,10 @@ export interface TextInputProps {
 
 const asTyped = (typed: string) => typed
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, end, keep = asTyped, type = 'text', ...input }: TextInputProps & FieldLook & Controlled<string>) {
+function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, end, keep = asTyped, type = 'text', ...input }: TextInputProps & FieldLook & Controlled<string>) {
   const email = type === 'email'
   return (
-    <Field {...{ label, hint, error, optional, disabled }}>
+    <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Around>
           <Input

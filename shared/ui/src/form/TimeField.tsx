@@ -6,10 +6,10 @@ import { Field, type FieldLook } from './field'
 import { Chevron, NativeSelect } from './Select'
 import { slotsWith } from './slots'
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref }: FieldLook & Controlled<string>) {
+function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref }: FieldLook & Controlled<string>) {
   const { format } = useTexts('ui')
   return (
-    <Field {...{ label, hint, error, optional, disabled }}>
+    <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Chevron style={{ maxWidth: '12rem' }}>
           <NativeSelect {...ids} value={value ?? ''} disabled={disabled} ref={ref as Ref<HTMLSelectElement>} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>

@@ -1,12 +1,15 @@
 import styled from '@emotion/styled'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '../icon/Icon'
+import { Written } from '../layout/Written'
 import { colour, radius, size, space, target } from '../theme/tokens'
 import { useErrorText } from './errorText'
 
 /** What every field takes beside its value. */
 export interface FieldLook {
   label: string
+  /** The language of a label that a study or a person wrote, null where nobody knows it; left out for our own. */
+  lang?: string | null
   /** What is asked and how to answer; stands under the label. */
   hint?: ReactNode
   /** What is wrong with it; stands between that and the field. Fields in a Form take it from there. */
@@ -35,14 +38,14 @@ interface FieldProps extends FieldLook {
 }
 
 /** Label above, hint under it, error between that and the control, all tied together for screen readers. */
-export function Field({ label, hint, error, optional = false, as = 'field', disabled, children }: FieldProps) {
+export function Field({ label, lang, hint, error, optional = false, as = 'field', disabled, children }: FieldProps) {
   const id = useId()
   const texts = useErrorText()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const ids: ControlIds = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
   const words = (
     <>
-      {label}
+      {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
       {optional && <span> {texts.optional}</span>}
     </>
   )

@@ -10,7 +10,7 @@ interface LinkCardProps {
   to: string
   icon: IconName
   /** The first line. */
-  title: string
+  title: ReactNode
   /** Further lines below it, as phrasing content. */
   children?: ReactNode
 }

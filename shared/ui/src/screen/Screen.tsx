@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { Written } from '../layout/Written'
 import { colour, size, space } from '../theme/tokens'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
 
@@ -17,6 +18,8 @@ const Heading = styled('h1')({
 
 interface ScreenProps {
   title: string
+  /** The language of a title that a study wrote; left out for our own. */
+  lang?: string | null
   /** Where back leads when there is no earlier screen; leave out on the places of the navigation bar. */
   back?: string
   /** The one button that the navigation bar shows for this screen. */
@@ -37,7 +40,7 @@ let begun: string | undefined
  * A screen: its heading takes the focus after a navigation, so that screen
  * readers begin there; its title goes to the window and the navigation bar.
  */
-export function Screen({ title, back, action, width = 'reading', heading = 'shown', children }: ScreenProps) {
+export function Screen({ title, lang, back, action, width = 'reading', heading = 'shown', children }: ScreenProps) {
   const id = useId()
   const first = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
@@ -46,7 +49,7 @@ export function Screen({ title, back, action, width = 'reading', heading = 'show
   const moved = key !== 'default' || navigation !== 'POP'
 
   useLayoutEffect(() => {
-    showChrome(id, { title, back, action })
+    showChrome(id, { title, lang, back, action })
     document.title = title
   })
   useEffect(() => () => hideChrome(id), [id])
@@ -64,7 +67,7 @@ export function Screen({ title, back, action, width = 'reading', heading = 'show
   return (
     <Page width={width}>
       <Heading ref={first} tabIndex={-1} style={heading === 'hidden' ? hidden : undefined}>
-        {title}
+        {lang === undefined ? title : <Written lang={lang}>{title}</Written>}
       </Heading>
       {children}
     </Page>

@@ -13,6 +13,8 @@ export interface ScreenAction {
 /** What the navigation bar shows for the screen that is open. */
 export interface ScreenChrome {
   title: string
+  /** The language of a title that a study wrote; left out for our own. */
+  lang?: string | null
   /** Where back leads when there is nothing to go back to; absent on the places of the navigation bar. */
   back?: string
   action?: ScreenAction

@@ -1,7 +1,7 @@
 import { createTheme, type Theme as MuiTheme } from '@mui/material/styles'
 import type { Palette } from '@almanac/contracts/platform/theme'
 
-export const FONT = `'Atkinson Hyperlegible', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif`
+export const FONT = `'Atkinson Hyperlegible', Vazirmatn, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif`
 
 const made = new WeakMap<Palette, Map<string, MuiTheme>>()
 

@@ -11,7 +11,7 @@ export function useDoseWords(): (objective: Objective) => string {
     const unit = dose.kind === 'amount' && dose.unit === 'other' ? (objective.medication_unit_of_dose_other ?? '') : dose.kind === 'amount' ? dose.unit : ''
     const often = MEDICATION_FREQUENCIES.find((known) => known === objective.medication_frequency)
     return [
-      dose.kind === 'amount' ? t('form.dose', { amount: format.number(dose.amount), unit }).trim() : '',
+      dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: format.number(dose.amount), unit }).trim()) : '',
       often ? t(`edit.details.frequencies.${often}`) : '',
     ].filter(Boolean).join(' · ')
   }

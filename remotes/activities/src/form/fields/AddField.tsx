@@ -1,10 +1,11 @@
 import { useTexts } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { LinkButton, Stack, Text } from '@almanac/ui/core'
+import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
 import { useActivity } from '../../activity/useActivity'
 import { kindInvitedBy, ofKind } from '../../edit/kinds'
-import { hintOf, type FieldProps } from './types'
+import { hintOf } from './hint'
+import type { FieldProps } from './types'
 
 /** In the form, in the place of what can be added: how many there are, and the way to more. */
 export function AddField({ objective, activity_id }: FieldProps) {
@@ -20,7 +21,7 @@ export function AddField({ objective, activity_id }: FieldProps) {
     <Card>
       <Stack gap={3}>
         <Stack gap={1}>
-          <Text as="h2" variant="lead" weight="bold">{objective.name}</Text>
+          <Text as="h2" variant="lead" weight="bold"><Written lang={objective.locale}>{objective.name}</Written></Text>
           {hint && <Text tone="soft">{hint}</Text>}
           <Text variant="small" tone="soft" numbers>{t('edit.count', { number: format.number(count) })}</Text>
         </Stack>

@@ -1,11 +1,12 @@
 import { LONGEST_TEXT, SEVERITIES } from '@almanac/domain/entries'
 import { useTexts } from '@almanac/i18n'
-import { Stack, Text } from '@almanac/ui/core'
+import { Stack, Text, Written } from '@almanac/ui/core'
 import { ChoiceGroup, TextArea } from '@almanac/ui/fields'
 import { useId } from 'react'
 import { severityWords } from '../../responses/severity'
 import { useLengthHint } from './useLengthHint'
-import { hintOf, type FieldProps } from './types'
+import { hintOf } from './hint'
+import type { FieldProps } from './types'
 
 /** Something bad that happened: what it was, and how bad. When it was is the time of the whole response. */
 export function AdverseEventField({ objective, cell, control, optional }: FieldProps) {
@@ -17,7 +18,7 @@ export function AdverseEventField({ objective, cell, control, optional }: FieldP
     <Stack gap={4} role="group" aria-labelledby={heading}>
       <Stack gap={1}>
         <Text id={heading} weight="bold">
-          {objective.name} {optional && <Text as="span" tone="soft">{shared('form.optional')}</Text>}
+          <Written lang={objective.locale}>{objective.name}</Written> {optional && <Text as="span" tone="soft">{shared('form.optional')}</Text>}
         </Text>
         {hintOf(objective) && <Text variant="small" tone="soft">{hintOf(objective)}</Text>}
       </Stack>

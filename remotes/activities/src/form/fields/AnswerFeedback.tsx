@@ -1,6 +1,6 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import { useTexts } from '@almanac/i18n'
-import { Icon, Row, Stack, Text } from '@almanac/ui/core'
+import { Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
 
 interface AnswerFeedbackProps {
   objective: Objective
@@ -22,7 +22,7 @@ export function AnswerFeedback({ objective, chosen }: AnswerFeedbackProps) {
             <Text weight="bold" tone={is_correct ? 'good' : 'warning'}>
               {t(is_correct ? 'form.answer.correct' : 'form.answer.not_correct', { answer: answer_text })}
             </Text>
-            {answer_explanation && <Text>{answer_explanation}</Text>}
+            {answer_explanation && <Text><Written lang={objective.locale}>{answer_explanation}</Written></Text>}
           </Stack>
         </Row>
       ))}

@@ -1,6 +1,6 @@
 import { loadChunk } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
-import { colour, radius, Skeleton, Stack, Text } from '@almanac/ui/core'
+import { colour, radius, Skeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { lazy, Suspense, useState } from 'react'
 import type { FieldProps } from './types'
 
@@ -16,8 +16,8 @@ export function ContentBlock({ objective }: Pick<FieldProps, 'objective'>) {
   const { content, content_image: image, content_video: video } = objective
   return (
     <Stack gap={3}>
-      {objective.name && <Text as="h2" variant="lead" weight="bold">{objective.name}</Text>}
-      {content && <Suspense fallback={<Skeleton shape="block" height={72} />}><ContentText text={content} /></Suspense>}
+      {objective.name && <Text as="h2" variant="lead" weight="bold"><Written lang={objective.locale}>{objective.name}</Written></Text>}
+      {content && <Suspense fallback={<Skeleton shape="block" height={72} />}><ContentText text={content} locale={objective.locale} /></Suspense>}
       {image && <img src={image.url} alt={image.description} style={{ display: 'block', maxWidth: '100%', height: 'auto', borderRadius: radius }} />}
       {video && (
         <Stack as="figure" gap={1} style={{ margin: 0 }}>
@@ -26,7 +26,7 @@ export function ContentBlock({ objective }: Pick<FieldProps, 'objective'>) {
             {t('errors.BROWSER_SUPPORT_ERROR')}
           </video>
           {unplayable && <Text role="status">{t('errors.BROWSER_SUPPORT_ERROR')}</Text>}
-          <Text as="figcaption" variant="small" tone="soft">{video.description}</Text>
+          <Text as="figcaption" variant="small" tone="soft"><Written lang={objective.locale}>{video.description}</Written></Text>
         </Stack>
       )}
     </Stack>

@@ -1,8 +1,8 @@
-import { useTexts } from '@almanac/i18n'
+import { useLocale } from '@almanac/i18n'
 import { Markdown } from '@almanac/ui/markdown'
 
 /** The text of a ContentObjective. In a file of its own, as what renders markdown is large. */
-export function ContentText({ text }: { text: string }) {
-  const { locale } = useTexts('activities')
-  return <Markdown text={text} locale={locale} level={3} />
+export function ContentText({ text, locale }: { text: string; locale: string | undefined }) {
+  const { locale: own } = useLocale()
+  return <Markdown text={text} locale={locale ?? own} level={3} />
 }

@@ -6,7 +6,8 @@ import { Stack } from '@almanac/ui/core'
 import { ChoiceGroup, DateTimeField, Select } from '@almanac/ui/fields'
 import { TextField, useWatch } from '@almanac/ui/form'
 import { instantOfWall } from '../moment'
-import { hintOf, type FieldProps } from './types'
+import { hintOf } from './hint'
+import type { FieldProps } from './types'
 
 /** As long as the contract keeps it. */
 const LONGEST_AMOUNT = 64
@@ -18,13 +19,14 @@ export function MedicationField({ objective, cell, control, optional, today }: F
   const other = useWatch({ control, name: `${cell}.amount` }) === 'other'
   const taken = instantOfWall(useWatch({ control, name: `${cell}.taken_at` }) ?? '', deviceZone())
   const dose = doseOf(objective)
-  const strength = dose.kind === 'amount' ? t('form.dose', { amount: format.number(dose.amount), unit: dose.unit }) : undefined
+  const strength = dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: format.number(dose.amount), unit: dose.unit })) : undefined
   return (
     <Stack gap={4}>
       <ChoiceGroup
         name={`${cell}.choice`}
         label={objective.name}
-        hint={[strength, hintOf(objective)].filter(Boolean).join(' · ') || undefined}
+        lang={objective.locale ?? null}
+        hint={hintOf(objective, { before: strength })}
         optional={optional}
         beside
         options={[

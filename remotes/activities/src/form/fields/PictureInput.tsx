@@ -13,7 +13,7 @@ const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer
 
 type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed'
 
-function View({ label, hint, error, optional, value, onChange, ref }: FieldLook & Controlled<CellPicture | null>) {
+function View({ label, lang, hint, error, optional, value, onChange, ref }: FieldLook & Controlled<CellPicture | null>) {
   const { t } = useTexts('activities')
   const library = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ function View({ label, hint, error, optional, value, onChange, ref }: FieldLook 
   )
 
   return (
-    <Field {...{ label, hint, optional }} error={told} as="group">
+    <Field {...{ label, lang, hint, optional }} error={told} as="group">
       {() => (
         <Stack gap={3}>
           {value && <EntryPicture image_id={value.id} blob={value.blob} name={label} />}

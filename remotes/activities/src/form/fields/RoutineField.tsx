@@ -1,7 +1,8 @@
 import { useTexts } from '@almanac/i18n'
 import { ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
 import { ChoiceGroup } from '@almanac/ui/fields'
-import { hintOf, type FieldProps } from './types'
+import { hintOf } from './hint'
+import type { FieldProps } from './types'
 
 /** Whether something that is done every day was done. */
 export function RoutineField({ objective, cell, optional }: FieldProps) {
@@ -10,6 +11,7 @@ export function RoutineField({ objective, cell, optional }: FieldProps) {
     <ChoiceGroup
       name={`${cell}.choice`}
       label={objective.name}
+      lang={objective.locale ?? null}
       hint={hintOf(objective)}
       optional={optional}
       beside

@@ -7,7 +7,8 @@ import { bound, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
 import { useEffect, type Ref, type RefCallback } from 'react'
 import type { Cell } from '../cells'
-import { hintOf, type FieldProps } from './types'
+import { hintOf } from './hint'
+import type { FieldProps } from './types'
 import { VaccinationEditor } from './VaccinationEditor'
 import { VaccinationSummary } from './VaccinationSummary'
 import { isUntouched, stateOf, withTold, type CellVaccination } from './vaccination'
@@ -21,7 +22,7 @@ interface CardProps {
   fill: (value: CellVaccination) => void
 }
 
-function View({ objective, today, cells, fill, label, hint, error, optional, value, onChange, ref }: CardProps & FieldLook & Controlled<CellVaccination | null>) {
+function View({ objective, today, cells, fill, label, lang, hint, error, optional, value, onChange, ref }: CardProps & FieldLook & Controlled<CellVaccination | null>) {
   const { t } = useTexts('activities')
   const untouched = value !== null && isUntouched(value)
   const { data: earlier } = useQuery({ ...queryOf(latestEntry, { params: { id: objective.id } }), enabled: untouched, retry: false })
@@ -40,7 +41,7 @@ function View({ objective, today, cells, fill, label, hint, error, optional, val
       ? <div><Button icon="plus" onClick={() => onChange({ ...value, opened: true, editing: true })}>{t('form.vaccination.add')}</Button></div>
       : <Text variant="small" tone="soft">{t('form.vaccination.finish_first')}</Text>
   }
-  const look = { label, hint, error }
+  const look = { label, lang, hint, error }
   return value.editing
     ? <VaccinationEditor {...look} optional={optional} value={value} today={today} first={shown[0]?.index === value.index} onChange={onChange} focusRef={ref as RefCallback<HTMLElement>} />
     : <VaccinationSummary {...look} value={value} onEdit={() => onChange({ ...value, editing: true, card: value.saved ?? value.card })} editRef={ref as Ref<HTMLButtonElement>} />
@@ -51,5 +52,5 @@ const Card = bound<CellVaccination | null, CardProps>(View)
 /** One vaccination as a card: filled in, then shown, then changed or left as it was (specification 001, section 4). The next card can be added when the ones before are complete. */
 export function VaccinationField({ objective, cell, control, fill, today, optional }: FieldProps) {
   const cells = useWatch({ control, name: 'cells' })
-  return <Card name={`${cell}.vaccination`} objective={objective} today={today} cells={cells} fill={(value) => fill(`${cell}.vaccination`, value)} label={objective.name} hint={hintOf(objective)} optional={optional} />
+  return <Card name={`${cell}.vaccination`} objective={objective} today={today} cells={cells} fill={(value) => fill(`${cell}.vaccination`, value)} label={objective.name} lang={objective.locale ?? null} hint={hintOf(objective)} optional={optional} />
 }

@@ -1,10 +1,11 @@
 import { useTexts } from '@almanac/i18n'
 import { limitsIn } from '@almanac/domain/vitals'
-import { Row, Stack, Text } from '@almanac/ui/core'
+import { Row, Stack, Text, Written } from '@almanac/ui/core'
 import { NumberField, Select } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
 import { DeviceChoice } from './DeviceChoice'
-import { hintOf, type FieldProps } from './types'
+import { hintOf } from './hint'
+import type { FieldProps } from './types'
 
 /** Limits are told without more figures than anybody needs, and never wider than they are. */
 const SHORT = { maximumFractionDigits: 1 } as const
@@ -27,7 +28,7 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
     <Stack gap={2} role="group" aria-labelledby={several ? heading : undefined}>
       {several && (
         <Text as="p" id={heading}>
-          <strong>{objective.name}</strong>{' '}
+          <strong><Written lang={objective.locale}>{objective.name}</Written></strong>{' '}
           {optional && <Text as="span" tone="soft">{shared('form.optional')}</Text>}
         </Text>
       )}
@@ -38,7 +39,8 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
             <NumberField
               name={`${cell}.numbers.${index}`}
               label={several ? part.label : objective.name}
-              hint={several ? limits(index) : [hintOf(objective), limits(index)].filter(Boolean).join(' ')}
+              lang={objective.locale ?? null}
+              hint={several ? limits(index) : hintOf(objective, { behind: limits(index) })}
               optional={optional && !several}
               unit={vital.units.length > 1 ? undefined : unit}
             />

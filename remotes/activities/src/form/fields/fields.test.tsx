@@ -1,7 +1,7 @@
 import { listDevices } from '@almanac/contracts/activities/lookups'
 import { fireEvent, screen, within, type FakeServer } from '@almanac/testing'
 import { anObjective, idOf } from '../../testing'
-import { entryTo, open, prepare, save, saved, sentTo } from './testing/form'
+import { entryTo, open, openInArabic, prepare, save, saved, sentTo } from './testing/form'
 
 let server: FakeServer
 beforeEach(async () => {
@@ -99,4 +99,15 @@ test('a text that grows too long says how long it is, and is not cut off', async
   await save(person)
   expect(await screen.findByRole('alert')).toHaveTextContent('This is too long. Make it shorter.')
   expect(note).toHaveValue('x'.repeat(10_050))
+})
+
+test('in Arabic, what a study has in English only is said to be English, and a dose keeps its order', async () => {
+  await openInArabic(
+    anObjective({ id: idOf(48), type: 'SliderObjective', locale: 'en', name: 'How calm?', description: 'Right now.', minimum_value_string: 'Tense' }),
+    anObjective({ id: idOf(49), type: 'MedicationObjective', locale: 'ar', name: 'قرص الضغط', medication_dose_amount: 10, medication_dose_unit: 'mg' }),
+  )
+  for (const words of ['How calm?', 'Right now.', 'Tense']) expect((await screen.findByText(words)).closest('[lang]')).toHaveAttribute('lang', 'en')
+  expect(screen.getByText('قرص الضغط').closest('[lang]')).toHaveAttribute('lang', 'ar')
+  // Isolated, or the line from right to left would show it as `mg 10`.
+  expect(screen.getByRole('group', { name: /قرص الضغط/ })).toHaveAccessibleDescription('\u206810 mg\u2069')
 })

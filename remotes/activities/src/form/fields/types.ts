@@ -16,6 +16,3 @@ export interface FieldProps {
   /** Says `(optional)` behind its label. */
   optional: boolean
 }
-
-/** What stands under the field of an objective. */
-export const hintOf = ({ description, note }: Objective): string | undefined => [description, note].filter(Boolean).join(' ') || undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hhmm, id, instant, localDate, queryFlag } from '../../common/schema'
+import { hhmm, id, instant, localDate, localeCode, queryFlag } from '../../common/schema'
 import { objectiveChange } from './input'
 import { objectiveType, repeatType, visualizationMethod } from './kinds'
 
@@ -57,6 +57,8 @@ export const objective = z.object({
   id,
   type: objectiveType,
   order: z.int(),
+  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language, as what the participant named herself. */
+  locale: z.optional(localeCode),
   name: z.string(),
   description: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -114,6 +116,8 @@ export const objective = z.object({
 
 export const activity = z.object({
   id,
+  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language. */
+  locale: z.optional(localeCode),
   title: z.string(),
   description: z.nullable(z.string()),
   type: z.enum(['FormQuest', 'ContentQuest']),

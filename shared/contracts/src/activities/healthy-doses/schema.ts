@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { id } from '../../common/schema'
+import { id, localeCode } from '../../common/schema'
 
 /** A short text worth reading, markdown. */
-const healthyDose = z.object({ id, title: z.string(), text: z.string(), content_type: z.literal('markdown') })
+const healthyDose = z.object({
+  id,
+  /** The language of its texts; missing where they are the same in every language. */
+  locale: z.optional(localeCode),
+  title: z.string(),
+  text: z.string(),
+  content_type: z.literal('markdown'),
+})
 
 export const getHealthyDose = { params: z.object({ id }), answer: healthyDose }
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { id, text } from '../../common/schema'
+import { id, localeCode, text } from '../../common/schema'
 import { objectiveType } from '../activities/schema'
 
 /** An activity as the library shows it. */
 const libraryActivity = z.object({
   id,
+  /** The language of its texts; missing where they are the same in every language. */
+  locale: z.optional(localeCode),
   title: z.string(),
   description: z.nullable(z.string()),
   category: z.object({ id, name: z.string() }),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { id, instant, paging } from '../../common/schema'
+import { id, instant, localeCode, paging } from '../../common/schema'
 
 /** A question as it was asked, in the reader's language, with the answer as given. */
 export const answeredQuestion = z.object({
   key: z.string(),
+  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language. */
+  locale: z.optional(localeCode),
   type: z.enum(['choice', 'multiple_choice', 'slider', 'number', 'text', 'information']),
   label: z.string(),
   /** The answer in words: the label of the choice, the number, the text. Null when skipped. */
@@ -17,6 +19,8 @@ const score = z.object({ value: z.number(), maximum: z.number(), band: z.nullabl
 const surveyResponse = z.object({
   id,
   survey_id: id,
+  /** The language of title and band; missing where they are the same in every language. */
+  locale: z.optional(localeCode),
   title: z.string(),
   started_at: instant,
   completed_at: instant,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from '../../common/schema'
+import { id, instant, localeCode, text } from '../../common/schema'
 
 /** One question as it is asked, in the reader's language. */
 export const question = z.object({
   key: z.string(),
+  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language. */
+  locale: z.optional(localeCode),
   type: z.enum(['choice', 'multiple_choice', 'slider', 'number', 'text', 'information']),
   label: z.string(),
   description: z.nullable(z.string()),
@@ -29,6 +31,8 @@ export const surveyPage = z.object({
   /** The survey response. */
   id,
   survey_id: id,
+  /** The language of title and introduction; missing where they are the same in every language. */
+  locale: z.optional(localeCode),
   title: z.string(),
   introduction: z.nullable(z.string()),
   has_seen_introduction: z.boolean(),

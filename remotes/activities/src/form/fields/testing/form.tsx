@@ -32,12 +32,14 @@ export async function prepare(): Promise<FakeServer> {
   return server
 }
 
+const form = (objectives: Objective[]) => <ActivityForm activity={anActivity(objectives)} draftKey="activity:fields" write={(input) => keepResponse(input)} onDone={() => undefined} />
+
+/** The form of these objectives for a reader of Arabic. */
+export const openInArabic = (...objectives: Objective[]) => renderScreen(form(objectives), { user, locale: 'ar' })
+
 /** The form of these objectives. */
 export async function open(...objectives: Objective[]) {
-  const rendered = await renderScreen(
-    <ActivityForm activity={anActivity(objectives)} draftKey="activity:fields" write={(input) => keepResponse(input)} onDone={() => undefined} />,
-    { user },
-  )
+  const rendered = await renderScreen(form(objectives), { user })
   await screen.findByRole('button', { name: 'Save' })
   return rendered
 }
