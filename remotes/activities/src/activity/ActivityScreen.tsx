@@ -33,7 +33,7 @@ function Activity({ id }: { id: string }) {
     return (
       <Screen title={t('activity.title')} back={back}>
         <ErrorState
-          offline={error.status === 0}
+          status={error.status}
           title={error.status === 404 ? t('activity.not_found') : undefined}
           hint={error.status === 404 ? t('activity.not_found_hint') : undefined}
           onRetry={error.status === 404 ? undefined : () => void refetch()}

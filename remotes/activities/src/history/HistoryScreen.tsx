@@ -54,7 +54,7 @@ export function HistoryScreen() {
     <Screen title={t('history.title')} width="wide">
       <WeekNavigation week={week} today={today} onWeek={go} />
       {!shown || !responses || !forCharts ? (
-        error ? <ErrorState offline={error.status === 0} title={error.status === 0 ? undefined : t('history.failed')} onRetry={retry} /> : <HistorySkeleton activities={activities.data?.filter(hasObjectives)} />
+        error ? <ErrorState status={error.status} title={error.status === 0 ? undefined : t('history.failed')} onRetry={retry} /> : <HistorySkeleton activities={activities.data?.filter(hasObjectives)} />
       ) : shown.length === 0 ? (
         <EmptyState picture="history" title={t('history.empty')} action={<LinkButton to="/" variant="primary">{t('history.empty_action')}</LinkButton>}>
           {t('history.empty_hint')}
