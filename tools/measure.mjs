@@ -1,6 +1,7 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
 // of a team's way to its participants, `release`; of the server, `registry` and `reminders`; of what participants
-// enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills).
+// enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills); of screens
+// that jump while they load, `cls`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -16,7 +17,7 @@ const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 
 /** Figures that are told beside those of one bundle. */
 const BESIDE = ['first-load', 'lcp', 'own-release']
-const FIGURES = ['first-load', 'lcp', 'own-release', 'release', 'registry', 'reminders', 'save', 'sync', 'durability']
+const FIGURES = ['first-load', 'lcp', 'own-release', 'release', 'registry', 'reminders', 'save', 'sync', 'durability', 'cls']
 
 await command(async () => {
   const [figure = ''] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { SIMULATORS, type Simulators } from './start'
 
 /** What a page may tell the browser. */
-const HEADERS = ['content-type', 'content-security-policy', 'cache-control', 'location']
+const HEADERS = ['content-type', 'content-security-policy', 'cache-control', 'location', 'access-control-allow-origin', 'cross-origin-resource-policy']
 
 /** The pages for browsers; the calls between servers stay on the loopback address. */
 const PAGES = [`${SIMULATORS}/validic/organizations/*`, `${SIMULATORS}/dexcom/v2/oauth2/login`, `${SIMULATORS}/dexcom/v2/oauth2/login/*`, `${SIMULATORS}/hcaptcha/1/api.js`, `${SIMULATORS}/hcaptcha/solve`, `${SIMULATORS}/outbox`, `${SIMULATORS}/outbox.json`]

@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     allowedOrigins: settings.allowedOrigins,
     releaseOrigins: settings.releaseOrigins,
     previewOrigins: settings.previewOrigins,
+    captchaOrigin: settings.captchaOrigin,
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings, say),
     failureLimit: settings.failureLimit,

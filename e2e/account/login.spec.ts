@@ -18,6 +18,14 @@ test('a link opened while signed out leads there after signing in, which works w
     await axe(page)
   })
 
+  await test.step('on a wide screen the button that signs in is as wide as the others', async () => {
+    const phone = page.viewportSize()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const [main, other] = [await submit(page).boundingBox(), await page.getByRole('link', { name: 'Register' }).boundingBox()]
+    expect(main?.width).toBe(other?.width)
+    if (phone) await page.setViewportSize(phone)
+  })
+
   await test.step('a wrong password is refused, and what was typed stays', async () => {
     await email(page).fill(`  ${person.toUpperCase()} `)
     await password(page).fill('not the password')
@@ -64,6 +72,6 @@ test('a participant of a closed study is told so and does not get in; the login 
   await page.getByRole('radio', { name: 'العربية' }).click()
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('مرحبًا بعودتك')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('تسجيل الدخول')
   await axe(page)
 })

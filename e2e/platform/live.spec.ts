@@ -102,7 +102,7 @@ test('so does the tab of a visitor, but a half-typed sign-in is not taken away',
   const mail = page.getByRole('textbox', { name: 'Email' })
   await expect(mail).toBeVisible()
   await mark(page)
-  await releaseLogin(team, { words: { 'Welcome back': 'Good to see you again' } })
+  await releaseLogin(team, { words: { 'New here?': 'Good to see you again' } })
   await shows(page, 'Good to see you again')
 
   await mail.fill('some')

@@ -18,12 +18,15 @@ const question = z.object({ secret: z.optional(z.string()), response: z.optional
 export function hcaptchaPages(app: FastifyInstance, prefix: string, site: CaptchaSite): void {
   const tokens = new Map<string, { until: number; seen: boolean }>()
 
-  app.get(`${prefix}/1/api.js`, (_request, reply) => reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(WIDGET.replaceAll('PREFIX', prefix)))
+  // Like hCaptcha's, they answer whatever page asks: the captcha's frame has no origin of ours.
+  const toAll = { 'cache-control': 'no-store', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+  app.get(`${prefix}/1/api.js`, (_request, reply) => reply.headers(toAll).type('text/javascript; charset=utf-8').send(WIDGET.replaceAll('PREFIX', prefix)))
 
   app.get(`${prefix}/solve`, (_request, reply) => {
     const token = `P1_${randomBytes(24).toString('hex')}`
     tokens.set(token, { until: Date.now() + LIFE, seen: false })
-    return reply.header('cache-control', 'no-store').send({ token })
+    return reply.headers(toAll).send({ token })
   })
 
   app.post(`${prefix}/siteverify`, (request, reply) => {

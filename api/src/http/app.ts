@@ -40,6 +40,8 @@ export interface AppOptions {
   releaseOrigins?: string[]
   /** Where a preview may come from, besides the machine that the browser runs on. */
   previewOrigins?: string[]
+  /** Another origin of this server for the captcha's frame alone; without one the frame has none. */
+  captchaOrigin?: string | null
   /** Who may say where a request came from; see Fastify's trustProxy. */
   trustProxy?: FastifyServerOptions['trustProxy']
   logger?: FastifyServerOptions['logger']
@@ -73,7 +75,7 @@ function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
 
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page), requestSeconds = 120 } = options
+  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], captchaOrigin = null, trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page), requestSeconds = 120 } = options
   loadWords()
   const app = Fastify({
     logger,
@@ -98,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('publicUrl', publicUrl)
   app.decorate('releaseOrigins', releaseOrigins)
   app.decorate('previewOrigins', previewOrigins)
+  app.decorate('captchaOrigin', captchaOrigin)
   app.decorate('trouble', new Trouble())
   app.decorate('calls', [])
   app.decorateRequest('visitor')

@@ -31,6 +31,8 @@ declare module 'fastify' {
     releaseOrigins: string[]
     /** Where a preview may come from, besides the machine that the browser runs on. */
     previewOrigins: string[]
+    /** Where the captcha's frame comes from; null is from here, without an origin. */
+    captchaOrigin: string | null
     /** What calls met of the database. */
     trouble: Trouble
     /** Every call that was put on the server, for OpenAPI and for refusals. */

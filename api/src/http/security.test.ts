@@ -15,6 +15,7 @@ test('the page loads scripts and data from its own place and those of releases a
   expect(policy.get('img-src')).toBe(`${own} data: blob:`)
   expect(policy.get('worker-src')).toBe("'self'")
   expect(policy.get('frame-ancestors')).toBe('app://shell https://clinic.example')
+  expect(directives(pagePolicy({ origins: [], frameAncestors: [], captchaOrigin: 'https://captcha.example' })).get('frame-src')).toBe('https://captcha.example')
 })
 
 test.each([

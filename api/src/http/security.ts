@@ -20,13 +20,15 @@ export interface PagePolicy {
   origins: string[]
   /** Who may show the page in a frame, e.g. the native shell. */
   frameAncestors: string[]
+  /** The origin of the captcha's frame; null for a frame from here. */
+  captchaOrigin?: string | null
 }
 
 /**
  * What the page may load and do. Scripts come from files alone, never from the
  * page or from text; styles may stand in the page, because Emotion puts them there.
  */
-export function pagePolicy({ origins, frameAncestors }: PagePolicy): string {
+export function pagePolicy({ origins, frameAncestors, captchaOrigin }: PagePolicy): string {
   const remotes = [...new Set(origins)].join(' ')
   const own = remotes ? `'self' ${remotes}` : "'self'"
   const directives: Record<string, string> = {
@@ -39,8 +41,8 @@ export function pagePolicy({ origins, frameAncestors }: PagePolicy): string {
     'media-src': "'self' blob:",
     'manifest-src': "'self'",
     'worker-src': "'self'",
-    // The captcha.
-    'frame-src': "'self'",
+    // The captcha: of our own pages no other may stand in a frame.
+    'frame-src': captchaOrigin ?? "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

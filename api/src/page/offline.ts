@@ -38,7 +38,7 @@ async function sendShell(app: FastifyInstance, { template, frameAncestors }: Pag
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy({ origins: app.releaseOrigins, frameAncestors }),
+    'content-security-policy': pagePolicy({ origins: app.releaseOrigins, frameAncestors, captchaOrigin: app.captchaOrigin }),
     ...(hashed ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
   })
   const content = { locale: preferredLocale(request.headers['accept-language']), title: undefined, hints: [], boot: undefined, registryKey: app.signer.public_key, shell: true }

@@ -91,7 +91,7 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy({ origins: [...app.releaseOrigins, ...content.origins], frameAncestors }),
+      'content-security-policy': pagePolicy({ origins: [...app.releaseOrigins, ...content.origins], frameAncestors, captchaOrigin: app.captchaOrigin }),
       // What a team is working on has no hashes.
       ...(host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
     })

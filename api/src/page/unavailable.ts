@@ -37,7 +37,7 @@ export function sendUnavailable(app: FastifyInstance, frameAncestors: string[], 
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': RETRY_AFTER,
-    'content-security-policy': pagePolicy({ origins: app.releaseOrigins, frameAncestors }),
+    'content-security-policy': pagePolicy({ origins: app.releaseOrigins, frameAncestors, captchaOrigin: app.captchaOrigin }),
   })
   return sendText(html, request, reply)
 }

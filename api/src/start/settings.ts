@@ -36,6 +36,8 @@ export interface Settings {
   releaseOrigins: string[]
   /** Where a preview may come from, besides the machine that the browser runs on. */
   previewOrigins: string[]
+  /** Another origin of this server, for the captcha's frame alone; null is a frame without an origin. */
+  captchaOrigin: string | null
   frameAncestors: string[]
   /** Whether browsers keep what they need to start without a network; false takes the service worker away from all of them. */
   offline: boolean
@@ -76,6 +78,13 @@ function originOf(name: string, text: string): string {
     if (/^https?:$/.test(protocol) && (text === origin || text === `${origin}/`)) return origin
   }
   throw new StartFailure(`${name} names ${text}: it has to be an origin such as https://files.example, without a path.`)
+}
+
+/** An origin besides that of the product. */
+function foreignOriginOf(name: string, text: string, publicUrl: string): string {
+  const origin = originOf(name, text)
+  if (new URL(origin).host !== new URL(publicUrl).host) return origin
+  throw new StartFailure(`${name} is the product's own: a script in the captcha could act as the participant. It has to be another name of this server.`)
 }
 
 /** What was given is not repeated: there may be a password in it. */
@@ -136,6 +145,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     allowedOrigins: list(environment.ALLOWED_ORIGINS),
     releaseOrigins: [...list(environment.RELEASE_ORIGINS).map((origin) => originOf('RELEASE_ORIGINS', origin)), ...('publicUrl' in releaseStorage ? [new URL(releaseStorage.publicUrl).origin] : [])],
     previewOrigins: list(environment.PREVIEW_ORIGINS).map((origin) => originOf('PREVIEW_ORIGINS', origin)),
+    captchaOrigin: environment.CAPTCHA_ORIGIN ? foreignOriginOf('CAPTCHA_ORIGIN', environment.CAPTCHA_ORIGIN, publicUrl) : null,
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),

@@ -29,6 +29,8 @@ test.each([
   [{ RELEASE_ORIGINS: 'https://files.example,https://cdn.example/releases' }, 'RELEASE_ORIGINS names https://cdn.example/releases: it has to be an origin such as https://files.example, without a path.'],
   [{ RELEASE_ORIGINS: "https://files.example; script-src 'unsafe-inline'" }, "RELEASE_ORIGINS names https://files.example; script-src 'unsafe-inline': it has to be an origin such as https://files.example, without a path."],
   [{ PREVIEW_ORIGINS: '*' }, 'PREVIEW_ORIGINS names *: it has to be an origin such as https://files.example, without a path.'],
+  [{ CAPTCHA_ORIGIN: 'captcha.example' }, 'CAPTCHA_ORIGIN names captcha.example: it has to be an origin such as https://files.example, without a path.'],
+  [{ PUBLIC_URL: 'https://almanac.example', CAPTCHA_ORIGIN: 'https://almanac.example' }, 'CAPTCHA_ORIGIN is the product\'s own: a script in the captcha could act as the participant. It has to be another name of this server.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is loud: it has to be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ RELEASE_STORAGE: 's3://' }, 'RELEASE_STORAGE is s3://: it has to be a folder, or a bucket such as s3://almanac-releases/production.'],
   [{ RELEASE_STORAGE: 's3://almanac' }, 'RELEASE_STORAGE is a bucket, so S3_ACCESS_KEY_ID is needed as well.'],

@@ -6,6 +6,7 @@ import { Bar } from './Bar'
 const places = { bar: [], more: [] }
 
 afterEach(() => {
+  sessionStorage.clear()
   Object.assign(window, { scrollY: 0 })
 })
 
@@ -26,6 +27,20 @@ test('the bar shows the title once the heading has left the view, a way back and
   expect(act).toHaveBeenCalledTimes(1)
   await person.click(screen.getByRole('button', { name: 'Back' }))
   expect(path()).toBe('/history')
+})
+
+test('after a reload back leads to the place before, not to the screen’s parent', async () => {
+  history.pushState(null, '', '/history_detail')
+  sessionStorage.setItem('almanac.trail', JSON.stringify(['/', '/messages', '/history_detail']))
+  const { person, path } = await renderScreen(
+    <>
+      <Bar places={places} route={route('/history_detail')} brand="Northwind Health" />
+      <Screen title="Morning health check" back="/history" />
+    </>,
+    { path: '/history_detail', before: ['/messages'] },
+  )
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(path()).toBe('/messages')
 })
 
 test('a place of the navigation has no way back, and the bar says whose study it is', async () => {

@@ -21,7 +21,7 @@ export function Operations() {
       <Screen title={t('title')} back="/" width="wide">
         {!isError && <Card><ListSkeleton rows={6} avatar={false} /></Card>}
         {isError && error.status === 403 && <ErrorState title={t('forbidden.title')} hint={t('forbidden.text')} />}
-        {isError && error.status !== 403 && <ErrorState offline={error.status === 0} onRetry={() => void refetch()} />}
+        {isError && error.status !== 403 && <ErrorState status={error.status} onRetry={() => void refetch()} />}
       </Screen>
     )
   }

@@ -1,4 +1,5 @@
 import { outbox } from '@almanac/outbox'
+import { keepTrail } from '../navigation/kept-trail'
 import { forgetUser } from './forget'
 import { rememberPlace } from './return-to'
 
@@ -8,8 +9,9 @@ test('what this device kept of a user who leaves is gone, and cannot be written 
   await outbox.open(user_id)
   await outbox.drafts(user_id).put('message', 'a line that nobody else should read')
   rememberPlace('/messages/1', user_id)
+  keepTrail(['/', '/history_detail/daily/1'])
   await forgetUser(user_id)
-  expect(sessionStorage.getItem('almanac.return_to')).toBeNull()
+  expect({ ...sessionStorage }).toEqual({})
   await expect(outbox.drafts(user_id).put('message', 'late')).rejects.toThrow('signed out')
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`almanac.outbox.${user_id}`)
 })

@@ -1,6 +1,7 @@
 import { forgetKept } from '@almanac/api-client/kept'
 import { forget } from '@almanac/outbox'
 import { RELEASES_CACHE } from '../offline/messages'
+import { forgetTrail } from '../navigation/kept-trail'
 import { forgetPlace } from './return-to'
 
 /**
@@ -15,9 +16,10 @@ export async function forgetUser(user_id: string): Promise<void> {
 }
 
 /**
- * What the server told of the user goes, also when her session has run out: it
+ * What the server told of the user and where she has been goes, also when her session has run out: it
  * is there again when she signs in. Her drafts stay. Never rejects.
  */
 export async function forgetAnswers(): Promise<void> {
+  forgetTrail()
   await Promise.all([forgetKept(), 'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false])
 }

@@ -21,6 +21,8 @@ export type Input<C> =
     /** For a call that takes files: by the names that it gives them. */
     files?: Record<string, Blob>
     signal?: AbortSignal
+    /** The browser brings it to the server although the page goes away meanwhile. */
+    keepalive?: boolean
   }
 
 /** A form with files, of a body whose values are all texts. */
@@ -47,6 +49,7 @@ interface Parts {
   body?: unknown
   files?: Record<string, Blob>
   signal?: AbortSignal
+  keepalive?: boolean
 }
 
 /** The arguments after the call: may be left out where the call needs nothing. */
@@ -89,6 +92,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
     method: call.method,
     ...(call.files ? { body: formOf(input?.body, input?.files) } : input?.body === undefined ? {} : { json: input.body }),
     ...(input?.signal ? { signal: input.signal } : {}),
+    ...(input?.keepalive ? { keepalive: true } : {}),
     headers: {
       accept: 'application/json',
       'accept-language': document.documentElement.lang,

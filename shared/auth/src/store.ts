@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { User } from '@almanac/contracts/account/session'
+import { rememberVisit } from './was-here'
 
 /** The session as every app sees it. `restoring` only until the host has asked the server once. */
 export interface Session {
@@ -14,6 +15,7 @@ export const authStore = createStore<Session>()(() => ({ status: 'restoring', us
 
 /** Takes over what the server said of the session: a user, or null for a visitor. */
 export function setSession(user: User | null, csrf: string | null): void {
+  if (user) rememberVisit()
   authStore.setState({ status: user ? 'authenticated' : 'anonymous', user, csrf: user ? csrf : null })
 }
 

@@ -41,3 +41,57 @@ test('a write that is held back is sent when it is released', async () => {
   await outbox.settled('a')
   expect([...server.stored.keys()]).toEqual(['b', 'a'])
 })
+
+describe('a write that is held back while its page goes away', () => {
+  const remove = { call: write, id: 'a', subject: 'todo', body: { id: 'a', text: 'a' }, hold: 600_000 }
+
+  test('is on its way before anything is read, and is not sent again by a page that stays', async () => {
+    const { server, tab, sent, pass } = testBrowser()
+    const outbox = tab(1)
+    await outbox.open('ana')
+    await outbox.put(remove)
+    const saved = outbox.settled('a')
+    outbox.releaseOnLeaving('a')
+    expect(sent()).toBe(1)
+    await saved
+    pass(600_000)
+    await put(outbox, 'b')
+    await outbox.settled('b')
+    expect([...server.stored.keys()]).toEqual(['a', 'b'])
+    expect(sent()).toBe(2)
+  })
+
+  test('waits for what was written before it about the same', async () => {
+    const { server, tab, sent } = testBrowser()
+    server.mode = 'down'
+    const outbox = tab(1)
+    await outbox.open('ana')
+    await outbox.put({ call: write, id: 'first', subject: 'todo', body: { id: 'first', text: 'first' } })
+    await outbox.put(remove)
+    const before = sent()
+    outbox.releaseOnLeaving('a')
+    expect(sent()).toBe(before)
+    server.mode = 'up'
+    outbox.wake()
+    await outbox.settled('a')
+    expect([...server.stored.keys()]).toEqual(['first', 'a'])
+  })
+
+  test('that did not arrive is sent by the next start', async () => {
+    const { server, tab } = testBrowser()
+    server.mode = 'down'
+    const outbox = tab(1)
+    await outbox.open('ana')
+    await outbox.put(remove)
+    outbox.releaseOnLeaving('a')
+    await new Promise<void>((resolve) => {
+      outbox.store.subscribe(({ entries }) => {
+        if (entries.every(({ held_until }) => held_until === undefined)) resolve()
+      })
+    })
+    server.mode = 'up'
+    outbox.wake()
+    await outbox.settled('a')
+    expect([...server.stored.keys()]).toEqual(['a'])
+  })
+})

@@ -31,6 +31,12 @@ export interface Outbox {
   discard: (id: string) => Promise<void>
   /** Sends a write that was held back now: it is not to be taken back any more. */
   release: (id: string) => Promise<void>
+  /**
+   * `release` for a page that is going away: begins to send before anything is
+   * read, and the browser ends it without the page. What does not arrive is
+   * sent once its time is over.
+   */
+  releaseOnLeaving: (id: string) => void
   onOutcome: (listener: (event: OutcomeEvent) => void) => () => void
   /** How many writes the server has not taken yet, refused ones included: to be told before a sign-out. */
   waitingCount: () => number
@@ -126,6 +132,26 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     }, () => undefined)
   })
 
+  const release = async (user_id: string, id: string) => {
+    const database = await databases.of(user_id)
+    const entry = (await allEntries(database)).find((kept) => kept.id === id)
+    if (entry) await changeEntry(database, entry, { held_until: undefined })
+    await refresh(user_id)
+    environment.tell({ user_id })
+    flush(false)
+  }
+
+  /** Where the page did not go after all, what the server has taken goes from the device too. */
+  const noteSaved = async (user_id: string, id: string, answer: unknown) => {
+    const database = await databases.of(user_id)
+    const entry = (await allEntries(database)).find((kept) => kept.id === id)
+    if (!entry || !(await removeEntry(database, entry))) return
+    const event: OutcomeEvent = { outcome: 'saved', entry, answer }
+    await refresh(user_id)
+    environment.tell({ user_id, event })
+    hearOutcome(event)
+  }
+
   const signedIn = () => {
     const user_id = current()
     if (user_id === null) throw new Error('Nobody is signed in')
@@ -178,14 +204,17 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
       environment.tell({ user_id })
       flush(false)
     },
-    async release(id) {
-      const user_id = signedIn()
-      const database = await databases.of(user_id)
-      const entry = (await allEntries(database)).find((kept) => kept.id === id)
-      if (entry) await changeEntry(database, entry, { held_until: undefined })
-      await refresh(user_id)
-      environment.tell({ user_id })
-      flush(false)
+    release: async (id) => release(signedIn(), id),
+    releaseOnLeaving(id) {
+      const { user_id, entries } = store.getState()
+      const entry = entries.find((kept) => kept.id === id)
+      if (user_id === null || !entry) return
+      // What was written before it about the same subject has to arrive first.
+      const isNext = entries.find(({ subject }) => subject === entry.subject) === entry
+      const sent = isNext
+        ? environment.send(entry.call, { params: entry.params, body: entry.body, keepalive: true }).then((answer) => noteSaved(user_id, id, answer))
+        : Promise.reject(new Error('Others go first'))
+      void sent.catch(() => release(user_id, id)).catch(() => undefined)
     },
     onOutcome(listener) {
       listeners.add(listener)

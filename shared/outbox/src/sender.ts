@@ -8,7 +8,7 @@ import { verdictOn } from './verdict'
 
 /** What the sender needs of the world. */
 export interface SenderEnvironment {
-  send: (call: Call, input: { params?: unknown; body?: unknown; files?: Record<string, Blob> }) => Promise<unknown>
+  send: (call: Call, input: { params?: unknown; body?: unknown; files?: Record<string, Blob>; keepalive?: boolean }) => Promise<unknown>
   now: () => number
   random: () => number
 }

@@ -20,22 +20,45 @@ afterAll(async () => {
 
 const page = (query = '') => server.app.inject({ url: `/captcha${query}` })
 
+const directives = (policy: unknown) => new Map(String(policy).split('; ').map((directive): [string, string[]] => {
+  const [name = '', ...values] = directive.split(' ')
+  return [name, values]
+}))
+
 test('the page may be shown by our own pages alone and runs only the widget', async () => {
   const answer = await page('?lang=ar')
   expect(answer.statusCode).toBe(200)
-  const policy = String(answer.headers['content-security-policy'])
-  expect(policy).toContain("frame-ancestors 'self'")
-  expect(policy).toContain("script-src 'self';")
-  expect(policy).toContain("default-src 'none'")
+  const policy = directives(answer.headers['content-security-policy'])
+  expect(policy.get('frame-ancestors')).toEqual(["'self'"])
+  expect(policy.get('default-src')).toEqual(["'none'"])
   expect(answer.headers['integrity-policy']).toBeUndefined()
   expect(answer.body).toContain('<html lang="ar" dir="rtl">')
   expect(answer.body).toContain('hl=ar')
 })
 
-test('hCaptcha itself gets in where it is configured', async () => {
+test('hCaptcha’s script gets no origin of ours and reaches nothing but hCaptcha', async () => {
   process.env['HCAPTCHA_SCRIPT_URL'] = 'https://js.hcaptcha.com/1/api.js'
-  const policy = String((await page()).headers['content-security-policy'])
-  expect(policy).toContain("script-src 'self' https://hcaptcha.com https://*.hcaptcha.com;")
+  const policy = directives((await page()).headers['content-security-policy'])
+  expect(policy.get('sandbox')).toEqual(['allow-scripts', 'allow-forms', 'allow-popups'])
+  const theirs = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+  for (const name of ['connect-src', 'frame-src']) expect(policy.get(name)).toEqual(theirs)
+  expect(policy.get('script-src')).toEqual([expect.stringMatching(/^'sha256-/), ...theirs])
+})
+
+test('at an origin of its own the page keeps that origin, may be shown by the product, and is all that is there', async () => {
+  const apart = await startTestServer({ publicUrl: 'https://almanac.example', captchaOrigin: 'https://captcha.example' })
+  const at = (host: string, url: string) => apart.app.inject({ url, headers: { host } })
+  expect(captchaUrl(apart.app)).toBe('https://captcha.example/captcha')
+  const answer = await at('captcha.example', '/captcha?lang=fr')
+  const policy = directives(answer.headers['content-security-policy'])
+  expect(policy.get('sandbox')).toContain('allow-same-origin')
+  expect(policy.get('frame-ancestors')).toEqual(['https://almanac.example'])
+  expect(answer.body).toContain('data-product="https://almanac.example"')
+  for (const url of ['/', '/api/health', '/captcha/', '/CAPTCHA', '//captcha']) expect((await at('captcha.example', url)).statusCode).toBe(404)
+  const ours = directives((await at('almanac.example', '/captcha')).headers['content-security-policy'])
+  expect(ours.get('sandbox')).not.toContain('allow-same-origin')
+  expect((await at('almanac.example', '/api/health')).statusCode).toBe(200)
+  await apart.close()
 })
 
 test.each(['"><script>alert(1)</script>', 'xx', '', 'en&lang=fr'])('the language %j does no harm', async (lang) => {

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../http/errors'
 import { directionOf, isSupported } from '../../platform/locales'
 import { providersOf } from '../../providers/plugin'
+import { captchaPolicy } from './policy'
 import { CAPTCHA_SCRIPT } from './script'
 import { CAPTCHA_PATH } from './url'
-
-const SCRIPT_PATH = `${CAPTCHA_PATH}/widget.js`
 
 const STYLE = `
   :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; background: transparent }
@@ -25,23 +24,24 @@ function localeOf(query: unknown): string {
  * Puts the page with the captcha on the server, outside of /api: a page of its
  * own because the product's page runs no script whose hash it does not know,
  * and hCaptcha's changes. Only our own pages, and whoever may show those in a
- * frame, may show it.
+ * frame, may show it. Where it has a host of its own, nothing else is there.
  */
 export function captchaPage(app: FastifyInstance, frameAncestors: readonly string[]): void {
-  app.get(SCRIPT_PATH, (_request, reply) => reply
-    .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-    .send(CAPTCHA_SCRIPT))
+  const { captchaOrigin, publicUrl } = app
+  const isOwnHost = ({ host }: FastifyRequest) => captchaOrigin !== null && host === new URL(captchaOrigin).host
+  if (captchaOrigin !== null) {
+    app.addHook('onRequest', async (request) => {
+      if (isOwnHost(request) && request.url.split('?')[0] !== CAPTCHA_PATH) throw notFound()
+    })
+  }
 
   app.get(CAPTCHA_PATH, (request, reply) => {
     const { captcha } = providersOf(app)
     if (!captcha) throw notFound()
     const locale = localeOf(request.query)
+    const product = isOwnHost(request) ? new URL(publicUrl).origin : null
+    const policy = captchaPolicy({ sources: captcha.origins, frameAncestors: [product ?? "'self'", ...frameAncestors], keepsOrigin: product !== null })
     const parts = new URLSearchParams({ render: 'explicit', onload: 'captchaReady', hl: locale })
-    const from = ["'self'", ...captcha.origins].join(' ')
-    const policy = [
-      "default-src 'none'", `script-src ${from}`, `style-src ${from} 'unsafe-inline'`, `connect-src ${from}`, `frame-src ${from}`, `img-src ${from} data:`,
-      "base-uri 'none'", "form-action 'none'", `frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`,
-    ].join('; ')
     return reply
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy })
       .send(`<!doctype html>
@@ -51,8 +51,8 @@ export function captchaPage(app: FastifyInstance, frameAncestors: readonly strin
 <title>hCaptcha</title>
 <style>${STYLE}</style>
 <body>
-<div id="captcha" data-sitekey="${escaped(captcha.siteKey)}" data-script="${escaped(`${captcha.scriptUrl}?${parts.toString()}`)}"></div>
-<script src="${SCRIPT_PATH}"></script>
+<div id="captcha" data-sitekey="${escaped(captcha.siteKey)}" data-script="${escaped(`${captcha.scriptUrl}?${parts.toString()}`)}" data-product="${escaped(product ?? '')}"></div>
+<script>${CAPTCHA_SCRIPT}</script>
 </body>
 </html>`)
   })

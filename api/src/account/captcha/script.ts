@@ -1,11 +1,12 @@
 /**
  * The script of the page with the captcha. It shows the widget, tells the page
- * around it (of our own origin, or nobody) what happened, and how much room it
- * needs: the widget opens its pictures over itself.
+ * around it (the product's, or nobody) what happened, and how much room it
+ * needs: the widget opens its pictures over itself. The page has no origin,
+ * but its address still has that of the product.
  */
 export const CAPTCHA_SCRIPT = `(() => {
   const place = document.getElementById('captcha')
-  const tell = (message) => window.parent.postMessage({ almanac: 'captcha', ...message }, location.origin)
+  const tell = (message) => window.parent.postMessage({ almanac: 'captcha', ...message }, place.dataset.product || location.origin)
   let open = false
   const measure = () => tell({ type: 'height', height: open ? 620 : Math.ceil(document.body.getBoundingClientRect().height) })
   const room = (opened) => () => { open = opened; measure() }

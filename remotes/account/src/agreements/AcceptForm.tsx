@@ -39,7 +39,7 @@ export function AcceptForm() {
     if (nothing) goOn()
   }, [nothing])
 
-  if (!due) return error ? <ErrorState offline={error.status === 0} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />
+  if (!due) return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />
 
   const submit = async () => {
     try {

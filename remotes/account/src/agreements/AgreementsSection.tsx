@@ -17,7 +17,7 @@ export function AgreementsSection({ profile }: { profile: Profile }) {
     <Section title={t('agreements.section')} hint={t('agreements.section_hint')}>
       {data
         ? <AgreementList agreements={data} about={({ accepted_at }) => (accepted_at ? t('agreements.accepted_on', { date: format.date(accepted_at, 'medium', zone) }) : t('agreements.not_yet'))} />
-        : error ? <ErrorState offline={error.status === 0} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />}
+        : error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />}
     </Section>
   )
 }

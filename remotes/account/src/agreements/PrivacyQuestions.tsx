@@ -23,7 +23,7 @@ export function PrivacyQuestions(whose: PrivacyQuestionsProps) {
     if (shown !== undefined && step.index_type) heading.current?.focus()
   }, [shown, step])
 
-  if (error) return <ErrorState offline={error.status === 0} onRetry={() => void refetch()} />
+  if (error) return <ErrorState status={error.status} onRetry={() => void refetch()} />
   if (!data?.question) {
     return <Card><Stack gap={3}><Skeleton width="55%" height="1.5em" /><Skeleton /><Skeleton width="80%" /></Stack></Card>
   }

@@ -22,7 +22,7 @@ interface StudyTextsProps extends Whose {
 export function StudyTexts({ kinds, otherwise, ...whose }: StudyTextsProps) {
   const { t, format, locale } = useTexts('account')
   const { data, error, refetch } = useCall(currentAgreements, { query: { locale, ...whose } })
-  if (error) return <ErrorState offline={error.status === 0} onRetry={() => void refetch()} />
+  if (error) return <ErrorState status={error.status} onRetry={() => void refetch()} />
   if (!data) return <Stack gap={3}><Skeleton width="50%" height="1.5em" /><Skeleton /><Skeleton /><Skeleton width="70%" /></Stack>
   const shown = kinds.flatMap((kind) => data.filter((agreement) => agreement.kind === kind))
   if (shown.length === 0) {

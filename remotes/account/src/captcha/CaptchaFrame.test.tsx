@@ -12,9 +12,9 @@ afterEach(() => jest.useRealTimers())
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Show that you’re a person')
 const tell = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
-  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source: frame().contentWindow, ...from })))
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: 'null', source: frame().contentWindow, ...from })))
 const solved = { almanac: 'captcha', type: 'verified', token: 'a token' }
-const show = () => renderScreen(<CaptchaFrame url="/captcha" onVerified={verified} onExpired={expired} />)
+const show = (url = '/captcha') => renderScreen(<CaptchaFrame url={url} onVerified={verified} onExpired={expired} />)
 
 test('what the frame tells is passed on, in the language of the page', async () => {
   await show()
@@ -29,8 +29,21 @@ test('nobody else is listened to: not another window, not another origin, not ot
   tell(solved, { source: window })
   tell(solved, { source: null })
   tell(solved, { origin: 'https://evil.example' })
+  tell(solved, { origin: location.origin })
   for (const data of [null, 'verified', {}, { almanac: 'captcha' }, { ...solved, token: 5 }, { ...solved, token: '' }]) tell(data)
   expect(verified).not.toHaveBeenCalled()
+})
+
+test('a frame from here has no origin, one from elsewhere has its own', async () => {
+  const { unmount } = await show()
+  expect(frame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-popups')
+  unmount()
+  await show('https://captcha.example/captcha')
+  expect(frame()).toHaveAttribute('sandbox', expect.stringContaining('allow-same-origin'))
+  tell(solved)
+  expect(verified).not.toHaveBeenCalled()
+  tell(solved, { origin: 'https://captcha.example' })
+  expect(verified).toHaveBeenCalledWith('a token')
 })
 
 test('it is good for 120 seconds, then she is asked again, once', async () => {

@@ -19,9 +19,21 @@ interface CaptchaFrameProps {
   onExpired: () => void
 }
 
+/**
+ * What the frame may do, and who its messages say they are from. A script of
+ * the provider runs in it: a frame from here has no origin, else that script
+ * could act as whoever is signed in.
+ */
+function confinementOf(url: string): { sandbox: string; origin: string } {
+  const { origin } = new URL(url, location.href)
+  const sandbox = 'allow-scripts allow-forms allow-popups'
+  return origin === location.origin ? { sandbox, origin: 'null' } : { sandbox: `${sandbox} allow-same-origin`, origin }
+}
+
 /** The captcha, in a frame: the page itself runs no script whose hash it does not know. */
 export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) {
   const { t, locale } = useTexts('account')
+  const { sandbox, origin } = confinementOf(url)
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(HEIGHT)
   const [state, setState] = useState<'open' | 'verified' | 'expired' | 'failed'>('open')
@@ -41,7 +53,7 @@ export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) 
       heard.current.onExpired()
     }
     const listen = (event: MessageEvent<unknown>) => {
-      if (event.origin !== location.origin || !frame.current || event.source !== frame.current.contentWindow) return
+      if (event.origin !== origin || !frame.current || event.source !== frame.current.contentWindow) return
       const message = readMessage(event.data)
       if (message?.type === 'height') setHeight(Math.min(Math.max(message.height, HEIGHT), MOST))
       else if (message?.type === 'failed') setState('failed')
@@ -57,7 +69,7 @@ export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) 
       window.removeEventListener('message', listen)
       clearTimeout(timer)
     }
-  }, [attempt])
+  }, [attempt, origin])
 
   const again = () => {
     setState('open')
@@ -71,7 +83,7 @@ export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) 
         ? <Alert tone="warning" title={t('captcha.failed')} action={<Button onClick={again}>{t('captcha.again')}</Button>}>{t('captcha.failed_hint')}</Alert>
         : (
           <iframe
-            key={attempt} ref={frame} title={t('captcha.title')} src={`${url}?lang=${encodeURIComponent(locale.split('-')[0] ?? 'en')}`}
+            key={attempt} ref={frame} sandbox={sandbox} title={t('captcha.title')} src={`${url}?lang=${encodeURIComponent(locale.split('-')[0] ?? 'en')}`}
             style={{ display: 'block', inlineSize: '100%', blockSize: height, border: 0, background: 'transparent' }}
           />
         )}

@@ -52,7 +52,7 @@ export function DeletionDialog({ onClose, onAsked }: DeletionDialogProps) {
             </FormActions>
           </Form>
         </>
-      ) : error ? <ErrorState title={t('deletion.load_failed')} offline={error.status === 0} onRetry={() => void refetch()} /> : <ListSkeleton />}
+      ) : error ? <ErrorState title={t('deletion.load_failed')} status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton />}
     </Dialog>
   )
 }

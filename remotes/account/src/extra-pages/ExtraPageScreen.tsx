@@ -21,7 +21,7 @@ export function ExtraPageScreen() {
       ) : gone ? (
         <EmptyState title={t('extra_pages.gone')} action={<LinkButton to="/help_info">{t('extra_pages.to_help')}</LinkButton>}>{t('extra_pages.gone_hint')}</EmptyState>
       ) : error ? (
-        <ErrorState offline={error.status === 0} onRetry={() => void refetch()} />
+        <ErrorState status={error.status} onRetry={() => void refetch()} />
       ) : (
         <Card><Stack gap={3}><Skeleton width="60%" /><Skeleton /><Skeleton width="85%" /></Stack></Card>
       )}

@@ -32,7 +32,7 @@ export function HelpScreen() {
           </Card>
         </Stack>
       )}
-      {failed && <ErrorState offline={failed.status === 0} onRetry={retry} />}
+      {failed && <ErrorState status={failed.status} onRetry={retry} />}
       {!failed && help.isPending && <Card><Stack gap={3}><Skeleton width="40%" height="1.5em" /><Skeleton /><Skeleton width="75%" /></Stack></Card>}
       {none && pages.data && more.length === 0 && <EmptyState title={t('help.none')}>{t('help.none_hint')}</EmptyState>}
     </Screen>

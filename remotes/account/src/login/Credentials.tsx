@@ -28,7 +28,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
         ? (
           <Stack gap={4}>
             <Text>{t('login.group_intro', { group: group.name })}</Text>
-            <LinkButton to={register} full>{t('login.group_register')}</LinkButton>
+            <LinkButton to={register} variant="primary" full>{t('login.group_register')}</LinkButton>
             <Divider />
             <Text>{t('login.group_sign_in', { group: group.name })}</Text>
           </Stack>
@@ -42,10 +42,8 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
         />
         <PasswordField name="password" label={t('login.password')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />
         <FormActions>
-          <Stack gap={2}>
-            <Button type="submit" variant="primary" full busy={busy}>{t('login.submit')}</Button>
-            <LinkButton to="/forgot" variant="quiet" full state={{ email: email.trim() }}>{t('login.forgot')}</LinkButton>
-          </Stack>
+          <Button type="submit" variant={group ? 'secondary' : 'primary'} full busy={busy}>{t('login.submit')}</Button>
+          <LinkButton to="/forgot" variant="quiet" full state={{ email: email.trim() }}>{t('login.forgot')}</LinkButton>
         </FormActions>
       </Form>
       {!group && (

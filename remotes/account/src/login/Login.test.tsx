@@ -1,4 +1,4 @@
-import { authStore, onAuthEvent, type AuthEvent } from '@almanac/auth'
+import { authStore, onAuthEvent, setSession, type AuthEvent } from '@almanac/auth'
 import { verifyContactNumber } from '@almanac/contracts/account/profile'
 import { resendOtp, signIn, type OtpRequired } from '@almanac/contracts/account/session'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type Asked, type FakeServer, type Rendered } from '@almanac/testing'
@@ -83,6 +83,18 @@ describe('signing in', () => {
     await person.type(screen.getByRole('textbox', { name: 'Email' }), 'maya@example.org')
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot')
   })
+})
+
+test('only where somebody was signed in before is she welcomed back', async () => {
+  localStorage.clear()
+  const { unmount } = await show()
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument()
+  unmount()
+  setSession(user, null)
+  setSession(null, null)
+  await show()
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeInTheDocument()
+  expect(JSON.stringify({ ...localStorage })).not.toContain(user.id)
 })
 
 describe('with a code', () => {

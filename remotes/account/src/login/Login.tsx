@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
+import { wasHere } from '@almanac/auth'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
@@ -68,7 +69,7 @@ export function Login() {
 
   if (step.name === 'credentials') {
     return (
-      <Screen title={group ? t('login.group_welcome', { group: group.name }) : t('login.welcome')}>
+      <Screen title={group ? t('login.group_welcome', { group: group.name }) : t(wasHere() ? 'login.welcome' : 'login.title')}>
         <Credentials form={form} onSubmit={submit} busy={form.formState.isSubmitting || entering} group={group} />
       </Screen>
     )

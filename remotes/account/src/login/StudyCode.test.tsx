@@ -49,6 +49,18 @@ describe('a study code', () => {
     expect(screen.getByRole('link', { name: 'Register with this code' })).toHaveAttribute('href', '/register/GROVE3')
   })
 
+  it('makes registering the strong button, for whoever comes with a code is mostly new', async () => {
+    server.answer(lookupGroup, group)
+    const lookOf = (role: 'link' | 'button', name: string) => screen.getByRole(role, { name }).className
+    const { unmount } = await show()
+    const [strong, pale] = [lookOf('button', 'Sign in'), lookOf('link', 'Register')]
+    expect(strong).not.toBe(pale)
+    unmount()
+    await show(`/login?group=${group_id}&code=GROVE3`)
+    await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })
+    expect([lookOf('link', 'Register with this code'), lookOf('button', 'Sign in')]).toEqual([strong, pale])
+  })
+
   it.each(['GROVE', 'GROVE33', '', '   '])('%j has not exactly six characters and is not asked about', async (typed) => {
     const { person } = await show()
     await enter(person, typed)
@@ -108,7 +120,7 @@ describe('a study code', () => {
     server.refuse(lookupGroup, { status: 404, codes: ['NOT_FOUND'] })
     server.answer(signIn, user)
     const { person } = await show('/login?code=%3Cscript%3E')
-    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument()
     await fillIn(person)
     await waitFor(() => expect(heard).toHaveLength(1))
     expect(server.asked(joinGroup)).toEqual([])

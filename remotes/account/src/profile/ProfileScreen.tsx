@@ -27,7 +27,7 @@ export function ProfileScreen() {
             </Sections>
           )}
         </>
-      ) : error ? <ErrorState title={t('profile.not_loaded')} offline={error.status === 0} onRetry={retry} /> : <Loading />}
+      ) : error ? <ErrorState title={t('profile.not_loaded')} status={error.status} onRetry={retry} /> : <Loading />}
     </Screen>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '@almanac/api-client'
 import { useQuery } from '@almanac/api-client/query'
 import { useTexts } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
@@ -26,7 +27,7 @@ export function RegisterScreen() {
 
   return (
     <Screen title={t('register.title')} back="/login">
-      {!entrance && (error ? <ErrorState onRetry={() => void refetch()} /> : <ListSkeleton />)}
+      {!entrance && (error ? <ErrorState status={error instanceof ApiError ? error.status : undefined} onRetry={() => void refetch()} /> : <ListSkeleton />)}
       {entrance?.kind === 'none' && <StudyCode code={entrance.code.slice(0, 20)} fault={entrance.fault} onFound={setTyped} />}
       {entrance && entrance.kind !== 'none' && <Steps entrance={entrance} />}
     </Screen>

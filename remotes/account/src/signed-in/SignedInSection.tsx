@@ -35,7 +35,7 @@ export function SignedInSection({ profile }: { profile: Profile }) {
   return (
     <Section title={t('signed_in.title')} hint={t('signed_in.hint')}>
       {failed && <Alert tone="wrong">{t('signed_in.failed')}</Alert>}
-      {!data ? (error ? <ErrorState title={t('signed_in.not_loaded')} offline={error.status === 0} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />) : (
+      {!data ? (error ? <ErrorState title={t('signed_in.not_loaded')} status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />) : (
         <Stack gap={4}>
           <Stack as="ul" gap={3} aria-label={t('signed_in.title')}>
             {data.map((device) => (

@@ -33,7 +33,7 @@ function Activity({ id }: { id: string }) {
     return (
       <Screen title={t('activity.title')} back={back}>
         <ErrorState
-          offline={error.status === 0}
+          status={error.status}
           title={error.status === 404 ? t('activity.not_found') : undefined}
           hint={error.status === 404 ? t('activity.not_found_hint') : undefined}
           onRetry={error.status === 404 ? undefined : () => void refetch()}
@@ -52,16 +52,20 @@ function Activity({ id }: { id: string }) {
   const action = activity && isEditable(activity.objectives) ? { label: t('edit.title'), icon: 'edit' as const, to: `${pathname}/edit` } : undefined
   return (
     <Screen title={activity?.title ?? t('activity.title')} lang={activity && (activity.locale ?? null)} back={back} action={action} heading={inShell ? 'hidden' : 'shown'}>
-      {activity?.splash && asksForStillness() && <Text><Written lang={activity.locale}>{activity.splash}</Written></Text>}
-      {activity?.description && <Text tone="soft"><Written lang={activity.locale}>{activity.description}</Written></Text>}
-      {activity?.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
-      {activity && ground ? <LogForm key={measured_at} activity={activity} ground={ground} /> : <FormSkeleton />}
-      {activity && (
-        <Row gap={2} wrap>
-          {hasJournal && <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${id}/journal`}>{t('journal.open')}</LinkButton>}
-          <WhoSeesButton activity_id={id} title={activity.title} />
-        </Row>
-      )}
+      {activity && ground ? (
+        // All of it at once: what came before the form would push the skeleton down, or be pushed by the form.
+        <>
+          {activity.splash && asksForStillness() && <Text><Written lang={activity.locale}>{activity.splash}</Written></Text>}
+          {activity.description && <Text tone="soft"><Written lang={activity.locale}>{activity.description}</Written></Text>}
+          {activity.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
+          <LogForm key={measured_at} activity={activity} ground={ground}>
+            <Row gap={2} wrap>
+              {hasJournal && <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${id}/journal`}>{t('journal.open')}</LinkButton>}
+              <WhoSeesButton activity_id={id} title={activity.title} />
+            </Row>
+          </LogForm>
+        </>
+      ) : <FormSkeleton />}
     </Screen>
   )
 }

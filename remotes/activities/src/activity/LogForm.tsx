@@ -5,7 +5,7 @@ import { useTexts } from '@almanac/i18n'
 import { EmptyState } from '@almanac/ui/content'
 import { LinkButton } from '@almanac/ui/core'
 import { useLocation, useNavigate } from '@almanac/ui/router'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { celebrationOf } from '../done/celebration'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { askedMoment } from '../form/moment'
@@ -16,10 +16,12 @@ import { useParameters } from './useParameters'
 interface LogFormProps {
   activity: ActivityWithObjectives
   ground: Ground
+  /** What stands below the form. */
+  children?: ReactNode
 }
 
 /** The form for a new response: of the day that the address asks for, or of now. */
-export function LogForm({ activity, ground: { units, responses, turnOf } }: LogFormProps) {
+export function LogForm({ activity, ground: { units, responses, turnOf }, children }: LogFormProps) {
   const parameters = useParameters()
   const navigate = useNavigate()
   // What a form is for does not change while it is filled in, also when midnight passes.
@@ -32,7 +34,7 @@ export function LogForm({ activity, ground: { units, responses, turnOf } }: LogF
   const done = useCallback(() => void navigate('/', { replace: true }), [navigate])
   const { title } = activity
   const write = useCallback((input: FormInput) => keepResponse(input, title), [title])
-  if (activity.objectives.length === 0) return <AllAnswered />
+  if (activity.objectives.length === 0) return <><AllAnswered />{children}</>
   return (
     <ActivityForm
       activity={activity}
@@ -44,7 +46,9 @@ export function LogForm({ activity, ground: { units, responses, turnOf } }: LogF
       isWritten={(form_id) => responses.some(({ id, kept }) => id === form_id && kept !== 'refused')}
       celebrate={(input) => celebrationOf(activity, input, responses, localDateOf(new Date(serverNow()), deviceZone()))}
       onDone={done}
-    />
+    >
+      {children}
+    </ActivityForm>
   )
 }
 

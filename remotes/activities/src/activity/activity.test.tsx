@@ -52,6 +52,19 @@ const rotating = (change = {}) => anActivity([energy, helped, note], { rotate_ob
 const save = () => screen.getByRole('button', { name: 'Save' })
 const sent = () => server.asked(createResponse).map(({ body }) => body).filter(isInput)
 
+test('what stands around the form comes with it, so that nothing is pushed about', async () => {
+  let answer = (_: Response[]) => undefined as void
+  const answered = new Promise<Response[]>((resolve) => { answer = resolve })
+  server.answer(getActivity, anActivity([note], { description: 'Ten minutes.', response_count: 1 }))
+  server.answerWith(listResponses, () => answered)
+  await renderScreen(<Routes><Route path="/activity/:id" element={<ActivityScreen />} /></Routes>, { path: `/activity/${idOf(900)}`, user })
+  expect(await screen.findByRole('heading', { name: 'Morning' })).toBeInTheDocument()
+  for (const text of ['Who sees this', 'Journal', 'Ten minutes.']) expect(screen.queryByText(text)).toBeNull()
+  answer([])
+  expect(await screen.findByRole('button', { name: 'Who sees this' })).toBeVisible()
+  expect(screen.getByLabelText(/^Note/)).toBeVisible()
+})
+
 describe('the splash', () => {
   test('says its words for three seconds, to screen readers too, and can be tapped away', async () => {
     const { person } = await open(anActivity([note], { splash: 'Take a breath.' }))

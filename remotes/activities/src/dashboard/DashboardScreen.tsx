@@ -48,7 +48,7 @@ export function DashboardScreen() {
       {!editing && <Greeting now={now} />}
       {!editing && <StatusControl />}
       {!data || !responses ? (
-        error ? <ErrorState offline={error.status === 0} title={error.status === 0 ? undefined : t('dashboard.failed')} onRetry={retry} /> : <DashboardSkeleton />
+        error ? <ErrorState status={error.status} title={error.status === 0 ? undefined : t('dashboard.failed')} onRetry={retry} /> : <DashboardSkeleton />
       ) : !some ? (
         <EmptyState picture="dashboard" title={t('dashboard.empty')} action={<LinkButton variant="primary" to="/library">{t('dashboard.to_library')}</LinkButton>}>{t('dashboard.empty_hint')}</EmptyState>
       ) : editing ? (

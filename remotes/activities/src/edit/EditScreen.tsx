@@ -31,7 +31,7 @@ export function EditScreen() {
       <Screen title={t('edit.title')} back={form}>
         {error ? (
           <ErrorState
-            offline={error.status === 0} title={gone ? t('activity.not_found') : undefined} hint={gone ? t('activity.not_found_hint') : undefined}
+            status={error.status} title={gone ? t('activity.not_found') : undefined} hint={gone ? t('activity.not_found_hint') : undefined}
             onRetry={gone ? undefined : () => void refetch()}
           />
         ) : <ListSkeleton rows={4} />}

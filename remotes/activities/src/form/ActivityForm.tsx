@@ -1,6 +1,6 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { objectivesAsked } from './asked'
 import { FormSkeleton } from './FormSkeleton'
@@ -31,16 +31,23 @@ export interface ActivityFormProps {
   celebrate?: (input: FormInput) => Celebration | null
   /** It is saved, or waits on this device. */
   onDone: () => void
+  /** What stands below the form, and comes with it: before it, the form would push it down. */
+  children?: ReactNode
 }
 
 /** The form of an activity, filled with what was typed before and not yet saved. */
-export function ActivityForm(props: ActivityFormProps) {
+export function ActivityForm({ children, ...props }: ActivityFormProps) {
   const { draft, isKept, keep, remove } = useDraft(props.draftKey)
   if (draft === undefined) return <FormSkeleton />
-  return <Begun key={props.draftKey} {...props} found={draft} isKept={isKept} keepDraft={keep} removeDraft={remove} />
+  return (
+    <>
+      <Begun key={props.draftKey} {...props} found={draft} isKept={isKept} keepDraft={keep} removeDraft={remove} />
+      {children}
+    </>
+  )
 }
 
-interface BegunProps extends ActivityFormProps {
+interface BegunProps extends Omit<ActivityFormProps, 'children'> {
   found: Draft | null
   isKept: boolean
   keepDraft: (draft: Draft) => void

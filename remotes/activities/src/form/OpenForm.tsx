@@ -31,7 +31,7 @@ import { inputOf, startValues, withDraft, type FormValues } from './values'
 
 const Conflict = lazyScreen(() => import(/* webpackChunkName: "conflict" */ './Conflict').then((part) => part.Conflict))
 
-interface OpenFormProps extends ActivityFormProps {
+interface OpenFormProps extends Omit<ActivityFormProps, 'children'> {
   /** What was kept of this form; null when it begins empty. */
   draft: Draft | null
   /** All that was typed is on the device. */

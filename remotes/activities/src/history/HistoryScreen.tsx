@@ -33,6 +33,7 @@ export function HistoryScreen() {
   const ofWeek = useResponses({ start_date: week.start, end_date: week.end })
   const recent = useResponses({ start_date: chartStart(week), end_date: week.end })
   const { responses } = ofWeek
+  const forCharts = recent.responses ?? (recent.error ? [] : undefined)
   const removals = useRemovals<ShownResponse>()
   const receive = useEffectEvent(async () => {
     const deleted = takeDeleted()
@@ -52,8 +53,8 @@ export function HistoryScreen() {
   return (
     <Screen title={t('history.title')} width="wide">
       <WeekNavigation week={week} today={today} onWeek={go} />
-      {!shown || !responses ? (
-        error ? <ErrorState offline={error.status === 0} title={error.status === 0 ? undefined : t('history.failed')} onRetry={retry} /> : <HistorySkeleton />
+      {!shown || !responses || !forCharts ? (
+        error ? <ErrorState status={error.status} title={error.status === 0 ? undefined : t('history.failed')} onRetry={retry} /> : <HistorySkeleton activities={activities.data?.filter(hasObjectives)} />
       ) : shown.length === 0 ? (
         <EmptyState picture="history" title={t('history.empty')} action={<LinkButton to="/" variant="primary">{t('history.empty_action')}</LinkButton>}>
           {t('history.empty_hint')}
@@ -67,7 +68,7 @@ export function HistoryScreen() {
                   key={activity.id}
                   activity={activity}
                   ofWeek={responses.filter((response) => response.quest_id === activity.id)}
-                  recent={recent.responses?.filter((response) => response.quest_id === activity.id) ?? (recent.error ? [] : undefined)}
+                  recent={forCharts.filter((response) => response.quest_id === activity.id)}
                   removed={removed.filter((response) => response.quest_id === activity.id)}
                   onUndo={(response) => void removals.undo(response.id).catch(() => undefined)}
                   week={week}
@@ -78,7 +79,7 @@ export function HistoryScreen() {
           ))}
         </div>
       )}
-      {shown && responses && <Slot name="history.panels" given={{ user_id: user.id, start_date: week.start, end_date: week.end }} />}
+      {shown && responses && forCharts && <Slot name="history.panels" given={{ user_id: user.id, start_date: week.start, end_date: week.end }} />}
     </Screen>
   )
 }

@@ -1,13 +1,52 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTexts } from '@almanac/i18n'
-import { Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { Card } from '@almanac/ui/content'
+import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { grid, halves } from './grid'
+import { chartedObjectives } from './series'
 
-/** A week on its way. */
-export function HistorySkeleton() {
+/** A chart with its button, and a strip of days, in pixels. */
+const CHART = 280
+const STRIP = 60
+
+/** Room for so many cards where nothing is known of them. */
+const UNKNOWN = [STRIP, CHART]
+
+/** About as high as the card's charts will be. */
+function chartsHeight({ visualization_method: method, objectives }: ActivityWithObjectives): number {
+  if (method === 'journal' || method === 'photo') return 0
+  const lines = chartedObjectives(objectives).length
+  const drawsLines = lines > 0 && (method === 'line' || method === 'line_individual' || method === 'mood')
+  return drawsLines ? CHART * (method === 'line' && lines <= 3 ? 1 : lines) : STRIP
+}
+
+/** A week on its way: a card for each activity in which anything was ever recorded, about as high as it will be. */
+export function HistorySkeleton({ activities }: { activities: readonly ActivityWithObjectives[] | undefined }) {
   const { t } = useTexts('activities')
+  const recorded = activities?.filter(({ response_count }) => response_count > 0).map(chartsHeight) ?? []
+  const cards = (recorded.length > 0 ? recorded : UNKNOWN).map((height, place) => ({ height, place }))
   return (
-    <Stack gap={4} role="status">
+    <div role="status">
       <VisuallyHidden>{t('history.loading')}</VisuallyHidden>
-      {[0, 1].map((card) => <Skeleton key={card} shape="block" height={320} />)}
-    </Stack>
+      <div style={grid}>
+        {halves(cards).map((half) => (
+          <Stack key={half[0]?.place} gap={4}>
+            {half.map(({ height, place }) => (
+              <Card key={place} as="section">
+                <Stack gap={4}>
+                  <Row gap={2}>
+                    <Skeleton shape="circle" width={24} height={24} />
+                    <Skeleton width="45%" />
+                  </Row>
+                  {height > 0 && <Skeleton shape="block" height={height} />}
+                  <Skeleton width="70%" />
+                  <Skeleton width="85%" height="0.8em" />
+                </Stack>
+              </Card>
+            ))}
+          </Stack>
+        ))}
+      </div>
+    </div>
   )
 }

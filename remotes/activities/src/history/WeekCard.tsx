@@ -1,15 +1,13 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Week } from '@almanac/domain/time'
-import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { Card, List, RemovedNotice } from '@almanac/ui/content'
-import { Button, Icon, Row, Skeleton, Stack, Text, Written } from '@almanac/ui/core'
-import { Suspense, useId, useState } from 'react'
+import { Button, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
+import { useId, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
 import type { ShownResponse } from '../responses/shown'
+import { ActivityCharts } from './ActivityCharts'
 import { ResponseRow } from './ResponseRow'
-
-const ActivityCharts = lazyScreen(() => import(/* webpackChunkName: "charts" */ './ActivityCharts').then((charts) => charts.ActivityCharts))
 
 /** How many responses stand in a card before all are asked for. */
 const FIRST = 3
@@ -17,8 +15,8 @@ const FIRST = 3
 interface WeekCardProps {
   activity: ActivityWithObjectives
   ofWeek: readonly ShownResponse[]
-  /** Undefined while they come. */
-  recent: readonly ShownResponse[] | undefined
+  /** As far back as its charts reach. */
+  recent: readonly ShownResponse[]
   /** Deleted from here a moment ago; they can be brought back. */
   removed: readonly ShownResponse[]
   onUndo: (response: ShownResponse) => void
@@ -41,13 +39,7 @@ export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, path
           <Text as="span" tone="accent"><Icon name={iconOf(activity.icon)} /></Text>
           <Text as="h2" variant="lead" weight="bold" id={heading}><Written lang={activity.locale}>{activity.title}</Written></Text>
         </Row>
-        {recent ? (
-          <Suspense fallback={<Skeleton shape="block" height={160} />}>
-            <ActivityCharts activity={activity} ofWeek={ofWeek} recent={recent} week={week} />
-          </Suspense>
-        ) : (
-          <Skeleton shape="block" height={160} />
-        )}
+        <ActivityCharts activity={activity} ofWeek={ofWeek} recent={recent} week={week} />
       </Stack>
       <List aria-label={t('history.recorded', { name: activity.title })}>
         {shown.map((response) => (removed.includes(response)

@@ -41,6 +41,33 @@ const open = (all: Response[]) => {
 }
 const card = () => screen.findByRole('region', { name: 'Diary' })
 
+/** A call that is answered when the test lets it. */
+function gate() {
+  let open = () => undefined as void
+  const passed = new Promise<void>((resolve) => { open = resolve })
+  return { open: () => open(), passed }
+}
+
+test('cards stand still once they are there: they wait for what their charts need, with a card’s room for each activity', async () => {
+  const { open: letRecent, passed } = gate()
+  const energy = anObjective({ id: idOf(5), type: 'SliderObjective', name: 'Energy', minimum_value: 0, maximum_value: 10 })
+  const checked = anActivity([energy], { id: idOf(901), title: 'Check-in', visualization_method: 'line', response_count: 1 })
+  server.answer(listActivities, [{ ...diary, response_count: 1 }, checked, anActivity([energy], { id: idOf(902), title: 'Never', response_count: 0 })])
+  const energies = (days: number): Response => ({ ...said(710 + days, days, ''), quest_id: checked.id, entries: [{ objective_id: energy.id, type: 'SliderEntry', value: 4 }] })
+  server.answerWith(listResponses, async ({ query }) => {
+    const wide = (query['start_date'] ?? '') < addDays(today, -8)
+    if (wide) await passed
+    return wide ? [energies(10), energies(0)] : [energies(0)]
+  })
+  await renderScreen(<HistoryScreen />, { path: '/history', user })
+  await waitFor(() => expect(server.asked(listResponses)).toHaveLength(2))
+  await waitFor(() => expect(screen.getByText('Loading the week').parentElement?.querySelectorAll('section')).toHaveLength(2))
+  expect(screen.queryByRole('region', { name: 'Check-in' })).toBeNull()
+  letRecent()
+  const shown = await screen.findByRole('region', { name: 'Check-in' })
+  expect(within(shown).getByRole('img', { name: /^Energy: 2 values/ })).toBeInTheDocument()
+})
+
 test('goes back week by week and not beyond this week; a week is an address', async () => {
   const { person, location } = await open([said(701, 0, 'today'), said(702, 7, 'a week ago')])
   await card()

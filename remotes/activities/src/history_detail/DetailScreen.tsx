@@ -34,7 +34,7 @@ function Detail({ place }: { place: DetailPlace }) {
       <Screen title={title} back="/history">
         {error ? (
           <ErrorState
-            offline={error.status === 0}
+            status={error.status}
             title={error.status === 0 ? undefined : t('detail.failed')}
             onRetry={() => {
               void refetch()

@@ -16,7 +16,7 @@ export function JournalScreen() {
     <Screen title={activity ? t('journal.title_of', { title: activity.title }) : t('journal.title')} back={form}>
       {activity ? <Journal key={id} activity={activity} form={form} /> : error ? (
         <ErrorState
-          offline={error.status === 0}
+          status={error.status}
           title={error.status === 404 ? t('activity.not_found') : error.status === 0 ? undefined : t('journal.failed')}
           hint={error.status === 404 ? t('activity.not_found_hint') : undefined}
           onRetry={error.status === 404 ? undefined : () => void refetch()}

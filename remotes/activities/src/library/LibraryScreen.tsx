@@ -31,7 +31,7 @@ export function LibraryScreen() {
 function Categories() {
   const { t } = useTexts('activities')
   const { data, error, refetch } = useCall(getLibrary)
-  if (!data) return error ? <ErrorState title={t('library.failed')} offline={error.status === 0} onRetry={() => void refetch()} /> : <LibrarySkeleton />
+  if (!data) return error ? <ErrorState title={t('library.failed')} status={error.status} onRetry={() => void refetch()} /> : <LibrarySkeleton />
   const { categories } = data
   if (categories.length === 0) return <EmptyState picture="dashboard" title={t('library.empty_title')} action={<LinkButton to="/">{t('library.empty_action')}</LinkButton>}>{t('library.empty_text')}</EmptyState>
   return (

@@ -15,7 +15,7 @@ export interface Removed<T> {
   before: readonly string[]
 }
 
-/** How long a removal is held back at most, in milliseconds: it reaches the server also where the app is never opened again on this screen. */
+/** How long a removal is held back at most, in milliseconds: where the app is ended on this screen without a word, it is sent by the next start after that. */
 export const HELD = 600_000
 
 /** The id of the element that shows an item: what was brought back takes the focus. */
@@ -32,14 +32,19 @@ export function withRemoved<T extends { id: string }>(items: readonly T[], remov
   return rows
 }
 
-/** What was removed on this screen and can be brought back, until the screen is left: then the removals go to the server. */
+/** What was removed on this screen and can be brought back, until the screen is left or the tab is closed: then the removals go to the server. */
 export function useRemovals<T extends { id: string }>() {
   const [removals, setRemovals] = useState<readonly (Removed<T> & Removal)[]>([])
   const kept = useOutbox()
   const held = useRef(new Set<string>())
   useEffect(() => {
     const writes = held.current
-    return () => writes.forEach((id) => void outbox.release(id).catch(() => undefined))
+    const leave = () => writes.forEach((id) => outbox.releaseOnLeaving(id))
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      writes.forEach((id) => void outbox.release(id).catch(() => undefined))
+    }
   }, [])
   const restored = useRef<string | null>(null)
   useEffect(() => {

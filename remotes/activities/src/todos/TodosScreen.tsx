@@ -13,7 +13,7 @@ export function TodosScreen() {
     <Screen title={t('todos.title')} back="/">
       <NewTodo />
       {!todos ? (
-        error ? <ErrorState offline={error.status === 0} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} avatar={false} />
+        error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} avatar={false} />
       ) : (
         <Stack gap={3}>
           <Text role="status" weight="bold" numbers>{todos.length === 0 ? null : remaining === 0 ? t('todos.none_left') : t('todos.remaining', { count: remaining })}</Text>

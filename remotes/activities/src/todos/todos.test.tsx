@@ -1,6 +1,6 @@
 import { createTodo, deleteTodo, listTodos, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
 import { drafts, outbox } from '@almanac/outbox'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { idOf } from '../testing'
 import { TodosScreen } from './TodosScreen'
 import { useTakenTodos } from './useTakenTodos'
@@ -80,6 +80,17 @@ test('what was deleted comes back with Undo, and the server never hears of it', 
   await person.click(undo)
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Call the clinic' })).toHaveFocus())
   expect(server.asked(deleteTodo)).toEqual([])
+})
+
+test('what was deleted in a tab that is closed reaches the server at once', async () => {
+  const { person } = await renderScreen(<Todos />, { user })
+  server.answer(deleteTodo, undefined)
+  await person.click(await screen.findByRole('button', { name: 'Delete: Call the clinic' }))
+  await waitFor(() => expect(list().queryByText('Call the clinic')).toBeNull())
+  expect(server.asked(deleteTodo)).toEqual([])
+  fireEvent(window, new Event('pagehide'))
+  await waitFor(() => expect(server.asked(deleteTodo)).toHaveLength(1))
+  await waitFor(() => expect(outbox.waitingCount()).toBe(0))
 })
 
 test('a text is changed in its place; Escape leaves it as it was', async () => {

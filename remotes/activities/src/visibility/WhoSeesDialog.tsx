@@ -27,7 +27,7 @@ function Circle({ activity_id }: { activity_id: string }) {
   const { t } = useTexts('activities')
   const { circle, error, refetch, change, changing } = useWhoSees(activity_id)
   const words = usePersonWords()
-  if (!circle) return error ? <ErrorState offline={error.status === 0} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
+  if (!circle) return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
   if (circle.length === 0) {
     return (
       <EmptyState title={t('visibility.empty')} action={<LinkButton variant="primary" to="/circleOfSupport">{t('visibility.add')}</LinkButton>}>

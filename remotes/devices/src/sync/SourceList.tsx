@@ -54,7 +54,7 @@ function Nothing() {
 function Trouble({ listed }: { listed: Listed }) {
   const { t } = useTexts('devices')
   if (!listed.failed) return null
-  if (!listed.serviceDown && !listed.sources) return <ErrorState title={t('sync.loadFailed')} offline={listed.offline} onRetry={listed.retry} />
+  if (!listed.serviceDown && !listed.sources) return <ErrorState title={t('sync.loadFailed')} status={listed.status} onRetry={listed.retry} />
   return (
     <Alert tone="warning" title={t('sync.serviceDownTitle')}>
       <Stack gap={3} align="start">

@@ -10,7 +10,8 @@ export interface Listed {
   failed: boolean
   /** The service that connects apps said so itself, rather than our server being out of reach. */
   serviceDown: boolean
-  offline: boolean
+  /** The status of the failure; 0 without an answer. */
+  status: number | undefined
   retry: () => void
 }
 
@@ -21,7 +22,7 @@ export function useDexcom(): Listed {
     sources: data?.filter(({ source_id }) => source_id === 'dexcom').map(({ connected, connected_at }) => sourceOfDexcom(connected_at, connected)),
     failed: error !== null,
     serviceDown: false,
-    offline: error?.status === 0,
+    status: error?.status,
     retry: () => void refetch(),
   }
 }
@@ -33,7 +34,7 @@ export function useApps(): Listed {
     sources: data?.map(sourceOfApp),
     failed: error !== null,
     serviceDown: error?.has('service_down') ?? false,
-    offline: error?.status === 0,
+    status: error?.status,
     retry: () => void refetch(),
   }
 }

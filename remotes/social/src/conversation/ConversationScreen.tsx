@@ -47,7 +47,7 @@ function ConversationOf({ id }: { id: string }) {
         </EmptyState>
       )
     }
-    return <ErrorState title={t('conversation.failedTitle')} hint={t('conversation.failedText')} offline={error.status === 0} onRetry={() => void read.refetch()} />
+    return <ErrorState title={t('conversation.failedTitle')} status={error.status} onRetry={() => void read.refetch()} />
   }
 
   return (

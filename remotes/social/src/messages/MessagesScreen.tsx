@@ -24,7 +24,7 @@ function Conversations() {
 
   if (!conversations) {
     if (!error) return <ListSkeleton rows={6} />
-    return <ErrorState title={t('messages.failedTitle')} hint={t('messages.failedText')} offline={error.status === 0} onRetry={() => void refetch()} />
+    return <ErrorState title={t('messages.failedTitle')} status={error.status} onRetry={() => void refetch()} />
   }
   if (conversations.length === 0) {
     return (

@@ -31,7 +31,7 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
 
   if (!responses) {
     if (!error) return <ListSkeleton rows={6} avatar={false} />
-    return <ErrorState title={t('completed.failedTitle')} hint={t('completed.failedText')} offline={error.status === 0} onRetry={() => void refetch()} />
+    return <ErrorState title={t('completed.failedTitle')} status={error.status} onRetry={() => void refetch()} />
   }
   if (responses.length === 0) {
     return (

@@ -5,25 +5,41 @@ import type { Slots } from '@almanac/federation'
 import { Otherwise } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { Card, LinkCard } from '@almanac/ui/content'
-import { Text, Written } from '@almanac/ui/core'
+import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'
+import { useLocation } from '@almanac/ui/router'
 import { useScoreWords } from '../completed/useScoreWords'
 import { useNewest } from './useNewest'
 
-/** Fills `activity.objective.survey`: when the survey was last completed, with what score, or that it was not yet. */
-export function Fill({ user_id, reference_id }: Slots['activity.objective.survey']) {
+/** Fills `activity.objective.survey`: when the survey was last completed, with what score, or that it was not yet, and the way to begin it. */
+export function Fill({ user_id, reference_id, read_only }: Slots['activity.objective.survey']) {
   const own = useUser().id === user_id
-  return own && reference_id !== null ? <LastTime survey_id={reference_id} /> : <Otherwise />
+  return own && reference_id !== null ? <LastTime survey_id={reference_id} read_only={read_only} /> : <Otherwise />
 }
 
-function LastTime({ survey_id }: { survey_id: string }) {
-  const { t } = useTexts('surveys')
+function LastTime({ survey_id, read_only }: { survey_id: string; read_only: boolean }) {
   const { responses, more, failed } = useNewest()
   if (failed) return <Otherwise />
   if (!responses) return null
   const last = responses.find((response) => response.survey_id === survey_id)
   if (last) return <Completed response={last} />
   // It may be among older ones: better no word than a wrong one.
-  return more ? <Otherwise /> : <Card><Text tone="soft">{t('newest.never')}</Text></Card>
+  return more ? <Otherwise /> : <NotCompleted survey_id={survey_id} read_only={read_only} />
+}
+
+/** It opens over the form, which keeps what was typed; the dialog says why where it can't be begun. */
+function NotCompleted({ survey_id, read_only }: { survey_id: string; read_only: boolean }) {
+  const { t } = useTexts('surveys')
+  const { pathname, search } = useLocation()
+  const opened = new URLSearchParams(search)
+  opened.set('open_survey', survey_id)
+  return (
+    <Card>
+      <Stack gap={3} align="start">
+        <Text tone="soft">{t('newest.never')}</Text>
+        {!read_only && <LinkButton to={`${pathname}?${opened.toString()}`}>{t('survey.begin')}</LinkButton>}
+      </Stack>
+    </Card>
+  )
 }
 
 function Completed({ response: { id, locale, title, completed_at, score } }: { response: SurveyResponse }) {

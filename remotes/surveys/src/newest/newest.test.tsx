@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('an objective that a survey answers', () => {
-  const objective = (given: { reference_id?: string | null; user_id?: string } = {}) => renderScreen(
+  const objective = (given: { reference_id?: string | null; user_id?: string; read_only?: boolean } = {}) => renderScreen(
     <Filled by={{ 'activity.objective.survey': SurveyObjective }}>
       <Slot
         name="activity.objective.survey"
@@ -32,7 +32,7 @@ describe('an objective that a survey answers', () => {
         otherwise="Nothing here"
       />
     </Filled>,
-    { user },
+    { user, path: '/activity/1?measured_at=today' },
   )
 
   test('says when it was last completed and with what score, and leads to the answers', async () => {
@@ -42,10 +42,19 @@ describe('an objective that a survey answers', () => {
     expect(link).toHaveAttribute('href', `/completedSurveys?response=${idOf(2)}`)
   })
 
-  test('says that it was not completed yet', async () => {
+  test('says that it was not completed yet, and begins it over the form', async () => {
     server.answer(completeSurveys, [aResponse(1, { survey_id: sleep })])
-    await objective()
+    const { person, location } = await objective()
     expect(await screen.findByText('You haven’t completed this survey yet.')).toBeVisible()
+    await person.click(screen.getByRole('link', { name: 'Begin' }))
+    expect(location()).toMatchObject({ pathname: '/activity/1', search: `?measured_at=today&open_survey=${mood}` })
+  })
+
+  test('is not begun where it stands to be read', async () => {
+    server.answer(completeSurveys, [])
+    await objective({ read_only: true })
+    expect(await screen.findByText('You haven’t completed this survey yet.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Begin' })).toBeNull()
   })
 
   test('claims nothing when it may have been completed before the newest that it knows of', async () => {

@@ -23,7 +23,7 @@ function Review({ id }: { id: string }) {
   if (data) return <Answers response={data} />
   if (!error) return <ListSkeleton rows={4} avatar={false} />
   if (error.status === 404) return <EmptyState title={t('review.missingTitle')}>{t('review.missingText')}</EmptyState>
-  return <ErrorState title={t('review.failedTitle')} hint={t('review.failedText')} offline={error.status === 0} onRetry={() => void refetch()} />
+  return <ErrorState title={t('review.failedTitle')} status={error.status} onRetry={() => void refetch()} />
 }
 
 function Answers({ response }: { response: Answer<typeof getSurveyResponse> }) {

@@ -43,7 +43,7 @@ function Waiting() {
 function Failed({ status, retry }: { status: number; retry: () => void }) {
   const { t } = useTexts('surveys')
   if (status === 404) return <EmptyState title={t('survey.missingTitle')}>{t('survey.missingText')}</EmptyState>
-  return <ErrorState title={t('survey.failedTitle')} hint={t('survey.failedText')} offline={status === 0} onRetry={retry} />
+  return <ErrorState title={t('survey.failedTitle')} status={status} onRetry={retry} />
 }
 
 interface AnsweringProps extends Pick<SurveyDialogProps, 'onClose' | 'onNext'> {

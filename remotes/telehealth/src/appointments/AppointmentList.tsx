@@ -16,7 +16,7 @@ interface AppointmentListProps {
 export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
   const { t } = useTexts('telehealth')
   const { data, error, refetch } = useAppointments(view)
-  if (error && !data) return <ErrorState title={t('errors.ERROR_FETCHING_APPOINTMENTS')} hint={t('appointments.failedText')} offline={error.status === 0} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState title={t('errors.ERROR_FETCHING_APPOINTMENTS')} status={error.status} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} />
 
   // What ends while the screen is open is no longer to come.

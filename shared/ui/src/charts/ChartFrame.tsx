@@ -6,8 +6,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden'
 import { colour, size, space } from '../theme/tokens'
 
 const Figure = styled('figure')({ margin: 0, display: 'flex', flexDirection: 'column', gap: space(1), minWidth: 0 })
-// Its words line up with the drawing.
-const Switch = styled('div')({ marginInlineStart: `-${space(5)}`, marginBlockEnd: `-${space(2)}`, fontSize: size.small })
+const Switch = styled('div')({ marginBlockEnd: `-${space(2)}`, fontSize: size.small })
 const Scroll = styled('div')({ position: 'relative', overflowX: 'auto' })
 const Table = styled('table')({
   width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', '& th, & td': { paddingBlock: space(2), paddingInline: `0 ${space(3)}`, textAlign: 'start', borderBlockEnd: `1px solid ${colour.line}`, verticalAlign: 'top' },

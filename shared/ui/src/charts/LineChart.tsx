@@ -3,6 +3,7 @@ import { useTexts } from '@almanac/i18n'
 import { Suspense } from 'react'
 import { Skeleton } from '../states/Skeleton'
 import { ChartFrame } from './ChartFrame'
+import { LINE_CHART_HEIGHT } from './height'
 import type { LineChartProps } from './types'
 
 const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawing.LineDrawing))
@@ -32,9 +33,11 @@ export function LineChart(props: LineChartProps) {
         ...series.map((line) => written(line.points.find((point) => point.at === at)?.value)),
       ])}
     >
-      <Suspense fallback={<Skeleton shape="block" height={240} />}>
-        <Drawing {...props} />
-      </Suspense>
+      <div style={{ blockSize: LINE_CHART_HEIGHT }}>
+        <Suspense fallback={<Skeleton shape="block" height="100%" />}>
+          <Drawing {...props} />
+        </Suspense>
+      </div>
     </ChartFrame>
   )
 }

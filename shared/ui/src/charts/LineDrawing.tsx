@@ -5,14 +5,13 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { useTexts } from '@almanac/i18n'
 import { colour, size } from '../theme/tokens'
+import { LINE_CHART_HEIGHT } from './height'
 import { EndLabels, LABEL, TargetBand } from './marks'
 import { around, rangeOf, stepOf, timesOf, valuesAt, withGaps } from './scale'
 import type { LineChartProps } from './types'
 
 /** Told apart by their labels; the colours only help. */
 const COLOURS = [colour.accent, colour.ink, colour.warning] as const
-
-const HEIGHT = 240
 
 /** Half of the last date under the axis has room beside the drawing. */
 const EDGE = 26
@@ -35,7 +34,7 @@ export function LineDrawing({ series, band, timeZone }: LineChartProps) {
   const labelled = series.length > 1
   return (
     <ChartsContainer
-      height={HEIGHT}
+      height={LINE_CHART_HEIGHT}
       skipAnimation
       margin={{ top: labelled ? 4 + LABEL * (series.length - 1) : 14, bottom: 0, left: rtl ? EDGE : 0, right: rtl ? 0 : EDGE }}
       xAxis={[{ id: 'when', scaleType: 'time', data: times, min: first, max: last, reverse: rtl, tickNumber: 4, height: 30, valueFormatter: (at: Date) => format.date(at, 'short', { timeZone }) }]}

@@ -1,6 +1,7 @@
 import { renderScreen, screen, within } from '@almanac/testing'
 import { BarChart } from './BarChart'
 import { DayStrip } from './DayStrip'
+import { LINE_CHART_HEIGHT } from './height'
 import { LineChart } from './LineChart'
 import { around, rangeOf, timesOf, valuesAt } from './scale'
 
@@ -14,6 +15,11 @@ test('a line says in a sentence what it shows, and the same stands in a table', 
   await person.click(screen.getByRole('button', { name: 'Show as a table' }))
   const table = screen.getByRole('table', { name: 'Weight' })
   expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual(['DateWeight', expect.stringMatching(/Nov 1.*–/), expect.stringMatching(/Nov 2.*71.5 kg/), expect.stringMatching(/Nov 3.*70.9 kg/)])
+})
+
+test('the place of a line chart is as high before its drawing has come', async () => {
+  await renderScreen(<LineChart label="Weight" series={weight} />)
+  expect(screen.getByRole('img', { name: /^Weight/ }).firstElementChild).toHaveStyle({ blockSize: `${LINE_CHART_HEIGHT}px` })
 })
 
 test('bars give each value beside its name', async () => {

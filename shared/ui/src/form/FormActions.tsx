@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { space } from '../theme/tokens'
 
-/** The buttons at the end of a form: the primary one first, as wide as the screen on a phone. */
+/** The buttons at the end of a form, the primary one first: each as wide as the form, as its fields are, on every screen. */
 export const FormActions = styled('div')({
-  display: 'flex', flexWrap: 'wrap', gap: space(3), marginBlockStart: space(2), '& > *': { flex: '1 1 100%', '@media (min-width: 600px)': { flex: '0 0 auto' } },
+  display: 'flex', flexDirection: 'column', gap: space(3), marginBlockStart: space(2), maxInlineSize: '40rem', '& > *': { flex: '0 0 auto', marginInline: 0 },
 })

@@ -7,23 +7,37 @@ import { Picture } from '../picture/Picture'
 interface ErrorStateProps {
   /** What happened, in the screen's words; a general sentence when absent. */
   title?: string
-  /** What to do; a general sentence when absent. */
+  /** Why, and what to do; by the status when absent. */
   hint?: string
-  /** Tries again. Without it no button is shown. */
+  /** Tries again. Without it no button is shown, nor where trying again would change nothing. */
   onRetry?: () => void
-  /** There was no answer at all (ApiError with status 0): says so. */
-  offline?: boolean
+  /** The status of the ApiError: 0 where there was no answer at all. */
+  status?: number
+}
+
+type Cause = 'offline' | 'server' | 'forbidden' | 'missing' | 'unknown'
+
+const HINTS = { offline: 'error.offline_hint', server: 'error.server_hint', forbidden: 'error.forbidden_hint', missing: 'error.missing_hint', unknown: 'error.hint' } as const
+
+/** Whose affair it is: of the network, of ours, or of what she asked for. */
+function causeOf(status: number | undefined): Cause {
+  if (status === undefined) return 'unknown'
+  if (status === 0) return 'offline'
+  if (status >= 500) return 'server'
+  return status === 403 ? 'forbidden' : status === 404 ? 'missing' : 'unknown'
 }
 
 /** What a place shows when what belongs there could not be brought. */
-export function ErrorState({ title, hint, onRetry, offline = false }: ErrorStateProps) {
+export function ErrorState({ title, hint, onRetry, status }: ErrorStateProps) {
   const { t } = useTexts('ui')
+  const cause = causeOf(status)
+  const canRetry = cause !== 'forbidden' && cause !== 'missing'
   return (
     <Stack role="alert" align="center" gap={3} style={{ padding: '2rem 1rem' }}>
-      <Picture name={offline ? 'offline' : 'error'} />
-      <Text as="h2" variant="lead" weight="bold" align="center">{title ?? t(offline ? 'error.offline_title' : 'error.title')}</Text>
-      <Text tone="soft" align="center">{hint ?? t(offline ? 'error.offline_hint' : 'error.hint')}</Text>
-      {onRetry && <Button icon="retry" onClick={onRetry}>{t('error.retry')}</Button>}
+      <Picture name={cause === 'offline' ? 'offline' : 'error'} />
+      <Text as="h2" variant="lead" weight="bold" align="center">{title ?? t(cause === 'offline' ? 'error.offline_title' : 'error.title')}</Text>
+      <Text tone="soft" align="center">{hint ?? t(HINTS[cause])}</Text>
+      {onRetry && canRetry && <Button icon="retry" onClick={onRetry}>{t('error.retry')}</Button>}
     </Stack>
   )
 }

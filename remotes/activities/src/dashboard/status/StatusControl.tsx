@@ -17,7 +17,7 @@ export function StatusControl() {
   const words = { idle: t('dashboard.status.update'), busy: t('dashboard.status.updating'), done: t('dashboard.status.updated'), failed: t('dashboard.status.failed') }
   const status = data?.[0]?.text
   return (
-    <Row gap={2} data-tour="status" style={{ marginBlock: `-${space(2)}`, marginInlineStart: `-${space(5)}` }}>
+    <Row gap={2} data-tour="status" style={{ marginBlock: `-${space(2)}` }}>
       <Button
         variant="quiet" icon={update.state === 'done' ? 'check' : update.state === 'failed' ? 'warning' : 'edit'} busy={update.state === 'busy'}
         aria-haspopup="dialog" onClick={() => setOpen(true)}

@@ -1,0 +1,33 @@
+import { expect, signIn, test } from '../harness/test'
+
+test('to a script in the captcha’s frame the participant is a stranger, also where a page forgets to confine the frame', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = '/captcha'
+    document.body.append(frame)
+  })
+  await expect(page.frameLocator('iframe').getByRole('checkbox')).toBeVisible()
+  const frame = page.frame({ url: /\/captcha$/ })
+  const call = page.waitForRequest(/\/api\/activities\?from=captcha$/)
+  const got = await frame?.evaluate(async () => {
+    const attempt = async (what: () => unknown) => {
+      try {
+        return await what()
+      } catch {
+        return 'refused'
+      }
+    }
+    await attempt(() => fetch('/api/activities?from=captcha', { mode: 'no-cors', credentials: 'include' }))
+    return {
+      page: await attempt(() => parent.document.title),
+      cookies: await attempt(() => document.cookie),
+      kept: await attempt(() => localStorage.length),
+      answer: await attempt(async () => (await fetch('/api/sessions/current', { credentials: 'include' })).text()),
+    }
+  })
+  expect(got).toEqual({ page: 'refused', cookies: 'refused', kept: 'refused', answer: 'refused' })
+  expect((await (await call).allHeaders())['cookie']).toBeUndefined()
+})

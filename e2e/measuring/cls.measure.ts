@@ -1,0 +1,94 @@
+import { test, type Browser, type Page } from '@playwright/test'
+import { startServer } from '../harness/server'
+import { signIn } from '../harness/sign-in'
+import { listOf } from './participant'
+import { tell } from './lines'
+
+const LOADS = Number(process.env['MEASURE_LOADS'] ?? 3)
+
+/** Whoever has eight weeks behind her, in the demonstration. */
+const MAYA = { email: 'maya@demo.almanac.health', password: 'almanac-demo' }
+
+const DAY = 86_400_000
+
+interface Shifts {
+  /** Cumulative layout shift as Web Vitals defines it: the worst five seconds without a pause of one. */
+  score: number
+  /** What moved most. */
+  most: string
+}
+
+/** Collects from the first paint on; what follows within half a second of a tap is not counted. */
+const collect = () => {
+  const shifts: { value: number; at: number; what: string }[] = []
+  Object.assign(window, { __shifts: shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const value: unknown = Reflect.get(entry, 'value')
+      if (typeof value !== 'number' || Reflect.get(entry, 'hadRecentInput') === true) continue
+      const sources: unknown = Reflect.get(entry, 'sources')
+      const nodes = Array.isArray(sources) ? sources.map((source: { node?: Node | null }) => source.node) : []
+      const element = nodes.map((node) => (node instanceof Element ? node : node?.parentElement)).find(Boolean)
+      shifts.push({ value, at: entry.startTime, what: `${element?.tagName.toLowerCase() ?? '?'} ${element?.textContent.trim().slice(0, 30) ?? ''}` })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const shiftsOf = (page: Page) => page.evaluate<Shifts>(() => {
+  const shifts = Reflect.get(window, '__shifts') as { value: number; at: number; what: string }[]
+  let score = 0
+  let sum = 0
+  let first = -Infinity
+  let last = -Infinity
+  for (const { value, at } of shifts) {
+    if (at - last > 1000 || at - first > 5000) [sum, first] = [0, at]
+    sum += value
+    last = at
+    score = Math.max(score, sum)
+  }
+  return { score, most: shifts.toSorted((one, other) => other.value - one.value)[0]?.what ?? '' }
+})
+
+async function visit(browser: Browser, url: string, width: number, path: string): Promise<Shifts> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height: width < 600 ? 780 : 800 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, MAYA.email, MAYA.password)
+  await page.addInitScript(collect)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const shifts = await shiftsOf(page)
+  await context.close()
+  return shifts
+}
+
+test('how far screens jump while they load', async ({ browser }) => {
+  const server = await startServer({ STUDY: 'demo' })
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await signIn(page, MAYA.email, MAYA.password)
+  const activities = listOf(await (await page.request.get('/api/activities')).json())
+  const activity = activities[0]?.id ?? ''
+  await context.close()
+  const screens = [
+    ['today', '/'],
+    ['history of the last week', `/history?week=${new Date(Date.now() - 7 * DAY).toISOString().slice(0, 10)}`],
+    ['the first activity', `/activity/${activity}`],
+    ['messages', '/messages'],
+    ['profile', '/profile'],
+  ] as const
+  const lines: string[] = []
+  for (const width of [360, 1280]) {
+    for (const [name, path] of screens) {
+      const found: Shifts[] = []
+      for (let load = 0; load < LOADS; load += 1) found.push(await visit(browser, server.url, width, path))
+      const worst = found.toSorted((one, other) => other.score - one.score)[0]
+      lines.push(`${width} px, ${name}: ${found.map(({ score }) => score.toFixed(3)).join(', ')}${worst && worst.score > 0.01 ? ` (most: ${worst.most})` : ''}`)
+    }
+  }
+  await server.dispose()
+  tell(lines)
+})

@@ -1,0 +1,18 @@
+import { renderScreen, screen } from '@almanac/testing'
+import { ErrorState } from './ErrorState'
+
+test.each([
+  [0, /Check your connection/, true],
+  [500, /fault is on our side/, true],
+  [503, /fault is on our side/, true],
+  [403, /do not have access/, false],
+  [404, /no longer here/, false],
+  [429, /Please try again/, true],
+])('a %i says what it comes from, and offers to try again where that helps', async (status, words, canRetry) => {
+  await renderScreen(<ErrorState title="Your surveys could not be loaded" status={status} onRetry={() => undefined} />)
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent('Your surveys could not be loaded')
+  expect(alert).toHaveTextContent(words)
+  if (status !== 0) expect(alert).not.toHaveTextContent('connection')
+  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(canRetry ? 1 : 0)
+})
