@@ -26,5 +26,5 @@ export function csvLine(cells: readonly Cell[]): string {
 /** A table as a file for spreadsheets: UTF-8 with a byte order mark, the names of its columns first, in her words. */
 export async function* csvOf(table: Table, words: Words): AsyncGenerator<string, void, undefined> {
   yield `\ufeff${csvLine(table.columns.map((column) => words(`own_data.columns.${column}`)))}`
-  for await (const rows of table.rows()) yield rows.map(csvLine).join('')
+  for await (const rows of table.rows(table.columns)) yield rows.map(csvLine).join('')
 }

@@ -20,7 +20,8 @@ export interface Table {
   technical: ReadonlySet<string>
   /** Its rows are pairs of a name and a value. */
   pairs?: boolean
-  rows: () => Portions<Cell[]>
+  /** The rows with the cells of these columns alone. */
+  rows: (columns: readonly string[]) => Portions<Cell[]>
 }
 
 /** Whose archive is made, and in whose words. */
@@ -37,12 +38,15 @@ export const imageFile = (id: string): string => `images/${id}.jpg`
 
 /** A table with a column for each of the cells that are named; those of `technical` are not on the page. Its rows are read each time that it is written. */
 export function table<Row, Column extends string>(kind: string, read: () => Portions<Row>, cells: Record<Column, (row: Row) => Cell>, technical: readonly NoInfer<Column>[] = []): Table {
-  const makers = Object.values<(row: Row) => Cell>(cells)
+  const makers = new Map<string, (row: Row) => Cell>(Object.entries<(row: Row) => Cell>(cells))
   return {
     kind,
-    columns: Object.keys(cells),
+    columns: [...makers.keys()],
     technical: new Set(technical),
-    rows: () => rowsOf(read(), (row) => [makers.map((make) => make(row))]),
+    async *rows(columns) {
+      const wanted = columns.flatMap((column) => makers.get(column) ?? [])
+      for await (const portion of read()) yield portion.map((row) => wanted.map((make) => make(row)))
+    },
   }
 }
 

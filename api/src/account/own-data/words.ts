@@ -24,10 +24,18 @@ function textsOf(locale: string): Tree {
 /** The words of the archive in a language of the product, else in English: `own_data.title`. */
 export function archiveWords(locale: string): Words {
   const texts = textsOf(isSupported(locale) ? locale : DEFAULT_LOCALE)
-  return (key, app = 'api') => {
+  const find = (key: string, app: string): string => {
     let found: unknown = texts[app]
     for (const part of key.split('.')) found = isTree(found) ? found[part] : undefined
     return typeof found === 'string' ? found : (key.split('.').at(-1) ?? key)
+  }
+  // A long history asks for the same few words in every row. Keys are those of the code and of what studies offer, so they are few.
+  const found = new Map<string, string>()
+  return (key, app = 'api') => {
+    const name = `${app} ${key}`
+    const known = found.get(name) ?? find(key, app)
+    found.set(name, known)
+    return known
   }
 }
 

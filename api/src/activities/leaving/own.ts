@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
 import { localise } from '@almanac/domain/texts'
 import { PORTION, type Portions } from '../../database/own-data'
@@ -51,8 +52,9 @@ export interface OwnResponse {
   date_posted_for: string
   is_visible: boolean
   point_total: number
-  created_at: Date
-  updated_at: Date
+  /** Instants as text (ISO 8601). */
+  created_at: string
+  updated_at: string
   entries: OwnEntry[]
 }
 
@@ -106,6 +108,9 @@ function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale:
   }
 }
 
+/** An instant as text. Two more Dates in each row would make reading a long history half as slow again. */
+const instantText = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Everything that the person recorded and did not delete, the newest first. */
 export async function* ownEntries(database: Database, user_id: string, locale: string, portion = PORTION): Portions<OwnResponse> {
   const asked = askedBy(database, user_id, locale)
@@ -117,7 +122,7 @@ export async function* ownEntries(database: Database, user_id: string, locale: s
       .where('deleted_at', 'is', null)
       .$if(after !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) => eb(refTuple('date_posted_for', 'id'), '<', tuple(after?.date_posted_for ?? '', after?.id ?? ''))))
-      .select(['id', 'activity_id', 'definition_version', 'measured_at', 'time_zone', 'date_posted_for', 'is_visible', 'point_total', 'created_at', 'updated_at', 'entries'])
+      .select(['id', 'activity_id', 'definition_version', 'measured_at', 'time_zone', 'date_posted_for', 'is_visible', 'point_total', 'entries', instantText('created_at').as('created_at'), instantText('updated_at').as('updated_at')])
       .$narrowType<{ entries: Entry[] }>()
       .orderBy('date_posted_for', 'desc')
       .orderBy('id', 'desc')

@@ -47,18 +47,20 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
   }
 
   /** How a table is written: rows under headings, or pairs that read alike on any screen. */
-  function writingOf(table: Table): { begin: string; part: (rows: Cell[][]) => string; end: string } {
+  function writingOf(table: Table): { columns: readonly string[]; begin: string; part: (rows: Cell[][]) => string; end: string } {
+    const columns = table.columns.filter((column) => !table.technical.has(column))
     if (table.pairs) {
       const pair = ([name = null, value = null]: Cell[]) => `<div><dt>${shown(name)}</dt><dd>${shown(value)}</dd></div>`
-      return { begin: '<dl>\n', part: (rows) => `${rows.map(pair).join('\n')}\n`, end: '</dl>' }
+      return { columns, begin: '<dl>\n', part: (rows) => `${rows.map(pair).join('\n')}\n`, end: '</dl>' }
     }
-    const columns = table.columns.flatMap((column, index) => (table.technical.has(column) ? [] : [{ index, name: escaped(words(`own_data.columns.${column}`)) }]))
-    const row = (cells: Cell[]) => `<tr>${columns.map(({ index, name }) => {
+    const names = columns.map((column) => escaped(words(`own_data.columns.${column}`)))
+    const row = (cells: Cell[]) => `<tr>${names.map((name, index) => {
       const text = shown(cells[index] ?? null)
       return text === '' ? '<td></td>' : `<td data-name="${name}">${text}</td>`
     }).join('')}</tr>\n`
     return {
-      begin: `<table><thead><tr>${columns.map(({ name }) => `<th scope="col">${name}</th>`).join('')}</tr></thead>\n`,
+      columns,
+      begin: `<table><thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>\n`,
       part: (rows) => `<tbody>${rows.map(row).join('')}</tbody>\n`,
       end: '</table>',
     }
@@ -66,9 +68,9 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
 
   /** A section, once there is a first row for it. */
   async function* sectionOf(table: Table): AsyncGenerator<string, boolean, undefined> {
-    const { begin, part, end } = writingOf(table)
+    const { columns, begin, part, end } = writingOf(table)
     let begun = false
-    for await (const rows of table.rows()) {
+    for await (const rows of table.rows(columns)) {
       if (!begun) yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(words(`own_data.kinds.${table.kind}`))}</h2>\n${begin}`
       begun = true
       for (let from = 0; from < rows.length; from += BODY) yield part(rows.slice(from, from + BODY))

@@ -1,3 +1,4 @@
+import { clockText } from '@almanac/domain/time'
 import {
   ownActivities, ownAdditions, ownComments, ownEntries, ownFirings, ownNames, ownReminders, ownReminderSettings, ownTodos, ownVisibilities, type OwnEntry, type OwnResponse, type Titles,
 } from '../../../activities/ownData'
@@ -5,7 +6,6 @@ import { ownConsents, ownSurveys } from '../../../surveys/ownData'
 import { amountText, answerOf, doseText } from '../answers'
 import { atOnce, rowsOf, table, type Reading, type Table } from '../table'
 import { coded, languageName, yesNo } from '../words'
-import { clockText } from '@almanac/domain/time'
 
 /** What the person's activities and questions are called; asked for once. */
 type AskTitles = () => Promise<Titles>
