@@ -52,3 +52,6 @@ export async function peopleById(database: Database, ids: Iterable<string>): Pro
     .execute()
   return new Map(people.map((person) => [person.id, person]))
 }
+
+/** A person's name in full; empty where she gave none, or is gone. */
+export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string => [person?.first_name, person?.last_name].filter(Boolean).join(' ')

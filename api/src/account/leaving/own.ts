@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Counted } from '../../database/own-data'
 import type { Database } from '../../http/serve'
+import { hashOfEmail } from '../emails/hash'
+import type { PageDocument } from '../pages/document'
+import { unconfirmedEmail } from '../profile/read'
 
 /** What the person says of herself and keeps with us: each of it is a handful of rows. */
 export type AccountData = Awaited<ReturnType<typeof accountData>>
@@ -13,16 +16,23 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return rows
 }
 
-/** Her account, as she sees it in her profile. Undefined when she is gone. */
+/** Everything of her account that is not a secret. Undefined when she is gone. */
 export async function accountData(database: Database, user_id: string) {
   const user = await database
     .selectFrom('users')
     .where('id', '=', user_id)
-    .select(['id', 'email', 'first_name', 'last_name', 'locale', 'time_zone', 'gender', 'gender_other', 'birth_year', 'preferred_language', 'primary_contact_number', 'secondary_contact_number', 'contact_time_preference', 'contact_method', 'address', 'dont_send_emails', 'created_at', 'registration'])
+    .select([
+      'id', 'email', 'email_confirmed_at', 'first_name', 'last_name', 'locale', 'time_zone', 'gender', 'gender_other', 'birth_year', 'preferred_language', 'primary_contact_number', 'secondary_contact_number', 'contact_time_preference',
+      'contact_method', 'address', 'dont_send_emails', 'reminders_by_email', 'allergy_toggle', 'avatar_id', 'image_id', 'response_count', 'medication_count', 'symptom_count', 'vital_count', 'activated', 'features', 'created_at', 'registration',
+    ])
     .executeTakeFirst()
   if (!user) return undefined
   return {
     user,
+    unconfirmed_email: await unconfirmedEmail(database, user_id),
+    roles: (await database.selectFrom('user_roles').where('user_id', '=', user_id).select('role').orderBy('role').execute()).map(({ role }) => role),
+    deletion: await database.selectFrom('deletion_requests').where('user_id', '=', user_id).select(['requested_at', 'delete_after']).executeTakeFirst(),
+    emails_stopped: await database.selectFrom('email_suppressions').where('email_hash', '=', hashOfEmail(user.email)).select('created_at').executeTakeFirst(),
     conditions: await database.selectFrom('user_conditions').where('user_id', '=', user_id).select(['id', 'name', 'date_of_diagnosis']).orderBy('position').execute(),
     allergies: await database.selectFrom('user_allergies').where('user_id', '=', user_id).select(['id', 'allergen', 'severity']).orderBy('position').execute(),
     medication_allergies: await database.selectFrom('user_medication_allergies').where('user_id', '=', user_id).select(['id', 'name', 'severity']).orderBy('position').execute(),
@@ -33,13 +43,11 @@ export async function accountData(database: Database, user_id: string) {
       .selectFrom('agreement_acceptances as a')
       .leftJoin('pages as p', (join) => join.onRef('p.id', '=', 'a.agreement_id').onRef('p.version', '=', 'a.version'))
       .where('a.user_id', '=', user_id)
-      .select(['a.agreement_id', 'a.version', 'a.locale', 'a.accepted_at', 'p.kind', 'p.key'])
+      .select(['a.agreement_id', 'a.version', 'a.locale', 'a.accepted_at', 'p.kind', 'p.document'])
+      .$narrowType<{ document: PageDocument | null }>()
       .orderBy('a.accepted_at')
       .execute(),
-    invitations: await database.selectFrom('invitations').where('from_user_id', '=', user_id).select(['id', 'first_name', 'last_name', 'created_at', 'accepted_at']).orderBy('created_at').execute(),
-    sessions: await database.selectFrom('sessions').where('user_id', '=', user_id).select(['id', 'device_name', 'created_at', 'last_seen_at']).orderBy('created_at').execute(),
-    images: await database.selectFrom('images').where('user_id', '=', user_id).select(['id', 'type', 'width', 'height', 'response_id', 'objective_id', 'created_at']).orderBy('created_at').orderBy('id').execute(),
-    tutorials: await database.selectFrom('watched_tutorials').where('user_id', '=', user_id).select(['name', 'watched_at']).orderBy('watched_at').execute(),
+    images: await database.selectFrom('images').where('user_id', '=', user_id).select(['id', 'type', 'width', 'height', 'response_id', 'created_at']).orderBy('created_at').orderBy('id').execute(),
   }
 }
 

@@ -1,47 +1,19 @@
 import { sql } from 'kysely'
-import { buffer, text } from 'node:stream/consumers'
-import { fromBuffer } from 'yauzl'
 import { newId } from '@almanac/domain/ids'
 import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import { fillEverything } from '../../testing/everything'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { furtherStrings } from '../../testing/test-data'
-import { archiveOf } from './archive'
 import { csvLine } from './csv'
 import { loincOf, ucumOf } from './fhir/codes'
+import { archiveFiles, csvRows } from './testing'
 
 let server: TestServer
 beforeAll(async () => { server = await startTestServer() })
 afterAll(async () => { await server.close() })
 
-/** The files of an archive as text, by name. */
-function filesOf(zipped: Buffer): Promise<Map<string, string>> {
-  return new Promise((resolve, reject) => {
-    const files = new Map<string, string>()
-    fromBuffer(zipped, { lazyEntries: true }, (failed, zip) => {
-      if (failed) return reject(failed)
-      zip.on('entry', (entry: { fileName: string }) => {
-        zip.openReadStream(entry as Parameters<typeof zip.openReadStream>[0], (unread, stream) => {
-          if (unread) return reject(unread)
-          void text(stream).then((content) => {
-            files.set(entry.fileName, content)
-            zip.readEntry()
-          }, reject)
-        })
-      })
-      zip.on('end', () => resolve(files))
-      zip.on('error', reject)
-      zip.readEntry()
-    })
-  })
-}
-
-async function archive(id: string): Promise<Map<string, string>> {
-  const zip = await archiveOf(server.database, id)
-  if (!zip) throw new Error('no archive')
-  return filesOf(await buffer(zip.outputStream))
-}
+const archive = (id: string) => archiveFiles(server.database, id)
 
 interface Entry { fullUrl: string; resource: { resourceType: string; id: string; [field: string]: unknown } }
 
@@ -53,7 +25,7 @@ test('the archive holds everything of the person, and nothing of anybody else', 
   const files = await archive(maya.id)
   const whole = [...files.values()].join('\n')
 
-  for (const hers of ['Zephyrine condition', 'Zephyrine pollen', 'Zephyrine penicillin', 'Zephyrine senior', 'Doctor of Zephyrine', 'Zephyrine wants to walk', 'Zephyrine writes', 'Zephyrine is well', 'jpeg of Zephyrine', 'dexcom', 'Zephyrine buys plasters']) {
+  for (const hers of ['Zephyrine condition', 'Zephyrine pollen', 'Zephyrine penicillin', 'Zephyrine senior', 'Doctor of Zephyrine', 'Zephyrine wants to walk', 'Zephyrine writes', 'Zephyrine is well', 'jpeg of Zephyrine', 'Dexcom', 'Zephyrine buys plasters']) {
     expect(whole).toContain(hers)
   }
   // Of others only the names of those she is connected with or wrote to.
@@ -105,22 +77,22 @@ test('the page is escaped, has no script, and speaks her language on her clock',
   expect(page).not.toMatch(/own_data\.|>[a-z]+_[a-z_]+</)
 })
 
+test('what is told of the person herself stands in pairs, which read alike on a phone', async () => {
+  const maya = await server.participant({ first_name: 'Zephyrine' })
+  const page = (await archive(maya.id)).get('index.html') ?? ''
+  expect(page).toContain('<div><dt><bdi>First name</bdi></dt><dd><bdi>Zephyrine</bdi></dd></div>')
+  for (const repeated of ['>What<', '>Answer<', 'data-name="What"', 'data-name="Answer"']) expect(page).not.toContain(repeated)
+})
+
 test('no cell of a table is a formula, and each has what was typed', () => {
   for (const attempt of [...allHostileStrings, ...furtherStrings()]) {
-    const [cell = ''] = parseLine(csvLine([attempt, 'next']))
+    const [cell = ''] = csvRows(csvLine([attempt, 'next']))[0] ?? []
     // An apostrophe in front makes a text of it; nothing else is added or lost.
     const isFormula = /^[\s"';]*[=+\-@＝＋－＠]/.test(attempt)
     expect(isFormula ? [`'${attempt}`] : [attempt, `'${attempt}`]).toContain(cell)
   }
   expect(csvLine([-5.5, null, new Date(0)])).toBe('-5.5,,1970-01-01T00:00:00.000Z\r\n')
 })
-
-/** RFC 4180, one line. */
-function parseLine(line: string): string[] {
-  const cells: string[] = []
-  for (const [, quoted, plain] of line.replace(/\r\n$/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)) cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-  return cells
-}
 
 test('it comes as a file that nobody keeps', async () => {
   const maya = await server.participant()

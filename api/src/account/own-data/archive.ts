@@ -8,13 +8,14 @@ import { accountData, imageContent } from '../leaving/own'
 import { bundleOf } from './fhir/bundle'
 import { csvOf } from './csv'
 import { pageOf } from './page/page'
-import { tablesOf } from './tables'
+import { imageFile } from './table'
+import { tablesOf } from './tables/tables'
 import { archiveWords, type Words } from './words'
 
 const FOLDED = /(?<line>.{1,90})(?:\s+|$)/g
 
 function readme(words: Words): string {
-  const paragraphs = ['title', 'about', 'readme_page', 'readme_csv', 'readme_fhir', 'readme_images', 'readme_others'].map((key) => words(`own_data.${key}`).replaceAll(FOLDED, '$<line>\r\n'))
+  const paragraphs = ['title', 'about', 'readme_page', 'readme_csv', 'readme_fhir', 'readme_images', 'readme_others', 'readme_secrets'].map((key) => words(`own_data.${key}`).replaceAll(FOLDED, '$<line>\r\n'))
   return `\ufeff${paragraphs.join('\r\n')}`
 }
 
@@ -27,17 +28,18 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   if (!data) return undefined
   const { locale, time_zone, first_name, last_name, email } = data.user
   const words = archiveWords(locale)
-  const tables = await tablesOf(database, data, locale)
+  const reading = { database, user_id, locale, words, data }
+  const tables = tablesOf(reading)
   const zip = new ZipFile()
   const add = (path: string, text: () => AsyncIterable<string>) => zip.addReadStreamLazy(path, { mtime: now }, (take) => take(null, Readable.from(text(), { objectMode: false })))
 
   zip.addBuffer(Buffer.from(readme(words)), 'README.txt', { mtime: now })
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
   add('index.html', () => pageOf(tables, { words, locale, time_zone, name, now }))
-  for (const table of tables) add(`csv/${table.kind}.csv`, () => csvOf(table))
-  add('fhir/bundle.json', () => bundleOf(database, data, locale, now))
+  for (const table of tables) add(`csv/${table.kind}.csv`, () => csvOf(table, words))
+  add('fhir/bundle.json', () => bundleOf(reading, now))
   for (const { id } of data.images) {
-    zip.addReadStreamLazy(`images/${id}.jpg`, { mtime: now, compress: false }, (take) => {
+    zip.addReadStreamLazy(imageFile(id), { mtime: now, compress: false }, (take) => {
       imageContent(database, user_id, id).then((content) => take(null, Readable.from([content ?? Buffer.alloc(0)])), (error: unknown) => take(error instanceof Error ? error : new Error(String(error)), Readable.from([])))
     })
   }

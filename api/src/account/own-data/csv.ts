@@ -1,4 +1,5 @@
-import type { Cell, Table } from './table'
+import { imageFile, type Cell, type Table } from './table'
+import type { Words } from './words'
 
 /** A spreadsheet takes what begins so for a formula, also behind blanks, quotes and what separates cells elsewhere. */
 const FORMULA = /^[\s"';\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/
@@ -11,7 +12,7 @@ function plain(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell
-  return 'code' in cell ? cell.code : cell.numbers.join('/')
+  return 'image' in cell ? imageFile(cell.image) : cell.numbers.join('/')
 }
 
 /** One line, RFC 4180. */
@@ -22,8 +23,8 @@ export function csvLine(cells: readonly Cell[]): string {
   }).join(',')}\r\n`
 }
 
-/** A table as a file for spreadsheets: UTF-8 with a byte order mark, the names of its columns first. */
-export async function* csvOf(table: Table): AsyncGenerator<string, void, undefined> {
-  yield `\ufeff${csvLine(table.columns)}`
-  for await (const rows of table.rows()) yield rows.map(csvLine).join('')
+/** A table as a file for spreadsheets: UTF-8 with a byte order mark, the names of its columns first, in her words. */
+export async function* csvOf(table: Table, words: Words): AsyncGenerator<string, void, undefined> {
+  yield `\ufeff${csvLine(table.columns.map((column) => words(`own_data.columns.${column}`)))}`
+  for await (const rows of table.rows(table.columns)) yield rows.map(csvLine).join('')
 }

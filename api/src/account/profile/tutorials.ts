@@ -15,6 +15,15 @@ export async function tutorialsOf(database: Database, user_id: string, locale: s
   return tutorials.map((tutorial) => ({ id: tutorial.id, name: nameIn(tutorial, locale), watched: names.has(tutorial.id) }))
 }
 
+/** The tours that the person has seen, the oldest first; one that there is no more under the name that it had. */
+export async function seenTutorials(database: Database, user_id: string, locale: string): Promise<{ name: string; watched_at: Date }[]> {
+  const seen = await database.selectFrom('watched_tutorials').where('user_id', '=', user_id).select(['name', 'watched_at']).orderBy('watched_at').orderBy('name').execute()
+  return seen.map(({ name, watched_at }) => {
+    const tutorial = tutorials.find(({ id }) => id === name)
+    return { name: tutorial ? nameIn(tutorial, locale) : name, watched_at }
+  })
+}
+
 /** Notes that a tour was seen; again changes nothing. 404 for one that there is not. */
 export async function noteWatched(database: Database, user_id: string, id: string): Promise<void> {
   if (!tutorials.some((tutorial) => tutorial.id === id)) throw notFound()

@@ -1,15 +1,22 @@
 import { localise } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
+import { doseOf, type Dose } from './own'
 
 /** A medicine, symptom, measurement, routine or vaccination that the person added to an activity. */
 export interface OwnAddition {
+  id: string
   created_at: Date
   activity: string
   added_type: string
   name: string
-  dose: string | null
+  /** What a measurement is kept in. */
+  unit: string | null
+  dose: Dose | null
+  /** One of ours, or in her words. */
   amount_taken: string | null
+  route: ObjectiveDocument['medication_route'] | null
+  frequency: string | null
   note: string | null
   removed_at: Date | null
 }
@@ -22,8 +29,6 @@ export interface OwnName {
   unit: string | null
 }
 
-const said = (choice: string | null | undefined, words: string | null | undefined) => (choice === 'other' ? words : choice) ?? null
-
 /** What the person added to her activities, also what she took away again, the newest first. */
 export async function ownAdditions(database: Database, user_id: string, locale: string): Promise<OwnAddition[]> {
   const rows = await database
@@ -31,18 +36,22 @@ export async function ownAdditions(database: Database, user_id: string, locale: 
     .leftJoin('participant_activities as own', (join) => join.onRef('own.user_id', '=', 'objectives.user_id').onRef('own.activity_id', '=', 'objectives.activity_id'))
     .leftJoin('activity_definitions as definition', (join) => join.onRef('definition.id', '=', 'own.activity_id').onRef('definition.version', '=', 'own.definition_version'))
     .where('objectives.user_id', '=', user_id)
-    .select(['objectives.type', 'objectives.created_at', 'objectives.removed_at', 'objectives.document', 'definition.document as activity'])
+    .select(['objectives.id', 'objectives.type', 'objectives.created_at', 'objectives.removed_at', 'objectives.document', 'definition.document as activity'])
     .$narrowType<{ document: ObjectiveDocument; activity: ActivityDocument | null }>()
     .orderBy('objectives.created_at', 'desc')
     .orderBy('objectives.id', 'desc')
     .execute()
-  return rows.map(({ type, document, activity, created_at, removed_at }) => ({
+  return rows.map(({ id, type, document, activity, created_at, removed_at }) => ({
+    id,
     created_at,
     activity: activity ? localise(activity.title, locale) : '',
     added_type: type,
-    name: localise(document.name, locale),
-    dose: [document.medication_dose_amount, said(document.medication_dose_unit, document.medication_unit_of_dose_other)].filter((part) => part !== null && part !== undefined).join(' ') || null,
-    amount_taken: said(document.medication_amount_taken, document.medication_amount_taken_other),
+    name: localise(document.medication_name ?? document.name, locale),
+    unit: document.vital?.storage_unit ?? null,
+    dose: doseOf(document),
+    amount_taken: document.medication_amount_taken === 'other' ? (document.medication_amount_taken_other ?? 'other') : (document.medication_amount_taken ?? null),
+    route: document.medication_route ?? null,
+    frequency: document.medication_frequency ?? null,
     note: document.note ? localise(document.note, locale) : null,
     removed_at,
   }))

@@ -1,36 +1,80 @@
 import { clockText } from '@almanac/domain/time'
-import { localise } from '@almanac/domain/texts'
+import { PORTION, type Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
-import { activitiesOf, ownObjectivesOf } from '../definitions/reading'
 
-/** A time at which the person is reminded, to read. */
+/** A time at which the person is reminded. */
 export interface OwnReminder {
-  activity: string
-  question: string
+  activity_id: string
+  objective_id: string
   /** `09:00`, on her own clock. */
   time: string
   repeats: 'daily' | 'weekly' | 'monthly' | 'interval' | 'once'
   day_number: string | null
   start_date: string | null
   note: string | null
+  send_notifications: boolean
+  created_at: Date
+  next_at: Date | null
+}
+
+/** A reminder that came, or should have. */
+export interface OwnFiring {
+  activity_id: string
+  date_for: string
+  time: string
+  scheduled_for: Date
+  outcome: 'sent' | 'late' | 'skipped' | 'silent'
+  fired_at: Date
+}
+
+/** A browser that tells the person; what lets us reach it is never given out. */
+export interface OwnBrowser {
+  device_name: string | null
+  /** Who brings the message to it: `fcm.googleapis.com`. */
+  service: string
+  created_at: Date
 }
 
 /** The person's reminders, her own and those of her study, by the time of day. */
-export async function ownReminders(database: Database, user_id: string, locale: string): Promise<OwnReminder[]> {
-  const [activities, own, rows] = await Promise.all([
-    activitiesOf(database, user_id),
-    ownObjectivesOf(database, user_id),
-    database.selectFrom('reminders').where('user_id', '=', user_id).selectAll().orderBy('time').orderBy('id').execute(),
-  ])
-  const titles = new Map(activities.map(({ activity_id, document }) => [activity_id, localise(document.title, locale)]))
-  const questions = new Map([...activities.flatMap(({ document }) => document.objectives), ...own.map(({ document }) => document)].map(({ id, name }) => [id, localise(name, locale)]))
-  return rows.map(({ activity_id, objective_id, time, repeat, repeat_type, day_number, start_date, note }) => ({
-    activity: titles.get(activity_id) ?? '',
-    question: questions.get(objective_id) ?? '',
-    time: clockText(time),
-    repeats: repeat ? repeat_type : 'once',
-    day_number: day_number === null ? null : String(day_number),
-    start_date,
-    note,
-  }))
+export async function ownReminders(database: Database, user_id: string): Promise<OwnReminder[]> {
+  const rows = await database
+    .selectFrom('reminders')
+    .where('user_id', '=', user_id)
+    .select(['activity_id', 'objective_id', 'time', 'repeat', 'repeat_type', 'day_number', 'start_date', 'note', 'send_notifications', 'created_at', 'next_at'])
+    .orderBy('time')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ time, repeat, repeat_type, day_number, ...row }) => ({ ...row, time: clockText(time), repeats: repeat ? repeat_type : 'once', day_number: day_number === null ? null : String(day_number) }))
+}
+
+/** For which questions the person has taken the study's reminders into her own hands. */
+export function ownReminderSettings(database: Database, user_id: string): Promise<{ activity_id: string; objective_id: string; own_reminders: boolean }[]> {
+  return database.selectFrom('objective_settings').where('user_id', '=', user_id).select(['activity_id', 'objective_id', 'own_reminders']).orderBy('activity_id').orderBy('objective_id').execute()
+}
+
+/** The reminders of the last weeks, the newest first. */
+export async function* ownFirings(database: Database, user_id: string): Portions<OwnFiring> {
+  for (let last: { date_for: string; time: number; reminder_id: string } | undefined, more = true; more; ) {
+    const after = last
+    const rows = await database
+      .selectFrom('reminder_firings')
+      .where('user_id', '=', user_id)
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) => eb(refTuple('date_for', 'time', 'reminder_id'), '<', tuple(after?.date_for ?? '', after?.time ?? 0, after?.reminder_id ?? ''))))
+      .select(['reminder_id', 'activity_id', 'date_for', 'time', 'scheduled_for', 'outcome', 'fired_at'])
+      .orderBy('date_for', 'desc')
+      .orderBy('time', 'desc')
+      .orderBy('reminder_id', 'desc')
+      .limit(PORTION)
+      .execute()
+    if (rows.length > 0) yield rows.map(({ reminder_id: _id, time, ...row }) => ({ ...row, time: clockText(time) }))
+    last = rows.at(-1)
+    more = rows.length === PORTION
+  }
+}
+
+/** The browsers that tell the person, the oldest first. */
+export async function ownBrowsers(database: Database, user_id: string): Promise<OwnBrowser[]> {
+  const rows = await database.selectFrom('push_subscriptions').where('user_id', '=', user_id).select(['device_name', 'endpoint', 'created_at']).orderBy('created_at').orderBy('id').execute()
+  return rows.map(({ endpoint, ...row }) => ({ ...row, service: URL.canParse(endpoint) ? new URL(endpoint).hostname : '' }))
 }

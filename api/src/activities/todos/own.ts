@@ -2,9 +2,11 @@ import type { Database } from '../../http/serve'
 
 /** A to-do that the person wrote and did not delete. */
 export interface OwnTodo {
+  id: string
   todo: string
   status: 'active' | 'complete'
   created_at: Date
+  updated_at: Date
 }
 
 /** The person's to-dos, the newest first. */
@@ -15,6 +17,6 @@ export async function ownTodos(database: Database, user_id: string): Promise<Own
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .select(['todo', 'status', 'created_at'])
+    .select(['id', 'todo', 'status', 'created_at', 'updated_at'])
     .execute()
 }

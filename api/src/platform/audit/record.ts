@@ -1,12 +1,17 @@
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 
+/** Everything that the trail keeps; each has words in a person's archive (`api.own_data.codes.audit_…`). */
+export const AUDIT_ACTIONS = [
+  'release_published', 'rollout', 'rollback', 'taken_back', 'team_token_created', 'team_token_revoked', 'preview_created', 'role_given', 'role_removed', 'accept_agreement', 'change_visibility', 'consent_given',
+] as const
+
 /** What somebody did, as the audit trail keeps it. */
 export interface Recorded {
   /** `team: NAME`, an operator's e-mail address, the id of a participant (taken out when she leaves), or `automatic`. */
   actor: string
-  /** What was done, e.g. `rollout`. */
-  action: string
+  /** What was done. */
+  action: (typeof AUDIT_ACTIONS)[number]
   /** What it was done to, e.g. `social, northwind`. */
   subject: string
   /** The particulars; nothing of any participant. */

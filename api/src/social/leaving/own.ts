@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { peopleById, type KnownPerson } from '../../account/people'
+import { fullName, peopleById } from '../../account/people'
 import { PORTION, type Counted, type Portions } from '../../database/own-data'
+import { isAfter, placeAt, type Place } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 
 /** A message that the person wrote; of those she wrote to, their names alone. */
@@ -17,12 +18,21 @@ export interface OwnConnection {
   id: string
   name: string
   visibility: number
-  from_status: string
-  to_status: string
+  /** What the person herself has answered, and what the other has. */
+  own_status: string
+  other_status: string
   created_at: Date
 }
 
-const nameOf = (person: KnownPerson | undefined) => [person?.first_name, person?.last_name].filter(Boolean).join(' ')
+/** A conversation that the person is in; of the others in it, their names alone. */
+export interface OwnConversation {
+  id: string
+  subject: string
+  to: string[]
+  created_at: Date
+  updated_at: Date
+  last_time_read: Date | null
+}
 
 /** How much of it there is. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
@@ -32,33 +42,48 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return rows
 }
 
+/** The conversations that the person is in, the oldest first. */
+export async function* ownConversations(database: Database, user_id: string): Portions<OwnConversation> {
+  for (let last: Place | undefined, more = true; more; ) {
+    const rows = await database
+      .selectFrom('conversation_participants as own')
+      .innerJoin('conversations', 'conversations.id', 'own.conversation_id')
+      .where('own.user_id', '=', user_id)
+      .where(isAfter('created_at', last))
+      .select(['conversations.id', 'conversations.subject', 'conversations.created_at', 'conversations.updated_at', 'own.last_time_read', placeAt('created_at').as('at')])
+      .orderBy('conversations.created_at')
+      .orderBy('conversations.id')
+      .limit(PORTION)
+      .execute()
+    if (rows.length > 0) {
+      const others = await database.selectFrom('conversation_participants').where('conversation_id', 'in', rows.map(({ id }) => id)).where('user_id', '<>', user_id).select(['conversation_id', 'user_id']).orderBy('user_id').execute()
+      const people = await peopleById(database, others.map((other) => other.user_id))
+      const names = (id: string) => others.filter(({ conversation_id }) => conversation_id === id).map((other) => fullName(people.get(other.user_id))).filter((name) => name !== '')
+      yield rows.map(({ at: _at, ...row }) => ({ ...row, to: names(row.id) }))
+    }
+    last = rows.at(-1)
+    more = rows.length === PORTION
+  }
+}
+
 /** What the person wrote to others, conversation by conversation, the oldest first. What others wrote is theirs. */
 export async function* ownMessages(database: Database, user_id: string): Portions<OwnMessage> {
-  const conversations = await database
-    .selectFrom('conversation_participants as own')
-    .innerJoin('conversations', 'conversations.id', 'own.conversation_id')
-    .where('own.user_id', '=', user_id)
-    .select(['conversations.id', 'conversations.subject'])
-    .orderBy('conversations.created_at')
-    .orderBy('conversations.id')
-    .execute()
-  for (const { id, subject } of conversations) {
-    const others = await database.selectFrom('conversation_participants').where('conversation_id', '=', id).where('user_id', '<>', user_id).select('user_id').orderBy('user_id').execute()
-    const people = await peopleById(database, others.map((other) => other.user_id))
-    const to = others.map((other) => nameOf(people.get(other.user_id))).filter((name) => name !== '')
-    for (let offset = 0; ; offset += PORTION) {
-      const written = await database
-        .selectFrom('messages')
-        .where('conversation_id', '=', id)
-        .where('from_user_id', '=', user_id)
-        .select(['id', 'message', 'created_at'])
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(PORTION)
-        .offset(offset)
-        .execute()
-      if (written.length > 0) yield written.map((message) => ({ ...message, subject, to }))
-      if (written.length < PORTION) break
+  for await (const conversations of ownConversations(database, user_id)) {
+    for (const { id, subject, to } of conversations) {
+      for (let offset = 0; ; offset += PORTION) {
+        const written = await database
+          .selectFrom('messages')
+          .where('conversation_id', '=', id)
+          .where('from_user_id', '=', user_id)
+          .select(['id', 'message', 'created_at'])
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(PORTION)
+          .offset(offset)
+          .execute()
+        if (written.length > 0) yield written.map((message) => ({ ...message, subject, to }))
+        if (written.length < PORTION) break
+      }
     }
   }
 }
@@ -73,8 +98,12 @@ export async function circleOf(database: Database, user_id: string): Promise<Own
     .orderBy('id')
     .execute()
   const people = await peopleById(database, rows.flatMap((row) => [row.user_id, ...(row.to_user_id ? [row.to_user_id] : [])]))
-  return rows.map(({ user_id: from, to_user_id, to_user_email, ...row }) => {
-    const other = from === user_id ? to_user_id : from
-    return { ...row, name: other === null ? to_user_email : nameOf(people.get(other)) }
+  return rows.map(({ user_id: from, to_user_id, to_user_email, from_status, to_status, ...row }) => {
+    const isFromHer = from === user_id
+    const other = isFromHer ? to_user_id : from
+    return {
+      ...row, name: other === null ? to_user_email : fullName(people.get(other)),
+      own_status: isFromHer ? from_status : to_status, other_status: isFromHer ? to_status : from_status,
+    }
   })
 }

@@ -10,6 +10,8 @@ export interface OwnSurvey {
   survey_id: string
   survey_version: number
   title: string
+  /** The activity that asked it; null where it stood by itself. */
+  activity_id: string | null
   started_at: Date
   completed_at: Date | null
   score: { value: number; maximum: number; band: string | null } | null
@@ -30,7 +32,7 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
       .selectFrom('survey_responses as r')
       .innerJoin('surveys as s', (join) => join.onRef('s.id', '=', 'r.survey_id').onRef('s.version', '=', 'r.survey_version'))
       .where('r.user_id', '=', user_id)
-      .select(['r.id', 'r.survey_id', 'r.survey_version', 'r.started_at', 'r.completed_at', 'r.score', 'r.answers', 's.document'])
+      .select(['r.id', 'r.survey_id', 'r.survey_version', 'r.activity_id', 'r.started_at', 'r.completed_at', 'r.score', 'r.answers', 's.document'])
       .$narrowType<{ answers: SurveyAnswer[]; score: SurveyScore | null; document: SurveyDocument }>()
       .orderBy('r.started_at', 'desc')
       .orderBy('r.id')

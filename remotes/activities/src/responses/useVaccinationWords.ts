@@ -1,5 +1,5 @@
 import type { VaccinationAttributes } from '@almanac/contracts/activities/responses'
-import { cardOf, isLotUnknown, type INJECTION_SITES, type VACCINE_MAKERS } from '@almanac/domain/vaccination'
+import { cardOf, isLotUnknown, MAKER_NAMES, type INJECTION_SITES, type VACCINE_MAKERS } from '@almanac/domain/vaccination'
 import { useTexts } from '@almanac/i18n'
 import { useMemo } from 'react'
 
@@ -11,7 +11,7 @@ export function useVaccinationWords() {
 
 function wordsIn(t: ReturnType<typeof useTexts<'activities'>>['t']) {
   const makers: Record<(typeof VACCINE_MAKERS)[number], string> = {
-    AstraZeneca: 'AstraZeneca', JohnsonAndJohnson: 'Johnson & Johnson', Moderna: 'Moderna', Novavax: 'Novavax', PfizerBioNTech: 'Pfizer-BioNTech', SanofiAndGlaxoSmithKline: 'Sanofi & GlaxoSmithKline',
+    ...MAKER_NAMES,
     other: t('form.vaccination.other_maker'), unknown: t('form.vaccination.unknown_maker'),
   }
   const sites: Record<(typeof INJECTION_SITES)[number], string> = { leftArm: t('form.vaccination.left_arm'), rightArm: t('form.vaccination.right_arm'), other: t('form.vaccination.other_site') }

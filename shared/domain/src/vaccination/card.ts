@@ -2,6 +2,10 @@ import { isLotUnknown, type StoredVaccination } from './rules'
 
 /** Makers and sites that a card offers (specification 001, section 9); each but the names is a text key. */
 export const VACCINE_MAKERS = ['AstraZeneca', 'JohnsonAndJohnson', 'Moderna', 'Novavax', 'PfizerBioNTech', 'SanofiAndGlaxoSmithKline', 'other', 'unknown'] as const
+/** How the makers write themselves, the same in every language. */
+export const MAKER_NAMES: Readonly<Record<Exclude<(typeof VACCINE_MAKERS)[number], 'other' | 'unknown'>, string>> = {
+  AstraZeneca: 'AstraZeneca', JohnsonAndJohnson: 'Johnson & Johnson', Moderna: 'Moderna', Novavax: 'Novavax', PfizerBioNTech: 'Pfizer-BioNTech', SanofiAndGlaxoSmithKline: 'Sanofi & GlaxoSmithKline',
+}
 export const INJECTION_SITES = ['leftArm', 'rightArm', 'other'] as const
 
 /** A vaccination as the controls of a card hold it: no nulls, and what is not known to the lists as 'other' with its text. */

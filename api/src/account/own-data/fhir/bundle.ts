@@ -1,10 +1,12 @@
-import { ownEntries } from '../../../activities/ownData'
-import type { Database } from '../../../http/serve'
-import { ownMessages } from '../../../social/ownData'
-import { ownSurveys, type OwnSurvey } from '../../../surveys/ownData'
+import { ownAdditions, ownComments, ownEntries, ownTodos } from '../../../activities/ownData'
+import { ownDevices } from '../../../devices/ownData'
+import { ownGroups } from '../../../platform/ownData'
+import { circleOf, ownMessages } from '../../../social/ownData'
+import { ownConsents, ownSurveys, type OwnSurvey } from '../../../surveys/ownData'
 import { ownAppointments } from '../../../telehealth/ownData'
-import type { AccountData } from '../../leaving/own'
-import { appointmentResource, resourcesOfAccount } from './account'
+import type { Reading } from '../table'
+import { resourcesOfAccount } from './account'
+import { additionResources, appointmentResource, circleResource, commentResource, consentResource, deviceResource, groupResources, todoResource } from './care'
 import { resourcesOfResponse } from './entries'
 import { concept, filled, reference, type Resource } from './resource'
 
@@ -19,23 +21,33 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
   }
 }
 
+/** Levels of a relationship that waits for an answer, or has ended: that is nobody who is related. */
+const NO_RELATION = new Set([6, 7])
+
 /** All resources of a person, portion by portion; the patient first. */
-async function* resources(database: Database, data: AccountData & object, locale: string): AsyncGenerator<Resource[], void, undefined> {
-  const user_id = data.user.id
-  yield resourcesOfAccount(data)
-  yield (await ownAppointments(database, user_id)).map((appointment) => appointmentResource(appointment, user_id))
-  for await (const responses of ownEntries(database, user_id, locale)) yield responses.flatMap((response) => resourcesOfResponse(response, user_id))
+async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[], void, undefined> {
+  const { database, user_id, locale } = reading
+  yield resourcesOfAccount(reading)
+  yield (await ownGroups(database, user_id)).flatMap((group) => groupResources(group, reading))
+  yield (await circleOf(database, user_id)).filter(({ visibility }) => !NO_RELATION.has(visibility)).map((member) => circleResource(member, reading))
+  yield (await ownDevices(database, user_id)).map((device) => deviceResource(device, reading))
+  yield (await ownConsents(database, user_id)).map((consent) => consentResource(consent, reading))
+  yield (await ownAppointments(database, user_id)).map((appointment) => appointmentResource(appointment, reading, now))
+  yield (await ownAdditions(database, user_id, locale)).flatMap((addition) => additionResources(addition, reading))
+  yield (await ownTodos(database, user_id)).map((todo) => todoResource(todo, reading))
+  for await (const responses of ownEntries(database, user_id, locale)) yield responses.flatMap((response) => resourcesOfResponse(response, reading))
   for await (const surveys of ownSurveys(database, user_id, locale)) yield surveys.map((survey) => answered(survey, user_id))
+  for await (const comments of ownComments(database, user_id)) yield comments.map((comment) => commentResource(comment, reading))
   for await (const messages of ownMessages(database, user_id)) {
     yield messages.map(({ id, subject, message, created_at }) => ({ resourceType: 'Communication', id, status: 'completed', topic: concept(subject), sender: reference(user_id), sent: created_at.toISOString(), payload: [{ contentString: message }] }))
   }
 }
 
 /** Everything as one FHIR R4 bundle, piece by piece: a collection whose references point into itself. */
-export async function* bundleOf(database: Database, data: AccountData & object, locale: string, now: Date): AsyncGenerator<string, void, undefined> {
+export async function* bundleOf(reading: Reading, now: Date): AsyncGenerator<string, void, undefined> {
   yield `{"resourceType":"Bundle","type":"collection","timestamp":"${now.toISOString()}","entry":[`
   let before = ''
-  for await (const portion of resources(database, data, locale)) {
+  for await (const portion of resources(reading, now)) {
     if (portion.length === 0) continue
     yield before + portion.map((resource) => JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource })).join(',\n')
     before = ',\n'

@@ -21,3 +21,9 @@ export const concept = (text: string, ...coding: { system: string; code: string;
 
 /** A text, or nothing where it is empty. */
 export const filled = (text: string | null) => (text === null || text.trim() === '' ? undefined : text)
+
+/** What a Consent of a study is about, and what kind of document it is. */
+export const RESEARCH_CONSENT = {
+  scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'research' }] },
+  category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0', display: 'Consent Document' }] }],
+}

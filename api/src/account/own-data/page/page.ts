@@ -1,5 +1,5 @@
 import { directionOf } from '../../../platform/locales'
-import type { Cell, Table } from '../table'
+import { imageFile, type Cell, type Table } from '../table'
 import type { Words } from '../words'
 import { style } from './style'
 
@@ -19,7 +19,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 
-/** Rows that one `tbody` holds: a browser lays out those that are looked at. */
+/** Rows that are written together, in a table as one `tbody`: a browser lays out those that are looked at. */
 const BODY = 100
 
 function clockOf({ locale, time_zone }: Reader): Intl.DateTimeFormat {
@@ -37,29 +37,45 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
   const clock = clockOf(reader)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
 
-  const shown = (cell: Cell, column: string): string => {
+  const shown = (cell: Cell): string => {
     if (cell === null) return ''
     if (cell instanceof Date) return `<time datetime="${cell.toISOString()}">${escaped(clock.format(cell))}</time>`
     if (typeof cell === 'number') return escaped(number.format(cell))
-    if (typeof cell === 'string') return column === 'file' ? `<img src="${escaped(cell)}" alt="${escaped(words('own_data.picture'))}" loading="lazy">` : `<bdi>${escaped(cell)}</bdi>`
-    if ('code' in cell) return escaped(words(`own_data.codes.${cell.code}`))
+    if (typeof cell === 'string') return `<bdi>${escaped(cell)}</bdi>`
+    if ('image' in cell) return `<img src="${escaped(imageFile(cell.image))}" alt="${escaped(words('own_data.picture'))}" loading="lazy">`
     return escaped([cell.numbers.map((value) => number.format(value)).join(' / '), cell.unit].filter(Boolean).join(' '))
+  }
+
+  /** How a table is written: rows under headings, or pairs that read alike on any screen. */
+  function writingOf(table: Table): { columns: readonly string[]; begin: string; part: (rows: Cell[][]) => string; end: string } {
+    const columns = table.columns.filter((column) => !table.technical.has(column))
+    if (table.pairs) {
+      const pair = ([name = null, value = null]: Cell[]) => `<div><dt>${shown(name)}</dt><dd>${shown(value)}</dd></div>`
+      return { columns, begin: '<dl>\n', part: (rows) => `${rows.map(pair).join('\n')}\n`, end: '</dl>' }
+    }
+    const names = columns.map((column) => escaped(words(`own_data.columns.${column}`)))
+    const row = (cells: Cell[]) => `<tr>${names.map((name, index) => {
+      const text = shown(cells[index] ?? null)
+      return text === '' ? '<td></td>' : `<td data-name="${name}">${text}</td>`
+    }).join('')}</tr>\n`
+    return {
+      columns,
+      begin: `<table><thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>\n`,
+      part: (rows) => `<tbody>${rows.map(row).join('')}</tbody>\n`,
+      end: '</table>',
+    }
   }
 
   /** A section, once there is a first row for it. */
   async function* sectionOf(table: Table): AsyncGenerator<string, boolean, undefined> {
-    const columns = table.columns.flatMap((column, index) => (table.technical?.includes(column) ? [] : [{ column, index, name: escaped(words(`own_data.columns.${column}`)) }]))
-    const row = (cells: Cell[]) => `<tr>${columns.map(({ column, index, name }) => {
-      const text = shown(cells[index] ?? null, column)
-      return text === '' ? '<td></td>' : `<td data-name="${name}">${text}</td>`
-    }).join('')}</tr>\n`
+    const { columns, begin, part, end } = writingOf(table)
     let begun = false
-    for await (const rows of table.rows()) {
-      if (!begun) yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(words(`own_data.kinds.${table.kind}`))}</h2>\n<table><thead><tr>${columns.map(({ name }) => `<th scope="col">${name}</th>`).join('')}</tr></thead>\n`
+    for await (const rows of table.rows(columns)) {
+      if (!begun) yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(words(`own_data.kinds.${table.kind}`))}</h2>\n${begin}`
       begun = true
-      for (let from = 0; from < rows.length; from += BODY) yield `<tbody>${rows.slice(from, from + BODY).map(row).join('')}</tbody>\n`
+      for (let from = 0; from < rows.length; from += BODY) yield part(rows.slice(from, from + BODY))
     }
-    if (begun) yield '</table></section>\n'
+    if (begun) yield `${end}</section>\n`
     return begun
   }
 

@@ -1,0 +1,99 @@
+import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
+import type { ObjectiveDocument } from '../../activities/definition'
+import type { Tables } from '../../database/tables'
+import { by, document, given, leftOut, order, ownId, rowId, says, type TableDecision } from './decision'
+
+const definition = leftOut('technical', 'which version of the study’s questions; they stand beside the answers')
+const activity = leftOut('key', 'the title of the activity is there')
+const question = leftOut('key', 'the question is there')
+const ofStudy = leftOut('technical', 'set by the product for whatever a person adds')
+const catalogue = leftOut('key', 'names an entry of a catalogue; its name is there')
+
+const entries: Entry[] = [
+  { objective_id: 'a', type: 'VitalEntry', value: 154.25, unit: 'unit-entered', original_unit: 'unit-before', reminder_time: 735, connected_object_type: 'Scale of entry', connected_object_id: 'scale-number-9' },
+  { objective_id: 'b', type: 'VitalEntry', values: [123.5, 81.5], unit: 'mmHg' },
+  { objective_id: 'c', type: 'TextEntry', text: 'text of an entry' },
+  { objective_id: 'd', type: 'TimeEntry', time: 1942 },
+  { objective_id: 'e', type: 'MultipleChoiceEntry', answers: [{ id: 'gone' }] },
+  { objective_id: 'f', type: 'MedicationEntry', value: 1, medication_administration_date: '2003-04-05T06:07:00.000Z', medication_amount_taken: 'cannotRemember' },
+  { objective_id: 'g', type: 'ImageEntry', image_id: '11111111-2222-4333-8444-555555555555' },
+  {
+    objective_id: 'h', type: 'VaccinationEntry',
+    vaccination_attributes: {
+      date_of_dose: '2004-05-06', manufacturer: 'other', manufacturer_other: 'Maker in words', center_of_vaccination: 'Center of dose', vaccine_lot_number: 'LOT9876', vaccine_lot_number_unknown: false, injection_site: 'leftArm', injection_site_other: null,
+    },
+  },
+  { objective_id: 'i', type: 'AdverseEventEntry', value: 3, text: 'event in words' },
+]
+
+const vaccination: Record<keyof VaccinationAttributes, string[]> = {
+  date_of_dose: ['2004-05-06'], manufacturer: ['Maker in words'], manufacturer_other: ['Maker in words'], center_of_vaccination: ['Center of dose'], vaccine_lot_number: ['LOT9876'], vaccine_lot_number_unknown: [],
+  injection_site: ['Left arm'], injection_site_other: [],
+}
+
+const added: ObjectiveDocument = {
+  id: 'added', key: 'own', type: 'MedicationObjective', order: 0, name: 'Medicine of added', description: null, note: 'Note of added', required: false, stick_to_bottom: false, objective_points: 0, reminders: [],
+  medication_name: 'Medicine of added', medication_dose_amount: 72.5, medication_dose_unit: 'other', medication_unit_of_dose_other: 'drops of added', medication_amount_taken: 'other', medication_amount_taken_other: 'spoons of added',
+  medication_route: 'subcutaneous', medication_frequency: 'everyOtherDay', medication_dose_unknown: false,
+  vital: { id: 'v', key: 'v', name: 'Vital of added', storage_unit: 'unit of added', units: [], parts: [], target: null },
+  symptom: { id: 's', name: 'Symptom of added', normalized_name: 's', created_by_user: true },
+}
+
+type ActivityTables =
+  | 'participant_activities' | 'objectives' | 'objective_settings' | 'responses' | 'reminders' | 'reminder_firings' | 'custom_symptoms' | 'custom_vitals' | 'activity_visibilities' | 'todos' | 'comments'
+
+/** What a participant records, and what she set up to record it. */
+export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableDecision<Table> } = {
+  participant_activities: {
+    hers: by('user_id'),
+    columns: { user_id: ownId, activity_id: activity, definition_version: definition, position: order, show_on_analytics: says(false, 'activities', 'Shown in your history', 'No'), joined_at: given, removed_at: given, reminders_version: leftOut('technical', 'whether the study’s reminders were copied') },
+  },
+  objectives: {
+    hers: by('user_id'),
+    columns: {
+      user_id: ownId, id: rowId, activity_id: activity, type: says('MedicationObjective', 'added', 'What', 'Medicine'), position: order, created_at: given, removed_at: given,
+      document: document<keyof ObjectiveDocument>(added, {
+        id: rowId, key: ofStudy, type: ['Medicine'], order, name: ['Medicine of added'], description: ofStudy, note: ['Note of added'], required: ofStudy, stick_to_bottom: ofStudy, objective_points: ofStudy, reminders: leftOut('technical', 'reminders are rows of their own'),
+        minimum_value: ofStudy, maximum_value: ofStudy, minimum_value_string: ofStudy, maximum_value_string: ofStudy, decimals: ofStudy, multiselect: ofStudy, has_correct_answer: ofStudy, answers: ofStudy, content: ofStudy, content_image: ofStudy,
+        content_video: ofStudy, survey: ofStudy, survey_id: ofStudy, consenting_name_required: ofStudy, consenting_signature_required: ofStudy, consent_check_required: ofStudy, consent_check_text: ofStudy,
+        vital: ['unit of added'], vital_id: catalogue, symptom: leftOut('technical', 'its name is the name of what was added'), symptom_id: catalogue, medication_id: catalogue, drug_bank_product_concept_id: catalogue,
+        medication_name: ['Medicine of added'], medication_dose_amount: ['72.5'], medication_dose_unit: ['72.5 drops of added'], medication_unit_of_dose_other: ['drops of added'], medication_dose_unknown: leftOut('technical', 'the dose says so: it is empty'),
+        medication_amount_taken: ['spoons of added'], medication_amount_taken_other: ['spoons of added'], medication_route: ['Under the skin'], medication_frequency: ['Every other day'], vaccination_objective_index: order,
+      }),
+    },
+  },
+  objective_settings: { hers: by('user_id'), columns: { user_id: ownId, objective_id: question, activity_id: activity, own_reminders: says(false, 'reminder_settings', 'Reminders of your own', 'No') } },
+  responses: {
+    hers: by('user_id'),
+    columns: {
+      user_id: ownId, id: leftOut('key', 'names the response; the archive has it, as pictures point to it'), activity_id: activity, definition_version: definition, measured_at: given, time_zone: given, date_posted_for: given,
+      is_visible: says(false, 'entries', 'Shown in your circle', 'No'), point_total: given, revision: leftOut('technical', 'counts changes, so that none overwrites another'), created_at: given, updated_at: given,
+      deleted_at: leftOut('technical', 'what a deleted response held is erased at once; a row without content stays, so that a device cannot bring it back'), entry_bytes: leftOut('technical', 'the size of the entries'),
+      entries: document<keyof Entry>(entries, {
+        objective_id: question, type: leftOut('technical', 'the kind of the question'), value: ['154.25', 'Postponed', 'Severe'], values: ['123.5/81.5'], text: ['text of an entry', 'Severe: event in words'], time: ['19:42'], answers: ['an answer that is no longer offered'],
+        unit: ['unit-entered'], original_unit: ['unit-before'], reminder_time: ['07:35'], medication_administration_date: ['2003-04-05T06:07:00.000Z'], medication_amount_taken: ['I can’t remember'],
+        image_id: ['images/11111111-2222-4333-8444-555555555555.jpg'], vaccination_attributes: Object.values(vaccination).flat(), connected_object_type: ['Scale of entry'], connected_object_id: ['scale-number-9'],
+      }),
+    },
+  },
+  reminders: {
+    hers: by('user_id'),
+    columns: {
+      user_id: ownId, id: rowId, activity_id: activity, objective_id: question, repeat_type: says('weekly', 'reminders', 'How often', 'Every week (day 1 is Monday)'), repeat: says(true, 'reminders', 'How often', 'Every week (day 1 is Monday)'),
+      time: says(905, 'reminders', 'Time', '09:05'), day_number: given, start_date: given, note: given, send_notifications: says(false, 'reminders', 'Told to your devices', 'No'), created_at: given, next_at: given,
+      planned_zone: leftOut('technical', 'the zone of her profile when the next time was reckoned'), next_date: leftOut('technical', 'the date of the next time'), queued_at: leftOut('technical', 'when it was handed on to be sent'),
+    },
+  },
+  reminder_firings: {
+    hers: by('user_id'),
+    columns: { user_id: ownId, reminder_id: rowId, date_for: given, time: says(2107, 'reminders_sent', 'Time', '21:07'), scheduled_for: given, activity_id: activity, outcome: says('late', 'reminders_sent', 'How it went', 'Sent late'), fired_at: given },
+  },
+  custom_symptoms: { hers: by('user_id'), columns: { user_id: ownId, id: rowId, name: given, normalized_name: leftOut('technical', 'the name as it is searched for'), created_at: given } },
+  custom_vitals: { hers: by('user_id'), columns: { user_id: ownId, id: rowId, name: given, normalized_name: leftOut('technical', 'the name as it is searched for'), storage_unit: given, created_at: given } },
+  activity_visibilities: {
+    hers: by('user_id'),
+    columns: { user_id: ownId, activity_id: activity, relationship_id: leftOut('key', 'the relationship is there'), other_user_id: leftOut('of_others', 'the other person is there by name'), may_see: says(false, 'visibility', 'May see it', 'No'), changed_at: given },
+  },
+  todos: { hers: by('user_id'), columns: { user_id: ownId, id: rowId, todo: given, status: says('complete', 'todos', 'Status', 'Done'), created_at: given, updated_at: given, deleted_at: leftOut('technical', 'the text of a deleted to-do is erased at once; a row without it stays, so that a device cannot bring it back') } },
+  comments: { hers: by('from_user_id'), columns: { user_id: leftOut('of_others', 'whose response it is: there by name'), id: rowId, response_id: given, from_user_id: ownId, text: given, created_at: given } },
+}
