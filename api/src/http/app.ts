@@ -18,6 +18,7 @@ import { checkOrigin } from './origin'
 import { securityHeaders } from './security'
 import { newSigner, type Signer } from '../platform/registry'
 import { folderStorage, unknownHost, type ReleaseStorage } from '../platform/releases'
+import { SecurityEventLog } from '../platform/security-events'
 import type { Database } from './serve'
 import { Trouble } from './trouble'
 import { answerOnWire } from './wire'
@@ -84,6 +85,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerOnWire,
     // By closeSoon, in the shape of every error.
     return503OnClosing: false,
+    // One id for all lines and events of a call, also where several servers write to one log.
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void ((page && answerBadAddress(request, reply)) ?? answerFailure(error, request, reply)),
   })
@@ -99,10 +102,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('releaseOrigins', releaseOrigins)
   app.decorate('previewOrigins', previewOrigins)
   app.decorate('trouble', new Trouble())
+  app.decorate('securityEvents', new SecurityEventLog(database, app.log))
+  app.addHook('onClose', () => app.securityEvents.flush())
   app.decorate('calls', [])
   app.decorateRequest('visitor')
   app.decorateRequest('network', { getter() { return networkOf(this.ip) } })
   app.decorateRequest('team')
+  app.decorateRequest('claimed_user_id')
   app.setErrorHandler(answerFailure)
   closeSoon(app)
   securityHeaders(app, { secure: protocol === 'https:' })

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ApiErrors } from '@almanac/contracts'
 import { preferredLocale } from '../platform/locales'
 import { Refusal } from './errors'
+import { noteRefusal } from './refusals'
 import { RETRY_AFTER, troubleIn, type TroubleKind } from './trouble'
 import { errorTitle } from './words'
 
@@ -50,7 +51,10 @@ function unavailable(trouble: TroubleKind, error: Error, request: FastifyRequest
  */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal) return refuse(refusal, request, reply)
+  if (refusal) {
+    noteRefusal(refusal, request)
+    return refuse(refusal, request, reply)
+  }
   const trouble = troubleIn(error)
   if (trouble) return unavailable(trouble, error, request, reply)
   const incident = randomUUID()

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { noteSecurityEvent } from '../../platform/security-events'
 import { readSessionCookie, setSessionCookie } from './cookie'
 import { csrfTokenOf } from './credential'
 import { clearPending } from './pending'
@@ -30,5 +31,6 @@ export async function enter({ database, request, reply }: Entering, user_id: str
   await clearPending(database, request, reply)
   setSessionCookie(reply, credential)
   void reply.header('x-csrf-token', csrfTokenOf(credential.token))
+  await noteSecurityEvent(request, 'authn_login_success', { user_id })
   return userById(database, user_id)
 }

@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentSession, endOneSession, endOtherSessions, endSession, listSessions, resendOtp, signIn, signOut, storeUtmParams, updateLocale } from '@almanac/contracts/account/session'
 import * as schema from '@almanac/contracts/schema/account/session'
 import { invalid, notFound, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
+import type { Database } from '../../http/serve'
 import { asksForCode } from '../../platform/companies'
 import { isSupported } from '../../platform/locales'
+import { noteSecurityEvent } from '../../platform/security-events'
 import { studyClosed } from './closed'
 import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, type Credential } from './credential'
@@ -19,6 +21,14 @@ import { keepUtm } from './utm'
 
 function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
   void reply.header('x-csrf-token', csrfTokenOf(token))
+}
+
+/** Ends the session of this browser; without a living one it only forgets the cookie. */
+async function leave({ database, request, reply }: { database: Database; request: FastifyRequest; reply: FastifyReply }): Promise<void> {
+  const credential = readSessionCookie(request)
+  if (credential && (await closeSession(database, credential))) await noteSecurityEvent(request, 'session_expired', { user_id: credential.user_id, document: { reason: 'signed_out' } })
+  clearSessionCookie(reply)
+  clearKept(reply)
 }
 
 export function sessionRoutes(app: FastifyInstance): void {
@@ -39,12 +49,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   serve(app, storeUtmParams, schema.storeUtmParams, async ({ body, reply }) => keepUtm(reply, body.utm))
 
-  serve(app, signOut, schema.signOut, async ({ database, request, reply }) => {
-    const credential = readSessionCookie(request)
-    if (credential) await closeSession(database, credential)
-    clearSessionCookie(reply)
-    clearKept(reply)
-  })
+  serve(app, signOut, schema.signOut, ({ database, request, reply }) => leave({ database, request, reply }))
 
   serve(app, currentSession, schema.currentSession, async ({ database, request, reply }) => {
     const credential = readSessionCookie(request)
@@ -55,21 +60,20 @@ export function sessionRoutes(app: FastifyInstance): void {
     return userById(database, session.user_id)
   })
 
-  serve(app, endSession, schema.endSession, async ({ database, request, reply }) => {
-    const credential = readSessionCookie(request)
-    if (credential) await closeSession(database, credential)
-    clearSessionCookie(reply)
-    clearKept(reply)
-  })
+  serve(app, endSession, schema.endSession, ({ database, request, reply }) => leave({ database, request, reply }))
 
   serve(app, listSessions, schema.listSessions, ({ user_id, database, request }) => devicesOf(database, user_id, readSessionCookie(request)))
 
-  serve(app, endOneSession, schema.endOneSession, ({ params, user_id, database }) => closeDevice(database, user_id, params.id))
+  serve(app, endOneSession, schema.endOneSession, async ({ params, user_id, database, request }) => {
+    await closeDevice(database, user_id, params.id)
+    await noteSecurityEvent(request, 'session_expired', { document: { reason: 'signed_out_elsewhere' } })
+  })
 
   serve(app, endOtherSessions, schema.endOtherSessions, async ({ database, request }) => {
     const credential = readSessionCookie(request)
     if (!credential) throw unauthorized()
     await closeOtherSessions(database, credential)
+    await noteSecurityEvent(request, 'session_expired', { document: { reason: 'signed_out_everywhere_else' } })
   })
 
   serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id }) => {

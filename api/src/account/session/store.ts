@@ -88,7 +88,8 @@ export async function livingAmong(database: Database, credentials: Credential[])
   return new Map(rows.map(({ token, study_closed }) => [token, { study_closed }]))
 }
 
-/** Ends one session; ending it again changes nothing. */
-export async function closeSession(database: Database, { user_id, token }: Credential): Promise<void> {
-  await database.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '=', hashOf(token)).execute()
+/** Ends one session; ending it again changes nothing. The answer is whether there was one. */
+export async function closeSession(database: Database, { user_id, token }: Credential): Promise<boolean> {
+  const { numDeletedRows } = await database.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -18,6 +18,8 @@ test.each([
   ['invite zoe@example.test --group TIDE24 --first-name Zoe', { kind: 'invite', invited: { email: 'zoe@example.test', group: 'TIDE24', first_name: 'Zoe', last_name: null, locale: 'en' } }],
   ['role zoe@example.test tester', { kind: 'role', wish: { email: 'zoe@example.test', role: 'tester', remove: false } }],
   ['role --remove zoe@example.test operator', { kind: 'role', wish: { email: 'zoe@example.test', role: 'operator', remove: true } }],
+  ['security-events', { kind: 'security-events', user: null, since: null }],
+  ['security-events --user zoe@example.test --since 3d', { kind: 'security-events', user: 'zoe@example.test', since: '3d' }],
   ['create-remote sleep', { kind: 'create-remote', name: 'sleep' }],
   ['check remotes/social remotes/account', { kind: 'check', folders: ['/home/team/remotes/social', '/home/team/remotes/account'], host: null }],
   ['check remotes/social --host https://a.test', { kind: 'check', folders: ['/home/team/remotes/social'], host: 'https://a.test' }],
