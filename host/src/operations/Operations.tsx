@@ -7,6 +7,7 @@ import { TextField } from '@almanac/ui/form'
 import { LiveHost } from './live-host/LiveHost'
 import { Part } from './part/Part'
 import { Companies } from './scope/useNames'
+import { EndSessions } from './sessions/EndSessions'
 import { useOperations } from './state/useOperations'
 
 /** /operations: which release of each remote people get, what became of it, and the buttons to change it. For operators. */
@@ -41,6 +42,7 @@ export function Operations() {
           {data.remotes.map((remote) => <Part key={remote.remote} remote={remote} wanted={searched} now={dataUpdatedAt} />)}
         </Companies>
       )}
+      <EndSessions />
     </Screen>
   )
 }

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { currentSession, endOneSession, endOtherSessions, endSession, listSessions, resendOtp, signIn, signOut, storeUtmParams, updateLocale } from '@almanac/contracts/account/session'
+import { currentSession, endOneSession, endOtherSessions, endSession, endUserSessions, listSessions, resendOtp, signIn, signOut, storeUtmParams, updateLocale } from '@almanac/contracts/account/session'
 import * as schema from '@almanac/contracts/schema/account/session'
-import { invalid, notFound, unauthorized } from '../../http/errors'
+import { invalid, notFound, Refusal, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { asksForCode } from '../../platform/companies'
 import { isSupported } from '../../platform/locales'
 import { noteSecurityEvent } from '../../platform/security-events'
+import { emailOf, idOfEmail } from '../people'
 import { studyClosed } from './closed'
 import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, type Credential } from './credential'
 import { closeDevice, closeOtherSessions, devicesOf } from './devices'
+import { endSessionsOf } from './end'
 import { keepLocale } from './locale'
 import { enter } from './open'
 import { askForCode, proveCode, resendCode } from './second-step'
@@ -74,6 +76,14 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (!credential) throw unauthorized()
     await closeOtherSessions(database, credential)
     await noteSecurityEvent(request, 'session_expired', { document: { reason: 'signed_out_everywhere_else' } })
+  })
+
+  serve(app, endUserSessions, schema.endUserSessions, async ({ body, user_id: by_user_id, database, request }) => {
+    const user_id = await idOfEmail(database, body.email)
+    if (user_id === undefined) throw new Refusal(404, [{ code: 'UNKNOWN_PERSON', field: 'email' }])
+    const ended = await endSessionsOf(database, user_id, await emailOf(database, by_user_id))
+    await noteSecurityEvent(request, 'session_expired', { user_id, by_user_id, document: { reason: 'operator', ended } })
+    return { ended }
   })
 
   serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id }) => {

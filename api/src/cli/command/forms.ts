@@ -52,6 +52,13 @@ whom. She has an account already. It holds from now on, without signing in again
 
 ${onDatabase}`,
   },
+  'sessions end': {
+    takes: ['PERSON'], options: {}, about: 'signs somebody out everywhere',
+    more: `PERSON is an e-mail address or a user id. Open tabs leave at their next request. Whoever
+knows the password can sign in again: have it changed first.
+
+${onDatabase}`,
+  },
   'security-events': {
     takes: [], options: { '--user': 'PERSON', '--since': 'WHEN' }, about: 'shows who signed in, what was refused and what was changed',
     more: `Of the last 24 hours, or since WHEN: \`3d\`, \`12h\`, \`30min\` or a date such as

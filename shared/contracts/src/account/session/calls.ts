@@ -33,5 +33,8 @@ export const listSessions = call<typeof schema.listSessions>({ id: 'listSessions
 /** Signs one device out. 404 for another user's. */
 export const endOneSession = call<typeof schema.endOneSession>({ id: 'endOneSession', area: 'account', method: 'DELETE', path: '/sessions/{id}', caller: 'user' })
 
+/** An operator signs somebody out everywhere, by e-mail address. 404 UNKNOWN_PERSON when nobody has it, which is told to operators alone. */
+export const endUserSessions = call<typeof schema.endUserSessions>({ id: 'endUserSessions', area: 'account', method: 'POST', path: '/operations/end_sessions', caller: 'operator' })
+
 /** Signs every other device out. */
 export const endOtherSessions = call<typeof schema.endOtherSessions>({ id: 'endOtherSessions', area: 'account', method: 'DELETE', path: '/sessions', caller: 'user' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
+import { email, id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
 export const feature = z.object({ title: z.string(), enabled: z.boolean() })
@@ -83,6 +83,9 @@ export const listSessions = { answer: z.array(signedInDevice) }
 export const endOneSession = { params: z.object({ id }) }
 
 export const endOtherSessions = {}
+
+/** `ended`: how many sessions there were. */
+export const endUserSessions = { body: z.object({ email }), answer: z.object({ ended: z.int() }) }
 
 export const signOut = {}
 
