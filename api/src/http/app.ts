@@ -52,6 +52,8 @@ export interface AppOptions {
   releaseStorage?: ReleaseStorage
   /** What the host that is live says of itself; the page's own when left out. */
   liveHost?: () => Promise<HostDocument>
+  /** Whether operators have to show a second factor; not in a demonstration. */
+  secondFactor?: boolean
   /** Seconds for a request to arrive whole; with a poor connection a picture takes its time. */
   requestSeconds?: number
 }
@@ -74,7 +76,7 @@ function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
 
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page), requestSeconds = 120 } = options
+  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page), secondFactor = false, requestSeconds = 120 } = options
   loadWords()
   const app = Fastify({
     logger,
@@ -102,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('releaseOrigins', releaseOrigins)
   app.decorate('previewOrigins', previewOrigins)
   app.decorate('trouble', new Trouble())
+  app.decorate('secondFactor', secondFactor)
   app.decorate('securityEvents', new SecurityEventLog(database, app.log))
   app.addHook('onClose', () => app.securityEvents.flush())
   app.decorate('calls', [])

@@ -36,6 +36,8 @@ declare module 'fastify' {
     trouble: Trouble
     /** Where security events are noted. */
     securityEvents: SecurityEventLog
+    /** Operators show a second factor; not in a demonstration. */
+    secondFactor: boolean
     /** Every call that was put on the server, for OpenAPI and for refusals. */
     calls: ServedCall[]
   }

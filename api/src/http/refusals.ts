@@ -5,7 +5,7 @@ import type { Refusal } from './errors'
 /** Refusals that tell of an attack, or may, by their code. */
 const BY_CODE: Readonly<Record<string, SecurityEventName>> = {
   INVALID_ORIGIN: 'malicious_cors', INVALID_CSRF_TOKEN: 'malicious_cors',
-  INVALID_CREDENTIALS: 'authn_login_fail', INVALID_OTP: 'authn_login_fail', WRONG_PASSWORD: 'authn_login_fail', INVALID_TEAM_TOKEN: 'authn_login_fail',
+  INVALID_CREDENTIALS: 'authn_login_fail', INVALID_OTP: 'authn_login_fail', OTP_USED: 'authn_login_fail', WRONG_PASSWORD: 'authn_login_fail', INVALID_TEAM_TOKEN: 'authn_login_fail',
   TOO_MANY_SIGN_INS: 'authn_login_lock', OTP_LOCKED: 'authn_login_lock', TOO_MANY_PASSWORDS: 'authn_login_lock', TOO_MANY_TOKENS: 'authn_login_lock',
 }
 

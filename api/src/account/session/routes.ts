@@ -8,6 +8,8 @@ import { asksForCode } from '../../platform/companies'
 import { isSupported } from '../../platform/locales'
 import { noteSecurityEvent } from '../../platform/security-events'
 import { emailOf, idOfEmail } from '../people'
+import { checkSecondFactor } from '../second-factor/check'
+import { hasSecondFactor } from '../second-factor/state'
 import { studyClosed } from './closed'
 import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, type Credential } from './credential'
@@ -39,11 +41,16 @@ export function sessionRoutes(app: FastifyInstance): void {
     const { user_id, locale, password_hash } = await verifyCredentials(database, body.user, request)
     // From here on she is spoken to in her own language.
     request.visitor = { user_id: null, locale }
+    if (await hasSecondFactor(database, user_id)) {
+      if (otp_attempt === undefined) return { second_factor_required: true as const }
+      await checkSecondFactor(request, { user_id, attempt: otp_attempt, confirmed: true, status: 401, field: 'user.otp_attempt' })
+      return enter({ database, request, reply }, user_id, device_name, { password_hash, secondFactor: true })
+    }
     if (await asksForCode(database, user_id)) {
       if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
       await proveCode(database, user_id, otp_attempt)
     }
-    return enter({ database, request, reply }, user_id, device_name, password_hash)
+    return enter({ database, request, reply }, user_id, device_name, { password_hash })
   })
 
   serve(app, resendOtp, schema.resendOtp, ({ body, visitor, database, request, reply }) =>

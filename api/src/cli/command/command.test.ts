@@ -19,6 +19,7 @@ test.each([
   ['role zoe@example.test tester', { kind: 'role', wish: { email: 'zoe@example.test', role: 'tester', remove: false } }],
   ['role --remove zoe@example.test operator', { kind: 'role', wish: { email: 'zoe@example.test', role: 'operator', remove: true } }],
   ['sessions end zoe@example.test', { kind: 'sessions end', person: 'zoe@example.test' }],
+  ['operator reset-second-factor zoe@example.test', { kind: 'operator reset-second-factor', email: 'zoe@example.test' }],
   ['security-events', { kind: 'security-events', user: null, since: null }],
   ['security-events --user zoe@example.test --since 3d', { kind: 'security-events', user: 'zoe@example.test', since: '3d' }],
   ['create-remote sleep', { kind: 'create-remote', name: 'sleep' }],

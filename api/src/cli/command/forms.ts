@@ -52,6 +52,13 @@ whom. She has an account already. It holds from now on, without signing in again
 
 ${onDatabase}`,
   },
+  'operator reset-second-factor': {
+    takes: ['EMAIL'], options: {}, about: "takes away an operator's second factor, for a lost phone",
+    more: `She is signed out everywhere and sets up another when she signs in again. Make sure that
+it is she who asks: by her password alone, somebody else would set up his.
+
+${onDatabase}`,
+  },
   'sessions end': {
     takes: ['PERSON'], options: {}, about: 'signs somebody out everywhere',
     more: `PERSON is an e-mail address or a user id. Open tabs leave at their next request. Whoever

@@ -1,10 +1,10 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Company, Credentials, Feature, OtpRequired, SignedInDevice, User } from './schema'
+export type { Company, Credentials, Feature, OtpRequired, SecondFactorRequired, SignedInDevice, User } from './schema'
 
 /**
- * Signs in, or asks for the code that was sent first. 401 with one entry, the same for a
+ * Signs in, or asks for the code that was sent first, or for one of the authenticator app. 401 with one entry, the same for a
  * wrong password and an unknown e-mail; 401 for a wrong code, too; 429 after too many tries.
  */
 export const signIn = call<typeof schema.signIn>({ id: 'signIn', area: 'account', method: 'POST', path: '/users/sign_in.json', caller: 'none' })

@@ -52,7 +52,10 @@ export const otpRequired = z.object({
   retry_after_seconds: z.int(),
 })
 
-export const signIn = { body: z.object({ user: credentials }), answer: z.union([otpRequired, user]) }
+/** The same call again with `otp_attempt`: a code of her authenticator app, or one of her recovery codes. */
+export const secondFactorRequired = z.object({ second_factor_required: z.literal(true) })
+
+export const signIn = { body: z.object({ user: credentials }), answer: z.union([otpRequired, secondFactorRequired, user]) }
 
 /** `channel: 'email'` for whoever no longer has the phone. */
 export const resendOtp = { body: z.object({ channel: z.optional(z.enum(['sms', 'email'])) }), answer: z.omit(otpRequired, { otp_required: true }) }
@@ -105,4 +108,5 @@ export type Company = z.infer<typeof company>
 export type Feature = z.infer<typeof feature>
 export type Credentials = z.infer<typeof credentials>
 export type OtpRequired = z.infer<typeof otpRequired>
+export type SecondFactorRequired = z.infer<typeof secondFactorRequired>
 export type SignedInDevice = z.infer<typeof signedInDevice>
