@@ -13,7 +13,7 @@ import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { outliveReaders } from './start/output'
-import { refusePublishedPasswords } from './start/published'
+import { mayBeDemonstration, refusePublishedPasswords } from './start/published'
 import { openReleases, tellMisfits } from './start/releases'
 import { readSettings } from './start/settings'
 import { openSigner } from './start/signer'
@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     signer: await openSigner(settings, say),
     failureLimit: settings.failureLimit,
     releaseStorage: storage,
+    secondFactor: !mayBeDemonstration(settings),
     logger: loggerOptions(settings.logLevel),
   })
   undo.add('the server', () => app.close())

@@ -8,11 +8,13 @@ import { pageRoutes } from './pages/routes'
 import { passwordRoutes } from './password/routes'
 import { profileRoutes } from './profile/routes'
 import { registrationRoutes } from './registration/routes'
+import { secondFactorRoutes } from './second-factor/routes'
 import { sessionRoutes } from './session/routes'
 
 /** Puts the calls of this area on the server. */
 export function accountArea(app: FastifyInstance): void {
   sessionRoutes(app)
+  secondFactorRoutes(app)
   passwordRoutes(app)
   registrationRoutes(app)
   profileRoutes(app)

@@ -1,10 +1,12 @@
 /** Who is calling: what admission, the page and housekeeping need of a session. */
 export { forgetCodes } from './codes/forget'
 export { studyClosed } from './session/closed'
+export { endSessionsOf } from './session/end'
 export { clearSessionCookie, readSessionCookie } from './session/cookie'
 export { csrfTokenOf, isCsrfToken, type Credential } from './session/credential'
 export { forgetSessions } from './session/forget'
 export { forgetPending } from './session/pending'
 export { changeRole, rolesOf, type Role } from './session/roles'
+export { removeSecondFactor } from './second-factor/enrol'
 export { findSession, livingAmong, type Session } from './session/store'
 export { userById } from './session/user'

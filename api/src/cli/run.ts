@@ -8,6 +8,9 @@ import { help, helpOf } from './command/help'
 import { migrateDatabase } from './migrate'
 import { invitePerson } from './people/invite'
 import { setRole } from './people/role'
+import { resetSecondFactor } from './people/second-factor'
+import { endSessions } from './people/sessions'
+import { showSecurityEvents } from './security/events'
 import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
 import { reachServer, type Server } from './server/reach'
@@ -46,6 +49,9 @@ export async function run(command: Command, voice: Voice): Promise<number> {
     case 'migrate': return migrateDatabase(voice)
     case 'invite': return onDatabase(voice, (database) => invitePerson(database, command.invited, voice))
     case 'role': return onDatabase(voice, (database) => setRole(database, command.wish, voice))
+    case 'sessions end': return onDatabase(voice, (database) => endSessions(database, command.person, voice))
+    case 'operator reset-second-factor': return onDatabase(voice, (database) => resetSecondFactor(database, command.email, voice))
+    case 'security-events': return onDatabase(voice, (database) => showSecurityEvents(database, command, voice))
     case 'token': return onDatabase(voice, (database) => makeToken(database, command.remote, command.name ?? command.remote, voice))
     case 'revoke': return onDatabase(voice, (database) => endToken(database, command.id, voice))
     case 'tokens': return onDatabase(voice, (database) => showTokens(database, voice))

@@ -34,6 +34,8 @@ export interface Tables {
   groups: { id: string; company_id: string; key: string; name: string; code: string; theme_key: string; status: 'open' | 'closed'; two_factor: Filled<boolean>; onboarding_surveys: ColumnType<string[], string | undefined, string>; /** Ids, in the order of the dashboard. */ activities: ColumnType<string[], string | undefined, string> }
   releases: { remote: string; version: string; address: string; manifest: string; files: JSONColumnType<Record<string, string>>; descriptor: JSONColumnType<object>; preload: JSONColumnType<Record<string, RoutePreload>>; texts: JSONColumnType<Record<string, string[]>>; contract: number; published_by: string; published_at: FilledTimestamp; needs: ColumnType<SharedModuleDocuments, string | undefined, string>; taken_back_at: NullableTimestamp }
   rollouts: { id: string; remote: string; version: string; company_id: string | null; group_id: string | null; percent: number; theme_key: string | null; changed_by: string; changed_at: FilledTimestamp; urgent: Filled<boolean>; previous: ColumnType<RuleDocument | null, string | null | undefined, string | null> }
+  /** `user_id`: whom it concerns; `by_user_id`: the operator who did it, where it was another. `times` within a minute, the last of them at `last_at`. */
+  security_events: { id: string; at: FilledTimestamp; last_at: FilledTimestamp; event: string; user_id: string | null; by_user_id: string | null; call: string | null; network: string | null; source: string | null; request_id: string | null; times: Filled<number>; document: ColumnType<Record<string, unknown>, string | undefined, string> }
   audit_trail: { id: string; at: FilledTimestamp; actor: string; action: string; subject: string; document: JSONColumnType<object> }
   remote_failures: {
     id: string; at: FilledTimestamp; remote: string; version: string; reason: string; company_id: string | null; group_id: Filled<string | null>
@@ -52,6 +54,9 @@ export interface Tables {
   team_tokens: { id: string; remote: string; name: string; token_hash: Buffer; created_by: string; created_at: FilledTimestamp; last_used_at: NullableTimestamp; revoked_at: NullableTimestamp }
   release_files: { digest: string; size: number; sent_at: FilledTimestamp; /** Whose team sent it. */ remote: Filled<string | null> }
   user_roles: { user_id: string; role: 'operator' | 'tester' }
+  /** Waits for its first code until it is confirmed. */
+  second_factors: { user_id: string; sealed_secret: string; created_at: FilledTimestamp; confirmed_at: NullableTimestamp; last_step: ColumnType<number, number | undefined, number> }
+  recovery_codes: { user_id: string; code_hash: Buffer; created_at: FilledTimestamp }
   rate_limits: { key: string; window_start: Timestamp; hits: number }
   study_loads: { study_key: string; checksum: string; loaded_at: FilledTimestamp }
   users: {
@@ -69,7 +74,7 @@ export interface Tables {
     reminders_by_email: Filled<boolean>
   }
   memberships: { user_id: string; group_id: string; company_id: string; joined_at: FilledTimestamp }
-  sessions: { user_id: string; token_hash: Buffer; csrf_hash: Buffer; device_name: string | null; created_at: FilledTimestamp; last_seen_at: FilledTimestamp; expires_at: Timestamp; id: Filled<string> }
+  sessions: { user_id: string; token_hash: Buffer; csrf_hash: Buffer; /** An operator showed a code of her second factor. */ second_factor: Filled<boolean>; device_name: string | null; created_at: FilledTimestamp; last_seen_at: FilledTimestamp; expires_at: Timestamp; id: Filled<string> }
   relationships: { user_id: string; id: string; to_user_id: string | null; to_user_email: string; from_status: string; to_status: string; visibility: number; theme_key: string | null; created_at: FilledTimestamp }
   conversations: { id: string; subject: string; created_at: Timestamp; updated_at: Timestamp }
   conversation_participants: { user_id: string; conversation_id: string; last_time_read: NullableTimestamp }

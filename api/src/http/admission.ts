@@ -9,7 +9,7 @@ const open: Caller[] = ['none', 'any', 'pending']
 /**
  * May this visitor make this call at all? 401 without a session or when her
  * study is closed, 403 without the role or the session's CSRF token on anything
- * but a GET. A team's token needs no session and opens the calls of teams alone;
+ * but a GET, or for an operator without her second factor. A team's token needs no session and opens the calls of teams alone;
  * whether it is good for the remote in question the handler asks (`requireTeam`).
  */
 export async function admit(call: Call, session: Session | null, request: FastifyRequest): Promise<void> {
@@ -27,6 +27,7 @@ export async function admit(call: Call, session: Session | null, request: Fastif
   if (session && (call.caller === 'team' || call.caller === 'operator')) {
     const roles = await rolesOf(request.server.database, session.user_id)
     if (!roles.includes('operator')) throw forbidden('OPERATORS_ONLY')
+    if (request.server.secondFactor && !session.second_factor) throw forbidden('SECOND_FACTOR_REQUIRED')
   }
 }
 

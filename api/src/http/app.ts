@@ -18,6 +18,7 @@ import { checkOrigin } from './origin'
 import { securityHeaders } from './security'
 import { newSigner, type Signer } from '../platform/registry'
 import { folderStorage, unknownHost, type ReleaseStorage } from '../platform/releases'
+import { SecurityEventLog } from '../platform/security-events'
 import type { Database } from './serve'
 import { Trouble } from './trouble'
 import { answerOnWire } from './wire'
@@ -53,6 +54,8 @@ export interface AppOptions {
   releaseStorage?: ReleaseStorage
   /** What the host that is live says of itself; the page's own when left out. */
   liveHost?: () => Promise<HostDocument>
+  /** Whether operators have to show a second factor; not in a demonstration. */
+  secondFactor?: boolean
   /** Seconds for a request to arrive whole; with a poor connection a picture takes its time. */
   requestSeconds?: number
 }
@@ -75,7 +78,7 @@ function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
 
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], captchaOrigin = null, trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page), requestSeconds = 120 } = options
+  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], captchaOrigin = null, trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page), secondFactor = false, requestSeconds = 120 } = options
   loadWords()
   const app = Fastify({
     logger,
@@ -86,6 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerOnWire,
     // By closeSoon, in the shape of every error.
     return503OnClosing: false,
+    // One id for all lines and events of a call, also where several servers write to one log.
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void ((page && answerBadAddress(request, reply)) ?? answerFailure(error, request, reply)),
   })
@@ -102,10 +107,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('previewOrigins', previewOrigins)
   app.decorate('captchaOrigin', captchaOrigin)
   app.decorate('trouble', new Trouble())
+  app.decorate('secondFactor', secondFactor)
+  app.decorate('securityEvents', new SecurityEventLog(database, app.log))
+  app.addHook('onClose', () => app.securityEvents.flush())
   app.decorate('calls', [])
   app.decorateRequest('visitor')
   app.decorateRequest('network', { getter() { return networkOf(this.ip) } })
   app.decorateRequest('team')
+  app.decorateRequest('claimed_user_id')
   app.setErrorHandler(answerFailure)
   closeSoon(app)
   securityHeaders(app, { secure: protocol === 'https:' })

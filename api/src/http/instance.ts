@@ -2,6 +2,7 @@ import type { Call, CallSchema } from '@almanac/contracts'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Signer } from '../platform/registry'
 import type { ReleaseStorage } from '../platform/releases'
+import type { SecurityEventLog } from '../platform/security-events'
 import type { Team } from '../platform/tokens'
 import type { Database, Visitor } from './serve'
 import type { Trouble } from './trouble'
@@ -35,6 +36,10 @@ declare module 'fastify' {
     captchaOrigin: string | null
     /** What calls met of the database. */
     trouble: Trouble
+    /** Where security events are noted. */
+    securityEvents: SecurityEventLog
+    /** Operators show a second factor; not in a demonstration. */
+    secondFactor: boolean
     /** Every call that was put on the server, for OpenAPI and for refusals. */
     calls: ServedCall[]
   }
@@ -43,6 +48,8 @@ declare module 'fastify' {
     readonly network: string
     /** Known once a call has asked who it comes from. */
     visitor?: Visitor
+    /** Whose account a sign-in names; nobody has shown yet that it is hers. */
+    claimed_user_id?: string | undefined
     /** Whose token it came with. */
     team?: Team
   }

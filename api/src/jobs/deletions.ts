@@ -6,7 +6,9 @@ import { inTransaction } from '../database/transaction'
 import { forgetPerson as forgetDevices } from '../devices/forgetting'
 import type { Database } from '../http/serve'
 import { forgetPerson as forgetPlatform } from '../platform/forgetting'
+import { participantMark } from '../platform/audit'
 import { send } from '../platform/outgoing'
+import { writeSecurityEvent } from '../platform/security-events'
 import { forgetPerson as forgetSocial } from '../social/forgetting'
 import { forgetPerson as forgetSurveys } from '../surveys/forgetting'
 import { forgetPerson as forgetTelehealth } from '../telehealth/forgetting'
@@ -28,6 +30,7 @@ function deleteAccount(database: Database, id: string): Promise<boolean> {
     const { user_id, email, locale, first_name } = leaving
     for (const forget of areas) await forget(transaction, user_id, email)
     await send(transaction, { user_id: null, channel: 'email', recipient: email, kind: 'deletion_done', locale, values: { first_name } })
+    await writeSecurityEvent(transaction, { event: 'user_deleted', user_id: null, document: { participant: participantMark('deletion', user_id) } })
     return true
   })
 }

@@ -53,7 +53,10 @@ test('logins at a provider, windows of limits and failures of remotes go when th
   const failure = (at: Moment) => ({ id: newId(), at, remote: 'social', version: '1.0.0', reason: 'entry', company_id: null })
   await database.insertInto('remote_failures').values([failure(ago('91 days')), failure(ago('89 days'))]).execute()
 
-  expect(await housekeeping(database)).toMatchObject({ sessions: 0, states: 1, windows: 1, remote_failures: 1, outgoing: 0 })
+  const event = (at: Moment) => ({ id: newId(), at, event: 'authz_fail', user_id: null, by_user_id: null, call: null, network: null, source: null, request_id: null })
+  await database.insertInto('security_events').values([event(ago('181 days')), event(ago('179 days'))]).execute()
+
+  expect(await housekeeping(database)).toMatchObject({ security_events: 1, sessions: 0, states: 1, windows: 1, remote_failures: 1, outgoing: 0 })
   expect(await Promise.all([count('oauth_states'), count('rate_limits'), count('remote_failures')])).toEqual([1, 2, 1])
 })
 

@@ -7,6 +7,7 @@ import { forgetWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
 import { forgetRemoteFailures } from '../platform/failures'
 import { forgetReleaseFiles, type ReleaseStorage } from '../platform/releases'
+import { forgetSecurityEvents } from '../platform/security-events'
 import { forgetOutgoing } from '../platform/sending'
 import { once } from './once'
 
@@ -27,6 +28,8 @@ export const chores: readonly Chore[] = [
   { name: 'states', keptDays: 0, forget: forgetStates },
   { name: 'windows', keptDays: 1, forget: forgetWindows },
   { name: 'remote_failures', keptDays: 90, forget: forgetRemoteFailures },
+  // Attacks are mostly found months later.
+  { name: 'security_events', keptDays: 180, forget: forgetSecurityEvents },
   { name: 'outgoing', keptDays: 7, forget: forgetOutgoing },
   // Longer than anything that looks back: two zones and an hour.
   { name: 'reminder_firings', keptDays: 30, forget: forgetFirings },

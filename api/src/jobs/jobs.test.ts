@@ -39,7 +39,7 @@ function listen() {
   async function next(kind: string): Promise<void> {
     while ((await new Promise<string>((resolve) => waiting.push(resolve))) !== kind);
   }
-  return { told, next, log: { info: note('info'), error: note('error') } }
+  return { told, next, log: { info: note('info'), warn: note('warn'), error: note('error') } }
 }
 
 test('while the database is away rounds fail and are told; when it is back they go on', async () => {

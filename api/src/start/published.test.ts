@@ -3,7 +3,7 @@ import { hashPassword } from '../account/password'
 import { StartFailure } from '../database/embedded/failure'
 import { projectRoot } from '../root'
 import { startTestServer, type TestServer } from '../testing/server'
-import { refusePublishedPasswords } from './published'
+import { mayBeDemonstration, refusePublishedPasswords } from './published'
 import { openStudy } from './study'
 import { readSettings } from './settings'
 
@@ -18,6 +18,12 @@ test('a study whose passwords stand in its files is loaded on one machine alone'
   const study = join(projectRoot(), 'api', 'studies', 'demo')
   await expect(openStudy(server.database, readSettings({ ...OPEN, STUDY: study }), () => undefined)).rejects.toThrow(StartFailure)
   expect(await server.database.selectFrom('users').select('id').execute()).toEqual([])
+})
+
+test('only a demonstration on one machine leaves operators without a second factor', () => {
+  const demonstration = (environment: NodeJS.ProcessEnv) => mayBeDemonstration(readSettings(environment))
+  for (const environment of [{}, { STUDY: 'demo' }, { ...OWN_DATABASE, STUDY: 'demo' }]) expect(demonstration(environment)).toBe(true)
+  for (const environment of [OPEN, { HOST: '0.0.0.0' }, OWN_DATABASE, { ...OPEN, STUDY: 'demo' }, { ...OWN_DATABASE, STUDY: '' }]) expect(demonstration(environment)).toBe(false)
 })
 
 test('a database with people of the demonstration is not served to others until they have passwords of their own', async () => {

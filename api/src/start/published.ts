@@ -19,14 +19,20 @@ export function refusePasswordsOfStudy(settings: Pick<Settings, 'host' | 'public
 }
 
 /**
+ * Whether this may be a demonstration: on one's own machine, with the embedded
+ * database or with a study named by STUDY. Its people, passwords and operator
+ * are what was asked for, and nobody elsewhere reaches them.
+ */
+export function mayBeDemonstration(settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>): boolean {
+  return !isPublic(settings) && (settings.databaseUrl === undefined || settings.studyChosen)
+}
+
+/**
  * Refuses to serve a database in which people of the demonstration still have the
- * password that is published with it, one of them an operator. On one's own
- * machine, with the embedded database or with a study named by STUDY, they are
- * what was asked for.
+ * password that is published with it, one of them an operator.
  */
 export async function refusePublishedPasswords(database: Database, settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>): Promise<void> {
-  const { databaseUrl, studyChosen } = settings
-  if (!isPublic(settings) && (databaseUrl === undefined || studyChosen)) return
+  if (mayBeDemonstration(settings)) return
   const people = await peopleWithPublishedPasswords(database)
   if (people.length === 0) return
   throw new StartFailure(`The database has people of the demonstration whose password everybody can read (${named(people)}). Delete them or change their passwords before this server is started at ${settings.publicUrl}, or give it an empty database.`)

@@ -15,6 +15,8 @@ export async function fillEverything(database: Database, person: Participant, ot
 
   // account
   await into('user_roles', { user_id, role: 'operator' })
+  await into('second_factors', { user_id, sealed_secret: 'sealed' })
+  await into('recovery_codes', { user_id, code_hash: randomBytes(32) })
   await into('one_time_codes', { user_id, purpose: 'sign_in', channel: 'email', address: person.email, code_hash: 'x', expires_at: soon() })
   await into('pending_entries', { user_id, token_hash: randomBytes(32), purpose: 'sign_in', expires_at: soon() })
   await into('password_resets', { user_id, email: person.email, token_hash: randomBytes(32), expires_at: soon() })
@@ -87,6 +89,8 @@ export async function fillEverything(database: Database, person: Participant, ot
   await into('outgoing_messages', { id: newId(), user_id, channel: 'email', recipient: person.email, kind: 'password_changed', locale: 'en', document: json({ first_name: name }), give_up_at: soon() })
   await into('outgoing_messages', { id: newId(), user_id: null, channel: 'email', recipient: 'friend@example.test', kind: 'invitation', locale: 'en', document: json({ invitation_id: invitation, from: name }), give_up_at: soon() })
   const by = person.email
+  await into('security_events', { id: newId(), event: 'authn_login_success', user_id, by_user_id: null, call: 'signIn', network: '192.0.2.0/24', source: 'x', request_id: 'x' })
+  await into('security_events', { id: newId(), event: 'session_expired', user_id: null, by_user_id: user_id, call: null, network: null, source: null, request_id: null })
   await into('audit_trail', { id: newId(), actor: by, action: 'preview_created', subject: 'social', document: json({ user_id, by }) })
   await into('rollouts', { id: newId(), remote: `r${newId()}`, version: '1.0.0', company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: by })
   await into('rollout_changes', { id: newId(), remote: 'social', company_id, group_id, action: 'rollout', before: null, after: null, changed_by: by, reason: `asked by ${by}`, undone_at: null })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { deletions } from '../../jobs/deletions'
+import { participantMark } from '../../platform/audit'
 import { fillEverything } from '../../testing/everything'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { hashPassword } from '../password/hash'
@@ -116,6 +117,8 @@ test('the job leaves nothing of a person in any table, and everything of the oth
   expect(numDeletedRows).toBe(1n)
   expect(await tablesWith(maya.id, maya.email, 'Zephyrine', 'Quillfeather')).toEqual([])
   expect(await rowsNaming(other.id)).toEqual(before)
+  // That somebody was deleted is kept, under a mark that leads back to nobody.
+  expect(await server.database.selectFrom('security_events').where('event', '=', 'user_deleted').where(sql<boolean>`document->>'participant' = ${participantMark('deletion', maya.id)}`).select('user_id').execute()).toEqual([{ user_id: null }])
   // Conversations stay for those who are in them, with what they wrote.
   const left = (await other.client.get('/conversations')).body as { last_message: { message: string } | null }[]
   expect(left.map(({ last_message }) => last_message?.message ?? null).sort()).toEqual(['Bertrand writes', 'Bertrand writes', null])

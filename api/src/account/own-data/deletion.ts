@@ -45,7 +45,8 @@ export function askForDeletion(database: Database, user_id: string): Promise<Dat
   })
 }
 
-/** Takes the request back; without one nothing changes. */
-export async function takeDeletionBack(database: Database, user_id: string): Promise<void> {
-  await database.deleteFrom('deletion_requests').where('user_id', '=', user_id).execute()
+/** Takes the request back; without one nothing changes. The answer is whether there was one. */
+export async function takeDeletionBack(database: Database, user_id: string): Promise<boolean> {
+  const { numDeletedRows } = await database.deleteFrom('deletion_requests').where('user_id', '=', user_id).executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -3,6 +3,7 @@ import { cancelDelete, deletionSummary, ownDataArchive, requestDelete } from '@a
 import * as schema from '@almanac/contracts/schema/account/own-data'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
+import { noteSecurityEvent } from '../../platform/security-events'
 import { requirePassword } from '../password/require'
 import { sendArchive } from './archive'
 import { oneAtATime } from './one-at-a-time'
@@ -10,9 +11,12 @@ import { askForDeletion, countsOf, deleteAfterOf, GRACE_DAYS, takeDeletionBack }
 
 /** Getting one's own data out, and leaving. */
 export function ownDataRoutes(app: FastifyInstance): void {
-  serve(app, ownDataArchive, schema.ownDataArchive, async ({ params, user_id, database, reply }) => {
+  serve(app, ownDataArchive, schema.ownDataArchive, async ({ params, user_id, database, request, reply }) => {
     if (params.id !== user_id) throw notFound()
-    await oneAtATime(database, user_id, () => sendArchive(database, user_id, reply))
+    await oneAtATime(database, user_id, async () => {
+      await noteSecurityEvent(request, 'sensitive_read', { document: { object: 'own_data' } })
+      await sendArchive(database, user_id, reply)
+    })
   })
 
   serve(app, deletionSummary, schema.deletionSummary, async ({ user_id, database }) => {
@@ -20,12 +24,14 @@ export function ownDataRoutes(app: FastifyInstance): void {
     return { counts: await countsOf(database, user_id), grace_days: GRACE_DAYS, delete_after: delete_after?.toISOString() ?? null }
   })
 
-  serve(app, requestDelete, schema.requestDelete, async ({ body, user_id, database }) => {
+  serve(app, requestDelete, schema.requestDelete, async ({ body, user_id, database, request }) => {
     await requirePassword(database, user_id, body.current_password, 'current_password')
-    return { delete_after: (await askForDeletion(database, user_id)).toISOString() }
+    const delete_after = await askForDeletion(database, user_id)
+    await noteSecurityEvent(request, 'user_delete_requested')
+    return { delete_after: delete_after.toISOString() }
   })
 
-  serve(app, cancelDelete, schema.cancelDelete, async ({ user_id, database }) => {
-    await takeDeletionBack(database, user_id)
+  serve(app, cancelDelete, schema.cancelDelete, async ({ user_id, database, request }) => {
+    if (await takeDeletionBack(database, user_id)) await noteSecurityEvent(request, 'user_delete_cancelled')
   })
 }

@@ -30,18 +30,25 @@ async function use(transaction: Database, { user_id, token_hash }: Link): Promis
   return used.email
 }
 
-async function takeEffect(transaction: Database, link: Link): Promise<void> {
+/** Whose address it is, and whether it took the place of another. */
+interface Confirmed {
+  user_id: string
+  changed: boolean
+}
+
+async function takeEffect(transaction: Database, link: Link): Promise<Confirmed> {
   const { user_id } = link
   const user = await transaction.selectFrom('users').where('id', '=', user_id).select(['email', 'first_name', 'locale']).forUpdate().executeTakeFirst()
   if (!user) throw expired()
   const email = await use(transaction, link)
   if (email === user.email) {
     await transaction.updateTable('users').where('id', '=', user_id).set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` }).execute()
-    return
+    return { user_id, changed: false }
   }
   await transaction.updateTable('users').where('id', '=', user_id).set({ email, email_confirmed_at: sql<Date>`now()` }).execute()
   await transaction.deleteFrom('email_confirmations').where('user_id', '=', user_id).where('used_at', 'is', null).execute()
   await send(transaction, { user_id, channel: 'email', recipient: user.email, kind: 'email_changed', locale: user.locale, values: { first_name: user.first_name } })
+  return { user_id, changed: true }
 }
 
 /**
@@ -50,11 +57,11 @@ async function takeEffect(transaction: Database, link: Link): Promise<void> {
  * for a link that is used, old or none; EMAIL_TAKEN when somebody has registered
  * with the address meanwhile: she who has the link has its mailbox, so she may know.
  */
-export async function confirmByLink(database: Database, token: string): Promise<void> {
+export async function confirmByLink(database: Database, token: string): Promise<Confirmed> {
   const link = readResetToken(token)
   if (!link) throw expired()
   try {
-    await inTransaction(database, (transaction) => takeEffect(transaction, link))
+    return await inTransaction(database, (transaction) => takeEffect(transaction, link))
   } catch (error) {
     throw errorCode(error) === UNIQUE_VIOLATION ? invalid('EMAIL_TAKEN', 'token') : error
   }

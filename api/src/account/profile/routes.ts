@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { confirmEmail, createStatus, getProfile, listStatuses, listTutorials, sendEmailConfirmation, updateProfile, verifyContactNumber, watchTutorial } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { serve } from '../../http/route'
+import { noteSecurityEvent } from '../../platform/security-events'
 import { readSessionCookie } from '../session/cookie'
 import { verifyNumber } from './contact-number'
 import { sendAgain } from './email-change'
@@ -9,6 +10,7 @@ import { confirmByLink } from './email-confirm'
 import { refuseLockedChange, refuseWhenLocked } from './locked'
 import { profileOf } from './read'
 import { keepStatus, statusesOf } from './statuses'
+import { noteChange } from './security'
 import { noteWatched, tutorialsOf } from './tutorials'
 import { keepChange } from './update'
 
@@ -17,20 +19,24 @@ export function profileRoutes(app: FastifyInstance): void {
 
   serve(app, updateProfile, schema.updateProfile, async ({ body, user_id, database, request }) => {
     await refuseLockedChange(database, user_id, body)
-    await keepChange(database, { user_id, session: readSessionCookie(request), now: new Date() }, body)
+    const secured = await keepChange(database, { user_id, session: readSessionCookie(request), now: new Date() }, body)
+    await noteChange(request, body, secured)
     return profileOf(database, user_id)
   })
 
   serve(app, verifyContactNumber, schema.verifyContactNumber, async ({ body, user_id, visitor, database, request }) => {
     await refuseWhenLocked(database, user_id)
     const sent = await verifyNumber(database, { user_id, locale: visitor.locale, network: request.network }, body)
-    return sent ?? profileOf(database, user_id)
+    if (sent) return sent
+    await noteSecurityEvent(request, 'user_updated', { document: { attribute: body.primary_contact_number === undefined ? 'secondary_contact_number' : 'primary_contact_number', change: 'verified' } })
+    return profileOf(database, user_id)
   })
 
   serve(app, sendEmailConfirmation, schema.sendEmailConfirmation, ({ user_id, database }) => sendAgain(database, user_id))
 
-  serve(app, confirmEmail, schema.confirmEmail, async ({ params, database }) => {
-    await confirmByLink(database, params.token)
+  serve(app, confirmEmail, schema.confirmEmail, async ({ params, database, request }) => {
+    const { user_id, changed } = await confirmByLink(database, params.token)
+    if (changed) await noteSecurityEvent(request, 'user_updated', { user_id, document: { attribute: 'email', change: 'confirmed' } })
     return { user_confirmed: true }
   })
 

@@ -12,7 +12,7 @@ import { faultsOf, genderOther, type Kept } from './check'
 import { changeContacts } from './contacts'
 import { askForEmail } from './email-change'
 import { replaceLists } from './lists'
-import { secure } from './secured'
+import { secure, type Secured } from './secured'
 import { tidy } from './tidy'
 
 /** What stands in the row of the participant itself and is kept as it comes. */
@@ -51,11 +51,13 @@ interface Changing {
 /**
  * Changes what is named and leaves the rest, all of it or nothing. 422 with an
  * entry for each field (specification 000, section 5). A new password signs her
- * other devices out; a new address waits for its mail to be answered.
+ * other devices out; a new address waits for its mail to be answered. Gives what
+ * the own password stood before.
  */
-export async function keepChange(database: Database, { user_id, session, now }: Changing, asked: Change): Promise<void> {
+export async function keepChange(database: Database, { user_id, session, now }: Changing, asked: Change): Promise<Secured> {
   const change = tidy(asked)
-  const { email, password_hash } = await secure(database, user_id, change, now)
+  const secured = await secure(database, user_id, change, now)
+  const { email, password_hash } = secured
   await inTransaction(database, async (transaction) => {
     const kept = await lockUser(transaction, user_id)
     const faults = faultsOf(change, kept, now)
@@ -69,4 +71,5 @@ export async function keepChange(database: Database, { user_id, session, now }: 
     if (password_hash !== undefined) await replacePassword(transaction, { user_id, password_hash, keep: session })
     if (email !== undefined) await askForEmail(transaction, user_id, email)
   })
+  return secured
 }

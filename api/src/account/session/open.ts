@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { noteSecurityEvent } from '../../platform/security-events'
+import { noteShown } from '../second-factor/enrol'
 import { readSessionCookie, setSessionCookie } from './cookie'
 import { csrfTokenOf } from './credential'
 import { clearPending } from './pending'
@@ -14,21 +16,31 @@ interface Entering {
   reply: FastifyReply
 }
 
+/** What she has shown. */
+interface Shown {
+  /** The hash that her password was compared with. */
+  password_hash?: string
+  /** A code of her second factor. */
+  secondFactor?: boolean
+}
+
 /**
  * She has shown who she is: opens a session for this browser (cookie, CSRF token
  * in the answer's header), ends the one that it had, and gives the user. Not
  * inside a transaction: a cookie must not be handed out for what may be undone.
  * With the hash that her password was compared with: 401 when it is another by now.
  */
-export async function enter({ database, request, reply }: Entering, user_id: string, device_name: string | null, password_hash?: string): Promise<User> {
+export async function enter({ database, request, reply }: Entering, user_id: string, device_name: string | null, { password_hash, secondFactor = false }: Shown = {}): Promise<User> {
   const credential = password_hash === undefined
     ? await openSession(database, user_id, device_name)
     : await openSession(database, user_id, device_name, password_hash)
   if (!credential) throw unauthorized('INVALID_CREDENTIALS')
+  if (secondFactor) await noteShown(database, credential)
   const before = readSessionCookie(request)
   if (before) await closeSession(database, before)
   await clearPending(database, request, reply)
   setSessionCookie(reply, credential)
   void reply.header('x-csrf-token', csrfTokenOf(credential.token))
+  await noteSecurityEvent(request, 'authn_login_success', { user_id })
   return userById(database, user_id)
 }

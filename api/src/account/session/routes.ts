@@ -1,14 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { currentSession, endOneSession, endOtherSessions, endSession, listSessions, resendOtp, signIn, signOut, storeUtmParams, updateLocale } from '@almanac/contracts/account/session'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { currentSession, endOneSession, endOtherSessions, endSession, endUserSessions, listSessions, resendOtp, signIn, signOut, storeUtmParams, updateLocale } from '@almanac/contracts/account/session'
 import * as schema from '@almanac/contracts/schema/account/session'
-import { invalid, notFound, unauthorized } from '../../http/errors'
+import { invalid, notFound, Refusal, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
+import type { Database } from '../../http/serve'
 import { asksForCode } from '../../platform/companies'
 import { isSupported } from '../../platform/locales'
+import { noteSecurityEvent } from '../../platform/security-events'
+import { emailOf, idOfEmail } from '../people'
+import { checkSecondFactor } from '../second-factor/check'
+import { hasSecondFactor } from '../second-factor/state'
 import { studyClosed } from './closed'
 import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, type Credential } from './credential'
 import { closeDevice, closeOtherSessions, devicesOf } from './devices'
+import { endSessionsOf } from './end'
 import { keepLocale } from './locale'
 import { enter } from './open'
 import { askForCode, proveCode, resendCode } from './second-step'
@@ -21,17 +27,30 @@ function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
   void reply.header('x-csrf-token', csrfTokenOf(token))
 }
 
+/** Ends the session of this browser; without a living one it only forgets the cookie. */
+async function leave({ database, request, reply }: { database: Database; request: FastifyRequest; reply: FastifyReply }): Promise<void> {
+  const credential = readSessionCookie(request)
+  if (credential && (await closeSession(database, credential))) await noteSecurityEvent(request, 'session_expired', { user_id: credential.user_id, document: { reason: 'signed_out' } })
+  clearSessionCookie(reply)
+  clearKept(reply)
+}
+
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, signIn, schema.signIn, async ({ body, database, request, reply }) => {
     const { device_name = null, otp_attempt } = body.user
     const { user_id, locale, password_hash } = await verifyCredentials(database, body.user, request)
     // From here on she is spoken to in her own language.
     request.visitor = { user_id: null, locale }
+    if (await hasSecondFactor(database, user_id)) {
+      if (otp_attempt === undefined) return { second_factor_required: true as const }
+      await checkSecondFactor(request, { user_id, attempt: otp_attempt, confirmed: true, status: 401, field: 'user.otp_attempt' })
+      return enter({ database, request, reply }, user_id, device_name, { password_hash, secondFactor: true })
+    }
     if (await asksForCode(database, user_id)) {
       if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
       await proveCode(database, user_id, otp_attempt)
     }
-    return enter({ database, request, reply }, user_id, device_name, password_hash)
+    return enter({ database, request, reply }, user_id, device_name, { password_hash })
   })
 
   serve(app, resendOtp, schema.resendOtp, ({ body, visitor, database, request, reply }) =>
@@ -39,12 +58,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   serve(app, storeUtmParams, schema.storeUtmParams, async ({ body, reply }) => keepUtm(reply, body.utm))
 
-  serve(app, signOut, schema.signOut, async ({ database, request, reply }) => {
-    const credential = readSessionCookie(request)
-    if (credential) await closeSession(database, credential)
-    clearSessionCookie(reply)
-    clearKept(reply)
-  })
+  serve(app, signOut, schema.signOut, ({ database, request, reply }) => leave({ database, request, reply }))
 
   serve(app, currentSession, schema.currentSession, async ({ database, request, reply }) => {
     const credential = readSessionCookie(request)
@@ -55,21 +69,28 @@ export function sessionRoutes(app: FastifyInstance): void {
     return userById(database, session.user_id)
   })
 
-  serve(app, endSession, schema.endSession, async ({ database, request, reply }) => {
-    const credential = readSessionCookie(request)
-    if (credential) await closeSession(database, credential)
-    clearSessionCookie(reply)
-    clearKept(reply)
-  })
+  serve(app, endSession, schema.endSession, ({ database, request, reply }) => leave({ database, request, reply }))
 
   serve(app, listSessions, schema.listSessions, ({ user_id, database, request }) => devicesOf(database, user_id, readSessionCookie(request)))
 
-  serve(app, endOneSession, schema.endOneSession, ({ params, user_id, database }) => closeDevice(database, user_id, params.id))
+  serve(app, endOneSession, schema.endOneSession, async ({ params, user_id, database, request }) => {
+    await closeDevice(database, user_id, params.id)
+    await noteSecurityEvent(request, 'session_expired', { document: { reason: 'signed_out_elsewhere' } })
+  })
 
   serve(app, endOtherSessions, schema.endOtherSessions, async ({ database, request }) => {
     const credential = readSessionCookie(request)
     if (!credential) throw unauthorized()
     await closeOtherSessions(database, credential)
+    await noteSecurityEvent(request, 'session_expired', { document: { reason: 'signed_out_everywhere_else' } })
+  })
+
+  serve(app, endUserSessions, schema.endUserSessions, async ({ body, user_id: by_user_id, database, request }) => {
+    const user_id = await idOfEmail(database, body.email)
+    if (user_id === undefined) throw new Refusal(404, [{ code: 'UNKNOWN_PERSON', field: 'email' }])
+    const ended = await endSessionsOf(database, user_id, await emailOf(database, by_user_id))
+    await noteSecurityEvent(request, 'session_expired', { user_id, by_user_id, document: { reason: 'operator', ended } })
+    return { ended }
   })
 
   serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id }) => {

@@ -18,6 +18,8 @@ export interface Session {
   csrf_hash: Buffer
   locale: string
   study_closed: boolean
+  /** She has shown a code of her second factor in it. */
+  second_factor: boolean
 }
 
 /**
@@ -58,13 +60,13 @@ export async function findSession(database: Database, { user_id, token }: Creden
     .where('sessions.user_id', '=', user_id)
     .where('sessions.token_hash', '=', token_hash)
     .where(isLiving)
-    .select(['sessions.user_id', 'sessions.csrf_hash', 'users.locale'])
+    .select(['sessions.user_id', 'sessions.csrf_hash', 'sessions.second_factor', 'users.locale'])
     .select(isInClosedStudy('sessions.user_id').as('study_closed'))
     .select(sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${NOTED_EVERY_MINUTES})`.as('stale'))
     .executeTakeFirst()
   if (!found) return null
   if (found.stale) await noteSeen(database, user_id, token_hash)
-  return { user_id, token, csrf_hash: found.csrf_hash, locale: found.locale, study_closed: found.study_closed }
+  return { user_id, token, csrf_hash: found.csrf_hash, locale: found.locale, study_closed: found.study_closed, second_factor: found.second_factor }
 }
 
 async function noteSeen(database: Database, user_id: string, token_hash: Buffer): Promise<void> {
@@ -88,7 +90,8 @@ export async function livingAmong(database: Database, credentials: Credential[])
   return new Map(rows.map(({ token, study_closed }) => [token, { study_closed }]))
 }
 
-/** Ends one session; ending it again changes nothing. */
-export async function closeSession(database: Database, { user_id, token }: Credential): Promise<void> {
-  await database.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '=', hashOf(token)).execute()
+/** Ends one session; ending it again changes nothing. The answer is whether there was one. */
+export async function closeSession(database: Database, { user_id, token }: Credential): Promise<boolean> {
+  const { numDeletedRows } = await database.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  return numDeletedRows > 0n
 }

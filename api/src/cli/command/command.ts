@@ -25,6 +25,9 @@ export type Command =
   | { kind: 'study check' | 'study load'; folder: string }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; wish: RoleWish }
+  | { kind: 'sessions end'; person: string }
+  | { kind: 'operator reset-second-factor'; email: string }
+  | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
   | { kind: 'create-remote'; name: string }
@@ -87,6 +90,9 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
     case 'follow':
       return scope.company === null ? misunderstood('Whose rule is to end? Add `--company KEY`; the rule for everyone is changed by `almanac rollout`.') : { kind: name, remote: first, scope, urgent, reach }
     case 'role': return { kind: name, wish: { email: first, role: second, remove: options.has('--remove') } }
+    case 'sessions end': return { kind: name, person: first }
+    case 'operator reset-second-factor': return { kind: name, email: first }
+    case 'security-events': return { kind: name, user: option('--user'), since: option('--since') }
     case 'explain': return { kind: name, user: first, remote: second, reach }
     case 'invite':
       return { kind: name, invited: { email: first, group: option('--group'), first_name: option('--first-name'), last_name: option('--last-name'), locale: option('--locale') ?? 'en' } }

@@ -52,6 +52,28 @@ whom. She has an account already. It holds from now on, without signing in again
 
 ${onDatabase}`,
   },
+  'operator reset-second-factor': {
+    takes: ['EMAIL'], options: {}, about: "takes away an operator's second factor, for a lost phone",
+    more: `She is signed out everywhere and sets up another when she signs in again. Make sure that
+it is she who asks: by her password alone, somebody else would set up his.
+
+${onDatabase}`,
+  },
+  'sessions end': {
+    takes: ['PERSON'], options: {}, about: 'signs somebody out everywhere',
+    more: `PERSON is an e-mail address or a user id. Open tabs leave at their next request. Whoever
+knows the password can sign in again: have it changed first.
+
+${onDatabase}`,
+  },
+  'security-events': {
+    takes: [], options: { '--user': 'PERSON', '--since': 'WHEN' }, about: 'shows who signed in, what was refused and what was changed',
+    more: `Of the last 24 hours, or since WHEN: \`3d\`, \`12h\`, \`30min\` or a date such as
+2026-11-22. --user shows what concerned one PERSON (e-mail address or id) and what she
+did as an operator. The latest 1,000 are shown. They are kept for 180 days.
+
+${onDatabase}`,
+  },
   token: {
     takes: ['[REMOTE]'], options: { '--name': 'NAME', '--revoke': 'ID' }, about: 'makes a token for a team, good for one remote; --revoke ends one',
     more: `The token is shown this once; the database keeps only its hash. --name says whose

@@ -9,7 +9,7 @@ export interface Words {
   options: Map<string, string>
 }
 
-const QUESTIONS: Record<string, string> = { FOLDER: 'Which folder?', REMOTE: 'Which remote?', VERSION: 'Which version?', USER: 'Which user?', NAME: 'Which name?', EMAIL: 'Which email address?' }
+const QUESTIONS: Record<string, string> = { FOLDER: 'Which folder?', REMOTE: 'Which remote?', VERSION: 'Which version?', USER: 'Which user?', NAME: 'Which name?', EMAIL: 'Which email address?', PERSON: 'Which person?' }
 
 /** What is said to a word that is not understood. */
 function stranger(word: string, name: CommandName): string {

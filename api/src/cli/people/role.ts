@@ -3,6 +3,7 @@ import { idOfEmail } from '../../account/people'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform/audit'
+import { writeSecurityEvent } from '../../platform/security-events'
 import { Sentence, type Voice } from '../voice'
 
 /** What the command line says of a role. */
@@ -28,8 +29,10 @@ export async function setRole(database: Database, { email: typed, role, remove }
   if (user_id === undefined) throw new Sentence(`Nobody has an account with ${email}. She registers first: with a study code, or by \`almanac invite\`.`)
   const changed = await inTransaction(database, async (transaction) => {
     const done = await changeRole(transaction, user_id, role, remove)
-    if (done) await record(transaction, { actor: 'command line', action: remove ? 'role_removed' : 'role_given', subject: participantMark('role', user_id), document: { role } })
-    return done
+    if (!done) return false
+    await record(transaction, { actor: 'command line', action: remove ? 'role_removed' : 'role_given', subject: participantMark('role', user_id), document: { role } })
+    await writeSecurityEvent(transaction, { event: 'authz_change', user_id, document: { role, change: remove ? 'removed' : 'given' } })
+    return true
   })
   if (!changed) say(remove ? `${email} was no ${role}.` : `${email} is ${role === 'operator' ? 'an' : 'a'} ${role} already.`)
   else say(remove ? `${email} is no ${role} any more, from now on.` : `${email} is ${role === 'operator' ? 'an' : 'a'} ${role} from now on: ${MEANS[role]}.`)

@@ -5,6 +5,7 @@ import * as account from './0003_account'
 import * as activities from './0004_activities'
 import * as entryBytes from './0005_entry_bytes'
 import * as releaseSenders from './0006_release_senders'
+import * as security from './0007_security'
 import * as auditOfPeople from './0009_audit_of_people'
 
 /** Every migration by its name, in order. A migration that was published is never changed: a new one follows it. */
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004_activities': activities,
   '0005_entry_bytes': entryBytes,
   '0006_release_senders': releaseSenders,
+  '0007_security': security,
   '0009_audit_of_people': auditOfPeople,
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables'
+import { forgetEventsOf } from '../security-events/forget'
 
 /** Stands where the name of an operator stood whose account is gone. */
 const DELETED_ACCOUNT = 'deleted account'
@@ -19,6 +20,7 @@ const FREE = [['rollout_changes', 'reason'], ['audit_trail', 'subject'], ['team_
 export async function forgetPerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
   await transaction.deleteFrom('memberships').where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('outgoing_messages').where((is) => is.or([is('user_id', '=', user_id), is('recipient', '=', email)])).execute()
+  await forgetEventsOf(transaction, user_id)
   for (const [table, column] of ACTORS) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${DELETED_ACCOUNT} where ${sql.ref(column)} in (${email}, ${user_id})`.execute(transaction)
   }

@@ -22,7 +22,7 @@ export interface Signer {
 }
 
 /** What the key signs besides the registry. */
-export type Purpose = 'preview' | 'reporter'
+export type Purpose = 'preview' | 'reporter' | 'network'
 
 /** A registry begins with a brace, so that neither can be taken for the other. */
 function marked(purpose: Purpose, bytes: Buffer): Buffer {

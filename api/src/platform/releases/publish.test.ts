@@ -139,7 +139,7 @@ describe('an upload that is not finished', () => {
     const build = aBuild('social', '1.0.0')
     await sendFiles(team, build)
     await rm(join(folder, 'sent', (await readdir(join(folder, 'sent')))[2] ?? ''))
-    expect((await team.post('/releases', build.release)).status).toBe(500)
+    expect((await team.post('/releases', build.release)).status).toBe(503)
     expect(await published('social')).toEqual([])
     expect(await served('social')).toEqual([])
     expect(await readdir(join(folder, 'making'))).toEqual([])

@@ -21,10 +21,11 @@ export function isPublic(address: string): boolean {
 export function isPublicHttps(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
-  const host = hostname.replace(/^\[|\]$/g, '')
+  // A dot at the end is the root of all names and changes nothing: `localhost.` is this machine.
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
   if (isIP(host)) return isPublic(host)
-  return host.includes('.') && !/\.(localhost|local|internal|home|lan|corp|test|invalid|example)\.?$/i.test(host)
+  return host.includes('.') && !/\.(localhost|local|internal|home|lan|corp|test|invalid|example)$/i.test(host)
 }
 
 /** Looks a name up and refuses addresses that are not public, at the very moment of connecting: a name may lead elsewhere by then. */

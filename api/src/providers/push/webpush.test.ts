@@ -2,7 +2,7 @@ import { generateVAPIDKeys } from 'web-push'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../environment'
 import { Unreachable } from '../http/failures'
-import { isPublic, lookupPublic } from './places'
+import { isPublic, isPublicHttps, lookupPublic } from './places'
 
 let simulators: Simulators
 
@@ -48,6 +48,14 @@ test('an installation without simulators sends nothing to this machine', async (
 
 test.each([['8.8.8.8', true], ['2606:4700::1111', true], ['127.0.0.1', false], ['::1', false], ['::ffff:127.0.0.1', false], ['::ffff:7f00:1', false], ['fd00::1', false], ['100.100.0.1', false], ['224.0.0.1', false], ['x', false]])('%s is an address of the open internet: %s', (address, open) => {
   expect(isPublic(address)).toBe(open)
+})
+
+test.each([
+  ['https://push.example.org/send', true], ['https://push.example.org./send', true], ['https://8.8.8.8/', true],
+  ['https://localhost./', false], ['https://localhost/', false], ['https://printer.local./', false], ['https://db.internal/', false], ['https://127.0.0.1./', false], ['https://./', false],
+  ['http://push.example.org/', false], ['https://push.example.org:8443/', false], ['https://a:b@push.example.org/', false],
+])('%s may be asked: %s', (address, may) => {
+  expect(isPublicHttps(address)).toBe(may)
 })
 
 test('a name that leads to this machine is not connected to', async () => {

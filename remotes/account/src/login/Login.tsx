@@ -8,20 +8,26 @@ import { setServerErrors, useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
 import { isPasswordOnly } from '../profile/isPasswordOnly'
 import { Credentials } from './Credentials'
-import { enter, joinStudy, resendCode, signIn, type Given } from './sign-in'
+import { enter, joinStudy, mustEnrol, resendCode, signIn, type Given } from './sign-in'
 import { useInvitedGroup } from './useInvitedGroup'
 
 // Few need them, and the numbers of all countries are large.
 const CodeStep = lazyScreen(() => import(/* webpackChunkName: "code" */ '../code/CodeStep').then((step) => step.CodeStep))
+const SecondFactorStep = lazyScreen(() => import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactorStep').then((step) => step.SecondFactorStep))
+const Enrolment = lazyScreen(() => import(/* webpackChunkName: "enrolment" */ '../second-factor/Enrolment').then((step) => step.Enrolment))
 const PhoneUpdate = lazyScreen(() => import(/* webpackChunkName: "phone-update" */ './PhoneUpdate').then((step) => step.PhoneUpdate))
 
 type Step =
   | { name: 'credentials' }
   | { name: 'code'; sent: OtpRequired }
+  /** Signed in once she has shown a code of her authenticator app. */
+  | { name: 'second_factor' }
+  /** Signed in; the host waits until she has set up her second factor. */
+  | { name: 'enrol'; user: User }
   /** Signed in; the host waits until she has told her new number, or would rather not. */
   | { name: 'phone'; user: User }
 
-/** /login: e-mail and password, a code where her study asks for one, the new phone where the old is gone (specification 000, sections 2, 4 and 8). */
+/** /login: e-mail and password, a code where her study asks for one, an operator's second factor, the new phone where the old is gone (specification 000, sections 2, 4 and 8). */
 export function Login() {
   const { t } = useTexts('account')
   const failureOf = useFailure()
@@ -40,8 +46,9 @@ export function Login() {
   }
   const signedIn = async (user: User, offerPhone: boolean) => {
     if (group && !(await joinStudy(group.code))) toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
+    if (await mustEnrol(user)) setStep({ name: 'enrol', user })
     // Where she may change nothing but her password, the server would refuse the number.
-    if (offerPhone && !isPasswordOnly(user)) setStep({ name: 'phone', user })
+    else if (offerPhone && !isPasswordOnly(user)) setStep({ name: 'phone', user })
     else finish(user)
   }
   const submit = async (given: Given) => {
@@ -50,7 +57,8 @@ export function Login() {
       if ('otp_required' in answer) {
         setChannel(answer.channel)
         setStep({ name: 'code', sent: answer })
-      } else await signedIn(answer, false)
+      } else if ('second_factor_required' in answer) setStep({ name: 'second_factor' })
+      else await signedIn(answer, false)
     } catch (error) {
       // Which of the two was wrong is not told, so it stands at neither.
       setServerErrors(form, [{ code: 'SIGN_IN', title: failureOf(error)[0].title }])
@@ -59,6 +67,7 @@ export function Login() {
   const submitCode = async (code: string) => {
     const answer = await signIn(form.getValues(), code)
     if ('otp_required' in answer) setStep({ name: 'code', sent: answer })
+    else if ('second_factor_required' in answer) setStep({ name: 'second_factor' })
     else await signedIn(answer, channel === 'email')
   }
   const resend = async (by?: 'email') => {
@@ -74,17 +83,20 @@ export function Login() {
       </Screen>
     )
   }
+  const back = () => setStep({ name: 'credentials' })
+  const titles = { code: 'login.code_title', second_factor: 'login.code_title', enrol: 'second_factor.title', phone: 'login.phone_title' } as const
   return (
-    <Screen title={t(step.name === 'code' ? 'login.code_title' : 'login.phone_title')}>
+    <Screen title={t(titles[step.name])}>
       <Suspense fallback={<ListSkeleton />}>
-        {step.name === 'code'
-          ? <CodeStep {...step.sent} submit={t('login.submit')} onSubmit={submitCode} onResend={resend} onBack={() => setStep({ name: 'credentials' })} byEmail />
-          : (
-            <Stack gap={5}>
-              <Text>{t('login.phone_intro')}</Text>
-              <PhoneUpdate user_id={step.user.id} onDone={() => finish(step.user)} />
-            </Stack>
-          )}
+        {step.name === 'code' && <CodeStep {...step.sent} submit={t('login.submit')} onSubmit={submitCode} onResend={resend} onBack={back} byEmail />}
+        {step.name === 'second_factor' && <SecondFactorStep onSubmit={submitCode} onBack={back} />}
+        {step.name === 'enrol' && <Enrolment password={form.getValues('password')} onDone={() => finish(step.user)} />}
+        {step.name === 'phone' && (
+          <Stack gap={5}>
+            <Text>{t('login.phone_intro')}</Text>
+            <PhoneUpdate user_id={step.user.id} onDone={() => finish(step.user)} />
+          </Stack>
+        )}
       </Suspense>
     </Screen>
   )

@@ -67,7 +67,7 @@ export function folderStorage(folder: string): ReleaseStorage {
 
     read: (digest) => inFolder(folder, 'reading a file', () => readFile(sent(digest))),
 
-    drop: (digest) => rm(sent(digest), { force: true }),
+    drop: (digest) => inFolder(folder, 'deleting a file', () => rm(sent(digest), { force: true })),
 
     place: (release, files) => inFolder(folder, 'placing a release', async () => {
       const made = inTheMaking()
@@ -81,7 +81,7 @@ export function folderStorage(folder: string): ReleaseStorage {
       }
     }),
 
-    discard: (release) => remove(served(release)),
+    discard: (release) => inFolder(folder, 'deleting a release', () => remove(served(release))),
 
     async sweep(before) {
       const making = join(folder, 'making')

@@ -109,7 +109,7 @@ test('a store that fails in the middle leaves no release, and what was put there
   try {
     const team = await server.team('social')
     running.store.trouble = ({ method, url = '' }) => (method === 'PUT' && url.endsWith('main.0123456789.css') ? 403 : undefined)
-    expect((await publishBuild(team, aBuild('social', '1.0.0'))).status).toBe(500)
+    expect((await publishBuild(team, aBuild('social', '1.0.0'))).status).toBe(503)
     expect(await server.database.selectFrom('releases').selectAll().execute()).toEqual([])
     expect(names()).toEqual([])
     running.store.trouble = () => undefined
@@ -141,4 +141,10 @@ test('what the store gives back changed is not published', async () => {
   running.objects.set(`/almanac/sent/${digestOf(content)}`, { content: Buffer.from('changed') })
   await expect(storage.place({ remote: 'social', version: '1.0.0' }, [{ path: 'a.js', digest: digestOf(content) }])).rejects.toThrow(StorageFailure)
   expect(names()).toEqual([])
+})
+
+test('a store that is not there is told as a failure of the store, with the reason', async () => {
+  const content = Buffer.from('content')
+  const failure: unknown = await s3Storage(options({ endpoint: 'http://127.0.0.1:1' })).keep(digestOf(content), content).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'StorageFailure', message: expect.stringMatching(/^The store of releases did not answer to PUT: \w+/) })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { errorCode } from '../../../database/embedded/failure'
 import { mediaTypeOf } from '../../../http/media-types'
 import { StorageFailure, type Named, type ReleaseStorage } from './storage'
 import { together } from './together'
@@ -26,6 +27,16 @@ const AT_ONCE = 6
 /** What lies at the address of a release is never anything else. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** What the store answers; where it cannot be reached or takes too long, whoever runs the server reads why. */
+async function answerTo<T>(method: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    const { name, cause: reason } = cause instanceof Error ? cause : { name: 'no reason', cause: undefined }
+    throw new StorageFailure(`The store of releases did not answer to ${method}: ${errorCode(reason) ?? errorCode(cause) ?? name}`, { cause })
+  }
+}
+
 /** Each part by itself: a `+` of a version would otherwise be read as a space. */
 function encoded(key: string): string {
   return key.split('/').map((part) => encodeURIComponent(part)).join('/')
@@ -45,14 +56,14 @@ export function s3Storage({ endpoint, region, bucket, prefix, accessKeyId, secre
   const released = ({ remote, version }: Named, path: string) => keyOf(remote, version, path)
 
   async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer, headers: Record<string, string> = {}): Promise<Buffer> {
-    const answer = await client.fetch(`${base}/${bucket}/${encoded(key)}`, {
+    const answer = await answerTo(method, () => client.fetch(`${base}/${bucket}/${encoded(key)}`, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': sha('sha256', body ?? Buffer.alloc(0)) },
       // Its own memory, because what a Buffer stands in may be shared with others.
       ...(body ? { body: new Uint8Array(body) } : {}),
       signal: AbortSignal.timeout(PATIENCE),
-    })
-    const content = Buffer.from(await answer.arrayBuffer())
+    }))
+    const content = Buffer.from(await answerTo(method, () => answer.arrayBuffer()))
     // Deleting what is not there is done already.
     if (!answer.ok && !(method === 'DELETE' && answer.status === 404)) throw new StorageFailure(`The store of releases answered ${answer.status} to ${method}`)
     return content

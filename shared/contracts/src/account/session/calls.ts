@@ -1,10 +1,10 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Company, Credentials, Feature, OtpRequired, SignedInDevice, User } from './schema'
+export type { Company, Credentials, Feature, OtpRequired, SecondFactorRequired, SignedInDevice, User } from './schema'
 
 /**
- * Signs in, or asks for the code that was sent first. 401 with one entry, the same for a
+ * Signs in, or asks for the code that was sent first, or for one of the authenticator app. 401 with one entry, the same for a
  * wrong password and an unknown e-mail; 401 for a wrong code, too; 429 after too many tries.
  */
 export const signIn = call<typeof schema.signIn>({ id: 'signIn', area: 'account', method: 'POST', path: '/users/sign_in.json', caller: 'none' })
@@ -32,6 +32,9 @@ export const listSessions = call<typeof schema.listSessions>({ id: 'listSessions
 
 /** Signs one device out. 404 for another user's. */
 export const endOneSession = call<typeof schema.endOneSession>({ id: 'endOneSession', area: 'account', method: 'DELETE', path: '/sessions/{id}', caller: 'user' })
+
+/** An operator signs somebody out everywhere, by e-mail address. 404 UNKNOWN_PERSON when nobody has it, which is told to operators alone. */
+export const endUserSessions = call<typeof schema.endUserSessions>({ id: 'endUserSessions', area: 'account', method: 'POST', path: '/operations/end_sessions', caller: 'operator' })
 
 /** Signs every other device out. */
 export const endOtherSessions = call<typeof schema.endOtherSessions>({ id: 'endOtherSessions', area: 'account', method: 'DELETE', path: '/sessions', caller: 'user' })

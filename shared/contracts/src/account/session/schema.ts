@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
+import { email, id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
 export const feature = z.object({ title: z.string(), enabled: z.boolean() })
@@ -52,7 +52,10 @@ export const otpRequired = z.object({
   retry_after_seconds: z.int(),
 })
 
-export const signIn = { body: z.object({ user: credentials }), answer: z.union([otpRequired, user]) }
+/** The same call again with `otp_attempt`: a code of her authenticator app, or one of her recovery codes. */
+export const secondFactorRequired = z.object({ second_factor_required: z.literal(true) })
+
+export const signIn = { body: z.object({ user: credentials }), answer: z.union([otpRequired, secondFactorRequired, user]) }
 
 /** `channel: 'email'` for whoever no longer has the phone. */
 export const resendOtp = { body: z.object({ channel: z.optional(z.enum(['sms', 'email'])) }), answer: z.omit(otpRequired, { otp_required: true }) }
@@ -84,6 +87,9 @@ export const endOneSession = { params: z.object({ id }) }
 
 export const endOtherSessions = {}
 
+/** `ended`: how many sessions there were. */
+export const endUserSessions = { body: z.object({ email }), answer: z.object({ ended: z.int() }) }
+
 export const signOut = {}
 
 /** Null for a visitor. The CSRF token stands in the X-CSRF-Token header of the answer. */
@@ -102,4 +108,5 @@ export type Company = z.infer<typeof company>
 export type Feature = z.infer<typeof feature>
 export type Credentials = z.infer<typeof credentials>
 export type OtpRequired = z.infer<typeof otpRequired>
+export type SecondFactorRequired = z.infer<typeof secondFactorRequired>
 export type SignedInDevice = z.infer<typeof signedInDevice>

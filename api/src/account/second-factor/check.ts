@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { plainDigits } from '@almanac/domain/digits'
+import { Refusal } from '../../http/errors'
+import { countAttempt, forgetAttempts, type Limit } from '../../http/limits/attempts'
+import { noteSecurityEvent } from '../../platform/security-events'
+import { locked } from '../codes/refusals'
+import { useRecoveryCode } from './recovery'
+import { unsealSecret } from './secret'
+import { stepOf } from './totp'
+
+/** As for codes that are sent: five, then fifteen minutes. */
+const TRIES: Limit = { most: 5, seconds: 15 * 60 }
+
+export interface FactorCheck {
+  user_id: string
+  attempt: string
+  /** Of a second factor that counts, or of one that is being set up. */
+  confirmed: boolean
+  /** 401 at sign-in; 422 elsewhere, because a browser signs out on a 401. */
+  status: 401 | 422
+  field: string
+}
+
+/** Counts a try before anything is compared. 401 or 429 OTP_LOCKED after too many. */
+async function takeTry({ server: { database } }: FastifyRequest, { user_id, status, field }: FactorCheck): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(database, 'second_factor', user_id, TRIES)
+  if (!allowed) throw locked(status === 401 ? 401 : 429, retry_after, field)
+}
+
+/** Whether nobody has used this step or a later one; from now on somebody has. Of two at the same moment one finds it used. */
+async function useStep({ server: { database } }: FastifyRequest, user_id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await database.updateTable('second_factors').where('user_id', '=', user_id).where('last_step', '<', step).set({ last_step: step }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Whether this is a code of her authenticator app, or, where the second factor
+ * counts, one of her recovery codes; each is good once. INVALID_OTP, OTP_USED,
+ * OTP_LOCKED for up to fifteen minutes after five tries.
+ */
+export async function checkSecondFactor(request: FastifyRequest, check: FactorCheck): Promise<void> {
+  const { database } = request.server
+  const { user_id, attempt, confirmed, status, field } = check
+  await takeTry(request, check)
+  const factor = await database.selectFrom('second_factors').where('user_id', '=', user_id).where('confirmed_at', confirmed ? 'is not' : 'is', null).select('sealed_secret').executeTakeFirst()
+  const code = plainDigits(attempt).trim()
+  if (factor && /^\d{6}$/.test(code)) {
+    const step = stepOf(unsealSecret(request.server, user_id, factor.sealed_secret), code, Date.now())
+    if (step === null) throw new Refusal(status, [{ code: 'INVALID_OTP', field }])
+    if (!(await useStep(request, user_id, step))) throw new Refusal(status, [{ code: 'OTP_USED', field }])
+  } else {
+    if (!confirmed || !factor || !(await useRecoveryCode(database, user_id, code))) throw new Refusal(status, [{ code: 'INVALID_OTP', field }])
+    await noteSecurityEvent(request, 'authn_mfa_recovery_used', { user_id })
+  }
+  await forgetAttempts(database, 'second_factor', user_id)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../../database/transaction'
+import { conflict, forbidden } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { emailOf } from '../people'
+import { hashOf, type Credential } from '../session/credential'
+import { replaceRecoveryCodes } from './recovery'
+import { sealSecret } from './secret'
+import { needsSecondFactor } from './state'
+import { newSecret, uriOf } from './totp'
+
+/** 403 where her role asks for none. */
+export async function requireNeed(app: FastifyInstance, user_id: string): Promise<void> {
+  if (!(await needsSecondFactor(app, user_id))) throw forbidden()
+}
+
+/** A new secret in place of one that was not confirmed. 409 SECOND_FACTOR_ON when one counts already. */
+export async function beginEnrolment(app: FastifyInstance, user_id: string): Promise<{ secret: string; uri: string }> {
+  const { database } = app
+  const secret = newSecret()
+  const sealed_secret = sealSecret(app, user_id, secret)
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('second_factors')
+    .values({ user_id, sealed_secret })
+    .onConflict((conflicting) => conflicting.column('user_id').doUpdateSet({ sealed_secret, created_at: sql<Date>`now()`, last_step: 0 }).where('second_factors.confirmed_at', 'is', null))
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) throw conflict('SECOND_FACTOR_ON')
+  return { secret, uri: uriOf(secret, await emailOf(database, user_id)) }
+}
+
+/** Notes that this session has shown a code. */
+export async function noteShown(database: Database, { user_id, token }: Credential): Promise<void> {
+  await database.updateTable('sessions').where('user_id', '=', user_id).where('token_hash', '=', hashOf(token)).set({ second_factor: true }).execute()
+}
+
+/** A first code was right: from now on it counts, in this session too. Gives the recovery codes. 409 SECOND_FACTOR_ON when it counted already. */
+export function endEnrolment(database: Database, credential: Credential): Promise<string[]> {
+  return inTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction.updateTable('second_factors').where('user_id', '=', credential.user_id).where('confirmed_at', 'is', null).set({ confirmed_at: sql<Date>`now()` }).executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw conflict('SECOND_FACTOR_ON')
+    await noteShown(transaction, credential)
+    return replaceRecoveryCodes(transaction, credential.user_id)
+  })
+}
+
+/** Takes the second factor away, with its recovery codes; false when there was none. */
+export async function removeSecondFactor(transaction: Database, user_id: string): Promise<boolean> {
+  await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+  const { numDeletedRows } = await transaction.deleteFrom('second_factors').where('user_id', '=', user_id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmSecondFactor, enrolSecondFactor, secondFactorState } from '@almanac/contracts/account/second-factor'
+import * as schema from '@almanac/contracts/schema/account/second-factor'
+import { unauthorized } from '../../http/errors'
+import { serve } from '../../http/route'
+import { noteSecurityEvent } from '../../platform/security-events'
+import { requirePassword } from '../password/require'
+import { readSessionCookie } from '../session/cookie'
+import { checkSecondFactor } from './check'
+import { beginEnrolment, endEnrolment, requireNeed } from './enrol'
+import { hasSecondFactor, needsSecondFactor } from './state'
+
+/** The second factor of operators: an authenticator app (TOTP, RFC 6238). */
+export function secondFactorRoutes(app: FastifyInstance): void {
+  serve(app, secondFactorState, schema.secondFactorState, async ({ user_id, database }) =>
+    ({ needed: await needsSecondFactor(app, user_id), on: await hasSecondFactor(database, user_id) }))
+
+  // With the password: a session that somebody else holds must not bring its own phone.
+  serve(app, enrolSecondFactor, schema.enrolSecondFactor, async ({ body, user_id, database }) => {
+    await requireNeed(app, user_id)
+    await requirePassword(database, user_id, body.current_password, 'current_password')
+    return beginEnrolment(app, user_id)
+  })
+
+  serve(app, confirmSecondFactor, schema.confirmSecondFactor, async ({ body, user_id, database, request }) => {
+    const credential = readSessionCookie(request)
+    if (!credential) throw unauthorized()
+    await requireNeed(app, user_id)
+    await checkSecondFactor(request, { user_id, attempt: body.otp_attempt, confirmed: false, status: 422, field: 'otp_attempt' })
+    const recovery_codes = await endEnrolment(database, credential)
+    await noteSecurityEvent(request, 'authn_mfa_enabled')
+    return { recovery_codes }
+  })
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/schema/account/second-factor'
+import { resetSecondFactor } from '../../cli/people/second-factor'
+import { answerOf, codesOf } from '../../testing/answer'
+import type { TestAnswer, TestClient } from '../../testing/client'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { hashPassword } from '../password/hash'
+import { codeAt } from './totp'
+
+const password = 'correct horse battery staple'
+const key = process.env.TOKEN_KEY
+let server: TestServer
+let password_hash: string
+
+beforeAll(async () => {
+  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  password_hash = await hashPassword(password)
+  server = await startTestServer({ trustProxy: true, secondFactor: true })
+})
+afterAll(async () => {
+  await server.close()
+  if (key === undefined) delete process.env.TOKEN_KEY
+  else process.env.TOKEN_KEY = key
+})
+
+let address = 0
+function browser(): TestClient {
+  const client = server.newVisitor()
+  address += 1
+  client.headers['x-forwarded-for'] = `10.3.0.${address}`
+  return client
+}
+const signIn = (client: TestClient, email: string, otp_attempt?: string) => client.post('/users/sign_in.json', { user: { email, password, ...(otp_attempt === undefined ? {} : { otp_attempt }) } })
+const operator = () => server.participant({ roles: ['operator'], password_hash })
+const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
+/** Time goes on by so many codes for this account. */
+const pass = (user_id: string, steps: number) => server.database.updateTable('second_factors').where('user_id', '=', user_id).set((row) => ({ last_step: row('last_step', '-', steps) })).execute()
+
+async function enrol({ client }: { client: TestClient }) {
+  const { secret, uri } = answerOf(enrolSecondFactor, await client.post('/second_factor', { current_password: password }))
+  const { recovery_codes } = answerOf(confirmSecondFactor, await client.put('/second_factor', { otp_attempt: codeAt(secret, Date.now()) }))
+  return { secret, uri, recovery_codes }
+}
+
+test('an operator without a second factor signs in, may do nothing as one, sets it up and may', async () => {
+  const { id, email } = await operator()
+  const client = browser()
+  expect(await signIn(client, email)).toMatchObject({ status: 200, body: { id } })
+  expect((await client.get('/second_factor')).body).toEqual({ needed: true, on: false })
+  for (const call of [() => client.get('/operations'), () => client.get('/releases'), () => client.post('/operations/end_sessions', { email })]) expect(refusal(await call())).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+  const { uri, secret, recovery_codes } = await enrol({ client })
+  expect(uri).toContain(`secret=${secret}`)
+  expect(new Set(recovery_codes).size).toBe(10)
+  expect((await client.get('/operations')).status).toBe(200)
+  expect((await client.get('/second_factor')).body).toEqual({ needed: true, on: true })
+  expect(refusal(await client.post('/second_factor', { current_password: password }))).toEqual([409, 'SECOND_FACTOR_ON'])
+})
+
+test('each sign-in asks for a code; none opens a second session, and none is good after a later one', async () => {
+  const { id, email, client: first } = await operator()
+  const { secret } = await enrol({ client: first })
+  await pass(id, 2)
+  const now = Date.now()
+  const client = browser()
+  expect(await signIn(client, email)).toMatchObject({ status: 200, body: { second_factor_required: true } })
+  expect((await client.get('/sessions')).status).toBe(401)
+  expect(await signIn(client, email, codeAt(secret, now))).toMatchObject({ status: 200, body: { id } })
+  expect((await client.get('/operations')).status).toBe(200)
+  expect(refusal(await signIn(browser(), email, codeAt(secret, now)))).toEqual([401, 'OTP_USED'])
+  expect(refusal(await signIn(browser(), email, codeAt(secret, now - 30_000)))).toEqual([401, 'OTP_USED'])
+})
+
+test('of two sign-ins with one code at the same moment one gets in', async () => {
+  const { id, email, client } = await operator()
+  const { secret } = await enrol({ client })
+  await pass(id, 2)
+  const code = codeAt(secret, Date.now())
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await signIn(browser(), email, code)).status))
+  expect(statuses.sort()).toEqual([200, 401, 401])
+})
+
+test('five wrong codes lock, from wherever they come, and then the right one is refused too', async () => {
+  const { id, email, client } = await operator()
+  const { secret, recovery_codes } = await enrol({ client })
+  await pass(id, 2)
+  const right = codeAt(secret, Date.now())
+  const wrong = [codeAt(secret, Date.now() - 3_600_000), 'abcd-abcd-abcd-abcd', '', '12345', codeAt(secret, Date.now() + 3_600_000)].filter((code) => code !== right)
+  for (const code of wrong) expect(refusal(await signIn(browser(), email, code))).toEqual([401, 'INVALID_OTP'])
+  expect(refusal(await signIn(browser(), email, right))).toEqual([401, 'OTP_LOCKED'])
+  expect(refusal(await signIn(browser(), email, recovery_codes[0]))).toEqual([401, 'OTP_LOCKED'])
+  await server.app.securityEvents.flush()
+  const events = await server.database.selectFrom('security_events').where('user_id', '=', id).where('event', 'in', ['authn_login_fail', 'authn_login_lock']).select((row) => ['event', row.fn.sum<string>('times').as('times')]).groupBy('event').orderBy('event').execute()
+  expect(events.map(({ event, times }) => [event, Number(times)])).toEqual([['authn_login_fail', 5], ['authn_login_lock', 2]])
+})
+
+test('a recovery code stands in for the phone, once', async () => {
+  const { email, client: first } = await operator()
+  const { recovery_codes: [code = ''] } = await enrol({ client: first })
+  const client = browser()
+  expect((await signIn(client, email, ` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(200)
+  expect((await client.get('/operations')).status).toBe(200)
+  expect(refusal(await signIn(browser(), email, code))).toEqual([401, 'INVALID_OTP'])
+})
+
+test('to set it up needs the password, and a right first code', async () => {
+  const { email, client, id } = await operator()
+  expect(refusal(await client.post('/second_factor', { current_password: 'wrong' }))).toEqual([422, 'WRONG_PASSWORD'])
+  expect(refusal(await client.put('/second_factor', { otp_attempt: '123456' }))).toEqual([422, 'INVALID_OTP'])
+  const { secret } = answerOf(enrolSecondFactor, await client.post('/second_factor', { current_password: password }))
+  expect(refusal(await client.put('/second_factor', { otp_attempt: codeAt(secret, Date.now() - 3_600_000) }))).toEqual([422, 'INVALID_OTP'])
+  // Begun and not ended, it counts for nothing.
+  expect(await signIn(browser(), email)).toMatchObject({ status: 200, body: { id } })
+  expect((await client.get('/operations')).status).toBe(403)
+})
+
+test('the database has neither secret nor recovery codes in clear, and a secret opens in its own row alone', async () => {
+  const [one, other] = [await operator(), await operator()]
+  const { secret, recovery_codes } = await enrol(one)
+  await enrol(other)
+  const { rows } = await sql`select sealed_secret, encode(code_hash, 'escape') as hash from second_factors left join recovery_codes using (user_id)`.execute(server.database)
+  const kept = JSON.stringify(rows)
+  for (const clear of [secret, ...recovery_codes, ...recovery_codes.map((code) => code.replaceAll('-', ''))]) expect(kept).not.toContain(clear)
+  const { sealed_secret } = await server.database.selectFrom('second_factors').where('user_id', '=', one.id).select('sealed_secret').executeTakeFirstOrThrow()
+  await server.database.updateTable('second_factors').where('user_id', '=', other.id).set({ sealed_secret }).execute()
+  await pass(other.id, 2)
+  expect(refusal(await signIn(browser(), other.email, codeAt(secret, Date.now())))).toEqual([503, 'SECOND_FACTOR_UNREADABLE'])
+})
+
+test('who is no operator is asked for none and can set up none', async () => {
+  for (const person of [await server.participant({ password_hash }), await server.participant({ password_hash, roles: ['tester'] })]) {
+    expect((await person.client.get('/second_factor')).body).toEqual({ needed: false, on: false })
+    expect((await person.client.post('/second_factor', { current_password: password })).status).toBe(403)
+    expect(await signIn(browser(), person.email)).toMatchObject({ status: 200, body: { id: person.id } })
+  }
+})
+
+test('for a lost phone the command line takes it away: signed out, and set up anew at the next sign-in', async () => {
+  const { id, email, client } = await operator()
+  await enrol({ client })
+  const said: string[] = []
+  const voice = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) }
+  await resetSecondFactor(server.database, email, voice)
+  expect(said).toEqual([`${email} has no second factor any more and is signed out everywhere. An operator sets up another at the next sign-in.`])
+  expect((await client.get('/sessions')).status).toBe(401)
+  const again = browser()
+  expect(await signIn(again, email)).toMatchObject({ status: 200, body: { id } })
+  expect(refusal(await again.get('/operations'))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+  await enrol({ client: again })
+  await server.app.securityEvents.flush()
+  const events = await server.database.selectFrom('security_events').where('user_id', '=', id).where('event', 'like', 'authn_mfa%').orderBy('at').select('event').execute()
+  expect(events.map(({ event }) => event)).toEqual(['authn_mfa_enabled', 'authn_mfa_disabled', 'authn_mfa_enabled'])
+  await expect(resetSecondFactor(server.database, (await operator()).email, voice)).rejects.toThrow('has no second factor')
+})
+
+test('a demonstration asks no operator for one', async () => {
+  const demonstration = await startTestServer()
+  const { client }: Participant = await demonstration.participant({ roles: ['operator'] })
+  expect((await client.get('/second_factor')).body).toEqual({ needed: false, on: false })
+  expect((await client.get('/operations')).status).toBe(200)
+  await demonstration.close()
+})

@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../../http/serve'
+import { isRefusedKind } from './names'
+import { writeSecurityEvent, type SecurityEvent } from './write'
+
+/** The same within so many milliseconds is one row with a number. */
+const TOGETHER = 60_000
+
+/** So many different refusals in a minute, and in a day, have a row each; the rest are counted by kind alone. */
+const MOST = { minute: 60, day: 10_000 }
+
+const DAY = 86_400_000
+
+interface Counted {
+  seen: SecurityEvent
+  times: number
+  /** The id of its row; undefined where it could not be written. */
+  row: Promise<string | undefined>
+}
+
+/**
+ * Where this server notes its security events: the first of each kind at once,
+ * as a line of the log and as a row, the same again within the minute as its
+ * number. So a storm of tries fills neither: at most 10,000 rows a day and
+ * server, and then one for each kind of refusal and minute.
+ */
+export class SecurityEventLog {
+  readonly #database: Database
+  readonly #log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  readonly #open = new Map<string, Counted>()
+  #refusals = { minute: 0, day: 0, since: Date.now() }
+  #timer: NodeJS.Timeout | undefined
+  #flushed: Promise<unknown> = Promise.resolve()
+
+  constructor(database: Database, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
+    this.#database = database
+    this.#log = log
+  }
+
+  /** Notes one; through when its row is written. Never rejects: what it tells of is done, and the log has it. */
+  async note(seen: SecurityEvent): Promise<void> {
+    const told = this.#bounded(seen)
+    const { event, user_id, by_user_id, call, source, document } = told
+    const key = JSON.stringify([event, user_id, by_user_id, call, source, document])
+    const known = this.#open.get(key)
+    if (known) {
+      known.times += 1
+      return
+    }
+    this.#tell(told, 1)
+    const counted = { seen: told, times: 1, row: this.#write(told) }
+    this.#open.set(key, counted)
+    this.#timer ??= setTimeout(() => void this.flush(), TOGETHER).unref()
+    await counted.row
+  }
+
+  /** Ends the minute: writes how often each was seen. Through when all is written. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const seen = [...this.#open.values()]
+    this.#open.clear()
+    this.#refusals.minute = 0
+    this.#flushed = Promise.all([this.#flushed, ...seen.map(async ({ seen: told, times, row }) => {
+      const id = await row
+      if (times === 1) return
+      this.#tell(told, times)
+      if (id !== undefined) await this.#database.updateTable('security_events').set({ times, last_at: sql<Date>`now()` }).where('id', '=', id).execute().catch((err: unknown) => this.#failed(err))
+    })])
+    await this.#flushed
+  }
+
+  /** Of refusals beyond the limits nothing is left but what they were. */
+  #bounded(seen: SecurityEvent): SecurityEvent {
+    if (!isRefusedKind(seen.event)) return seen
+    const refusals = this.#refusals
+    if (Date.now() - refusals.since > DAY) Object.assign(refusals, { day: 0, since: Date.now() })
+    if (refusals.minute >= MOST.minute || refusals.day >= MOST.day) return { event: seen.event, user_id: null, document: { many: true } }
+    refusals.minute += 1
+    refusals.day += 1
+    return seen
+  }
+
+  #tell({ event, document, ...origin }: SecurityEvent, times: number): void {
+    this.#log.warn({ security_event: event, ...origin, ...document, times }, 'security event')
+  }
+
+  #write(seen: SecurityEvent): Promise<string | undefined> {
+    return writeSecurityEvent(this.#database, seen).catch((err: unknown) => this.#failed(err))
+  }
+
+  #failed(err: unknown): undefined {
+    this.#log.error({ err }, 'a security event stands in the log alone')
+  }
+}

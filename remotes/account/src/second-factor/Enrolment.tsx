@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { api } from '@almanac/api-client'
+import type { Answer } from '@almanac/contracts'
+import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/account/second-factor'
+import { useBusy } from '@almanac/federation/shell'
+import { useTexts } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { useForm } from '@almanac/ui/form'
+import { CodeForm, type TypedCode } from '../code/CodeForm'
+import { useFailure } from '../failure/useFailure'
+import { QrCode } from './QrCode'
+import { RecoveryCodes } from './RecoveryCodes'
+
+interface EnrolmentProps {
+  /** With which she has just signed in. */
+  password: string
+  /** She has it, and has kept her recovery codes. */
+  onDone: () => void
+}
+
+/** Sets up an operator's second factor: the secret for her app, a first code, the recovery codes. Stands within a Screen. */
+export function Enrolment({ password, onDone }: EnrolmentProps) {
+  const { t } = useTexts('account')
+  const failureOf = useFailure()
+  const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
+  const [begun, setBegun] = useState<Answer<typeof enrolSecondFactor> | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  // A newer release waits: the secret and the codes are told once.
+  useBusy(begun !== null)
+
+  useEffect(() => {
+    let gone = false
+    setRefused(null)
+    // A secret that came before is none any more once another is asked for.
+    api(enrolSecondFactor, { body: { current_password: password } }).then(
+      (answer) => { if (!gone) setBegun(answer) },
+      (error: unknown) => { if (!gone) setRefused(failureOf(error)[0].title) },
+    )
+    return () => { gone = true }
+  }, [password, failureOf, round])
+
+  const confirm = async (otp_attempt: string) => {
+    setCodes((await api(confirmSecondFactor, { body: { otp_attempt } })).recovery_codes)
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (refused !== null) return <Alert tone="wrong" action={<Button onClick={() => setRound(round + 1)}>{t('second_factor.again')}</Button>}>{refused}</Alert>
+  if (!begun) return <ListSkeleton rows={3} avatar={false} />
+  return (
+    <Stack gap={5} align="stretch">
+      <Text>{t('second_factor.intro')}</Text>
+      <QrCode content={begun.uri} label={t('second_factor.qr')} />
+      <Stack gap={2}>
+        <Text tone="soft">{t('second_factor.by_hand')}</Text>
+        <code dir="ltr" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <a href={begun.uri}>{t('second_factor.open_app')}</a>
+      </Stack>
+      <CodeForm form={form} onSubmit={confirm} submit={t('second_factor.confirm')}>{t('second_factor.first_code')}</CodeForm>
+    </Stack>
+  )
+}

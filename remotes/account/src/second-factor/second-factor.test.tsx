@@ -1,0 +1,114 @@
+import { onAuthEvent, type AuthEvent } from '@almanac/auth'
+import { confirmSecondFactor, enrolSecondFactor, secondFactorState } from '@almanac/contracts/account/second-factor'
+import { signIn } from '@almanac/contracts/account/session'
+import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
+import { Login } from '../login/Login'
+
+const operator = aUser({ roles: ['operator'] })
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const recovery_codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh']
+
+let server: FakeServer
+let heard: AuthEvent[] = []
+let stop = () => undefined as void
+
+beforeEach(() => {
+  server = fakeServer()
+  heard = []
+  stop = onAuthEvent((event) => heard.push(event))
+  server.answer(secondFactorState, { needed: true, on: false })
+  server.answer(enrolSecondFactor, { secret, uri: `otpauth://totp/Almanac:nadia?secret=${secret}` })
+})
+afterEach(() => stop())
+
+type Person = Rendered['person']
+const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
+const signedIn = () => heard.filter(({ type }) => type === 'signed_in')
+
+async function begin(): Promise<Person> {
+  const { person } = await renderScreen(<Login />, { path: '/login' })
+  await person.type(screen.getByRole('textbox', { name: 'E-mail' }), 'nadia@example.org')
+  await person.type(screen.getByLabelText('Password'), 'secret words')
+  await press(person, 'Sign in')
+  return person
+}
+async function code(person: Person, button: string, digits = '123456') {
+  const field = await screen.findByRole('textbox', { name: /^Code/ })
+  await person.clear(field)
+  await person.type(field, digits)
+  await press(person, button)
+}
+
+test('an operator without a second factor sets it up before she is in: secret, first code, recovery codes', async () => {
+  server.answer(signIn, operator)
+  const person = await begin()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Set up your second factor' })).toBeInTheDocument()
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument()
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Open in the authenticator app on this device' })).toHaveAttribute('href', `otpauth://totp/Almanac:nadia?secret=${secret}`)
+  expect(server.asked(enrolSecondFactor).map(({ body }) => body)).toContainEqual({ current_password: 'secret words' })
+
+  server.refuse(confirmSecondFactor, { status: 422, codes: ['INVALID_OTP'] })
+  await code(person, 'Turn it on')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/))
+  server.answer(confirmSecondFactor, { recovery_codes })
+  await press(person, 'Turn it on')
+  const codes = await screen.findByRole('group', { name: 'Keep your recovery codes' })
+  await waitFor(() => expect(codes).toHaveFocus())
+  for (const each of recovery_codes) expect(screen.getByText(each)).toBeInTheDocument()
+  // The host must not take the screen away before she has kept them.
+  expect(signedIn()).toEqual([])
+  await press(person, 'I have kept them')
+  await waitFor(() => expect(signedIn()).toEqual([{ type: 'signed_in', user_id: operator.id }]))
+})
+
+test('what keeps it from being set up is told, and can be tried again', async () => {
+  server.answer(signIn, operator)
+  server.refuse(enrolSecondFactor, { status: 503, codes: ['SECOND_FACTOR_UNREADABLE'] })
+  const person = await begin()
+  expect(await screen.findByText('Title of SECOND_FACTOR_UNREADABLE')).toBeInTheDocument()
+  server.answer(enrolSecondFactor, { secret, uri: 'otpauth://totp/x' })
+  await press(person, 'Try again')
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument()
+})
+
+const withCode = () => server.answerWith(signIn, ({ body }) => (JSON.stringify(body).includes('otp_attempt') ? operator : { second_factor_required: true as const }))
+
+test('an operator with one is asked for its code, and is in after the right one', async () => {
+  withCode()
+  server.answer(secondFactorState, { needed: true, on: true })
+  const person = await begin()
+  expect(await screen.findByText('Enter the code that your authenticator app shows.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Send another code' })).not.toBeInTheDocument()
+  server.refuse(signIn, { status: 401, codes: ['OTP_USED'] })
+  await code(person, 'Sign in')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of OTP_USED/))
+  withCode()
+  await code(person, 'Sign in', '654321')
+  await waitFor(() => expect(signedIn()).toHaveLength(1))
+  expect(server.asked(signIn).at(-1)?.body).toMatchObject({ user: { otp_attempt: '654321' } })
+})
+
+test('with a lost phone a recovery code does, and what refuses it stands at its field', async () => {
+  withCode()
+  server.answer(secondFactorState, { needed: true, on: true })
+  const person = await begin()
+  await screen.findByText('Enter the code that your authenticator app shows.')
+  await press(person, 'I no longer have this phone')
+  server.refuse(signIn, { status: 401, codes: ['INVALID_OTP'] })
+  const field = screen.getByRole('textbox', { name: 'Recovery code' })
+  await person.type(field, 'aaaa-bbbb-cccc-dddd')
+  await press(person, 'Sign in')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Title of INVALID_OTP/))
+  expect(field).toHaveValue('aaaa-bbbb-cccc-dddd')
+  withCode()
+  await press(person, 'Sign in')
+  await waitFor(() => expect(signedIn()).toHaveLength(1))
+})
+
+test('a participant is asked about no second factor', async () => {
+  server.answer(signIn, aUser())
+  await begin()
+  await waitFor(() => expect(signedIn()).toHaveLength(1))
+  expect(server.asked(secondFactorState)).toEqual([])
+})
