@@ -35,4 +35,4 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return [{ kind: 'groups', count: (await ownGroups(database, user_id)).length }]
 }
 
-export { ownSent, ownTrail, type OwnSent, type OwnTrailEntry } from './leaving/own'
+export { ownSecurityEvents, ownSent, ownTrail, type OwnSecurityEvent, type OwnSent, type OwnTrailEntry } from './leaving/own'

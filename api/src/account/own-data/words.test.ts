@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AUDIT_ACTIONS } from '../../platform/audit'
+import { SECURITY_EVENTS } from '../../platform/security-events'
 import { supported } from '../../platform/locales'
 import { fillEverything } from '../../testing/everything'
 import { accountColumns } from '../../testing/own-data/account'
@@ -39,7 +40,7 @@ test.each(supported.map(({ code }) => code))('whatever the database lets a choic
   })
   const types = ['MedicationObjective', 'RoutineObjective', 'SymptomObjective', 'VitalObjective', 'VaccinationObjective']
   const levels = [0, 1, 2, 3, 4, 5, 6, 7].map((level) => `visibility_${level}`)
-  const all = [...codes, ...types, ...levels, ...AUDIT_ACTIONS.map((action) => `audit_${action}`), 'user_agreement', 'terms', 'privacy_policy', 'repeat_once', 'device_dexcom', 'device_wearables', 'status_Friend', 'status_Waiting']
+  const all = [...codes, ...types, ...levels, ...AUDIT_ACTIONS.map((action) => `audit_${action}`), ...SECURITY_EVENTS.map((event) => `security_${event}`), 'user_agreement', 'terms', 'privacy_policy', 'repeat_once', 'device_dexcom', 'device_wearables', 'status_Friend', 'status_Waiting']
   expect(all.filter((code) => coded(words, code) === code)).toEqual([])
 })
 

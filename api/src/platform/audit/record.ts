@@ -4,6 +4,7 @@ import type { Database } from '../../http/serve'
 /** Everything that the trail keeps; each has words in a person's archive (`api.own_data.codes.audit_…`). */
 export const AUDIT_ACTIONS = [
   'release_published', 'rollout', 'rollback', 'taken_back', 'team_token_created', 'team_token_revoked', 'preview_created', 'role_given', 'role_removed', 'accept_agreement', 'change_visibility', 'consent_given',
+  'sessions_ended', 'second_factor_removed',
 ] as const
 
 /** What somebody did, as the audit trail keeps it. */

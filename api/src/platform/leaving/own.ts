@@ -44,3 +44,18 @@ export async function ownTrail(database: Database, { id, email }: { id: string; 
     .execute()
   return rows.map(({ actor, ...row }) => ({ ...row, is_hers: marks.includes(actor) }))
 }
+
+/** A security event of the person's account, as far as it is still kept. */
+export interface OwnSecurityEvent {
+  at: Date
+  last_at: Date
+  event: string
+  /** Shortened, so that it names no household. */
+  network: string | null
+  times: number
+}
+
+/** What concerned the person's account, the newest first. */
+export function ownSecurityEvents(database: Database, { id }: { id: string }): Promise<OwnSecurityEvent[]> {
+  return database.selectFrom('security_events').where('user_id', '=', id).select(['at', 'last_at', 'event', 'network', 'times']).orderBy('at', 'desc').orderBy('id').execute()
+}

@@ -7,7 +7,7 @@ import { by, document, given, leftOut, ownId, reads, rowId, says, stands, type O
 const conversation = leftOut('key', 'the subject of the conversation is there')
 const hersIn = (column: string) => ({ id }: Owner) => sql<boolean>`${sql.ref(column)} in (select conversation_id from conversation_participants where user_id = ${id})`
 
-type OtherTables = 'relationships' | 'conversations' | 'conversation_participants' | 'messages' | 'survey_responses' | 'consent_entries' | 'appointments' | 'device_connections' | 'oauth_states' | 'outgoing_messages' | 'audit_trail'
+type OtherTables = 'relationships' | 'conversations' | 'conversation_participants' | 'messages' | 'survey_responses' | 'consent_entries' | 'appointments' | 'device_connections' | 'oauth_states' | 'outgoing_messages' | 'audit_trail' | 'security_events'
 
 /** What other areas keep of a person. */
 export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecision<Table> } = {
@@ -52,6 +52,13 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       id: rowId, user_id: ownId, channel: says('sms', 'sent', 'Sent by', 'Text message'), recipient: given, kind: says('password_changed', 'sent', 'Subject', 'Your password was changed'), locale: says('fr', 'sent', 'Language', 'French'),
       document: leftOut('secret', 'holds codes and links until it is sent, and is erased then'), created_at: given, sent_at: given, send_after: leftOut('technical', 'when it is tried next'), give_up_at: leftOut('technical', 'when it is of no use any more'),
       tries: leftOut('technical', 'how often it was tried'), given_up_at: leftOut('technical', 'when it was given up'), failure: leftOut('technical', 'what the mail server said'),
+    },
+  },
+  security_events: {
+    hers: by('user_id'),
+    columns: {
+      id: rowId, user_id: ownId, by_user_id: leftOut('of_others', 'which operator it was'), at: given, last_at: given, event: reads('security_events', 'What was done', 'Signed in'), network: given, times: given,
+      call: leftOut('technical', 'the call of the server; what it did is in words'), source: leftOut('secret', 'a mark of the address that limits count by'), request_id: leftOut('key', 'ties it to a line of the server’s log'), document: leftOut('technical', 'particulars in codes'),
     },
   },
   audit_trail: {

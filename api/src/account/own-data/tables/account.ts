@@ -1,7 +1,7 @@
 import { localise } from '@almanac/domain/texts'
 import { ownBrowsers } from '../../../activities/ownData'
 import { ownDevices } from '../../../devices/ownData'
-import { ownGroups, ownSent, ownTrail } from '../../../platform/ownData'
+import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../../platform/ownData'
 import { circleOf, ownConversations, ownMessages } from '../../../social/ownData'
 import { ownAppointments } from '../../../telehealth/ownData'
 import { ownCodes, ownInvitations, ownSessions } from '../../leaving/access'
@@ -72,5 +72,8 @@ export function accessTables({ database, user_id, locale, words, data }: Reading
     table('audit', () => atOnce(() => ownTrail(database, user)), {
       at: ({ at }) => at, action: ({ action }) => coded(words, `audit_${action}`), actor: ({ is_hers }) => coded(words, is_hers ? 'you' : 'somebody_else'), subject_id: ({ subject }) => subject,
     }, ['subject_id']),
+    table('security_events', () => atOnce(() => ownSecurityEvents(database, user)), {
+      at: ({ at }) => at, action: ({ event }) => coded(words, `security_${event}`), network: ({ network }) => network, times: ({ times }) => times, last_at: ({ last_at }) => last_at,
+    }, ['network', 'times', 'last_at']),
   ]
 }
