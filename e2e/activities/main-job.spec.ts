@@ -1,10 +1,31 @@
+import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 import { berlinDate, fillForm, openForm, saveAndSend, stored, TITLE } from './morning-check'
+
+/** Goes through the form by keyboard and names what had the focus under the navigation bar. */
+async function focusedUnderBar(page: Page): Promise<string[]> {
+  const save = page.getByRole('button', { name: 'Save' })
+  const under: string[] = []
+  for (let step = 0; step < 60 && !(await save.evaluate((button) => button === document.activeElement)); step += 1) {
+    await page.keyboard.press('Tab')
+    under.push(...await page.evaluate(() => {
+      const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
+      const focused = document.activeElement
+      if (!bar || !focused || bar.contains(focused)) return []
+      // Of a large box its first line counts: that is where is typed.
+      const { top, height } = focused.getBoundingClientRect()
+      return top + Math.min(height, 44) > bar.getBoundingClientRect().top ? [focused.outerHTML.slice(0, 80)] : []
+    }))
+  }
+  await expect(save).toBeFocused()
+  return under
+}
 
 test('records a morning, once though save is pressed twice, finds it in the history, changes it, and deletes it', { tag: ['@gateway', '@smoke'] }, async ({ page, person }) => {
   await signIn(page, person)
   await openForm(page)
   await axe(page)
+  expect(await focusedUnderBar(page)).toEqual([])
   await fillForm(page)
   await saveAndSend(page, () => page.getByRole('button', { name: 'Save' }).dblclick())
   await expect(page).toHaveURL('/')

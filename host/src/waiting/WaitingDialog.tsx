@@ -18,7 +18,7 @@ export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
       open={open}
       onClose={onClose}
       title={t('waiting.title')}
-      actions={<Button variant="primary" onClick={() => outbox.wake()}>{t('waiting.try_now')}</Button>}
+      actions={entries.length > 0 && <Button variant="primary" onClick={() => outbox.wake()}>{t('waiting.try_now')}</Button>}
     >
       <Text tone="soft">{entries.length === 0 ? t('waiting.nothing') : refused ? t('waiting.hint_refused') : t('waiting.hint')}</Text>
       <Stack as="ul" gap={4} style={{ listStyle: 'none', margin: 0, padding: 0 }}>

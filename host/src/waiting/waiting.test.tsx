@@ -32,4 +32,5 @@ test('what the server refused is named with its reason, and given up only after 
   await person.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(outbox.waitingCount()).toBe(0))
   expect(await screen.findByText('Nothing is waiting. Your study has received everything.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull()
 })

@@ -48,6 +48,8 @@ test('a dose that is due is recorded with one tap, says so, and is then no longe
   expect(screen.getByText('Saved')).toBeVisible()
   expect(server.asked(createResponse)).toMatchObject([{ body: { quest_id: medicines.id, entries: [{ objective_id: tablet.id, value: 0, reminder_time: 0 }] } }])
   expect(await screen.findByText('That’s all for now')).toBeVisible()
+  // The half of the day does not stand alone on a line.
+  expect(screen.getByRole('link', { name: /^Medicines/ }).textContent).toMatch(/Done at \d+:\d\d\u00A0[AP]M$/)
   await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
 })
 
@@ -117,6 +119,16 @@ test('who has not seen the tour is asked once, and can decline for good', async 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'New here?' })).toBeNull())
   expect(server.asked(watchTutorial)).toMatchObject([{ path: '/tutorials/dashboard/watch' }])
   expect(screen.getByRole('button', { name: 'Take the tour' })).toBeVisible()
+})
+
+test('a long status is a line, and all of it once it is pressed', async () => {
+  const text = 'Slept badly, and the knee is warm. '.repeat(10).trim()
+  server.answer(listStatuses, [{ text, created_at: '2026-11-22T08:00:00Z' }])
+  const { person } = await renderScreen(<Today />, { user })
+  const status = await screen.findByRole('button', { name: text, expanded: false })
+  expect(status).toHaveStyle({ whiteSpace: 'nowrap' })
+  await person.click(status)
+  expect(screen.getByRole('button', { name: text, expanded: true })).not.toHaveStyle({ whiteSpace: 'nowrap' })
 })
 
 test('a status that is not taken stays where it was typed; taken, it says so for a moment', async () => {

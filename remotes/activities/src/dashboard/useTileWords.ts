@@ -34,11 +34,13 @@ export function useTileWords({ activity, responses, clock }: TileOf): TileWords 
   const latest = responses.at(-1)
   const quiet = (text: string): TileWords => ({ icon: 'clock', text, tone: 'soft' })
   const recorded = (text: string): TileWords => ({ icon: 'check', text, tone: 'good' })
+  // 'AM' never stands alone on a line.
+  const doneAt = (moment: string, timeZone?: string) => recorded(t('dashboard.tile.done', { time: format.time(moment, { timeZone }).replaceAll(' ', '\u00A0') }))
   // The time that the clock showed where it was recorded.
-  const doneNow = () => latest && recorded(t('dashboard.tile.done', { time: format.time(latest.measured_at, { timeZone: latest.time_zone }) }))
+  const doneNow = () => latest && doneAt(latest.measured_at, latest.time_zone)
   switch (state.kind) {
     case 'done':
-      return doneNow() ?? recorded(t('dashboard.tile.done', { time: format.time(state.at) }))
+      return doneNow() ?? doneAt(state.at)
     case 'doses':
       return (doses.length > 0 && doneNow()) || quiet(t('dashboard.tile.some', { done: state.done, of: state.of }))
     case 'once':

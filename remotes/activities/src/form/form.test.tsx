@@ -100,6 +100,18 @@ test('half a blood pressure and a missing answer are named in the summary and no
   expect(sent()).toEqual([])
 })
 
+test('both numbers of an empty blood pressure are asked for at once, and of half a one the missing one', async () => {
+  const { person } = await open(only(5).map((objective) => ({ ...objective, required: true })))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('alert')
+  const [upper, lower] = [screen.getByRole('textbox', { name: /^Upper/ }), screen.getByRole('textbox', { name: /^Lower/ })]
+  for (const box of [upper, lower]) expect(box).toHaveAccessibleDescription(/Answer this before you save/)
+  await person.type(upper, '128')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(lower).toHaveAccessibleDescription(/Enter a number/))
+  expect(upper).not.toHaveAccessibleDescription(/Enter a number|Answer this/)
+})
+
 test('a time to come is refused at its field before anything is sent', async () => {
   const { person } = await open(only(4))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'x')

@@ -46,6 +46,13 @@ function controlOf(objective: Objective, code?: ProblemCode): ControlName {
   }
 }
 
+/** The controls of a measurement that are to be filled in still: it is missing, or a part of it. */
+function emptyPartsOf({ id, vital }: Objective, code: ProblemCode, values: FormValues): ControlName[] {
+  if (!vital || (code !== 'REQUIRED' && code !== 'NUMBER_MISSING')) return []
+  const numbers = values.cells[id]?.numbers ?? []
+  return vital.parts.flatMap((_, part) => (numbers[part] === null || numbers[part] === undefined ? [`cells.${id}.numbers.${part}` as const] : []))
+}
+
 interface Situation {
   objectives: readonly Objective[]
   zone: string
@@ -69,7 +76,10 @@ export function problemsOf(values: FormValues, { objectives, zone, now }: Situat
   const codes = new Map([...futureVaccinations(entered, zone, now), ...checkEntries(objectives, entered, consents)].map(({ objective_id, code }) => [objective_id, code]))
   const found = objectives.flatMap((objective): Problem[] => {
     const code = codes.get(objective.id)
-    if (code) return [{ name: controlOf(objective, code), objective, code }]
+    if (code) {
+      const empty = emptyPartsOf(objective, code, values)
+      return (empty.length > 0 ? empty : [controlOf(objective, code)]).map((name) => ({ name, objective, code }))
+    }
     const taken = instantOfWall(values.cells[objective.id]?.taken_at ?? '', zone)
     return taken && isFuture(taken, now) ? [{ name: `cells.${objective.id}.taken_at`, objective, code: 'DOSE_IN_FUTURE' }] : []
   })

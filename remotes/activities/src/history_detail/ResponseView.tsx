@@ -1,4 +1,6 @@
+import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { deviceZone } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTexts } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
@@ -26,9 +28,11 @@ interface ResponseViewProps {
 /** One response to read, with the way to the one before and after. */
 export function ResponseView({ activity, response, responses, place, own }: ResponseViewProps) {
   const { t, format } = useTexts('activities')
+  const me = useUser()
   const navigate = useNavigate()
   const remove = useRemoval()
   const path = (response_id: string) => detailPath({ ...place, response_id })
+  const moment = format.dateTime(response.measured_at, { timeZone: response.time_zone })
   const history = `/history?week=${response.date_posted_for}`
 
   // Leaves first: a response that is gone has nothing to show here.
@@ -48,7 +52,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
         <ElsewhereObjective key={objective.id} objective={objective} activity_id={activity.id} user_id={place.user_id} read_only />
       ))}
       <Text variant="small" tone="soft">
-        {t('detail.measured', { moment: format.dateTime(response.measured_at, { timeZone: response.time_zone }), zone: response.time_zone.replaceAll('_', ' ') })}
+        {response.time_zone === (me.time_zone ?? deviceZone()) ? t('detail.measured_here', { moment }) : t('detail.measured', { moment, zone: response.time_zone.replaceAll('_', ' ') })}
       </Text>
       {own && (
         // Far enough from each other for a hand that trembles.

@@ -43,6 +43,12 @@ const open = () => renderScreen(
 )
 const card = () => within(screen.getByRole('region', { name: 'Diary' }))
 
+test.each([['UTC', false], ['Asia/Kolkata', true]])('for somebody at home in %s the zone of a response in UTC is named: %s', async (time_zone, named) => {
+  await renderScreen(<Routes><Route path="/history_detail/*" element={<DetailScreen />} /></Routes>, { path: `/history_detail/care/${user.id}/${activity.id}/${response.id}`, user: { ...user, time_zone } })
+  expect(await screen.findByText(/^Recorded for/)).toHaveTextContent(named ? /UTC time$/ : /[^e]$/)
+  expect(screen.queryAllByText(/UTC time/)).toHaveLength(named ? 1 : 0)
+})
+
 test('a deleted response leaves the way back in its place, with the focus, and is deleted when the screen is left', async () => {
   const { person, path } = await open()
   await person.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -1,6 +1,7 @@
 import { useTexts } from '@almanac/i18n'
 import { Button, Stack, useToast } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
+import { useRef } from 'react'
 import { useTodoField } from './useTodoField'
 import { addTodo } from './writes'
 
@@ -10,15 +11,22 @@ export function NewTodo() {
   const toast = useToast()
   const { text, write, forget, check, field, error } = useTodoField('todo:new')
 
+  // Pressed twice, also within one task, it is one to-do.
+  const adding = useRef(false)
+
   const add = async () => {
+    if (adding.current) return
     const todo = check()
     if (todo === null) return
+    adding.current = true
     try {
       await addTodo(todo)
       forget()
       field.current?.focus()
     } catch {
       toast(t('todos.not_kept'), { tone: 'wrong' })
+    } finally {
+      adding.current = false
     }
   }
   return (

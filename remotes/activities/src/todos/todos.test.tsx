@@ -60,6 +60,19 @@ test('a new to-do is trimmed, and one without a word is refused at its field', a
   await waitFor(() => expect(server.asked(createTodo)).toMatchObject([{ body: { todo: 'Fetch the prescription', status: 'active' } }]))
 })
 
+test('sent twice at once it is one to-do', async () => {
+  const { person } = await renderScreen(<Todos />, { user })
+  const field = await screen.findByRole('textbox', { name: 'What is there to do?' })
+  await person.type(field, 'Fetch the prescription')
+  const form = field.closest('form')
+  if (!form) throw new Error('no form')
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await waitFor(() => expect(field).toHaveValue(''))
+  await waitFor(() => expect(outbox.waitingCount()).toBe(0))
+  expect(server.asked(createTodo)).toHaveLength(1)
+})
+
 test('without a network everything works, and says that it waits', async () => {
   for (const call of [createTodo, updateTodo, deleteTodo]) server.silence(call)
   const { person } = await renderScreen(<Todos />, { user })

@@ -25,8 +25,7 @@ export function StatusControl() {
         {words[update.state]}
       </Button>
       <VisuallyHidden role="status">{update.state === 'idle' ? null : words[update.state]}</VisuallyHidden>
-      {/* Behind the button and no higher than it: when it comes, it moves nothing. */}
-      {status && <Text clip tone="soft" style={{ flex: 1 }}><bdi>{status}</bdi></Text>}
+      {status && <Status text={status} />}
       {open && (
         <Suspense>
           <StatusDialog before={status ?? ''} update={update} onClose={() => setOpen(false)} />
@@ -34,4 +33,12 @@ export function StatusControl() {
       )}
     </Row>
   )
+}
+
+const plain = { flex: 1, minHeight: 44, padding: 0, border: 0, background: 'none', font: 'inherit', textAlign: 'start', cursor: 'pointer' } as const
+
+/** A line of it, behind the button and no higher than it, so that it moves nothing when it comes; pressed, all of it. */
+function Status({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  return <Text as="button" clip={!whole} tone="soft" style={plain} aria-expanded={whole} onClick={() => setWhole(!whole)}><bdi>{text}</bdi></Text>
 }
