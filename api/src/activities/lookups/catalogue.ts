@@ -1,4 +1,4 @@
-import { nameIn, plain, searchable, type Findable, type Named } from '@almanac/domain/search'
+import { nameIn, plain, searchable, spelled, type Findable, type Named } from '@almanac/domain/search'
 import type { ObjectiveDocument, VitalDocument } from '../definition'
 import { studyId } from '../../studies/ids'
 import devices from './catalogue/devices.json'
@@ -53,8 +53,9 @@ export const catalogueSymptom = (id: string): SymptomDocument | undefined => sym
 export const catalogueVital = (id: string): VitalDocument | undefined => vitalsById.get(id)
 
 function called<T extends Named>(items: readonly T[], name: string): T | undefined {
-  const wanted = plain(name)
-  return items.find((item) => LANGUAGES.some((language) => plain(nameIn(item, language)) === wanted))
+  // A terminology may spell in British what is American here.
+  const wanted = spelled(plain(name))
+  return items.find((item) => LANGUAGES.some((language) => spelled(plain(nameIn(item, language))) === wanted))
 }
 
 /** The symptom of the catalogue that has this name in one of the languages. */

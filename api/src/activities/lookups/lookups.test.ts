@@ -92,7 +92,7 @@ describe('symptoms', () => {
     const common = new Set(symptoms.filter((item) => item.common).map(({ es }) => es))
     expect(all.slice(0, common.size).every(({ display_name }) => common.has(display_name))).toBe(true)
     expect(names(await symptomsOf(ana, 'NAUSEAS'))).toEqual(['Náuseas'])
-    expect((await symptomsOf(ana, 'diarrhea'))[0]).toMatchObject({ display_name: 'Diarrea', name: 'Diarrhoea', created_by_user: false })
+    expect((await symptomsOf(ana, 'diarrhoea'))[0]).toMatchObject({ display_name: 'Diarrea', name: 'Diarrhea', created_by_user: false })
     expect(names(await symptomsOf(await server.participant({ locale: 'ar' }), 'صداع'))).toEqual(['صداع'])
   })
 

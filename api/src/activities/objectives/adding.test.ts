@@ -54,6 +54,10 @@ describe('adding an objective', () => {
     expect(await own()).toEqual([medication, routine, symptom, vital])
   })
 
+  it('takes a symptom of the list in either spelling of English', async () => {
+    for (const name of ['Diarrhoea', 'Diarrhea']) expect(objectiveIn(await add(symptomInput({ symptom: { name } })))).toMatchObject({ symptom_id: symptomId('diarrhoea'), symptom: { created_by_user: false } })
+  })
+
   it('lets what was added be answered', async () => {
     const { id } = objectiveIn(await add(vitalInput()))
     const written = responseIn(await ana.client.post('/responses', responseOf(activity, [

@@ -1,3 +1,3 @@
 export { nameIn, type Named } from './named'
 export { plain } from './plain'
-export { searchable, type Findable, type Search } from './searchable'
+export { searchable, spelled, type Findable, type Search } from './searchable'

@@ -10,8 +10,8 @@ export interface Findable extends Named {
 const MOST = 20
 const LANGUAGES = ['en', 'es', 'fr', 'ar']
 
-/** British and American spellings alike: haemophilia and hemophilia, tumour and tumor. */
-function spelled(text: string): string {
+/** British and American spellings alike: haemophilia and hemophilia, tumour and tumor. Takes a name without accents and case (`plain`). */
+export function spelled(text: string): string {
   return text.replaceAll(/[ao]e/g, 'e').replaceAll('ou', 'o')
 }
 
