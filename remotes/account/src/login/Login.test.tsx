@@ -141,7 +141,7 @@ describe('with a code', () => {
     await press(person, 'Keep this number')
     await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
     expect(server.asked(verifyContactNumber).map(({ body }) => body)).toEqual([
-      { primary_contact_number: '+12125550123' },
+      { primary_contact_number: '+12125550123', current_password: 'secret words' },
       { primary_contact_number: '+12125550123', otp_attempt: '123456' },
       { primary_contact_number: '+12125550123', otp_attempt: '123456' },
     ])

@@ -81,7 +81,7 @@ export function Login() {
           : (
             <Stack gap={5}>
               <Text>{t('login.phone_intro')}</Text>
-              <PhoneUpdate user_id={step.user.id} onDone={() => finish(step.user)} />
+              <PhoneUpdate user_id={step.user.id} password={form.getValues('password')} onDone={() => finish(step.user)} />
             </Stack>
           )}
       </Suspense>
