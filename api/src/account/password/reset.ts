@@ -27,8 +27,9 @@ async function ownerOf(database: Database, { user_id, token_hash }: { user_id: s
  * and every other link is dead; the address is confirmed, since the mail came
  * there. 422 LINK_EXPIRED at the token; PASSWORD_TOO_COMMON or PASSWORD_LIKE_YOU
  * at the password, and then the link stays good (specification 000, section 8).
+ * Gives whose password it was.
  */
-export async function resetByLink(database: Database, reset_password_token: string, password: string): Promise<void> {
+export async function resetByLink(database: Database, reset_password_token: string, password: string): Promise<string> {
   const token = readResetToken(reset_password_token)
   const owner = token && (await ownerOf(database, token))
   if (!owner) throw linkExpired()
@@ -57,4 +58,5 @@ export async function resetByLink(database: Database, reset_password_token: stri
     if (!confirmed) throw linkExpired()
     await replacePassword(transaction, { user_id: token.user_id, password_hash, keep: null })
   })
+  return token.user_id
 }

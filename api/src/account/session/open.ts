@@ -4,6 +4,7 @@ import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { readSessionCookie, setSessionCookie } from './cookie'
 import { csrfTokenOf } from './credential'
+import { rememberDevice } from './known-device'
 import { clearPending } from './pending'
 import { closeSession, openSession } from './store'
 import { userById } from './user'
@@ -29,6 +30,7 @@ export async function enter({ database, request, reply }: Entering, user_id: str
   if (before) await closeSession(database, before)
   await clearPending(database, request, reply)
   setSessionCookie(reply, credential)
+  await rememberDevice(database, request, reply, user_id)
   void reply.header('x-csrf-token', csrfTokenOf(credential.token))
   return userById(database, user_id)
 }

@@ -9,6 +9,7 @@ import { studyClosed } from './closed'
 import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, type Credential } from './credential'
 import { closeDevice, closeOtherSessions, devicesOf } from './devices'
+import { forgetOtherDevices } from './known-device'
 import { keepLocale } from './locale'
 import { enter } from './open'
 import { askForCode, proveCode, resendCode } from './second-step'
@@ -70,6 +71,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const credential = readSessionCookie(request)
     if (!credential) throw unauthorized()
     await closeOtherSessions(database, credential)
+    await forgetOtherDevices(database, request, credential.user_id)
   })
 
   serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id }) => {

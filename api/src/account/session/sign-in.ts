@@ -26,11 +26,11 @@ export interface Verified {
  */
 export async function verifyCredentials(database: Database, { email, password }: Credentials, request: FastifyRequest): Promise<Verified> {
   const key = emailKey(email)
-  await countSignIn(database, key, request)
+  const counted = await countSignIn(database, key, request)
   const user = await database.selectFrom('users').where('email', '=', key).select(['id', 'password_hash', 'locale']).executeTakeFirst()
   const right = await isPassword(password, user?.password_hash ?? null)
   if (!user?.password_hash || !right) throw unauthorized('INVALID_CREDENTIALS')
-  await forgetSignIns(database, key)
+  await forgetSignIns(database, counted)
   if (await hasClosedStudy(database, user.id)) throw studyClosed()
   return { user_id: user.id, locale: user.locale, password_hash: user.password_hash }
 }

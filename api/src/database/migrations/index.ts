@@ -5,6 +5,7 @@ import * as account from './0003_account'
 import * as activities from './0004_activities'
 import * as entryBytes from './0005_entry_bytes'
 import * as releaseSenders from './0006_release_senders'
+import * as knownDevices from './0008_known_devices'
 
 /** Every migration by its name, in order. A migration that was published is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_activities': activities,
   '0005_entry_bytes': entryBytes,
   '0006_release_senders': releaseSenders,
+  '0008_known_devices': knownDevices,
 }
