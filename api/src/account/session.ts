@@ -1,7 +1,7 @@
 /** Who is calling: what admission, the page and housekeeping need of a session. */
 export { forgetCodes } from './codes/forget'
 export { studyClosed } from './session/closed'
-export { clearSessionCookie, readSessionCookie } from './session/cookie'
+export { clearSessionCookie, isSharedDevice, readSessionCookie } from './session/cookie'
 export { csrfTokenOf, isCsrfToken, type Credential } from './session/credential'
 export { forgetKnownDevices } from './session/known-device'
 export { forgetSessions } from './session/forget'

@@ -20,17 +20,19 @@ interface Entering {
  * in the answer's header), ends the one that it had, and gives the user. Not
  * inside a transaction: a cookie must not be handed out for what may be undone.
  * With the hash that her password was compared with: 401 when it is another by now.
+ * On a device that is not hers nothing stays: the cookie goes with the browser, and
+ * the device is not known afterwards.
  */
-export async function enter({ database, request, reply }: Entering, user_id: string, device_name: string | null, password_hash?: string): Promise<User> {
+export async function enter({ database, request, reply }: Entering, user_id: string, device_name: string | null, password_hash?: string, shared_device = false): Promise<User> {
   const credential = password_hash === undefined
     ? await openSession(database, user_id, device_name)
-    : await openSession(database, user_id, device_name, password_hash)
+    : await openSession(database, user_id, device_name, password_hash, shared_device)
   if (!credential) throw unauthorized('INVALID_CREDENTIALS')
   const before = readSessionCookie(request)
   if (before) await closeSession(database, before)
   await clearPending(database, request, reply)
-  setSessionCookie(reply, credential)
-  await rememberDevice(database, request, reply, user_id)
+  setSessionCookie(request, reply, credential, shared_device)
+  if (!shared_device) await rememberDevice(database, request, reply, user_id)
   void reply.header('x-csrf-token', csrfTokenOf(credential.token))
   return userById(database, user_id)
 }

@@ -24,7 +24,7 @@ function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
 
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, signIn, schema.signIn, async ({ body, database, request, reply }) => {
-    const { device_name = null, otp_attempt } = body.user
+    const { device_name = null, otp_attempt, shared_device = false } = body.user
     const { user_id, locale, password_hash } = await verifyCredentials(database, body.user, request)
     // From here on she is spoken to in her own language.
     request.visitor = { user_id: null, locale }
@@ -32,7 +32,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
       await proveCode(database, user_id, otp_attempt)
     }
-    return enter({ database, request, reply }, user_id, device_name, password_hash)
+    return enter({ database, request, reply }, user_id, device_name, password_hash, shared_device)
   })
 
   serve(app, resendOtp, schema.resendOtp, ({ body, visitor, database, request, reply }) =>
@@ -43,7 +43,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   serve(app, signOut, schema.signOut, async ({ database, request, reply }) => {
     const credential = readSessionCookie(request)
     if (credential) await closeSession(database, credential)
-    clearSessionCookie(reply)
+    clearSessionCookie(request, reply)
     clearKept(reply)
   })
 
@@ -59,7 +59,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   serve(app, endSession, schema.endSession, async ({ database, request, reply }) => {
     const credential = readSessionCookie(request)
     if (credential) await closeSession(database, credential)
-    clearSessionCookie(reply)
+    clearSessionCookie(request, reply)
     clearKept(reply)
   })
 

@@ -45,6 +45,16 @@ describe('signing in', () => {
     expect(server.asked(signIn).map(({ body }) => body)).toEqual([{ user: { email: 'maya@example.org', password: 'secret words', device_name: expect.any(String) as string } }])
   })
 
+  it('on a device that is not hers says so to the server, also with the code', async () => {
+    server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
+    const { person } = await show()
+    await person.click(screen.getByRole('checkbox', { name: 'This is not my device' }))
+    await fillIn(person)
+    await enterCode(person)
+    await waitFor(() => expect(heard).toHaveLength(1))
+    expect(server.asked(signIn).map(({ body }) => body)).toMatchObject([{ user: { shared_device: true } }, { user: { shared_device: true, otp_attempt: '123456' } }])
+  })
+
   it.each([
     ['the words of the server', 401, ['INVALID_CREDENTIALS'], 'Title of INVALID_CREDENTIALS'],
     ['UNKNOWN_SERVER_ERROR without any', 500, [], 'Something went wrong on our side'],

@@ -25,7 +25,7 @@ export function Login() {
   const { t } = useTexts('account')
   const failureOf = useFailure()
   const group = useInvitedGroup()
-  const form = useForm<Given>({ defaultValues: { email: '', password: '' } })
+  const form = useForm<Given>({ defaultValues: { email: '', password: '', shared_device: false } })
   const [step, setStep] = useState<Step>({ name: 'credentials' })
   /** How the latest code was sent. */
   const [channel, setChannel] = useState<'sms' | 'email'>('sms')

@@ -10,6 +10,8 @@ import { deviceName } from './device-name'
 export interface Given {
   email: string
   password: string
+  /** The device is not hers: nothing is stored in this browser. */
+  shared_device: boolean
 }
 
 /**
@@ -17,8 +19,8 @@ export interface Given {
  * The answer's CSRF token is kept by the client, so calls of the user work from
  * here on; the host takes over when `enter` tells it, not before.
  */
-export function signIn({ email, password }: Given, otp_attempt?: string): Promise<User | OtpRequired> {
-  return api(signInCall, { body: { user: { email: email.trim().toLowerCase(), password, device_name: deviceName(), ...(otp_attempt === undefined ? {} : { otp_attempt }) } } })
+export function signIn({ email, password, shared_device }: Given, otp_attempt?: string): Promise<User | OtpRequired> {
+  return api(signInCall, { body: { user: { email: email.trim().toLowerCase(), password, device_name: deviceName(), ...(shared_device ? { shared_device } : {}), ...(otp_attempt === undefined ? {} : { otp_attempt }) } } })
 }
 
 /** Another code for the sign-in that waits in this browser. Throws ApiError. */
