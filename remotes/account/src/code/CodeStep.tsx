@@ -49,10 +49,16 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
     setFocus('otp_attempt')
   }, [setFocus])
 
+  /** A refusal may say how long another code has to wait, which is longer than the countdown while it is locked. */
+  const waitAsTold = (error: unknown) => {
+    const wait = error instanceof ApiError ? error.errors[0]?.retry_after_seconds : undefined
+    if (wait !== undefined) setSent((before) => ({ ...before, retry_after_seconds: wait, at: Date.now(), again: false }))
+  }
   const send = async ({ otp_attempt }: { otp_attempt: string }) => {
     try {
       await onSubmit(codeOf(otp_attempt))
     } catch (error) {
+      waitAsTold(error)
       setServerErrors(form, failureOf(error).map((entry) => (OF_THE_CODE.includes(entry.code) ? { ...entry, field: 'otp_attempt' } : entry)))
     }
   }
@@ -61,8 +67,7 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
       setSent({ ...(await onResend(channel)), at: Date.now(), again: true })
       setFocus('otp_attempt')
     } catch (error) {
-      const wait = error instanceof ApiError ? error.errors[0]?.retry_after_seconds : undefined
-      if (wait !== undefined) setSent((before) => ({ ...before, retry_after_seconds: wait, at: Date.now(), again: false }))
+      waitAsTold(error)
       throw error
     }
   }

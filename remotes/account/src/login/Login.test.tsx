@@ -121,7 +121,7 @@ describe('with a code', () => {
   })
 
   const withoutPhone = async () => {
-    server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
+    server.answerWith(signIn, (asked) => (codeIn(asked) ? user : { ...bySms, retry_after_seconds: 0 }))
     server.answer(resendOtp, { masked_number: byMail.masked_number, channel: 'email', retry_after_seconds: 60 })
     const { person } = await show()
     await fillIn(person)

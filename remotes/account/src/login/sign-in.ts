@@ -4,7 +4,7 @@ import { joinGroup } from '@almanac/contracts/account/registration'
 import { resendOtp, signIn as signInCall, type OtpRequired, type User } from '@almanac/contracts/account/session'
 import type { SentCode } from '../code/CodeStep'
 import { scheduleLoginEvent } from './analytics'
-import { deviceName } from './device-name'
+import { deviceName } from '../device/device-name'
 
 /** What the first step asks for. */
 export interface Given {
