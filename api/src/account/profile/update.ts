@@ -11,7 +11,7 @@ import type { Change } from './change'
 import { faultsOf, genderOther, type Kept } from './check'
 import { tellNumberChanged } from './contact-number'
 import { changeContacts } from './contacts'
-import { askForEmail } from './email-change'
+import { askForEmail, withdrawEmail } from './email-change'
 import { replaceLists } from './lists'
 import { removesNumber, secure } from './secured'
 import { tidy } from './tidy'
@@ -52,7 +52,7 @@ interface Changing {
 /**
  * Changes what is named and leaves the rest, all of it or nothing. 422 with an
  * entry for each field (specification 000, section 5). A new password signs her
- * other devices out; a new address waits for its mail to be answered; that the
+ * other devices out; a new address waits for its mail to be answered, that the
  * number of sign-in codes is gone is told by mail.
  */
 export async function keepChange(database: Database, { user_id, session, now }: Changing, asked: Change): Promise<void> {
@@ -74,5 +74,6 @@ export async function keepChange(database: Database, { user_id, session, now }: 
     if (password_hash !== undefined) await replacePassword(transaction, { user_id, password_hash, keep: session })
     if (removal) await tellNumberChanged(transaction, user_id, null)
     if (email !== undefined) await askForEmail(transaction, user_id, email)
+    else if (change.unconfirmed_email === null) await withdrawEmail(transaction, user_id)
   })
 }

@@ -120,6 +120,18 @@ describe('with a code', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret words')
   })
 
+  it('and Back of the browser leads to the form with what she typed', async () => {
+    server.answer(signIn, bySms)
+    const { person, back, path } = await show()
+    await fillIn(person)
+    await screen.findByText('+49 ••• ••42')
+    await back()
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('Maya@Example.org')
+    expect(path()).toBe('/login')
+    await press(person, 'Sign in')
+    expect(await screen.findByText('+49 ••• ••42')).toBeInTheDocument()
+  })
+
   const withoutPhone = async () => {
     server.answerWith(signIn, (asked) => (codeIn(asked) ? user : { ...bySms, retry_after_seconds: 0 }))
     server.answer(resendOtp, { masked_number: byMail.masked_number, channel: 'email', retry_after_seconds: 60 })

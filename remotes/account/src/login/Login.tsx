@@ -4,6 +4,7 @@ import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
 import { setServerErrors, useForm } from '@almanac/ui/form'
+import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { isPasswordOnly } from '../profile/isPasswordOnly'
 import { Credentials } from './Credentials'
@@ -20,13 +21,19 @@ type Step =
   /** Signed in; the host waits until she has told her new number, or would rather not. */
   | { name: 'phone'; user: User }
 
+const isCodeStep = (state: unknown): boolean => typeof state === 'object' && state !== null && 'step' in state && state.step === 'code'
+
 /** /login: e-mail and password, a code where her study asks for one, the new phone where the old is gone (specification 000, sections 2, 4 and 8). */
 export function Login() {
   const { t } = useTexts('account')
   const failureOf = useFailure()
   const group = useInvitedGroup()
   const form = useForm<Given>({ defaultValues: { email: '', password: '', shared_device: false } })
-  const [step, setStep] = useState<Step>({ name: 'credentials' })
+  const [reached, setReached] = useState<Step>({ name: 'credentials' })
+  const navigate = useNavigate()
+  const location = useLocation()
+  // The code is a step of the history, so that Back leads to the form with what was typed; so does a reload, which has forgotten the rest.
+  const step: Step = reached.name === 'code' && !isCodeStep(location.state) ? { name: 'credentials' } : reached
   /** How the latest code was sent. */
   const [channel, setChannel] = useState<'sms' | 'email'>('sms')
   // The host needs a moment to fetch what the user may see.
@@ -40,7 +47,7 @@ export function Login() {
   const signedIn = async (user: User, offerPhone: boolean) => {
     if (group && !(await joinStudy(group.code))) toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
     // Where she may change nothing but her password, the server would refuse the number.
-    if (offerPhone && !isPasswordOnly(user)) setStep({ name: 'phone', user })
+    if (offerPhone && !isPasswordOnly(user)) setReached({ name: 'phone', user })
     else finish(user)
   }
   const submit = async (given: Given) => {
@@ -48,7 +55,8 @@ export function Login() {
       const answer = await signIn(given)
       if ('otp_required' in answer) {
         setChannel(answer.channel)
-        setStep({ name: 'code', sent: answer })
+        setReached({ name: 'code', sent: answer })
+        void navigate(location.pathname + location.search, { state: { step: 'code' } })
       } else await signedIn(answer, false)
     } catch (error) {
       // Which of the two was wrong is not told, so it stands at neither.
@@ -57,7 +65,7 @@ export function Login() {
   }
   const submitCode = async (code: string) => {
     const answer = await signIn(form.getValues(), code)
-    if ('otp_required' in answer) setStep({ name: 'code', sent: answer })
+    if ('otp_required' in answer) setReached({ name: 'code', sent: answer })
     else await signedIn(answer, channel === 'email')
   }
   const resend = async (by?: 'email') => {
@@ -77,7 +85,7 @@ export function Login() {
     <Screen title={t(step.name === 'code' ? 'login.code_title' : 'login.phone_title')}>
       <Suspense fallback={<ListSkeleton />}>
         {step.name === 'code'
-          ? <CodeStep {...step.sent} submit={t('login.submit')} onSubmit={submitCode} onResend={resend} onBack={() => setStep({ name: 'credentials' })} byEmail />
+          ? <CodeStep {...step.sent} submit={t('login.submit')} onSubmit={submitCode} onResend={resend} onBack={() => void navigate(-1)} byEmail />
           : (
             <Stack gap={5}>
               <Text>{t('login.phone_intro')}</Text>

@@ -29,6 +29,12 @@ function problemsOf(errors: FieldErrors | object, prefix = ''): Problem[] {
   })
 }
 
+/** A message with the field's label before it; one that is a question needs no colon. */
+function labelled(label: string | undefined, message: string): string {
+  if (!label || !message) return label || message
+  return /[?؟]\s*$/.test(label) ? `${label} ${message}` : `${label}: ${message}`
+}
+
 interface ErrorSummaryProps {
   /** What a refusal of the whole means to the person; that it could not be sent, by default. */
   refused?: string
@@ -71,7 +77,7 @@ export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
                     scope.setFocus(name)
                   }}
                 >
-                  {[scope.labels.get(name), words.of(message)].filter(Boolean).join(': ')}
+                  {labelled(scope.labels.get(name), words.of(message))}
                 </a>
               </li>
             ))}

@@ -37,7 +37,8 @@ test('an allergy needs a name and a severity', async () => {
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   const summary = await dialog.findByRole('alert')
   expect(summary).toHaveTextContent('Enter what you are allergic to.')
-  expect(summary).toHaveTextContent('Choose how strong it is.')
+  // A label that is a question takes no colon.
+  expect(summary).toHaveTextContent('How strong is it? Choose how strong it is.')
   await person.type(dialog.getByRole('combobox', { name: 'Allergic to' }), 'pol')
   await person.click(await dialog.findByRole('option', { name: 'Pollen' }))
   await person.click(dialog.getByRole('radio', { name: /Moderate/ }))

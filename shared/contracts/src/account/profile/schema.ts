@@ -35,6 +35,8 @@ const change = z.object({
   last_name: z.optional(z.nullable(line(100).check(z.trim()))),
   /** A new address takes effect when the mail to it was answered; needs `current_password`. */
   email: z.optional(email),
+  /** Null gives up a change of address that waits for its mail to be answered. */
+  unconfirmed_email: z.optional(z.null()),
   /** An e-mail change is typed twice (specification 000, section 5). */
   email_confirmation: z.optional(text(254)),
   current_password: z.optional(text(1024)),
