@@ -5,7 +5,7 @@ export const descriptor = defineRemote({
   routes: [
     { path: '/login', title: 'login.title', access: 'visitor', chunk: 'login' },
     { path: '/register', title: 'register.title', access: 'visitor', chunk: 'register' },
-    { path: '/register/:code', title: 'register.title', access: 'visitor', chunk: 'register' },
+    { path: '/register/:code', title: 'register.title', access: 'anyone', chunk: 'register' },
     { path: '/forgot', title: 'forgot.title', access: 'visitor', chunk: 'forgot' },
     { path: '/forgot/:code', title: 'reset.title', access: 'visitor', chunk: 'reset' },
     { path: '/unsubscribe/:id/:code', title: 'unsubscribe.title', access: 'anyone', chunk: 'unsubscribe' },

@@ -74,7 +74,9 @@ export interface Tables {
     reminders_by_email: Filled<boolean>
   }
   memberships: { user_id: string; group_id: string; company_id: string; joined_at: FilledTimestamp }
-  sessions: { user_id: string; token_hash: Buffer; csrf_hash: Buffer; /** An operator showed a code of her second factor. */ second_factor: Filled<boolean>; device_name: string | null; created_at: FilledTimestamp; last_seen_at: FilledTimestamp; expires_at: Timestamp; id: Filled<string> }
+  sessions: { user_id: string; token_hash: Buffer; csrf_hash: Buffer; /** An operator showed a code of her second factor. */ second_factor: Filled<boolean>; device_name: string | null; created_at: FilledTimestamp; last_seen_at: FilledTimestamp; expires_at: Timestamp; id: Filled<string>; shared_device: Filled<boolean> }
+  /** Browsers in which somebody has signed in before. */
+  known_devices: { user_id: string; token_hash: Buffer; created_at: FilledTimestamp; expires_at: Timestamp }
   relationships: { user_id: string; id: string; to_user_id: string | null; to_user_email: string; from_status: string; to_status: string; visibility: number; theme_key: string | null; created_at: FilledTimestamp }
   conversations: { id: string; subject: string; created_at: Timestamp; updated_at: Timestamp }
   conversation_participants: { user_id: string; conversation_id: string; last_time_read: NullableTimestamp }

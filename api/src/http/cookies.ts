@@ -12,12 +12,14 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 export interface CookieOptions {
   /** Only by https. */
   secure: boolean
-  /** Seconds that it is kept; 0 takes it away. */
-  maxAge: number
+  /** Seconds that it is kept; 0 takes it away, and null leaves it until the browser is closed. */
+  maxAge: number | null
+  /** Scripts of the page may read it: for what is no secret. */
+  readable?: boolean
 }
 
-/** Sets a cookie that no script can read and no other site can send along with a form. The value must need no quoting. */
-export function writeCookie(reply: FastifyReply, name: string, value: string, { secure, maxAge }: CookieOptions): void {
-  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${maxAge}`, ...(secure ? ['Secure'] : [])]
+/** Sets a cookie that no script can read, unless told, and no other site can send along with a form. The value must need no quoting. */
+export function writeCookie(reply: FastifyReply, name: string, value: string, { secure, maxAge, readable = false }: CookieOptions): void {
+  const attributes = ['Path=/', ...(readable ? [] : ['HttpOnly']), 'SameSite=Lax', ...(maxAge === null ? [] : [`Max-Age=${maxAge}`]), ...(secure ? ['Secure'] : [])]
   void reply.header('set-cookie', [`${name}=${value}`, ...attributes].join('; '))
 }

@@ -24,7 +24,7 @@ export async function identify(app: FastifyInstance, request: FastifyRequest, re
   }
   const credential = readSessionCookie(request)
   const session = credential ? await findSession(app.database, credential) : null
-  if (credential && !session) clearSessionCookie(reply)
+  if (credential && !session) clearSessionCookie(request, reply)
   const signedIn = session && !session.study_closed ? session : null
   const visitor = {
     user_id: signedIn?.user_id ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forgetResets } from '../account/password'
-import { forgetCodes, forgetPending, forgetSessions } from '../account/session'
+import { forgetCodes, forgetKnownDevices, forgetPending, forgetSessions } from '../account/session'
 import { forgetFirings } from '../activities/reminding'
 import { forgetStates } from '../devices/states'
 import { forgetWindows } from '../http/limits/attempts'
@@ -22,6 +22,7 @@ export interface Chore {
 /** Everything else in the database belongs to participants, studies or the audit trail, and stays. */
 export const chores: readonly Chore[] = [
   { name: 'sessions', keptDays: 0, forget: forgetSessions },
+  { name: 'known_devices', keptDays: 0, forget: forgetKnownDevices },
   { name: 'codes', keptDays: 0, forget: forgetCodes },
   { name: 'pending_entries', keptDays: 0, forget: forgetPending },
   { name: 'password_resets', keptDays: 0, forget: forgetResets },

@@ -12,7 +12,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** What the link that was followed asks for. */
 function wishOf(request: FastifyRequest) {
   const url = new URL(request.url, 'http://page')
-  const group = url.searchParams.get('group_id') ?? ''
+  const group = url.searchParams.get('group_id') ?? url.searchParams.get('group') ?? ''
   return {
     url,
     /** A group whose theme greets whoever follows the link. */

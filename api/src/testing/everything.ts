@@ -18,6 +18,7 @@ export async function fillEverything(database: Database, person: Participant, ot
   await into('second_factors', { user_id, sealed_secret: 'sealed' })
   await into('recovery_codes', { user_id, code_hash: randomBytes(32) })
   await into('one_time_codes', { user_id, purpose: 'sign_in', channel: 'email', address: person.email, code_hash: 'x', expires_at: soon() })
+  await into('known_devices', { user_id, token_hash: randomBytes(32), expires_at: soon() })
   await into('pending_entries', { user_id, token_hash: randomBytes(32), purpose: 'sign_in', expires_at: soon() })
   await into('password_resets', { user_id, email: person.email, token_hash: randomBytes(32), expires_at: soon() })
   await into('email_confirmations', { user_id, token_hash: randomBytes(32), email: person.email, expires_at: soon() })

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { isSharedDevice } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { WIDE } from '../navigation/width'
 
@@ -11,8 +12,8 @@ const Line = styled.div({
   },
 })
 
-/** Says that nothing can be sent for now, and that nothing is lost. It lies over the end of the page and moves nothing. */
+/** Says that nothing can be sent for now, and what becomes of what is entered meanwhile. It lies over the end of the page and moves nothing. */
 export function ConnectionLine({ lost }: { lost: boolean }) {
   const { t } = useTexts('host')
-  return <Line role="status">{lost && <p>{t('offline.line')}</p>}</Line>
+  return <Line role="status">{lost && <p>{t(isSharedDevice() ? 'offline.line_shared' : 'offline.line')}</p>}</Line>
 }

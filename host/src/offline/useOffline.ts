@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { noteReached } from '@almanac/api-client'
 import { refetchKept, type QueryClient } from '@almanac/api-client/query'
-import { authStore, useSession } from '@almanac/auth'
+import { authStore, isSharedDevice, useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { useRegistry } from '../registry/store'
@@ -47,7 +47,7 @@ export function useOffline(queries: QueryClient): void {
   }, [registry, user])
 
   useEffect(() => {
-    if (user_id === null || isSafe() || registry.preview) return undefined
+    if (user_id === null || isSafe() || registry.preview || isSharedDevice()) return undefined
     return atRest(() => {
       import(/* webpackChunkName: "offline" */ './prepare').then(({ prepare }) => prepare(registry, locale, queries), () => undefined)
     })

@@ -6,7 +6,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The group that the link to this page named: its theme greets whoever followed it, for as long as the page stays. */
 function groupOfLink(): string | undefined {
-  const group = new URLSearchParams(location.search).get('group_id') ?? ''
+  const search = new URLSearchParams(location.search)
+  const group = search.get('group_id') ?? search.get('group') ?? ''
   return ID.test(group) ? group : undefined
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useSession } from '@almanac/auth'
+import { isSharedDevice, useSession } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
@@ -34,7 +34,7 @@ export function SignOut() {
   return (
     <Screen title={t('sign_out.unsent_title')}>
       <Stack gap={4}>
-        <Text>{t('sign_out.unsent', { count: unsent })}</Text>
+        <Text>{isSharedDevice() ? t('sign_out.unsent_shared', { count: unsent }) : t('sign_out.unsent', { count: unsent })}</Text>
         <Button variant="primary" onClick={() => { void navigate('/') }}>{t('sign_out.stay')}</Button>
         <Button onClick={() => { void leave() }}>{t('sign_out.leave')}</Button>
       </Stack>

@@ -1,3 +1,4 @@
+import { isSharedDevice } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { outbox, type OutboxEntry } from '@almanac/outbox'
 import { Button, Dialog, Icon, Row, Stack, Text } from '@almanac/ui/core'
@@ -20,7 +21,7 @@ export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
       title={t('waiting.title')}
       actions={entries.length > 0 && <Button variant="primary" onClick={() => outbox.wake()}>{t('waiting.try_now')}</Button>}
     >
-      <Text tone="soft">{entries.length === 0 ? t('waiting.nothing') : refused ? t('waiting.hint_refused') : t('waiting.hint')}</Text>
+      <Text tone="soft">{entries.length > 0 && isSharedDevice() ? t('waiting.hint_shared') : entries.length === 0 ? t('waiting.nothing') : refused ? t('waiting.hint_refused') : t('waiting.hint')}</Text>
       <Stack as="ul" gap={4} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {entries.map((entry) => <li key={entry.id}><Kept entry={entry} /></li>)}
       </Stack>

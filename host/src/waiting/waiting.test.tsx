@@ -15,6 +15,26 @@ test('only what has waited is told of, not what can still be taken back', () => 
   expect(nextToTell([entry({ state: 'refused' })], 1_000)).toBeUndefined()
 })
 
+test('on a device that is not hers the page is not closed without a question while something is unsent', async () => {
+  document.cookie = 'almanac_shared_device=1'
+  const server = fakeServer()
+  server.refuse(createTodo, { status: 422, codes: ['ENTER_TASK_DESCRIPTION'] })
+  const user = aUser({ id: newId() })
+  const { person } = await renderScreen(<Waiting />, { user })
+  const closing = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(closing()).toBe(true)
+  await act(async () => {
+    await outbox.open(user.id)
+    await outbox.put({ call: createTodo, id: newId(), subject: 'todo:1', body: { todo: 'x', status: 'active' } })
+    await outbox.settled(outbox.store.getState().entries[0]?.id ?? '').catch(() => undefined)
+  })
+  await person.click(await screen.findByRole('button', { name: '1 entry was not accepted' }))
+  expect(await screen.findByText(/lost if you close this page/)).toBeVisible()
+  expect(closing()).toBe(false)
+  document.cookie = 'almanac_shared_device=; Max-Age=0'
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`almanac.outbox.${user.id}`)
+})
+
 test('what the server refused is named with its reason, and given up only after a question', async () => {
   const server = fakeServer()
   server.refuse(createTodo, { status: 422, codes: ['ENTER_TASK_DESCRIPTION'] })

@@ -1,4 +1,5 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { MemoryDatabase } from './memory'
 import type { OutboxEntry } from './types'
 
 /** A write with what only the sender needs. */
@@ -21,7 +22,11 @@ interface Schema extends DBSchema {
   leases: { key: string; value: { name: string; owner: string; until: number } }
 }
 
-export type OutboxDatabase = IDBPDatabase<Schema>
+/** The database of the browser. */
+export type IndexedDatabase = IDBPDatabase<Schema>
+
+/** Where writes and drafts of one user are. */
+export type OutboxDatabase = IndexedDatabase | MemoryDatabase
 
 const nameOf = (user_id: string) => `almanac.outbox.${user_id}`
 
@@ -29,7 +34,7 @@ const nameOf = (user_id: string) => `almanac.outbox.${user_id}`
  * Opens the database of one user. Another tab may delete it: the connection
  * then gives way and says that it is gone.
  */
-export function openDatabase(user_id: string, gone: () => void): Promise<OutboxDatabase> {
+export function openDatabase(user_id: string, gone: () => void): Promise<IndexedDatabase> {
   return openDB<Schema>(nameOf(user_id), 1, {
     upgrade(database) {
       const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })

@@ -1,4 +1,6 @@
+import type { OutboxDatabase } from './database'
 import type { Databases } from './databases'
+import { MemoryDatabase } from './memory'
 
 /** What is typed and not yet submitted, by a key of the screen's own. */
 export interface Drafts {
@@ -8,6 +10,12 @@ export interface Drafts {
   remove: (key: string) => Promise<void>
 }
 
+/** All drafts of the user go. */
+export async function clearDrafts(database: OutboxDatabase): Promise<void> {
+  if (database instanceof MemoryDatabase) database.drafts.clear()
+  else await database.clear('drafts')
+}
+
 /**
  * The drafts of one user. They outlive a reload and an expired session, and go
  * with a sign-out. A write is committed in the same step as it is asked for: a
@@ -15,19 +23,23 @@ export interface Drafts {
  * typed just before a reload would be lost while the answer was still on its way.
  */
 export function draftsOf(databases: Databases, user_id: string): Drafts {
-  const begin = async () => (await databases.of(user_id)).transaction('drafts', 'readwrite')
   return {
     async put(key, value) {
-      const transaction = await begin()
+      const database = await databases.of(user_id)
+      if (database instanceof MemoryDatabase) return void database.drafts.set(key, value)
+      const transaction = database.transaction('drafts', 'readwrite')
       const kept = transaction.store.put({ key, value })
       transaction.commit()
       await Promise.all([kept, transaction.done])
     },
     async get(key) {
-      return (await (await databases.of(user_id)).get('drafts', key))?.value
+      const database = await databases.of(user_id)
+      return database instanceof MemoryDatabase ? database.drafts.get(key) : (await database.get('drafts', key))?.value
     },
     async remove(key) {
-      const transaction = await begin()
+      const database = await databases.of(user_id)
+      if (database instanceof MemoryDatabase) return void database.drafts.delete(key)
+      const transaction = database.transaction('drafts', 'readwrite')
       const removed = transaction.store.delete(key)
       transaction.commit()
       await Promise.all([removed, transaction.done])

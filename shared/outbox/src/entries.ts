@@ -1,14 +1,22 @@
 import type { NewEntry, OutboxDatabase, StoredEntry } from './database'
+import { MemoryDatabase } from './memory'
 
 const isStored = (entry: StoredEntry | NewEntry): entry is StoredEntry => 'seq' in entry
 
 /** All writes in the order they were made. */
 export async function allEntries(database: OutboxDatabase): Promise<StoredEntry[]> {
+  if (database instanceof MemoryDatabase) return database.entries
   return (await database.getAll('entries')).filter(isStored)
 }
 
 const sameContent = (one: NewEntry, other: NewEntry) =>
   JSON.stringify([one.callId, one.params, one.body]) === JSON.stringify([other.callId, other.params, other.body])
+
+/** What is stored in the place of a write that is known already; undefined where it stays as it is. */
+function renewed(known: StoredEntry, entry: NewEntry): StoredEntry | undefined {
+  if (known.state === 'waiting' && sameContent(known, entry)) return undefined
+  return { ...entry, seq: known.seq, created_at: known.created_at, version: known.version + 1 }
+}
 
 /**
  * Keeps a write; resolves when it is on the disk. An id that is kept already is
@@ -16,17 +24,29 @@ const sameContent = (one: NewEntry, other: NewEntry) =>
  * it had been refused.
  */
 export async function keepEntry(database: OutboxDatabase, entry: NewEntry): Promise<void> {
+  if (database instanceof MemoryDatabase) {
+    const there = database.entries.find(({ id }) => id === entry.id)
+    const stored = there ? renewed(there, entry) : { ...entry, seq: database.next() }
+    if (stored) database.put(stored)
+    return
+  }
   const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' })
   const known = await transaction.store.index('id').get(entry.id)
   if (!known) await transaction.store.add(entry)
-  else if (isStored(known) && !(known.state === 'waiting' && sameContent(known, entry))) {
-    await transaction.store.put({ ...entry, seq: known.seq, created_at: known.created_at, version: known.version + 1 })
+  else {
+    const stored = isStored(known) ? renewed(known, entry) : undefined
+    if (stored) await transaction.store.put(stored)
   }
   await transaction.done
 }
 
 /** Changes a write unless its text has changed meanwhile. Says whether it did. */
 export async function changeEntry(database: OutboxDatabase, entry: StoredEntry, change: Partial<NewEntry>): Promise<boolean> {
+  if (database instanceof MemoryDatabase) {
+    const there = database.entries.find(({ seq, version }) => seq === entry.seq && version === entry.version)
+    if (there) database.put({ ...there, ...change })
+    return there !== undefined
+  }
   const transaction = database.transaction('entries', 'readwrite')
   const known = await transaction.store.get(entry.seq)
   const same = known?.version === entry.version
@@ -37,6 +57,12 @@ export async function changeEntry(database: OutboxDatabase, entry: StoredEntry, 
 
 /** Removes a write unless its text has changed meanwhile. Says whether it did. */
 export async function removeEntry(database: OutboxDatabase, entry: StoredEntry): Promise<boolean> {
+  if (database instanceof MemoryDatabase) {
+    const left = database.entries.filter(({ seq, version }) => seq !== entry.seq || version !== entry.version)
+    const removed = left.length < database.entries.length
+    database.entries = left
+    return removed
+  }
   const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' })
   const known = await transaction.store.get(entry.seq)
   const same = known?.version === entry.version

@@ -52,6 +52,30 @@ test('it follows the session: what is typed belongs to who is signed in, and to 
   await expect(drafts.get('form')).resolves.toBeUndefined()
 })
 
+test('on a device that is not hers writes and drafts are never in the database of the browser, and are sent all the same', async () => {
+  document.cookie = 'almanac_shared_device=1'
+  const user = userOf(newId())
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+  setSession(user, 'token')
+  await waitFor(() => expect(current()).toBe(user.id))
+  await drafts.put('form', 'secret')
+  await expect(drafts.get('form')).resolves.toBe('secret')
+  mockSend.mockRejectedValueOnce(new ApiError(0, []))
+  await put('a')
+  await put('b')
+  await put('a')
+  expect(outbox.store.getState().entries.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(await databases()).not.toContain(`almanac.outbox.${user.id}`)
+  outbox.wake()
+  await Promise.all([outbox.settled('a'), outbox.settled('b')])
+  expect(waitingCount()).toBe(0)
+  // The server takes the cookie away first.
+  document.cookie = 'almanac_shared_device=; Max-Age=0'
+  await forget(user.id)
+  await expect(drafts.get('form')).rejects.toThrow('signed out')
+  expect(await databases()).not.toContain(`almanac.outbox.${user.id}`)
+})
+
 test('a sign-out leaves nothing behind, and what happens to the session until then brings nothing back', async () => {
   await drafts.put('form', 'secret')
   await forget(maya.id)

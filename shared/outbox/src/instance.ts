@@ -1,5 +1,5 @@
 import { api } from '@almanac/api-client'
-import { authStore } from '@almanac/auth'
+import { authStore, isSharedDevice } from '@almanac/auth'
 import { leaseLocks, webLocks } from './locks'
 import { createOutbox, type Outbox, type TabMessage } from './outbox'
 import type { Drafts } from './drafts'
@@ -10,6 +10,7 @@ const manager = typeof navigator === 'undefined' ? undefined : navigator.locks
 /** The product's one outbox; a federation singleton, so host and remotes hold the same. */
 export const outbox: Outbox = createOutbox({
   send: api,
+  inMemory: isSharedDevice,
   locks: manager ? webLocks(manager) : leaseLocks(Date.now),
   now: Date.now,
   random: Math.random,

@@ -2,7 +2,7 @@ import { ApiError } from '@almanac/api-client'
 import type { Call } from '@almanac/contracts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createDatabases } from './databases'
-import { draftsOf, type Drafts } from './drafts'
+import { clearDrafts, draftsOf, type Drafts } from './drafts'
 import { allEntries, changeEntry, keepEntry, nextDue, removeEntry } from './entries'
 import type { Locks } from './locks'
 import { sendAll, type Pass, type SenderEnvironment } from './sender'
@@ -19,6 +19,8 @@ export interface OutboxEnvironment extends SenderEnvironment {
   /** To the other tabs. */
   tell: (message: TabMessage) => void
   hear: (listener: (message: TabMessage) => void) => void
+  /** Nothing may be stored on this device: writes and drafts live as long as the page. */
+  inMemory?: () => boolean
 }
 
 export interface Outbox {
@@ -51,7 +53,7 @@ export interface Outbox {
 
 export function createOutbox(environment: OutboxEnvironment): Outbox {
   const store = createStore<OutboxSnapshot>()(() => ({ user_id: null, entries: [] }))
-  const databases = createDatabases()
+  const databases = createDatabases(environment.inMemory)
   const listeners = new Set<(event: OutcomeEvent) => void>()
   const dropped = new Set<string>()
   let sendingId: string | null = null
@@ -236,7 +238,7 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     },
     async forget(user_id) {
       const database = await databases.of(user_id)
-      await database.clear('drafts')
+      await clearDrafts(database)
       const kept = await allEntries(database)
       if (current() === user_id) {
         cancelTimer()

@@ -4,6 +4,7 @@ import { waitFor } from '@testing-library/dom'
 import { call, type Call } from '@almanac/contracts'
 import { createDatabases } from './databases'
 import { openDatabase } from './database'
+import { draftsOf } from './drafts'
 import { leaseLocks, webLocks } from './locks'
 import type { Outbox } from './outbox'
 import { testBrowser } from './testing'
@@ -59,12 +60,13 @@ test('a tab of another participant neither shows nor hears it', async () => {
 
 test('two tabs may delete one database: the other one gives way, and opens it anew when it is needed', async () => {
   const [first, second] = [createDatabases(), createDatabases()]
-  await (await first.of('ana')).put('drafts', { key: 'form', value: 1 })
+  const drafts = draftsOf(first, 'ana')
+  await drafts.put('form', 1)
   expect(await first.of('ana')).toBe(await first.of('ana'))
   await second.of('ana')
   await second.remove('ana')
   await expect(second.of('ana')).rejects.toThrow('signed out')
-  expect(await (await first.of('ana')).get('drafts', 'form')).toBeUndefined()
+  expect(await drafts.get('form')).toBeUndefined()
   second.allow('ana')
   await expect(second.of('ana')).resolves.toBeDefined()
 })

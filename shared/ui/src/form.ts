@@ -1,5 +1,6 @@
 // A form and the fields of the login screen.
 export { useWatch, type FieldValues } from 'react-hook-form'
+export { Checkbox } from './form/Checkbox'
 export { ErrorSummary } from './form/ErrorSummary'
 export { Form } from './form/Form'
 export { FormActions } from './form/FormActions'

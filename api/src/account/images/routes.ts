@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getImage, uploadImage, type ImageType } from '@almanac/contracts/account/images'
 import * as schema from '@almanac/contracts/schema/account/images'
 import { invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
+import { isSharedDevice } from '../session/cookie'
 import { refuseWhenLocked } from '../profile/locked'
 import { findImage } from './find'
 import { isKept, keepImage } from './keep'
@@ -22,10 +23,11 @@ async function count(database: Database, user_id: string): Promise<void> {
 /**
  * A picture never changes under its id, so a browser may keep it; only for the
  * session that it was shown to, though: whoever uses the device next asks anew.
+ * On a device that is not hers it keeps none.
  */
-function setHeaders(reply: FastifyReply, etag: string): void {
+function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {
   void reply.headers({
-    'cache-control': `private, max-age=${YEAR}, immutable`,
+    'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${YEAR}, immutable`,
     vary: 'cookie',
     etag,
     'content-disposition': 'inline',
@@ -54,7 +56,7 @@ export function imageRoutes(app: FastifyInstance): void {
     const content = await findImage(database, user_id, params.kind, id)
     if (!content) throw notFound()
     const etag = `"${id}"`
-    setHeaders(reply, etag)
+    setHeaders(request, reply, etag)
     if (request.headers['if-none-match'] === etag) void reply.code(304).send()
     else void reply.type('image/jpeg').send(content)
   })

@@ -4,7 +4,7 @@ import { forgetInvitations } from '../../platform/forgetting'
 
 /** Everything that the account keeps of one person, row by row hers. */
 const OWN = [
-  'sessions', 'one_time_codes', 'pending_entries', 'password_resets', 'email_confirmations', 'user_conditions', 'user_allergies', 'user_medication_allergies', 'additional_contacts',
+  'sessions', 'known_devices', 'one_time_codes', 'pending_entries', 'password_resets', 'email_confirmations', 'user_conditions', 'user_allergies', 'user_medication_allergies', 'additional_contacts',
   'health_care_provider_informations', 'statuses', 'watched_tutorials', 'images', 'agreement_acceptances', 'user_roles', 'second_factors', 'recovery_codes', 'deletion_requests',
 ] as const
 

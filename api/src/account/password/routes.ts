@@ -3,6 +3,7 @@ import { requestPasswordReset, resetPassword } from '@almanac/contracts/account/
 import * as schema from '@almanac/contracts/schema/account/password'
 import { serve } from '../../http/route'
 import { noteSecurityEvent } from '../../platform/security-events'
+import { rememberDevice } from '../session/known-device'
 import { askForReset } from './ask'
 import { resetByLink } from './reset'
 
@@ -10,8 +11,10 @@ export function passwordRoutes(app: FastifyInstance): void {
   serve(app, requestPasswordReset, schema.requestPasswordReset, ({ body, visitor, database, request }) =>
     askForReset(database, { email: body.user.email, locale: visitor.locale, network: request.network }))
 
-  serve(app, resetPassword, schema.resetPassword, async ({ body, database, request }) => {
+  serve(app, resetPassword, schema.resetPassword, async ({ body, database, request, reply }) => {
     const user_id = await resetByLink(database, body.user.reset_password_token, body.user.password)
+    // She has shown that the mailbox is hers: whoever guesses her password elsewhere must not keep her from using the new one.
+    await rememberDevice(database, request, reply, user_id)
     await noteSecurityEvent(request, 'authn_password_change', { user_id, document: { by: 'link' } })
   })
 }

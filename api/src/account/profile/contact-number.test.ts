@@ -3,26 +3,31 @@ import { newId } from '@almanac/domain/ids'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { hashPassword } from '../password/hash'
 import { profileRoutes } from './routes'
 import { sentTo } from './testing'
 
+const current_password = 'correct horse battery staple'
+
 let server: TestServer
+let password_hash: string
 let ana: Participant
 let number: string
 let next = 1_000_000
 
 beforeAll(async () => {
   server = await startTestServer({ areas: [profileRoutes] })
+  password_hash = await hashPassword(current_password)
 })
 
 beforeEach(async () => {
-  ana = await server.participant({ locale: 'es' })
+  ana = await server.participant({ locale: 'es', password_hash })
   number = `+4915${(next += 1)}12`.padEnd(14, '0')
 })
 
 afterAll(() => server.close())
 
-const verify = (body: object, who = ana) => who.client.post(`/users/${who.id}/verify_and_update_contact_number`, body)
+const verify = (body: object, who = ana) => who.client.post(`/users/${who.id}/verify_and_update_contact_number`, { current_password, ...body })
 const refused = async (body: object) => { const answer = await verify(body); return [answer.status, ...codesOf(answer)] }
 const codeTo = async (recipient: string) => (await sentTo(server.database, recipient))[0]?.code ?? ''
 const profile = async () => answerOf(schema.getProfile, await ana.client.get(`/users/${ana.id}`))
@@ -40,6 +45,16 @@ test.each(['primary_contact_number', 'secondary_contact_number'] as const)('the 
   expect(await refused({ [field]: number, otp_attempt: code })).toEqual([422, 'OTP_EXPIRED'])
 })
 
+test('whoever asks again for the same number within the minute is asked for the code that she has', async () => {
+  await verify({ primary_contact_number: number })
+  await server.database.updateTable('one_time_codes').set({ sent_at: new Date(Date.now() - 20_000) }).where('user_id', '=', ana.id).execute()
+  const again = answerOf(schema.verifyContactNumber, await verify({ primary_contact_number: number }))
+  expect(again).toMatchObject({ otp_required: true, channel: 'sms' })
+  expect(Reflect.get(again, 'retry_after_seconds')).toBeLessThanOrEqual(40)
+  expect(await sentTo(server.database, number)).toHaveLength(1)
+  expect(answerOf(schema.verifyContactNumber, await verify({ primary_contact_number: number, otp_attempt: await codeTo(number) }))).toMatchObject({ primary_contact_number: number })
+})
+
 test('a code proves the number that it went to, and as what it was asked for', async () => {
   await verify({ primary_contact_number: number })
   const code = await codeTo(number)
@@ -48,9 +63,9 @@ test('a code proves the number that it went to, and as what it was asked for', a
   expect(await profile()).toMatchObject({ primary_contact_number: null, secondary_contact_number: null })
 })
 
-test('five wrong codes lock it; another is not sent within the minute', async () => {
+test('five wrong codes lock it; one to another number is not sent within the minute', async () => {
   await verify({ primary_contact_number: number })
-  expect(await refused({ primary_contact_number: number })).toEqual([429, 'OTP_TOO_SOON'])
+  expect(await refused({ primary_contact_number: '+33612345678' })).toEqual([429, 'OTP_TOO_SOON'])
   const code = await codeTo(number)
   const tries = await Promise.all(Array.from({ length: 8 }, () => verify({ primary_contact_number: number, otp_attempt: wrongFor(code) })))
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([422]))

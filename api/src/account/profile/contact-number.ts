@@ -2,10 +2,14 @@ import type { OtpRequired } from '@almanac/contracts/account/session'
 import type * as schema from '@almanac/contracts/schema/account/profile'
 import { isPhoneNumber } from '@almanac/domain/phone'
 import type { output } from 'zod/v4/core'
-import { invalid } from '../../http/errors'
+import { inTransaction } from '../../database/transaction'
+import { invalid, unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { send } from '../../platform/outgoing'
 import { checkCode } from '../codes/check'
-import { issueCode } from '../codes/issue'
+import { requireCode } from '../codes/issue'
+import { maskAddress } from '../codes/mask'
+import { requirePassword } from '../password/require'
 
 type Asked = output<typeof schema.verifyContactNumber.body>
 
@@ -24,18 +28,40 @@ function numberOf({ primary_contact_number, secondary_contact_number }: Asked): 
 
 /**
  * Without a code sends one to the number, and says where it went; with the code
- * keeps the number, and gives null. 422 INVALID_PHONE, INVALID_OTP, OTP_EXPIRED,
- * OTP_LOCKED; 429 OTP_TOO_SOON, OTP_LOCKED. A code proves the number that it went
- * to and no other, nor the other kind of number.
+ * keeps the number, and gives null. The first number is the one that sign-in
+ * codes go to, so a code for it is sent only after `current_password`; the code
+ * itself then stands for it. 422 INVALID_PHONE, CANT_BE_BLANK, WRONG_PASSWORD,
+ * INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 429 OTP_TOO_SOON, OTP_LOCKED,
+ * TOO_MANY_PASSWORDS. A code proves the number that it went to and no other, nor
+ * the other kind of number.
  */
 export async function verifyNumber(database: Database, { user_id, locale, network }: Caller, asked: Asked): Promise<OtpRequired | null> {
   const { field, number } = numberOf(asked)
   if (asked.otp_attempt === undefined) {
-    const sent = await issueCode(database, { user_id, purpose: field, channel: 'sms', address: number, locale, network })
+    if (field === 'primary_contact_number') {
+      if (!asked.current_password) throw invalid('CANT_BE_BLANK', 'current_password')
+      await requirePassword(database, user_id, asked.current_password, 'current_password')
+    }
+    const sent = await requireCode(database, { user_id, purpose: field, channel: 'sms', address: number, locale, network })
     return { otp_required: true, ...sent }
   }
   const proven = await checkCode(database, { user_id, purpose: field, attempt: asked.otp_attempt })
   if (proven.address !== number) throw invalid('INVALID_OTP', 'otp_attempt')
-  await database.updateTable('users').set({ [field]: number }).where('id', '=', user_id).execute()
+  await inTransaction(database, async (transaction) => {
+    const before = await transaction.selectFrom('users').where('id', '=', user_id).select(field).forUpdate().executeTakeFirst()
+    if (!before) throw unauthorized()
+    await transaction.updateTable('users').set({ [field]: number }).where('id', '=', user_id).execute()
+    if (field === 'primary_contact_number' && before[field] !== number) await tellNumberChanged(transaction, user_id, number)
+  })
   return null
+}
+
+/**
+ * Tells the owner of the account by mail that sign-in codes go elsewhere from
+ * now on. The mail shows as much of the new number as its owner would recognise;
+ * null: there is none any more.
+ */
+export async function tellNumberChanged(transaction: Database, user_id: string, number: string | null): Promise<void> {
+  const { email, locale, first_name } = await transaction.selectFrom('users').where('id', '=', user_id).select(['email', 'locale', 'first_name']).executeTakeFirstOrThrow()
+  await send(transaction, { user_id, channel: 'email', recipient: email, kind: 'number_changed', locale, values: { first_name, masked_number: number === null ? null : maskAddress('sms', number) } })
 }

@@ -34,6 +34,12 @@ export async function askForEmail(transaction: Database, user_id: string, email:
   else await sendLink(transaction, owner, email, link)
 }
 
+/** The address that waits is given up; links to it are dead. What confirms the own one stays. */
+export async function withdrawEmail(transaction: Database, user_id: string): Promise<void> {
+  const { email: own } = await ownerOf(transaction, user_id)
+  await transaction.deleteFrom('email_confirmations').where('user_id', '=', user_id).where('used_at', 'is', null).where('email', '<>', own).execute()
+}
+
 /** Sends the mail again that the address which waits, or else the own one, is to be confirmed by; nothing when there is nothing to confirm. 429 after too many. */
 export async function sendAgain(database: Database, user_id: string): Promise<void> {
   await countMail(database, user_id)

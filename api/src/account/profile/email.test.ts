@@ -129,3 +129,18 @@ test('the mail is sent again, to the address that waits or else to the own one, 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await server.visitor.get('/confirmation/send_email_confirmation')).status).toBe(401)
 })
+
+test('a change that waits can be given up: its link is dead, that of the own address is not', async () => {
+  const { client, id, email } = await server.participant({ password_hash: await hashPassword(PASSWORD) })
+  await client.get('/confirmation/send_email_confirmation')
+  const own = await tokenTo(server.database, email)
+  const other = `other-${id}@example.test`
+  await client.put(`/users/${id}`, { email: other, email_confirmation: other, current_password: PASSWORD })
+  const waiting = await tokenTo(server.database, other)
+  // A profile that is saved whole gives up nothing.
+  expect(answerOf(schema.updateProfile, await client.put(`/users/${id}`, { email })).unconfirmed_email).toBe(other)
+  expect(answerOf(schema.updateProfile, await client.put(`/users/${id}`, { unconfirmed_email: null })).unconfirmed_email).toBeNull()
+  expect((await confirm(waiting)).status).toBe(422)
+  expect((await confirm(own)).status).toBe(200)
+  expect(answerOf(schema.getProfile, await client.get(`/users/${id}`))).toMatchObject({ email, email_confirmed: true })
+})

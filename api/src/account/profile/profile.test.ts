@@ -144,8 +144,9 @@ test('changes at the same moment come one after the other', async () => {
   expect(kept.additional_contacts).toHaveLength(1)
 })
 
-test('a number may stay or be taken away', async () => {
-  await server.database.updateTable('users').set({ primary_contact_number: '+4915123456789' }).where('id', '=', ana.id).execute()
-  expect((await change({ primary_contact_number: '+4915123456789' })).status).toBe(200)
-  expect(answerOf(schema.updateProfile, await change({ primary_contact_number: null })).primary_contact_number).toBeNull()
+test('a number may stay, and the second one be taken away', async () => {
+  const both = { primary_contact_number: '+4915123456789', secondary_contact_number: '+4915123456780' }
+  await server.database.updateTable('users').set(both).where('id', '=', ana.id).execute()
+  expect((await change(both)).status).toBe(200)
+  expect(answerOf(schema.updateProfile, await change({ secondary_contact_number: null }))).toMatchObject({ primary_contact_number: '+4915123456789', secondary_contact_number: null })
 })

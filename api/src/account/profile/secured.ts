@@ -4,7 +4,7 @@ import { checkNewPassword } from '../password/check'
 import { hashPassword } from '../password/hash'
 import { requirePassword } from '../password/require'
 import type { Change } from './change'
-import { faultsOf } from './check'
+import { faultsOf, type Kept } from './check'
 import { countMail } from './email-change'
 
 /** What a change asks for that the own password stands before. */
@@ -12,6 +12,13 @@ export interface Secured {
   /** Another address than the one that she has. */
   email?: string
   password_hash?: string
+  /** The number that sign-in codes go to may be taken away. */
+  number_removal?: true
+}
+
+/** Whether the change takes away the number that sign-in codes go to. */
+export function removesNumber(change: Change, kept: Pick<Kept, 'primary_contact_number'>): boolean {
+  return change.primary_contact_number === null && kept.primary_contact_number !== null
 }
 
 /**
@@ -28,7 +35,8 @@ export async function secure(database: Database, user_id: string, change: Change
   if (!kept) throw unauthorized()
   const { password } = change
   const email = change.email === kept.email ? undefined : change.email
-  if (email === undefined && password === undefined) return {}
+  const removal = removesNumber(change, kept)
+  if (email === undefined && password === undefined && !removal) return {}
 
   const faults: Fault[] = faultsOf(change, kept, now)
   const weakness = password === undefined ? null : checkNewPassword(password, { email: kept.email, first_name: change.first_name ?? kept.first_name, last_name: change.last_name ?? kept.last_name })
@@ -39,5 +47,9 @@ export async function secure(database: Database, user_id: string, change: Change
 
   await requirePassword(database, user_id, change.current_password ?? '', 'current_password')
   if (email !== undefined) await countMail(database, user_id)
-  return { ...(email === undefined ? {} : { email }), ...(password === undefined ? {} : { password_hash: await hashPassword(password) }) }
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+    ...(removal ? { number_removal: true } : {}),
+  }
 }

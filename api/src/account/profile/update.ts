@@ -2,17 +2,18 @@ import type { Updateable } from 'kysely'
 import type { Tables } from '../../database/tables'
 import { planReminders } from '../../activities/reminding'
 import { inTransaction } from '../../database/transaction'
-import { Refusal, unauthorized } from '../../http/errors'
+import { invalid, Refusal, unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { removePhotos } from '../images/keep'
 import { replacePassword } from '../password/change'
 import type { Credential } from '../session/credential'
 import type { Change } from './change'
 import { faultsOf, genderOther, type Kept } from './check'
+import { tellNumberChanged } from './contact-number'
 import { changeContacts } from './contacts'
-import { askForEmail } from './email-change'
+import { askForEmail, withdrawEmail } from './email-change'
 import { replaceLists } from './lists'
-import { secure, type Secured } from './secured'
+import { removesNumber, secure, type Secured } from './secured'
 import { tidy } from './tidy'
 
 /** What stands in the row of the participant itself and is kept as it comes. */
@@ -51,17 +52,21 @@ interface Changing {
 /**
  * Changes what is named and leaves the rest, all of it or nothing. 422 with an
  * entry for each field (specification 000, section 5). A new password signs her
- * other devices out; a new address waits for its mail to be answered. Gives what
- * the own password stood before.
+ * other devices out; a new address waits for its mail to be answered, that the
+ * number of sign-in codes is gone is told by mail. Gives what the own password
+ * stood before.
  */
 export async function keepChange(database: Database, { user_id, session, now }: Changing, asked: Change): Promise<Secured> {
   const change = tidy(asked)
   const secured = await secure(database, user_id, change, now)
-  const { email, password_hash } = secured
+  const { email, password_hash, number_removal } = secured
   await inTransaction(database, async (transaction) => {
     const kept = await lockUser(transaction, user_id)
     const faults = faultsOf(change, kept, now)
     if (faults.length > 0) throw new Refusal(422, faults)
+    const removal = removesNumber(change, kept)
+    // The number came meanwhile, so nobody was asked for the password.
+    if (removal && !number_removal) throw invalid('CANT_BE_BLANK', 'current_password')
     const row = rowOf(change, kept)
     if (Object.keys(row).length > 0) await transaction.updateTable('users').set(row).where('id', '=', user_id).execute()
     if (row.time_zone !== undefined) await planReminders(transaction, user_id, now)
@@ -69,7 +74,9 @@ export async function keepChange(database: Database, { user_id, session, now }: 
     await replaceLists(transaction, user_id, change)
     await changeContacts(transaction, user_id, change)
     if (password_hash !== undefined) await replacePassword(transaction, { user_id, password_hash, keep: session })
+    if (removal) await tellNumberChanged(transaction, user_id, null)
     if (email !== undefined) await askForEmail(transaction, user_id, email)
+    else if (change.unconfirmed_email === null) await withdrawEmail(transaction, user_id)
   })
   return secured
 }

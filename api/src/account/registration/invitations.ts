@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LookedUpInvitation } from '@almanac/contracts/account/registration'
 import { inTransaction } from '../../database/transaction'
-import { notFound } from '../../http/errors'
+import { forbidden, notFound, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { groupById } from '../../platform/companies'
 import { settleRelationship } from '../../social/inviting'
@@ -62,12 +62,19 @@ export async function accept(transaction: Database, invitation: Invitation, user
   return true
 }
 
-/** Accepts an invitation that was sent to the own address; 404 for any other. */
+/**
+ * Accepts an invitation that was sent to the own address. 404 INVITATION_OVER
+ * for one that is unknown, used or has expired; 403 INVITATION_OTHER_ACCOUNT for
+ * one that went to another address, which whoever has the link sees anyway.
+ */
 export async function acceptOwn(database: Database, id: string, user_id: string): Promise<Pick<Invitation, 'relationship_id' | 'group_id'>> {
+  const over = () => new Refusal(404, [{ code: 'INVITATION_OVER' }])
   return inTransaction(database, async (transaction) => {
     const user = await transaction.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirst()
     const invitation = await goodInvitation(transaction, id)
-    if (!user || !invitation || invitation.email !== user.email || !(await accept(transaction, invitation, user_id))) throw notFound()
+    if (!user || !invitation) throw over()
+    if (invitation.email !== user.email) throw forbidden('INVITATION_OTHER_ACCOUNT')
+    if (!(await accept(transaction, invitation, user_id))) throw over()
     return { relationship_id: invitation.relationship_id, group_id: invitation.group_id }
   })
 }

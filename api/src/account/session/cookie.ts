@@ -17,13 +17,29 @@ export function readSessionCookie(request: FastifyRequest): Credential | null {
   return user_id && token ? { user_id, token } : null
 }
 
-export function setSessionCookie(reply: FastifyReply, { user_id, token }: Credential): void {
+/** Tells the page's scripts that nothing may be stored in this browser (`isSharedDevice` of @almanac/auth). */
+const SHARED = 'almanac_shared_device'
+
+/** Keeps the session in this browser; on a device that is not hers until it is closed. */
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, { user_id, token }: Credential, shared_device: boolean): void {
   const secure = reply.server.secure
-  writeCookie(reply, cookieName(secure), `${user_id}.${token}`, { secure, maxAge: ABSOLUTE_DAYS * 86_400 })
+  writeCookie(reply, cookieName(secure), `${user_id}.${token}`, { secure, maxAge: shared_device ? null : ABSOLUTE_DAYS * 86_400 })
+  if (shared_device) writeCookie(reply, SHARED, '1', { secure, maxAge: null, readable: true })
+  else forgetShared(request, reply)
 }
 
-export function clearSessionCookie(reply: FastifyReply): void {
+function forgetShared(request: FastifyRequest, reply: FastifyReply): void {
+  if (isSharedDevice(request)) writeCookie(reply, SHARED, '', { secure: reply.server.secure, maxAge: 0, readable: true })
+}
+
+/** Whether whoever is signed in here has said that the device is not hers. */
+export function isSharedDevice(request: FastifyRequest): boolean {
+  return readCookie(request, SHARED) !== undefined
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   const secure = reply.server.secure
+  forgetShared(request, reply)
   writeCookie(reply, cookieName(secure), '', { secure, maxAge: 0 })
 }
 

@@ -3,7 +3,7 @@ import type { SignedInDevice } from '@almanac/contracts/account/session'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { hashOf, type Credential } from './credential'
-import { IDLE_DAYS, isLiving } from './store'
+import { idleTime, isLiving } from './store'
 
 /** So many of the devices used last are shown; signing out elsewhere ends the others too. */
 const SHOWN = 100
@@ -19,7 +19,7 @@ export async function devicesOf(database: Database, user_id: string, here: Crede
     .orderBy('id')
     .limit(SHOWN)
     .select(['id', 'device_name', 'created_at', 'last_seen_at'])
-    .select(sql<Date>`least(expires_at, last_seen_at + make_interval(days => ${IDLE_DAYS}))`.as('ends_at'))
+    .select(sql<Date>`least(expires_at, last_seen_at + ${idleTime})`.as('ends_at'))
     .select(sql<boolean>`coalesce(token_hash = ${current}, false)`.as('current'))
     .execute()
   return sessions.map(({ id, device_name, created_at, last_seen_at, ends_at, current: isCurrent }) => ({

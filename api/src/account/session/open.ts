@@ -6,6 +6,7 @@ import { noteSecurityEvent } from '../../platform/security-events'
 import { noteShown } from '../second-factor/enrol'
 import { readSessionCookie, setSessionCookie } from './cookie'
 import { csrfTokenOf } from './credential'
+import { rememberDevice } from './known-device'
 import { clearPending } from './pending'
 import { closeSession, openSession } from './store'
 import { userById } from './user'
@@ -16,12 +17,14 @@ interface Entering {
   reply: FastifyReply
 }
 
-/** What she has shown. */
+/** What she has shown and said. */
 interface Shown {
   /** The hash that her password was compared with. */
   password_hash?: string
   /** A code of her second factor. */
   secondFactor?: boolean
+  /** She has said that the device is not hers. */
+  shared_device?: boolean
 }
 
 /**
@@ -29,17 +32,20 @@ interface Shown {
  * in the answer's header), ends the one that it had, and gives the user. Not
  * inside a transaction: a cookie must not be handed out for what may be undone.
  * With the hash that her password was compared with: 401 when it is another by now.
+ * On a device that is not hers nothing stays: the cookie goes with the browser, and
+ * the device is not known afterwards.
  */
-export async function enter({ database, request, reply }: Entering, user_id: string, device_name: string | null, { password_hash, secondFactor = false }: Shown = {}): Promise<User> {
+export async function enter({ database, request, reply }: Entering, user_id: string, device_name: string | null, { password_hash, secondFactor = false, shared_device = false }: Shown = {}): Promise<User> {
   const credential = password_hash === undefined
     ? await openSession(database, user_id, device_name)
-    : await openSession(database, user_id, device_name, password_hash)
+    : await openSession(database, user_id, device_name, password_hash, shared_device)
   if (!credential) throw unauthorized('INVALID_CREDENTIALS')
   if (secondFactor) await noteShown(database, credential)
   const before = readSessionCookie(request)
   if (before) await closeSession(database, before)
   await clearPending(database, request, reply)
-  setSessionCookie(reply, credential)
+  setSessionCookie(request, reply, credential, shared_device)
+  if (!shared_device) await rememberDevice(database, request, reply, user_id)
   void reply.header('x-csrf-token', csrfTokenOf(credential.token))
   await noteSecurityEvent(request, 'authn_login_success', { user_id })
   return userById(database, user_id)

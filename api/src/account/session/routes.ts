@@ -15,6 +15,7 @@ import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, type Credential } from './credential'
 import { closeDevice, closeOtherSessions, devicesOf } from './devices'
 import { endSessionsOf } from './end'
+import { forgetOtherDevices } from './known-device'
 import { keepLocale } from './locale'
 import { enter } from './open'
 import { askForCode, proveCode, resendCode } from './second-step'
@@ -31,26 +32,26 @@ function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
 async function leave({ database, request, reply }: { database: Database; request: FastifyRequest; reply: FastifyReply }): Promise<void> {
   const credential = readSessionCookie(request)
   if (credential && (await closeSession(database, credential))) await noteSecurityEvent(request, 'session_expired', { user_id: credential.user_id, document: { reason: 'signed_out' } })
-  clearSessionCookie(reply)
+  clearSessionCookie(request, reply)
   clearKept(reply)
 }
 
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, signIn, schema.signIn, async ({ body, database, request, reply }) => {
-    const { device_name = null, otp_attempt } = body.user
+    const { device_name = null, otp_attempt, shared_device = false } = body.user
     const { user_id, locale, password_hash } = await verifyCredentials(database, body.user, request)
     // From here on she is spoken to in her own language.
     request.visitor = { user_id: null, locale }
     if (await hasSecondFactor(database, user_id)) {
       if (otp_attempt === undefined) return { second_factor_required: true as const }
       await checkSecondFactor(request, { user_id, attempt: otp_attempt, confirmed: true, status: 401, field: 'user.otp_attempt' })
-      return enter({ database, request, reply }, user_id, device_name, { password_hash, secondFactor: true })
+      return enter({ database, request, reply }, user_id, device_name, { password_hash, secondFactor: true, shared_device })
     }
     if (await asksForCode(database, user_id)) {
       if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
       await proveCode(database, user_id, otp_attempt)
     }
-    return enter({ database, request, reply }, user_id, device_name, { password_hash })
+    return enter({ database, request, reply }, user_id, device_name, { password_hash, shared_device })
   })
 
   serve(app, resendOtp, schema.resendOtp, ({ body, visitor, database, request, reply }) =>
@@ -82,6 +83,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const credential = readSessionCookie(request)
     if (!credential) throw unauthorized()
     await closeOtherSessions(database, credential)
+    await forgetOtherDevices(database, request, credential.user_id)
     await noteSecurityEvent(request, 'session_expired', { document: { reason: 'signed_out_everywhere_else' } })
   })
 

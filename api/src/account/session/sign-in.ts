@@ -29,10 +29,10 @@ export async function verifyCredentials(database: Database, { email, password }:
   const user = await database.selectFrom('users').where('email', '=', key).select(['id', 'password_hash', 'locale']).executeTakeFirst()
   // Whoever is refused from here on is noted as having tried this account; an address that nobody has is kept nowhere.
   request.claimed_user_id = user?.id
-  await countSignIn(database, key, request)
+  const counted = await countSignIn(database, key, request)
   const right = await isPassword(password, user?.password_hash ?? null)
   if (!user?.password_hash || !right) throw unauthorized('INVALID_CREDENTIALS')
-  await forgetSignIns(database, key)
+  await forgetSignIns(database, counted)
   if (await hasClosedStudy(database, user.id)) throw studyClosed()
   return { user_id: user.id, locale: user.locale, password_hash: user.password_hash }
 }

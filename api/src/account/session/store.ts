@@ -8,6 +8,9 @@ import { csrfTokenOf, hashOf, newToken, type Credential } from './credential'
 export const IDLE_DAYS = 30
 /** And after this long in any case. */
 export const ABSOLUTE_DAYS = 90
+/** On a device that is not hers she is signed out sooner: minutes without a call, and hours in any case. */
+export const SHARED_IDLE_MINUTES = 60
+const SHARED_ABSOLUTE_HOURS = 12
 /** How late the note of the last call may be: a write on every call would cost more than it tells. */
 const NOTED_EVERY_MINUTES = 5
 
@@ -28,28 +31,31 @@ export interface Session {
  * this moment opens nothing any more.
  */
 export async function openSession(database: Database, user_id: string, device_name: string | null): Promise<Credential>
-export async function openSession(database: Database, user_id: string, device_name: string | null, password_hash: string): Promise<Credential | null>
-export async function openSession(database: Database, user_id: string, device_name: string | null, password_hash?: string): Promise<Credential | null> {
+export async function openSession(database: Database, user_id: string, device_name: string | null, password_hash: string, shared_device?: boolean): Promise<Credential | null>
+export async function openSession(database: Database, user_id: string, device_name: string | null, password_hash?: string, shared_device = false): Promise<Credential | null> {
   const token = newToken()
   const opened = await database
     .insertInto('sessions')
-    .columns(['user_id', 'token_hash', 'csrf_hash', 'device_name', 'expires_at'])
+    .columns(['user_id', 'token_hash', 'csrf_hash', 'device_name', 'shared_device', 'expires_at'])
     .expression((build) => build
       .selectFrom('users')
       .where('id', '=', user_id)
       .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? null))
       // Waits for a change that is under way, and then looks again.
       .forShare()
-      .select((row) => ['id', row.val(hashOf(token)).as('token_hash'), row.val(hashOf(csrfTokenOf(token))).as('csrf_hash'), row.val(device_name).as('device_name')])
-      .select(sql<Date>`now() + make_interval(days => ${ABSOLUTE_DAYS})`.as('expires_at')))
+      .select((row) => ['id', row.val(hashOf(token)).as('token_hash'), row.val(hashOf(csrfTokenOf(token))).as('csrf_hash'), row.val(device_name).as('device_name'), row.val(shared_device).as('shared_device')])
+      .select(sql<Date>`now() + ${shared_device ? sql`make_interval(hours => ${SHARED_ABSOLUTE_HOURS})` : sql`make_interval(days => ${ABSOLUTE_DAYS})`}`.as('expires_at')))
     .executeTakeFirst()
   if (opened.numInsertedOrUpdatedRows === 1n) return { user_id, token }
   if (password_hash === undefined) throw unauthorized()
   return null
 }
 
+/** SQL: how long the session lasts without a call. */
+export const idleTime = sql`case when sessions.shared_device then make_interval(mins => ${SHARED_IDLE_MINUTES}) else make_interval(days => ${IDLE_DAYS}) end`
+
 /** SQL: the session has not ended by itself. */
-export const isLiving = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})`
+export const isLiving = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - ${idleTime}`
 
 /** The session of this credential, or null when there is none or it has ended. */
 export async function findSession(database: Database, { user_id, token }: Credential): Promise<Session | null> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getMedia } from '@almanac/contracts/activities/media'
 import * as schema from '@almanac/contracts/schema/activities/media'
 import { notFound, Refusal } from '../../http/errors'
+import { isSharedDevice } from '../../account/session'
 import { serve } from '../../http/route'
 import { mediaHead, mediaPart } from './reading'
 import { partOf } from './range'
@@ -17,7 +18,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { content_type, size } = head
     const etag = `"${id}"`
     void reply.headers({
-      'cache-control': `private, max-age=${YEAR}, immutable`, vary: 'cookie', etag, 'accept-ranges': 'bytes',
+      'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${YEAR}, immutable`, vary: 'cookie', etag, 'accept-ranges': 'bytes',
       'content-disposition': 'inline', 'x-content-type-options': 'nosniff',
     })
     if (request.headers['if-none-match'] === etag) return void reply.code(304).send()

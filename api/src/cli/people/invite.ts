@@ -27,8 +27,8 @@ export async function invitePerson(database: Database, { email: typed, group: co
   const group = await groupByCode(database, code)
   if (!group) throw new Sentence(`No group has the code \`${code}\`.`)
   if (group.closed) throw new Sentence(`${group.name} (${group.company_name}) is closed: nobody can join it.`)
-  if (await idOfEmail(database, email.data)) throw new Sentence(`Somebody has an account with ${email.data} already; she joins with the code ${group.code} from her profile.`)
   const id = await inTransaction(database, (transaction) => invite(transaction, { email: email.data, first_name, last_name, group_id: group.id, locale }))
   say(`${email.data} is invited to ${group.name} (${group.company_name}). The mail goes out as soon as the server runs; its link, good for 30 days, leads to`)
   say(`\n  /register/${id}`)
+  if (await idOfEmail(database, email.data)) say('\nSomebody has an account with this address: she signs in there and accepts.')
 }

@@ -37,7 +37,7 @@ export async function ownTrail(database: Database, { id, email }: { id: string; 
   const marks = [email, id, participantMark('agreements', id), participantMark('visibility', id)]
   const rows = await database
     .selectFrom('audit_trail')
-    .where((is) => is.or([is('actor', 'in', marks), is('subject', '=', participantMark('role', id)), sql<boolean>`action = 'preview_created' and document->>'user_id' = ${id}`]))
+    .where((is) => is.or([is('actor', 'in', marks), is('subject', 'in', [participantMark('role', id), participantMark('sessions', id), participantMark('second_factor', id)]), sql<boolean>`action = 'preview_created' and document->>'user_id' = ${id}`]))
     .select(['at', 'actor', 'action', 'subject'])
     .orderBy('at', 'desc')
     .orderBy('id')

@@ -13,6 +13,8 @@ export interface MessageKinds {
   email_changed: { first_name: string | null }
   /** Made ready when it is sent: whether there is an account shows neither in words nor in time. */
   password_reset: Record<string, never>
+  /** Sign-in codes go to another number, or to none when it is null. */
+  number_changed: { first_name: string | null; masked_number: string | null }
   password_changed: { first_name: string | null }
   /** Somebody tried to register, or to change to, an address that has an account. */
   account_exists: { first_name: string | null }

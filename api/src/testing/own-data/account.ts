@@ -7,7 +7,7 @@ const sealed = leftOut('secret', 'opens what is sent to her browser')
 
 type AccountTables =
   | 'users' | 'user_roles' | 'memberships' | 'sessions' | 'one_time_codes' | 'pending_entries' | 'password_resets' | 'email_confirmations' | 'email_suppressions' | 'invitations' | 'user_conditions' | 'user_allergies'
-  | 'user_medication_allergies' | 'additional_contacts' | 'health_care_provider_informations' | 'statuses' | 'watched_tutorials' | 'images' | 'agreement_acceptances' | 'deletion_requests' | 'push_subscriptions' | 'second_factors' | 'recovery_codes'
+  | 'user_medication_allergies' | 'additional_contacts' | 'health_care_provider_informations' | 'statuses' | 'watched_tutorials' | 'images' | 'agreement_acceptances' | 'deletion_requests' | 'push_subscriptions' | 'known_devices' | 'second_factors' | 'recovery_codes'
 
 /** What the account keeps of a person. */
 export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDecision<Table> } = {
@@ -30,7 +30,8 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
   },
   user_roles: { hers: by('user_id'), columns: { user_id: ownId, role: says('operator', 'profile', 'Role', 'Operator') } },
   memberships: { hers: by('user_id'), columns: { user_id: ownId, group_id: leftOut('key', 'the name of the group is there'), company_id: leftOut('key', 'the name of the company is there'), joined_at: given } },
-  sessions: { hers: by('user_id'), columns: { user_id: ownId, token_hash: hash, csrf_hash: hash, second_factor: leftOut('technical', 'whether an operator’s session has shown a code'), device_name: given, created_at: given, last_seen_at: given, expires_at: given, id: rowId } },
+  sessions: { hers: by('user_id'), columns: { user_id: ownId, token_hash: hash, csrf_hash: hash, second_factor: leftOut('technical', 'whether an operator’s session has shown a code'), shared_device: leftOut('technical', 'how long the session lives; when it ends is there'), device_name: given, created_at: given, last_seen_at: given, expires_at: given, id: rowId } },
+  known_devices: { hers: by('user_id'), columns: { user_id: ownId, token_hash: hash, created_at: leftOut('technical', 'a browser that tries of others do not lock out; that she signed in is a security event'), expires_at: leftOut('technical', 'when the server forgets that browser') } },
   second_factors: { hers: by('user_id'), columns: { user_id: ownId, sealed_secret: leftOut('secret', 'what an operator’s codes are made from'), created_at: leftOut('technical', 'of operators; that it was turned on is a security event'), confirmed_at: leftOut('technical', 'of operators; that it was turned on is a security event'), last_step: leftOut('secret', 'which code was used last') } },
   recovery_codes: { hers: by('user_id'), columns: { user_id: ownId, code_hash: hash, created_at: leftOut('technical', 'of operators; made with the second factor') } },
   one_time_codes: {

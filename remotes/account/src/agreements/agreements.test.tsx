@@ -136,6 +136,27 @@ describe('for visitors', () => {
     expect(await screen.findByRole('heading', { name: 'What do you keep?' })).toBeVisible()
   })
 
+  test.each([['group', 'group_id'], ['group_id', 'group_id'], ['company_id', 'company_id']])('?%s names the study', async (name, asked) => {
+    server.answer(currentAgreements, [agreement()])
+    await renderScreen(<AgreementsScreen />, { path: `/terms_and_privacy?${name}=${agreement().id}` })
+    expect(await screen.findByRole('heading', { name: 'Terms of the study' })).toBeVisible()
+    expect(server.asked(currentAgreements).map(({ query }) => query)).toEqual([{ locale: 'en', [asked]: agreement().id }])
+  })
+
+  test.each([['terms_of_use', ['Terms of the study']], ['privacy_policy', ['Privacy']], ['', ['Terms of the study', 'Privacy']]])('?page_type=%s shows %j', async (page_type, titles) => {
+    server.answer(currentAgreements, [agreement(), older])
+    await renderScreen(<AgreementsScreen />, { path: `/terms_and_privacy?page_type=${page_type}` })
+    await screen.findByRole('heading', { name: titles[0] })
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles)
+  })
+
+  test('?locale= is the language of the page and of what is asked for', async () => {
+    server.answer(currentAgreements, [agreement()])
+    await renderScreen(<AgreementsScreen />, { path: '/user_agreement?locale=es' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acuerdo de uso' })).toBeVisible()
+    await waitFor(() => expect(server.asked(currentAgreements).at(-1)?.query).toEqual({ locale: 'es' }))
+  })
+
   test('without a study the code is asked for; one that leads nowhere is said at the field, and stays', async () => {
     server.answerWith(currentAgreements, ({ query }) => (query['group_id'] ? [agreement({ accepted: null })] : []))
     server.refuse(lookupGroup, { status: 404, codes: ['NOT_FOUND'] })

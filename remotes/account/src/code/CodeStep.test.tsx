@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const show = (more: { onBack?: () => void; byEmail?: boolean; locale?: string } = {}) =>
+const show = (more: { onBack?: () => void; byEmail?: boolean; locale?: string; retry_after_seconds?: number } = {}) =>
   renderScreen(<CodeStep {...bySms} {...more} onSubmit={onSubmit} onResend={onResend} />, { locale: more.locale })
 const field = () => screen.getByRole('textbox', { name: /^Code/ })
 const goOn = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Continue' }))
@@ -105,7 +105,7 @@ describe('another code', () => {
 
   test('waits as long as the server says', async () => {
     onResend.mockRejectedValue(new ApiError(429, [{ code: 'OTP_TOO_SOON', title: 'Wait a little.', retry_after_seconds: 25 }]))
-    const { person } = await show({ byEmail: true })
+    const { person } = await show({ byEmail: true, retry_after_seconds: 0 })
     await person.click(screen.getByRole('button', { name: 'I no longer have this phone' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Wait a little.')
     expect(screen.getByText('You can ask for another code in 0:25')).toBeInTheDocument()
@@ -113,11 +113,28 @@ describe('another code', () => {
 
   test('comes by e-mail to whoever no longer has the phone', async () => {
     onResend.mockResolvedValue(byMail)
-    const { person } = await show({ byEmail: true })
+    const { person } = await show({ byEmail: true, retry_after_seconds: 0 })
     await person.click(screen.getByRole('button', { name: 'I no longer have this phone' }))
     expect(onResend).toHaveBeenCalledWith('email')
     expect(await screen.findByText('m•••@example.org')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'I no longer have this phone' })).not.toBeInTheDocument()
+  })
+
+  test('by e-mail is offered once it would be sent', async () => {
+    jest.useFakeTimers()
+    await show({ byEmail: true })
+    expect(screen.queryByRole('button', { name: 'I no longer have this phone' })).not.toBeInTheDocument()
+    await pass(61)
+    expect(screen.getByRole('button', { name: 'I no longer have this phone' })).toBeInTheDocument()
+  })
+
+  test('has to wait until the lock is off, and nothing else is said of it', async () => {
+    onSubmit.mockRejectedValue(new ApiError(401, [{ code: 'OTP_LOCKED', title: 'Wait 15 min, then ask for a new code.', retry_after_seconds: 900, field: 'otp_attempt' }]))
+    const { person } = await show()
+    await person.type(field(), '123456')
+    await goOn(person)
+    expect(await screen.findByText('You can ask for another code in 15:00')).toBeInTheDocument()
+    expect(screen.getAllByText(/You can ask for another code/)).toHaveLength(1)
   })
 
   test('is not offered by e-mail where that is not allowed', async () => {

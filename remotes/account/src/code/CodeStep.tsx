@@ -35,20 +35,32 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
   const [sent, setSent] = useState(() => ({ ...first, at: Date.now(), again: false }))
   const { setFocus } = form
 
+  /** A refusal may say how long another code has to wait, which is longer than the countdown while it is locked. */
+  const waitAsTold = (error: unknown) => {
+    const wait = error instanceof ApiError ? error.errors[0]?.retry_after_seconds : undefined
+    if (wait !== undefined) setSent((before) => ({ ...before, retry_after_seconds: wait, at: Date.now(), again: false }))
+  }
+  const send = async (code: string) => {
+    try {
+      await onSubmit(code)
+    } catch (error) {
+      waitAsTold(error)
+      throw error
+    }
+  }
   const resend = async (channel?: 'email') => {
     try {
       setSent({ ...(await onResend(channel)), at: Date.now(), again: true })
       setFocus('otp_attempt')
     } catch (error) {
-      const wait = error instanceof ApiError ? error.errors[0]?.retry_after_seconds : undefined
-      if (wait !== undefined) setSent((before) => ({ ...before, retry_after_seconds: wait, at: Date.now(), again: false }))
+      waitAsTold(error)
       throw error
     }
   }
 
   return (
     <Stack gap={6}>
-      <CodeForm form={form} onSubmit={onSubmit} submit={submit}>
+      <CodeForm form={form} onSubmit={send} submit={submit}>
         {t(sent.channel === 'sms' ? 'code.sent_sms' : 'code.sent_email')} <bdi dir="ltr" style={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{sent.masked_number}</bdi>
       </CodeForm>
       <Resend sent_at={sent.at} retry_after_seconds={sent.retry_after_seconds} again={sent.again} onResend={resend} byEmail={byEmail && sent.channel === 'sms'} />

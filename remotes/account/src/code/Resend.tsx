@@ -49,7 +49,7 @@ export function Resend({ sent_at, retry_after_seconds, again, onResend, byEmail 
       {left > 0
         ? <Text tone="soft" numbers>{t('code.countdown', { time: clock(left, locale) })}</Text>
         : <Button busy={sending === 'same'} onClick={() => void resend()}>{t('code.resend')}</Button>}
-      {byEmail && <Button variant="quiet" busy={sending === 'email'} onClick={() => void resend('email')}>{t('code.no_phone')}</Button>}
+      {byEmail && left === 0 && <Button variant="quiet" busy={sending === 'email'} onClick={() => void resend('email')}>{t('code.no_phone')}</Button>}
       {/* Said once when it may be asked for, and once when it was sent; not each second. */}
       <VisuallyHidden role="status">{left > 0 ? (again ? t('code.sent_again') : '') : t('code.may_resend')}</VisuallyHidden>
     </Stack>

@@ -1,6 +1,6 @@
 import { useTexts } from '@almanac/i18n'
 import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { Checkbox, ErrorSummary, Form, FormActions, PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { isEmail } from './email'
 import { PasswordChanged } from './PasswordChanged'
 import type { Given } from './sign-in'
@@ -41,6 +41,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
           rules={{ validate: (value: string) => (value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID')) }}
         />
         <PasswordField name="password" label={t('login.password')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />
+        <Checkbox name="shared_device" label={t('login.shared_device')} hint={t('login.shared_device_hint')} />
         <FormActions>
           <Button type="submit" variant={group ? 'secondary' : 'primary'} full busy={busy}>{t('login.submit')}</Button>
           <LinkButton to="/forgot" variant="quiet" full state={{ email: email.trim() }}>{t('login.forgot')}</LinkButton>

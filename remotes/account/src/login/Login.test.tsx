@@ -45,6 +45,16 @@ describe('signing in', () => {
     expect(server.asked(signIn).map(({ body }) => body)).toEqual([{ user: { email: 'maya@example.org', password: 'secret words', device_name: expect.any(String) as string } }])
   })
 
+  it('on a device that is not hers says so to the server, also with the code', async () => {
+    server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
+    const { person } = await show()
+    await person.click(screen.getByRole('checkbox', { name: 'This is not my device' }))
+    await fillIn(person)
+    await enterCode(person)
+    await waitFor(() => expect(heard).toHaveLength(1))
+    expect(server.asked(signIn).map(({ body }) => body)).toMatchObject([{ user: { shared_device: true } }, { user: { shared_device: true, otp_attempt: '123456' } }])
+  })
+
   it.each([
     ['the words of the server', 401, ['INVALID_CREDENTIALS'], 'Title of INVALID_CREDENTIALS'],
     ['UNKNOWN_SERVER_ERROR without any', 500, [], 'Something went wrong on our side'],
@@ -122,8 +132,20 @@ describe('with a code', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret words')
   })
 
+  it('and Back of the browser leads to the form with what she typed', async () => {
+    server.answer(signIn, bySms)
+    const { person, back, path } = await show()
+    await fillIn(person)
+    await screen.findByText('+49 ••• ••42')
+    await back()
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('Maya@Example.org')
+    expect(path()).toBe('/login')
+    await press(person, 'Sign in')
+    expect(await screen.findByText('+49 ••• ••42')).toBeInTheDocument()
+  })
+
   const withoutPhone = async () => {
-    server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
+    server.answerWith(signIn, (asked) => (codeIn(asked) ? user : { ...bySms, retry_after_seconds: 0 }))
     server.answer(resendOtp, { masked_number: byMail.masked_number, channel: 'email', retry_after_seconds: 60 })
     const { person } = await show()
     await fillIn(person)
@@ -153,7 +175,7 @@ describe('with a code', () => {
     await press(person, 'Save this number')
     await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
     expect(server.asked(verifyContactNumber).map(({ body }) => body)).toEqual([
-      { primary_contact_number: '+12125550123' },
+      { primary_contact_number: '+12125550123', current_password: 'secret words' },
       { primary_contact_number: '+12125550123', otp_attempt: '123456' },
       { primary_contact_number: '+12125550123', otp_attempt: '123456' },
     ])

@@ -5,6 +5,7 @@ import { lazyScreen } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
 import { setServerErrors, useForm } from '@almanac/ui/form'
+import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { isPasswordOnly } from '../profile/isPasswordOnly'
 import { Credentials } from './Credentials'
@@ -27,13 +28,19 @@ type Step =
   /** Signed in; the host waits until she has told her new number, or would rather not. */
   | { name: 'phone'; user: User }
 
+const isCodeStep = (state: unknown): boolean => typeof state === 'object' && state !== null && 'step' in state && state.step === 'code'
+
 /** /login: e-mail and password, a code where her study asks for one, an operator's second factor, the new phone where the old is gone (specification 000, sections 2, 4 and 8). */
 export function Login() {
   const { t } = useTexts('account')
   const failureOf = useFailure()
   const group = useInvitedGroup()
-  const form = useForm<Given>({ defaultValues: { email: '', password: '' } })
-  const [step, setStep] = useState<Step>({ name: 'credentials' })
+  const form = useForm<Given>({ defaultValues: { email: '', password: '', shared_device: false } })
+  const [reached, setReached] = useState<Step>({ name: 'credentials' })
+  const navigate = useNavigate()
+  const location = useLocation()
+  // The code is a step of the history, so that Back leads to the form with what was typed; so does a reload, which has forgotten the rest.
+  const step: Step = (reached.name === 'code' || reached.name === 'second_factor') && !isCodeStep(location.state) ? { name: 'credentials' } : reached
   /** How the latest code was sent. */
   const [channel, setChannel] = useState<'sms' | 'email'>('sms')
   // The host needs a moment to fetch what the user may see.
@@ -46,18 +53,22 @@ export function Login() {
   }
   const signedIn = async (user: User, offerPhone: boolean) => {
     if (group && !(await joinStudy(group.code))) toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
-    if (await mustEnrol(user)) setStep({ name: 'enrol', user })
+    if (await mustEnrol(user)) setReached({ name: 'enrol', user })
     // Where she may change nothing but her password, the server would refuse the number.
-    else if (offerPhone && !isPasswordOnly(user)) setStep({ name: 'phone', user })
+    else if (offerPhone && !isPasswordOnly(user)) setReached({ name: 'phone', user })
     else finish(user)
+  }
+  const askForCode = (next: Step) => {
+    setReached(next)
+    void navigate(location.pathname + location.search, { state: { step: 'code' } })
   }
   const submit = async (given: Given) => {
     try {
       const answer = await signIn(given)
       if ('otp_required' in answer) {
         setChannel(answer.channel)
-        setStep({ name: 'code', sent: answer })
-      } else if ('second_factor_required' in answer) setStep({ name: 'second_factor' })
+        askForCode({ name: 'code', sent: answer })
+      } else if ('second_factor_required' in answer) askForCode({ name: 'second_factor' })
       else await signedIn(answer, false)
     } catch (error) {
       // Which of the two was wrong is not told, so it stands at neither.
@@ -66,8 +77,8 @@ export function Login() {
   }
   const submitCode = async (code: string) => {
     const answer = await signIn(form.getValues(), code)
-    if ('otp_required' in answer) setStep({ name: 'code', sent: answer })
-    else if ('second_factor_required' in answer) setStep({ name: 'second_factor' })
+    if ('otp_required' in answer) setReached({ name: 'code', sent: answer })
+    else if ('second_factor_required' in answer) setReached({ name: 'second_factor' })
     else await signedIn(answer, channel === 'email')
   }
   const resend = async (by?: 'email') => {
@@ -83,7 +94,7 @@ export function Login() {
       </Screen>
     )
   }
-  const back = () => setStep({ name: 'credentials' })
+  const back = () => void navigate(-1)
   const titles = { code: 'login.code_title', second_factor: 'login.code_title', enrol: 'second_factor.title', phone: 'login.phone_title' } as const
   return (
     <Screen title={t(titles[step.name])}>
@@ -94,7 +105,7 @@ export function Login() {
         {step.name === 'phone' && (
           <Stack gap={5}>
             <Text>{t('login.phone_intro')}</Text>
-            <PhoneUpdate user_id={step.user.id} onDone={() => finish(step.user)} />
+            <PhoneUpdate user_id={step.user.id} password={form.getValues('password')} onDone={() => finish(step.user)} />
           </Stack>
         )}
       </Suspense>

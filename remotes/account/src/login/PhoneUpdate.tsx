@@ -11,6 +11,8 @@ import { PhoneField } from '../phone/PhoneField'
 interface PhoneUpdateProps {
   /** Who has signed in; the host does not know it yet. */
   user_id: string
+  /** The one that she has just signed in with: she is not asked for it twice. */
+  password: string
   /** The number is kept, or she would rather not now. */
   onDone: () => void
 }
@@ -23,14 +25,14 @@ interface Typed {
  * The last step of signing in for whoever had her code by e-mail: the number of
  * the phone that the next one should go to, proven by a code. May be passed over.
  */
-export function PhoneUpdate({ user_id, onDone }: PhoneUpdateProps) {
+export function PhoneUpdate({ user_id, password, onDone }: PhoneUpdateProps) {
   const { t } = useTexts('account')
   const failureOf = useFailure()
   const form = useForm<Typed>({ defaultValues: { primary_contact_number: '' } })
   const [sent, setSent] = useState<SentCode | null>(null)
 
   const verify = (otp_attempt?: string) =>
-    api(verifyContactNumber, { params: { id: user_id }, body: { primary_contact_number: form.getValues('primary_contact_number'), ...(otp_attempt === undefined ? {} : { otp_attempt }) } })
+    api(verifyContactNumber, { params: { id: user_id }, body: { primary_contact_number: form.getValues('primary_contact_number'), ...(otp_attempt === undefined ? { current_password: password } : { otp_attempt }) } })
 
   /** Sends a code to the number. */
   const send = async (): Promise<SentCode> => {

@@ -5,12 +5,14 @@ import { secondFactorState } from '@almanac/contracts/account/second-factor'
 import { resendOtp, signIn as signInCall, type OtpRequired, type SecondFactorRequired, type User } from '@almanac/contracts/account/session'
 import type { SentCode } from '../code/CodeStep'
 import { scheduleLoginEvent } from './analytics'
-import { deviceName } from './device-name'
+import { deviceName } from '../device/device-name'
 
 /** What the first step asks for. */
 export interface Given {
   email: string
   password: string
+  /** The device is not hers: nothing is stored in this browser. */
+  shared_device: boolean
 }
 
 /**
@@ -18,8 +20,8 @@ export interface Given {
  * The answer's CSRF token is kept by the client, so calls of the user work from
  * here on; the host takes over when `enter` tells it, not before.
  */
-export function signIn({ email, password }: Given, otp_attempt?: string): Promise<User | OtpRequired | SecondFactorRequired> {
-  return api(signInCall, { body: { user: { email: email.trim().toLowerCase(), password, device_name: deviceName(), ...(otp_attempt === undefined ? {} : { otp_attempt }) } } })
+export function signIn({ email, password, shared_device }: Given, otp_attempt?: string): Promise<User | OtpRequired | SecondFactorRequired> {
+  return api(signInCall, { body: { user: { email: email.trim().toLowerCase(), password, device_name: deviceName(), ...(shared_device ? { shared_device } : {}), ...(otp_attempt === undefined ? {} : { otp_attempt }) } } })
 }
 
 /** Another code for the sign-in that waits in this browser. Throws ApiError. */

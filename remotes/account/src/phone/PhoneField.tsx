@@ -72,7 +72,12 @@ const BoundField = bound<string, PhoneFieldProps>(View)
  * its own it is checked without further rules; with one, put `phoneProblem` there.
  */
 export function PhoneField(props: ComponentProps<typeof BoundField>) {
+  const { t } = useTexts('account')
   if (props.name === undefined || props.rules) return <BoundField {...props} />
   const { optional } = props
-  return <BoundField {...props} rules={{ validate: (value: string | null) => phoneProblem(value, optional) ?? true }} />
+  const check = (value: string | null) => {
+    const problem = phoneProblem(value, optional)
+    return problem === 'CANT_BE_BLANK' ? t('phone.BLANK') : problem ?? true
+  }
+  return <BoundField {...props} rules={{ validate: check }} />
 }

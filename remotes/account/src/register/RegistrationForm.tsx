@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { ApiError } from '@almanac/api-client'
 import { useTexts } from '@almanac/i18n'
-import { Button, LinkButton, Stack, Text } from '@almanac/ui/core'
+import { Button, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { Checkbox } from '@almanac/ui/fields'
+import { useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { Captcha } from './Captcha'
 import { keepDraft, type Typed } from './draft'
+import { comeBackTo } from './enter'
+import { keyOf, type Entrance } from './entrance'
 import { Fields } from './Fields'
 import { TermsLinks } from './TermsLinks'
 import type { CaptchaState } from './useCaptcha'
@@ -14,8 +17,8 @@ import type { CaptchaState } from './useCaptcha'
 interface RegistrationFormProps {
   /** Held by the screen: what is typed outlives the steps after it. */
   form: AlmanacForm<Typed>
-  /** Which invitation or study code the draft belongs to. */
-  entrance: string
+  /** The invitation or the study that she registers with; the draft belongs to it. */
+  entrance: Exclude<Entrance, { kind: 'none' }>
   intro: string
   /** Where the captcha is, when it is asked for with the form itself. */
   captcha_url: string | null
@@ -40,6 +43,13 @@ function Draft({ control, entrance }: Pick<AlmanacForm<Typed>, 'control'> & { en
 export function RegistrationForm({ form, entrance, intro, captcha_url, captcha, group_id, entering, onSubmit }: RegistrationFormProps) {
   const { t } = useTexts('account')
   const failureOf = useFailure()
+  const navigate = useNavigate()
+
+  /** After signing in she accepts the invitation, or joins the study of the code. */
+  const signInInstead = () => {
+    if (entrance.kind === 'invitation') comeBackTo(`/register/${entrance.id}`)
+    void navigate(entrance.kind === 'group' ? `/login?${new URLSearchParams({ group: entrance.group.id, code: entrance.code }).toString()}` : '/login')
+  }
 
   const submit = async (typed: Typed) => {
     if (captcha_url && !captcha.token) {
@@ -61,7 +71,7 @@ export function RegistrationForm({ form, entrance, intro, captcha_url, captcha, 
   return (
     <Stack gap={6}>
       <Text tone="soft">{intro}</Text>
-      <Draft control={form.control} entrance={entrance} />
+      <Draft control={form.control} entrance={keyOf(entrance)} />
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('register.refused')} />
         <Fields control={form.control} />
@@ -74,7 +84,7 @@ export function RegistrationForm({ form, entrance, intro, captcha_url, captcha, 
           <Button type="submit" variant="primary" full busy={form.formState.isSubmitting || entering}>{t('register.submit')}</Button>
         </FormActions>
       </Form>
-      <Stack align="start"><LinkButton to="/login" variant="quiet">{t('register.have_account')}</LinkButton></Stack>
+      <Stack align="start"><Button variant="quiet" onClick={signInInstead}>{t('register.have_account')}</Button></Stack>
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from '@almanac/ui/router'
 import { setServerErrors } from '@almanac/ui/form'
 import { CodeStep } from '../code/CodeStep'
 import { useFailure } from '../failure/useFailure'
+import { useInvitedTo } from '../invitation/useInvitedTo'
 import { Captcha } from './Captcha'
 import { ClosedDialog } from './ClosedDialog'
 import { EMPTY, readDraft, type Typed } from './draft'
@@ -32,6 +33,7 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
   const navigate = useNavigate()
   const location = useLocation()
   const failureOf = useFailure()
+  const invitedTo = useInvitedTo()
   const captcha = useCaptcha()
   const { send, closed } = useRegistration()
   const invited = entrance.kind === 'invitation' ? entrance.invitation : null
@@ -81,14 +83,14 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
   }
 
   const intro = invited
-    ? invited.from ? t('register.invited_by', { name: invited.from }) : t('register.invited')
+    ? `${invitedTo(invited, group)} ${t('register.invited_check')}`
     : t('register.intro', { group: group?.name ?? '', company: group?.company_name ?? '' })
 
   return (
     <>
       {step === 'form' && (
         <RegistrationForm
-          form={form} entrance={keyOf(entrance)} intro={intro} captcha={captcha} captcha_url={group?.two_factor ? null : captcha_url} group_id={group?.id ?? null}
+          form={form} entrance={entrance} intro={intro} captcha={captcha} captcha_url={group?.two_factor ? null : captcha_url} group_id={group?.id ?? null}
           entering={entering} onSubmit={() => send_on({})}
         />
       )}

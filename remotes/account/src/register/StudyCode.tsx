@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { LookedUpGroup } from '@almanac/contracts/account/registration'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
 import { useTexts } from '@almanac/i18n'
 import { Button, LinkButton, Stack, Text } from '@almanac/ui/core'
@@ -10,11 +11,13 @@ interface StudyCodeProps {
   /** What came with the link. */
   code: string
   fault: CodeFault | null
+  /** The group that the link names, if it does. */
+  group: LookedUpGroup | null
   onFound: (entrance: Entrance) => void
 }
 
 /** Asks for the study code that registering needs: exactly 6 characters (specification 000, section 5). */
-export function StudyCode({ code, fault, onFound }: StudyCodeProps) {
+export function StudyCode({ code, fault, group, onFound }: StudyCodeProps) {
   const { t } = useTexts('account')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { code } })
@@ -40,7 +43,7 @@ export function StudyCode({ code, fault, onFound }: StudyCodeProps) {
 
   return (
     <Stack gap={6}>
-      <Text tone="soft">{t('register.code_intro')}</Text>
+      <Text tone="soft">{group ? t('register.code_intro_group', { group: group.name, company: group.company_name }) : t('register.code_intro')}</Text>
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('register.refused')} />
         <TextField

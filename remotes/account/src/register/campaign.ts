@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
 import { api } from '@almanac/api-client'
 import { storeUtmParams } from '@almanac/contracts/account/session'
-import { setLocale, supportedLocale } from '@almanac/i18n'
+import { useLinkLocale } from '../link/useLinkLocale'
 
 const UTM = ['utm_source', 'utm_campaign', 'utm_content', 'utm_medium'] as const
 
 /** What the link says beside its code: the language, and the campaign that brought the visitor (specification 000, section 2). */
 export function useLink(search: URLSearchParams): void {
+  useLinkLocale(search)
   const written = search.toString()
   useEffect(() => {
     const given = new URLSearchParams(written)
-    const locale = given.get('locale')
-    if (locale) void setLocale(supportedLocale(locale)).catch(() => undefined)
     const utm = Object.fromEntries(UTM.flatMap((name) => (given.get(name) ? [[name, given.get(name)?.slice(0, 200)]] : [])))
     if (Object.keys(utm).length === 0) return
     const group_id = given.get('group')

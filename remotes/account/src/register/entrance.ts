@@ -1,18 +1,24 @@
 import { api, ApiError } from '@almanac/api-client'
 import { lookupGroup, lookupInvitation, validateCode, type LookedUpGroup, type LookedUpInvitation } from '@almanac/contracts/account/registration'
+import { isUuid } from '../link/isUuid'
 
 /** Why a code leads nowhere (specification 000, section 8). */
 export type CodeFault = 'GROUPCODE_STUDY_CLOSED_ERROR' | 'GROUPCODE_VALIDATION_ERROR' | 'INVITATION_OVER'
 
-/** Ids of invitations are UUIDs; nobody takes a study code for one. */
-const INVITATION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** An invitation, and the group that it leads into. */
+export interface Invited {
+  kind: 'invitation'
+  id: string
+  invitation: LookedUpInvitation
+  group: LookedUpGroup | null
+}
 
 /** What somebody may register with. */
 export type Entrance =
   | { kind: 'group'; code: string; group: LookedUpGroup }
-  | { kind: 'invitation'; id: string; invitation: LookedUpInvitation; group: LookedUpGroup | null }
-  /** A study code is needed; `fault` when the one that came leads nowhere. */
-  | { kind: 'none'; code: string; fault: CodeFault | null }
+  | Invited
+  /** A study code is needed; `fault` when the one that came leads nowhere. `group`: the one that the link names; its id is no secret, so its code is asked for all the same. */
+  | { kind: 'none'; code: string; fault: CodeFault | null; group?: LookedUpGroup | null }
 
 /** The group with this code, or why there is none. Throws ApiError while nobody can tell. */
 export async function groupOf(code: string): Promise<Entrance> {
@@ -25,7 +31,8 @@ export async function groupOf(code: string): Promise<Entrance> {
   }
 }
 
-async function invitationOf(id: string): Promise<Entrance | null> {
+/** An invitation that is good, with the group that it leads into; null for one that is unknown, used or has expired. Throws ApiError while nobody can tell. */
+export async function invitationOf(id: string): Promise<Invited | null> {
   try {
     const invitation = await api(lookupInvitation, { params: { id } })
     const group = invitation.group_id ? await api(lookupGroup, { params: { id: invitation.group_id } }) : null
@@ -39,10 +46,26 @@ async function invitationOf(id: string): Promise<Entrance | null> {
 /** What distinguishes one entrance from another in this tab: an invitation's id or a study's code. */
 export const keyOf = (entrance: Exclude<Entrance, { kind: 'none' }>): string => (entrance.kind === 'invitation' ? `invitation:${entrance.id}` : `group:${entrance.code}`)
 
-/** Where the code of a link leads: to a group, else to an invitation, else nowhere (specification 000, section 4). Throws ApiError while nobody can tell. */
-export async function entranceOf(code: string | null): Promise<Entrance> {
-  if (!code) return { kind: 'none', code: '', fault: null }
+/** The group that a link names by its id; null where there is none. */
+async function namedGroup(id: string): Promise<LookedUpGroup | null> {
+  try {
+    return await api(lookupGroup, { params: { id } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/**
+ * Where the code of a link leads: to a group, else to an invitation, else
+ * nowhere (specification 000, section 4). Without a code the group of the link
+ * (`?group=`) says what is registered for; one that is no id is taken for a code.
+ * Throws ApiError while nobody can tell.
+ */
+export async function entranceOf(given: string | null, group: string | null = null): Promise<Entrance> {
+  const code = given || (group && !isUuid(group) ? group : null)
+  if (!code) return { kind: 'none', code: '', fault: null, group: group ? await namedGroup(group) : null }
   const found = await groupOf(code)
   if (found.kind !== 'none' || found.fault === 'GROUPCODE_STUDY_CLOSED_ERROR') return found
-  return (await invitationOf(code)) ?? (INVITATION_ID.test(code) ? { kind: 'none', code: '', fault: 'INVITATION_OVER' } : found)
+  return (await invitationOf(code)) ?? (isUuid(code) ? { kind: 'none', code: '', fault: 'INVITATION_OVER' } : found)
 }

@@ -3,6 +3,7 @@ import { api, ApiError } from '@almanac/api-client'
 import { register, type Registration } from '@almanac/contracts/account/registration'
 import type { OtpRequired } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
+import { deviceName } from '../device/device-name'
 import { forgetDraft, type Typed } from './draft'
 import { enter } from './enter'
 import type { Entrance } from './entrance'
@@ -33,7 +34,7 @@ function bodyOf(typed: Typed, entrance: Entrance, added: Added): Registration {
     terms_agreed: true,
     locale: currentLocale(),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    device_name: navigator.platform.slice(0, 120),
+    device_name: deviceName(),
     registration_device: navigator.userAgent.slice(0, 200),
     ...added,
   }

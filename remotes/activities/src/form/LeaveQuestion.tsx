@@ -1,4 +1,4 @@
-import { authStore } from '@almanac/auth'
+import { authStore, isSharedDevice } from '@almanac/auth'
 import { useTexts } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { useBlocker } from '@almanac/ui/router'
@@ -28,7 +28,7 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
         </>
       }
     >
-      <Text>{t('form.leave.text')}</Text>
+      <Text>{t(isSharedDevice() ? 'form.leave.text_shared' : 'form.leave.text')}</Text>
     </Dialog>
   )
 }

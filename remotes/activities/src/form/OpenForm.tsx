@@ -1,4 +1,5 @@
 import { serverNow } from '@almanac/api-client'
+import { isSharedDevice } from '@almanac/auth'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { deviceZone } from '@almanac/domain/time'
 import { useTexts } from '@almanac/i18n'
@@ -192,7 +193,7 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
       )}
       {isKept && (
         <Row gap={2} wrap>
-          <Text variant="small" tone="soft" as="span">{t('form.draft_kept')}</Text>
+          <Text variant="small" tone="soft" as="span">{t(isSharedDevice() ? 'form.draft_shared' : 'form.draft_kept')}</Text>
           <Button variant="quiet" onClick={() => void startOver()}>{t('form.start_over')}</Button>
         </Row>
       )}

@@ -1,3 +1,5 @@
+import { isSharedDevice } from '@almanac/auth'
+
 /** What this browser allows: nothing at all, not asked yet, refused, or given. */
 export type Permission = 'unsupported' | 'default' | 'denied' | 'granted'
 
@@ -11,8 +13,9 @@ export interface Subscribed {
 /** Milliseconds until a worker that does not come counts as missing. */
 const PATIENCE = 10_000
 
-/** Whether this browser may show reminders; never asks. */
+/** Whether this browser may show reminders; never asks. On a device that is not hers it shows none. */
 export function permissionHere(): Permission {
+  if (isSharedDevice()) return 'unsupported'
   const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   return able ? Notification.permission : 'unsupported'
 }

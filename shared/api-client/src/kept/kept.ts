@@ -1,3 +1,4 @@
+import { isSharedDevice } from '@almanac/auth'
 import { serverNow } from '../clock'
 import { deleteDatabase, openDatabase, type KeptDatabase, type KeptRead } from './database'
 
@@ -29,8 +30,9 @@ function database(): Promise<KeptDatabase> {
 
 const isThere = () => typeof indexedDB !== 'undefined'
 
-/** From now on this device keeps for this user, and nothing of anybody else. Rejects where nothing can be kept. */
+/** From now on this device keeps for this user, and nothing of anybody else; on a device that is not hers nothing at all. Rejects where nothing can be kept. */
 export async function keepFor(user_id: string): Promise<void> {
+  if (isSharedDevice()) return forgetKept()
   owner = user_id
   if (!isThere()) return
   const transaction = (await database()).transaction(['start', 'reads'], 'readwrite')

@@ -29,6 +29,17 @@ async function asked(call_id: string, input: object, answer: unknown): Promise<v
   while ((await kept(call_id)) === before && before === 0) await new Promise((resolve) => setTimeout(resolve))
 }
 
+test('on a device that is not hers nothing is kept, and what was there goes', async () => {
+  await asked('listTodos', {}, ['bread'])
+  document.cookie = 'almanac_shared_device=1'
+  await keepFor(user_id)
+  document.cookie = 'almanac_shared_device=; Max-Age=0'
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('almanac.kept')
+  await ask('listTodos', {}, () => Promise.resolve(['milk']))
+  await expect(ask('listTodos', {}, lost)).rejects.toMatchObject({ status: 0 })
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('almanac.kept')
+})
+
 test('an answer is given again when the server does not answer, and is marked to be asked for anew', async () => {
   await asked('listTodos', {}, ['bread'])
   await expect(ask('listTodos', {}, lost)).resolves.toEqual(['bread'])

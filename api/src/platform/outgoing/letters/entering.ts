@@ -30,6 +30,18 @@ export const passwordChanged = letter(z.object({ first_name: name }), ({ first_n
   after: [],
 }))
 
+/** A number is read from left to right within Arabic as well. */
+const isolated = (number: string) => `\u2066${number}\u2069`
+
+/** Whoever did not do it must be able to act: a new password ends every session. */
+export const numberChanged = letter(z.object({ first_name: name, masked_number: z.nullable(z.string()) }), ({ first_name, masked_number }, { t, link }) => ({
+  subject: t('mails.number_changed.subject'),
+  first_name,
+  paragraphs: [masked_number === null ? t('mails.number_changed.body_removed') : t('mails.number_changed.body', { number: isolated(masked_number) }), t('mails.number_changed.warning')],
+  action: { label: t('mails.number_changed.action'), href: link('/forgot') },
+  after: [],
+}))
+
 /** Told to the owner of the address alone, never to whoever typed it. */
 export const accountExists = letter(z.object({ first_name: name }), ({ first_name }, { t, link }) => ({
   subject: t('mails.account_exists.subject'),

@@ -17,6 +17,7 @@ const valuesOf = (name: string | null): Values => ({
   email_change: { first_name: name, link: '/confirm_email/x' },
   email_changed: { first_name: name },
   password_reset: { first_name: name, link: `/forgot/${ID}.secret` },
+  number_changed: { first_name: name, masked_number: '+44 ••• ••56' },
   password_changed: { first_name: name },
   account_exists: { first_name: name },
   invitation: { invitation_id: ID, unsubscribe_code: ID, first_name: name, from: name, study: name },

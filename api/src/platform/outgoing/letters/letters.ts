@@ -1,6 +1,6 @@
 import type { MessageKind } from '../kinds'
 import { emailChange, emailChanged, emailConfirmation } from './address'
-import { accountExists, oneTimeCode, passwordChanged, passwordReset } from './entering'
+import { accountExists, numberChanged, oneTimeCode, passwordChanged, passwordReset } from './entering'
 import { deletionDone, deletionRequested } from './leaving'
 import type { Writer } from './letter'
 import { invitation, reminder, report } from './optional'
@@ -12,6 +12,7 @@ export const letters: Record<MessageKind, Writer> = {
   email_change: emailChange,
   email_changed: emailChanged,
   password_reset: passwordReset,
+  number_changed: numberChanged,
   password_changed: passwordChanged,
   account_exists: accountExists,
   invitation,

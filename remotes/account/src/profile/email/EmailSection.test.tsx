@@ -79,3 +79,11 @@ test('a mail that did not come can be sent again; too often is told in the serve
   await person.click(screen.getByRole('button', { name: 'Send the email again' }))
   expect(await within(section('Email')).findByRole('alert')).toHaveTextContent('Title of TOO_MANY_REQUESTS')
 })
+
+test('an address that waits can be given up', async () => {
+  const { person } = await openProfile(server, { unconfirmed_email: 'ada@example.org' })
+  server.answer(updateProfile, aProfile({ unconfirmed_email: null }))
+  await person.click(screen.getByRole('button', { name: 'Keep my address' }))
+  await waitFor(() => expect(section('E-mail')).not.toHaveTextContent('ada@example.org'))
+  expect(asked()).toEqual([{ unconfirmed_email: null }])
+})

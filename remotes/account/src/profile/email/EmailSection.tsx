@@ -5,6 +5,7 @@ import { Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../Section'
 import type { SectionGiven } from '../useProfile'
 import { ChangeEmail } from './ChangeEmail'
+import { KeepAddress } from './KeepAddress'
 import { SendAgain } from './SendAgain'
 
 /** The address, whether it is confirmed, and the one that waits for its mail to be answered. */
@@ -23,6 +24,7 @@ export function EmailSection({ profile, save }: SectionGiven) {
         <Alert>
           <Text><bdi>{t('profile.mail.waiting', { email: unconfirmed_email })}</bdi></Text>
           <SendAgain />
+          <KeepAddress save={save} />
         </Alert>
       ) : !email_confirmed && <SendAgain />}
       {changing && <ChangeEmail save={save} onDone={() => setChanging(false)} />}

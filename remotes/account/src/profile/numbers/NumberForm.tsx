@@ -1,27 +1,34 @@
 import { useState } from 'react'
 import { useTexts } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, setServerErrors, useForm } from '@almanac/ui/form'
+import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
 import { LaterPhoneField } from '../../phone/LaterPhoneField'
 import { useFailure } from '../../failure/useFailure'
+
+export interface TypedNumber {
+  phone_number: string
+  current_password: string
+}
 
 interface NumberFormProps {
   title: string
   initial: string
   /** There is a number that can be taken away. */
   removable: boolean
+  /** Sign-in codes go to it: whoever changes it has to know the password. */
+  secured: boolean
   /** Throws ApiError. */
-  onSubmit: (number: string) => Promise<void>
+  onSubmit: (typed: TypedNumber) => Promise<void>
   /** Throws ApiError. */
-  onRemove: () => Promise<void>
+  onRemove: (current_password: string) => Promise<void>
   onCancel: () => void
 }
 
 /** The number itself. Taking it away is asked about: only a new code could bring it back. */
-export function NumberForm({ title, initial, removable, onSubmit, onRemove, onCancel }: NumberFormProps) {
+export function NumberForm({ title, initial, removable, secured, onSubmit, onRemove, onCancel }: NumberFormProps) {
   const { t } = useTexts('account')
   const failureOf = useFailure()
-  const form = useForm({ defaultValues: { phone_number: initial } })
+  const form = useForm<TypedNumber>({ defaultValues: { phone_number: initial, current_password: '' } })
   const [asking, setAsking] = useState(false)
   const [removing, setRemoving] = useState(false)
 
@@ -30,19 +37,22 @@ export function NumberForm({ title, initial, removable, onSubmit, onRemove, onCa
       await work()
     } catch (error) {
       // The server names the number by the place that it is for.
-      setServerErrors(form, failureOf(error).map((entry) => (entry.field ? { ...entry, field: 'phone_number' } : entry)))
+      setServerErrors(form, failureOf(error).map((entry) => (entry.field?.endsWith('_contact_number') ? { ...entry, field: 'phone_number' } : entry)))
     }
   }
   const remove = async () => {
+    // The number in the field plays no part in it, so the form is not checked as a whole.
+    if (secured && !(await form.trigger('current_password'))) return form.alarm.ring()
     setRemoving(true)
-    await attempt(onRemove)
+    await attempt(() => onRemove(form.getValues('current_password')))
     setRemoving(false)
   }
 
   return (
-    <Form form={form} onSubmit={({ phone_number }) => attempt(() => onSubmit(phone_number))} aria-label={title}>
+    <Form form={form} onSubmit={(typed) => attempt(() => onSubmit(typed))} aria-label={title}>
       <ErrorSummary refused={t('profile.not_saved')} />
       <LaterPhoneField name="phone_number" label={title} hint={t('profile.numbers.hint')} />
+      {secured && <PasswordField name="current_password" label={t('profile.password.current')} hint={t('profile.numbers.why_password')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />}
       <FormActions>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>{t('profile.numbers.send_code')}</Button>
         <Button onClick={onCancel}>{t('profile.cancel')}</Button>

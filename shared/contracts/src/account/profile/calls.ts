@@ -9,7 +9,7 @@ export const getProfile = call<typeof schema.getProfile>({ id: 'getProfile', are
 /** Changes what is named and leaves the rest. 422 with an entry for each field; WRONG_PASSWORD at current_password. */
 export const updateProfile = call<typeof schema.updateProfile>({ id: 'updateProfile', area: 'account', method: 'PUT', path: '/users/{id}', caller: 'self' })
 
-/** Without otp_attempt sends a code to the number, with it keeps the number. 422 INVALID_PHONE, INVALID_OTP, OTP_EXPIRED; 429 OTP_TOO_SOON, OTP_LOCKED. */
+/** Without otp_attempt sends a code to the number (to a primary one only with current_password), with it keeps the number. 422 INVALID_PHONE, WRONG_PASSWORD, INVALID_OTP, OTP_EXPIRED; 429 OTP_TOO_SOON, OTP_LOCKED, TOO_MANY_PASSWORDS. */
 export const verifyContactNumber = call<typeof schema.verifyContactNumber>({ id: 'verifyContactNumber', area: 'account', method: 'POST', path: '/users/{id}/verify_and_update_contact_number', caller: 'self' })
 
 /** Sends the mail that confirms the address, or the one that is to take its place, again. 429 after too many. */

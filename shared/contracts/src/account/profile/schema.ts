@@ -35,6 +35,8 @@ const change = z.object({
   last_name: z.optional(z.nullable(line(100).check(z.trim()))),
   /** A new address takes effect when the mail to it was answered; needs `current_password`. */
   email: z.optional(email),
+  /** Null gives up a change of address that waits for its mail to be answered. */
+  unconfirmed_email: z.optional(z.null()),
   /** An e-mail change is typed twice (specification 000, section 5). */
   email_confirmation: z.optional(text(254)),
   current_password: z.optional(text(1024)),
@@ -50,7 +52,7 @@ const change = z.object({
   avatar_id: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(27)))),
   /** Null takes the photo away; a new one comes by uploadImage. */
   image_id: z.optional(z.null()),
-  /** A number is set by verifyContactNumber; here it can only be taken away or stay. */
+  /** A number is set by verifyContactNumber; here it can only be taken away or stay. Taking the primary one away needs `current_password`. */
   primary_contact_number: z.optional(z.nullable(phoneNumber)),
   secondary_contact_number: z.optional(z.nullable(phoneNumber)),
   contact_time_preference: z.optional(z.nullable(z.enum(['morning', 'afternoon', 'evening']))),
@@ -112,6 +114,8 @@ const numberToVerify = z.object({
   /** One of the two. */
   primary_contact_number: z.optional(phoneNumber),
   secondary_contact_number: z.optional(phoneNumber),
+  /** Asked for before a code goes to a new primary number, to which sign-in codes are sent. */
+  current_password: z.optional(text(1024)),
   otp_attempt: z.optional(otpAttempt),
 }).check(z.refine(({ primary_contact_number: first, secondary_contact_number: second }) => (first === undefined) !== (second === undefined), { message: 'REQUIRED', path: ['primary_contact_number'] }))
 

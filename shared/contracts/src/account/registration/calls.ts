@@ -21,5 +21,5 @@ export const joinGroup = call<typeof schema.joinGroup>({ id: 'joinGroup', area: 
 /** Who was invited, to fill in the form. 404 for one that is unknown, over or accepted. */
 export const lookupInvitation = call<typeof schema.lookupInvitation>({ id: 'lookupInvitation', area: 'account', method: 'GET', path: '/invitations/{id}', caller: 'none' })
 
-/** Accepts an invitation that was sent to the own address. 404 for any other. */
+/** Accepts an invitation that was sent to the own address. 404 INVITATION_OVER for one that is unknown, used or has expired; 403 INVITATION_OTHER_ACCOUNT for one that went to another address. */
 export const acceptInvitation = call<typeof schema.acceptInvitation>({ id: 'acceptInvitation', area: 'account', method: 'POST', path: '/invitations/{id}', caller: 'user' })

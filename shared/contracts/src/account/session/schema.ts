@@ -40,6 +40,8 @@ export const credentials = z.object({
   password: text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
   otp_attempt: z.optional(otpAttempt),
   device_name: z.optional(line(120)),
+  /** The device is not hers: the session ends with the browser and after an hour without a call, and nothing makes the device known. */
+  shared_device: z.optional(z.boolean()),
 })
 
 /** A code was sent; the same call again with `otp_attempt` goes on. */

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { codesOf } from '../../testing/answer'
+import type { TestClient } from '../../testing/client'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { platformArea } from '../../platform/area'
+import { accountArea } from '../area'
+import { preparePasswordReset } from '../password'
+import { hashPassword } from '../password/hash'
+import { password } from './testing'
+
+const NAME = 'almanac_device'
+
+let server: TestServer
+let password_hash: string
+let maya: Participant
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [accountArea, platformArea], trustProxy: true })
+  password_hash = await hashPassword(password)
+})
+
+beforeEach(async () => {
+  maya = await server.participant({ password_hash })
+})
+
+afterAll(() => server.close())
+
+let address = 0
+
+/** A try at an address of its own, so that nothing but the e-mail, or the device, is in its way. */
+async function signIn(client: TestClient, { email }: { email: string }, given: string, cookie?: string) {
+  address += 1
+  client.headers['x-forwarded-for'] = `10.9.${address >> 8}.${address & 255}`
+  client.headers['cookie'] = cookie
+  const answer = await client.post('/users/sign_in.json', { user: { email, password: given } })
+  return { ...answer, result: answer.status === 429 ? codesOf(answer)[0] : answer.status }
+}
+
+/** The cookie of this name that an answer sets, as it stands in its header. */
+function cookieOf(answer: { headers: Record<string, unknown> }, name = NAME): string | undefined {
+  return [answer.headers['set-cookie']].flat().map(String).find((cookie) => cookie.startsWith(`${name}=`))
+}
+
+async function guess(times: number, who: Participant = maya, client = server.newVisitor(), cookie?: string): Promise<unknown[]> {
+  const results = []
+  for (let index = 0; index < times; index += 1) results.push((await signIn(client, who, 'wrong', cookie)).result)
+  return results
+}
+
+/** A browser in which she has signed in before, and signed out. */
+async function knownBrowser(who = maya): Promise<TestClient> {
+  const client = server.newVisitor()
+  expect((await signIn(client, who, password)).status).toBe(200)
+  await client.delete('/users/sign_out.json')
+  return client
+}
+
+test('whoever guesses elsewhere keeps her out of new browsers, not of one where she has signed in before', async () => {
+  const own = await knownBrowser()
+  expect(await guess(11)).toEqual([...Array.from({ length: 10 }, () => 401), 'TOO_MANY_SIGN_INS'])
+  expect((await signIn(server.newVisitor(), maya, password)).result).toBe('TOO_MANY_SIGN_INS')
+  expect((await signIn(own, maya, password)).status).toBe(200)
+  // And she does not give whoever guesses ten more.
+  expect(await guess(1)).toEqual(['TOO_MANY_SIGN_INS'])
+})
+
+test('a known device has a limit of its own', async () => {
+  const own = await knownBrowser()
+  expect(await guess(11, maya, own)).toEqual([...Array.from({ length: 10 }, () => 401), 'TOO_MANY_SIGN_INS'])
+  expect((await signIn(own, maya, password)).result).toBe('TOO_MANY_SIGN_INS')
+  // Guessed there, she is not kept out elsewhere.
+  expect((await signIn(server.newVisitor(), maya, password)).status).toBe(200)
+})
+
+test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}; ${NAME}=${'B'.repeat(43)}`])('an invented cookie (%j) counts with everybody', async (cookie) => {
+  await guess(10)
+  expect((await signIn(server.newVisitor(), maya, password, `${NAME}=${cookie}`)).result).toBe('TOO_MANY_SIGN_INS')
+})
+
+test('the cookie of somebody else gives nothing, nor does one that was used before the last sign-in', async () => {
+  const eve = await server.participant({ password_hash })
+  const evil = await knownBrowser(eve)
+  const own = server.newVisitor()
+  const first = cookieOf(await signIn(own, maya, password))?.split(';')[0]
+  expect((await signIn(own, maya, password)).status).toBe(200)
+  await guess(10)
+  expect((await signIn(evil, maya, password)).result).toBe('TOO_MANY_SIGN_INS')
+  expect((await signIn(server.newVisitor(), maya, password, first)).result).toBe('TOO_MANY_SIGN_INS')
+})
+
+test('two people of one browser are both known there', async () => {
+  const ben = await server.participant({ password_hash })
+  const shared = await knownBrowser()
+  expect((await signIn(shared, ben, password)).status).toBe(200)
+  await shared.delete('/users/sign_out.json')
+  await guess(10)
+  await guess(10, ben)
+  expect((await signIn(shared, maya, password)).status).toBe(200)
+  expect((await signIn(shared, ben, password)).status).toBe(200)
+})
+
+test('no script reads the cookie, it names nobody, and the database keeps a hash of it alone', async () => {
+  const answer = await signIn(server.newVisitor(), maya, password)
+  const cookie = cookieOf(answer) ?? ''
+  expect(cookie).toMatch(/^almanac_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
+  const token = cookie.slice(NAME.length + 1).split(';')[0] ?? ''
+  const { rows } = await sql<{ row: string }>`select known_devices::text as row from known_devices`.execute(server.database)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+})
+
+test('a wrong password makes no browser known', async () => {
+  expect(cookieOf(await signIn(server.newVisitor(), maya, 'wrong'))).toBeUndefined()
+})
+
+test('signing out all other devices makes them unknown as well', async () => {
+  const lost = await knownBrowser()
+  const own = server.newVisitor()
+  await signIn(own, maya, password)
+  expect((await own.delete('/sessions')).status).toBe(204)
+  await guess(10)
+  expect((await signIn(lost, maya, password)).result).toBe('TOO_MANY_SIGN_INS')
+  expect((await signIn(own, maya, password)).status).toBe(200)
+})
+
+test('who has no known device gets in by a link of her mailbox', async () => {
+  const fresh = server.newVisitor()
+  await guess(10)
+  const prepared = await preparePasswordReset(server.database, maya.email)
+  const reset_password_token = prepared?.link.split('/').pop() ?? ''
+  const next = 'another long and winding road'
+  expect((await fresh.put('/users/password', { user: { reset_password_token, password: next, password_confirmation: next } })).status).toBe(204)
+  expect((await signIn(fresh, maya, next)).status).toBe(200)
+})
+
+test('a year after the last sign-in a device is unknown', async () => {
+  const own = await knownBrowser()
+  await server.database.updateTable('known_devices').set({ expires_at: sql<Date>`now()` }).where('user_id', '=', maya.id).execute()
+  await guess(10)
+  expect((await signIn(own, maya, password)).result).toBe('TOO_MANY_SIGN_INS')
+})
