@@ -28,8 +28,8 @@ test('on a device that is not hers the page is not closed without a question whi
     await outbox.put({ call: createTodo, id: newId(), subject: 'todo:1', body: { todo: 'x', status: 'active' } })
     await outbox.settled(outbox.store.getState().entries[0]?.id ?? '').catch(() => undefined)
   })
-  await person.click(await screen.findByRole('button', { name: '1 entry was not accepted' }))
-  expect(await screen.findByText(/lost if you close this page/)).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: '1 entry wasn’t accepted' }))
+  expect(await screen.findByText(/Don’t close this page before then/)).toBeVisible()
   expect(closing()).toBe(false)
   document.cookie = 'almanac_shared_device=; Max-Age=0'
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`almanac.outbox.${user.id}`)

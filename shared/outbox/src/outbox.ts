@@ -34,9 +34,8 @@ export interface Outbox {
   /** Sends a write that was held back now: it is not to be taken back any more. */
   release: (id: string) => Promise<void>
   /**
-   * `release` for a page that is going away: begins to send before anything is
-   * read, and the browser ends it without the page. What does not arrive is
-   * sent once its time is over.
+   * `release` for a page that is going away: begins to send before anything is read, and the browser
+   * ends it without the page. What does not arrive is sent once its time is over.
    */
   releaseOnLeaving: (id: string) => void
   onOutcome: (listener: (event: OutcomeEvent) => void) => () => void

@@ -9,7 +9,7 @@ export const IDLE_DAYS = 30
 /** And after this long in any case. */
 export const ABSOLUTE_DAYS = 90
 /** On a device that is not hers she is signed out sooner: minutes without a call, and hours in any case. */
-export const SHARED_IDLE_MINUTES = 60
+const SHARED_IDLE_MINUTES = 60
 const SHARED_ABSOLUTE_HOURS = 12
 /** How late the note of the last call may be: a write on every call would cost more than it tells. */
 const NOTED_EVERY_MINUTES = 5

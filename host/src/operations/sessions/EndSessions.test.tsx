@@ -15,9 +15,9 @@ beforeEach(() => {
 
 async function open() {
   const { person } = await renderScreen(<Operations />, { path: '/operations', user: aUser({ roles: ['operator'] }) })
-  const card = within(await screen.findByRole('region', { name: 'Sign somebody out everywhere' }))
+  const card = within(await screen.findByRole('region', { name: 'Sign a person out everywhere' }))
   const ask = async (email: string) => {
-    if (email) await person.type(card.getByRole('textbox', { name: 'E-mail address' }), email)
+    if (email) await person.type(card.getByRole('textbox', { name: 'Email' }), email)
     await person.click(card.getByRole('button', { name: 'Sign out…' }))
   }
   return { person, card, ask }
@@ -28,11 +28,11 @@ test('somebody is signed out everywhere after a second question, and only then',
   server.answer(endUserSessions, { ended: 2 })
   const { person, card, ask } = await open()
   await ask(' maya@example.org ')
-  await person.click((await dialog()).getByRole('button', { name: 'Leave signed in' }))
+  await person.click((await dialog()).getByRole('button', { name: 'Keep signed in' }))
   expect(server.asked(endUserSessions)).toEqual([])
   await ask('')
   await person.click((await dialog()).getByRole('button', { name: 'Sign out' }))
-  expect(await screen.findByText('maya@example.org: 2 devices were signed out')).toBeInTheDocument()
+  expect(await screen.findByText('maya@example.org: 2 devices signed out')).toBeInTheDocument()
   expect(server.asked(endUserSessions).map(({ body }) => body)).toEqual([{ email: 'maya@example.org' }])
   await waitFor(() => expect(card.getByRole('textbox')).toHaveValue(''))
 })
@@ -43,13 +43,13 @@ test('an address that nobody has is told in the dialog, and stays in the field',
   await ask('maya@example.org')
   await person.click((await dialog()).getByRole('button', { name: 'Sign out' }))
   expect(await (await dialog()).findByText('Title of UNKNOWN_PERSON')).toBeInTheDocument()
-  await person.click((await dialog()).getByRole('button', { name: 'Leave signed in' }))
+  await person.click((await dialog()).getByRole('button', { name: 'Keep signed in' }))
   expect(card.getByRole('textbox')).toHaveValue('maya@example.org')
 })
 
 test('without an address nothing is asked, and the field says so', async () => {
   const { card, ask } = await open()
   await ask('')
-  expect(card.getByRole('textbox')).toHaveAccessibleDescription(/Enter an e-mail address/)
+  expect(card.getByRole('textbox')).toHaveAccessibleDescription(/Enter an email address./)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })

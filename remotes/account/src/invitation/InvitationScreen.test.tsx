@@ -29,13 +29,13 @@ test('whoever has an account sees who invites her into which study, and joins it
   server.answer(acceptInvitation, { relationship_id: null, group_id: group.id })
   server.answer(currentSession, joined)
   const { person, path } = await show()
-  expect(await screen.findByText(/Zoe.* invites you to .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
+  expect(await screen.findByText(/Zoe.* invited you to .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
   expect(server.asked(acceptInvitation)).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(path()).toBe('/'))
   expect(server.asked(acceptInvitation)).toHaveLength(1)
   expect(authStore.getState().user?.groups).toHaveLength(1)
-  expect(await screen.findByText(/You have joined .*Heart/)).toBeVisible()
+  expect(await screen.findByText(/You’ve joined .*Heart/)).toBeVisible()
 })
 
 test('no thanks leads home, and nothing is accepted', async () => {
@@ -48,7 +48,7 @@ test('no thanks leads home, and nothing is accepted', async () => {
 test('an invitation to another address says so, and cannot be accepted', async () => {
   server.answer(lookupInvitation, { ...invitation, email: 'sam@example.test' })
   await show()
-  expect(await screen.findByText(/went to .*sam@example\.test.*signed in as .*maya@example\.org/)).toBeVisible()
+  expect(await screen.findByText(/was sent to .*sam@example\.test.*signed in as .*maya@example\.org/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/logout')
 })
@@ -74,7 +74,7 @@ test('with a study code whoever is signed in is led home', async () => {
 
 test('signed out, "I already have an account" leads to the sign-in and from there back to the invitation', async () => {
   const { person, path } = await show(`/register/${ID}`, null)
-  expect(await screen.findByText(/Zoe.* invites you to .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
+  expect(await screen.findByText(/Zoe.* invited you to .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'I already have an account' }))
   await waitFor(() => expect(path()).toBe('/login'))
   // Where the host begins after the sign-in.

@@ -48,7 +48,7 @@ describe('signing in', () => {
   it('on a device that is not hers says so to the server, also with the code', async () => {
     server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
     const { person } = await show()
-    await person.click(screen.getByRole('checkbox', { name: 'This is not my device' }))
+    await person.click(screen.getByRole('checkbox', { name: 'This isn’t my device' }))
     await fillIn(person)
     await enterCode(person)
     await waitFor(() => expect(heard).toHaveLength(1))
@@ -138,7 +138,7 @@ describe('with a code', () => {
     await fillIn(person)
     await screen.findByText('+49 ••• ••42')
     await back()
-    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('Maya@Example.org')
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('Maya@Example.org')
     expect(path()).toBe('/login')
     await press(person, 'Sign in')
     expect(await screen.findByText('+49 ••• ••42')).toBeInTheDocument()

@@ -48,7 +48,7 @@ test('one that its country does not have is refused in words, and stays as it wa
 test('an empty one is asked for, unless it is optional', async () => {
   const { person, unmount } = await renderScreen(<Numbers />)
   await send(person)
-  expect(field()).toHaveAccessibleDescription('Enter a phone number, with its country.')
+  expect(field()).toHaveAccessibleDescription('Enter a phone number, including the country.')
   unmount()
   await renderScreen(<Numbers optional />)
   await send(person)

@@ -70,7 +70,7 @@ test('birth years go from 12 years ago down to 1850', async () => {
 
 test('a link that names the group says for what the code is asked', async () => {
   await show(`/register?group=${group.id}`)
-  expect(await screen.findByText(/To register for .*Heart.* \(.*Northwind.*\) you need the code/)).toBeVisible()
+  expect(await screen.findByText(/To register for .*Heart.* \(.*Northwind.*\), you need a study code/)).toBeVisible()
   expect(server.asked(lookupGroup).map(({ path }) => path)).toEqual([`/groups/lookup/${group.id}`])
   expect(server.asked(validateCode)).toEqual([])
 })
@@ -84,7 +84,7 @@ test('a code that is no code may be an invitation, which fills the form in', asy
   server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
   server.answer(lookupInvitation, { first_name: 'Sam', last_name: 'Okafor', email: 'sam@example.test', group_id: null, from: 'Zoe' })
   await show('/register/abc')
-  expect(await screen.findByText(/Zoe.* invites you/)).toBeInTheDocument()
+  expect(await screen.findByText(/Zoe.* invited you/)).toBeInTheDocument()
   expect(screen.getByLabelText('First name')).toHaveValue('Sam')
   expect(screen.getByLabelText('Email')).toHaveValue('sam@example.test')
 })

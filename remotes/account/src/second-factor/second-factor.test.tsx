@@ -27,7 +27,7 @@ const signedIn = () => heard.filter(({ type }) => type === 'signed_in')
 
 async function begin(): Promise<Person> {
   const { person } = await renderScreen(<Login />, { path: '/login' })
-  await person.type(screen.getByRole('textbox', { name: 'E-mail' }), 'nadia@example.org')
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'nadia@example.org')
   await person.type(screen.getByLabelText('Password'), 'secret words')
   await press(person, 'Sign in')
   return person
@@ -53,12 +53,12 @@ test('an operator without a second factor sets it up before she is in: secret, f
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/))
   server.answer(confirmSecondFactor, { recovery_codes })
   await press(person, 'Turn it on')
-  const codes = await screen.findByRole('group', { name: 'Keep your recovery codes' })
+  const codes = await screen.findByRole('group', { name: 'Save your recovery codes' })
   await waitFor(() => expect(codes).toHaveFocus())
   for (const each of recovery_codes) expect(screen.getByText(each)).toBeInTheDocument()
   // The host must not take the screen away before she has kept them.
   expect(signedIn()).toEqual([])
-  await press(person, 'I have kept them')
+  await press(person, 'I’ve saved them')
   await waitFor(() => expect(signedIn()).toEqual([{ type: 'signed_in', user_id: operator.id }]))
 })
 
@@ -78,7 +78,7 @@ test('an operator with one is asked for its code, and is in after the right one'
   withCode()
   server.answer(secondFactorState, { needed: true, on: true })
   const person = await begin()
-  expect(await screen.findByText('Enter the code that your authenticator app shows.')).toBeInTheDocument()
+  expect(await screen.findByText('Enter the code your authenticator app shows.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Send another code' })).not.toBeInTheDocument()
   server.refuse(signIn, { status: 401, codes: ['OTP_USED'] })
   await code(person, 'Sign in')
@@ -93,7 +93,7 @@ test('with a lost phone a recovery code does, and what refuses it stands at its 
   withCode()
   server.answer(secondFactorState, { needed: true, on: true })
   const person = await begin()
-  await screen.findByText('Enter the code that your authenticator app shows.')
+  await screen.findByText('Enter the code your authenticator app shows.')
   await press(person, 'I no longer have this phone')
   server.refuse(signIn, { status: 401, codes: ['INVALID_OTP'] })
   const field = screen.getByRole('textbox', { name: 'Recovery code' })

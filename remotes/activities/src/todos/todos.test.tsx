@@ -62,7 +62,7 @@ test('a new to-do is trimmed, and one without a word is refused at its field', a
 
 test('sent twice at once it is one to-do', async () => {
   const { person } = await renderScreen(<Todos />, { user })
-  const field = await screen.findByRole('textbox', { name: 'What is there to do?' })
+  const field = await screen.findByRole('textbox', { name: 'What do you need to do?' })
   await person.type(field, 'Fetch the prescription')
   const form = field.closest('form')
   if (!form) throw new Error('no form')

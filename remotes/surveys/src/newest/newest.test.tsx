@@ -46,7 +46,7 @@ describe('an objective that a survey answers', () => {
     server.answer(completeSurveys, [aResponse(1, { survey_id: sleep })])
     const { person, location } = await objective()
     expect(await screen.findByText('You haven’t completed this survey yet.')).toBeVisible()
-    await person.click(screen.getByRole('link', { name: 'Begin' }))
+    await person.click(screen.getByRole('link', { name: 'Start' }))
     expect(location()).toMatchObject({ pathname: '/activity/1', search: `?measured_at=today&open_survey=${mood}` })
   })
 
@@ -54,7 +54,7 @@ describe('an objective that a survey answers', () => {
     server.answer(completeSurveys, [])
     await objective({ read_only: true })
     expect(await screen.findByText('You haven’t completed this survey yet.')).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Begin' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Start' })).toBeNull()
   })
 
   test('claims nothing when it may have been completed before the newest that it knows of', async () => {

@@ -3,15 +3,15 @@ import { ErrorState } from './ErrorState'
 
 test.each([
   [0, /Check your connection/, true],
-  [500, /fault is on our side/, true],
-  [503, /fault is on our side/, true],
-  [403, /do not have access/, false],
+  [500, /went wrong on our side/, true],
+  [503, /went wrong on our side/, true],
+  [403, /don’t have access/, false],
   [404, /no longer here/, false],
   [429, /Please try again/, true],
 ])('a %i says what it comes from, and offers to try again where that helps', async (status, words, canRetry) => {
-  await renderScreen(<ErrorState title="Your surveys could not be loaded" status={status} onRetry={() => undefined} />)
+  await renderScreen(<ErrorState title="We couldn’t load your surveys" status={status} onRetry={() => undefined} />)
   const alert = screen.getByRole('alert')
-  expect(alert).toHaveTextContent('Your surveys could not be loaded')
+  expect(alert).toHaveTextContent('We couldn’t load your surveys')
   expect(alert).toHaveTextContent(words)
   if (status !== 0) expect(alert).not.toHaveTextContent('connection')
   expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(canRetry ? 1 : 0)

@@ -84,6 +84,6 @@ test('an address that waits can be given up', async () => {
   const { person } = await openProfile(server, { unconfirmed_email: 'ada@example.org' })
   server.answer(updateProfile, aProfile({ unconfirmed_email: null }))
   await person.click(screen.getByRole('button', { name: 'Keep my address' }))
-  await waitFor(() => expect(section('E-mail')).not.toHaveTextContent('ada@example.org'))
+  await waitFor(() => expect(section('Email')).not.toHaveTextContent('ada@example.org'))
   expect(asked()).toEqual([{ unconfirmed_email: null }])
 })
