@@ -57,6 +57,6 @@ test('a photo is cut, sent, shown and taken away; a drawing takes its place and 
     await page.keyboard.press('Escape')
     await atRest(page)
     await page.reload()
-    await expect(section(page)).toContainText('Picture')
+    await expect(section(page)).toContainText('Drawing')
   })
 })

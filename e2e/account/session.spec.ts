@@ -71,7 +71,7 @@ test('signing out asks about what is not sent, holds without an answer too, and 
     await page.getByRole('button', { name: 'Stay signed in' }).click()
     await expect(page).toHaveURL(/\/$/)
     await context.setOffline(false)
-    await expect(page.getByRole('link', { name: /^Mood/ })).toContainText('Sent at')
+    await expect(page.getByRole('link', { name: /^Mood/ })).toContainText('Done at')
   })
 
   await test.step('while the server cannot be told, the session ends at the next contact, before anything shows', async () => {

@@ -32,7 +32,7 @@ test('without a phone the code comes by e-mail; afterwards the phone is asked fo
   await page.keyboard.press('Control+A')
   await page.keyboard.type(`${right.slice(0, 3)} ${right.slice(3)}`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new phone number number')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new phone number')
   await axe(page)
 
   await page.getByRole('button', { name: /^Country:/ }).focus()

@@ -20,7 +20,7 @@ test('with the server stopped or killed an entry is kept, never called saved, go
     await waiting.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByRole('link', { name: tile('Waiting to be sent') })).toBeVisible()
     await server.start()
-    await expect(page.getByRole('link', { name: tile('Sent at') })).toBeVisible({ timeout: 45_000 * slowness })
+    await expect(page.getByRole('link', { name: tile('Done at') })).toBeVisible({ timeout: 45_000 * slowness })
   })
   const first = await stored(page)
   expect(first).toHaveLength(1)

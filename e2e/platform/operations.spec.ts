@@ -181,7 +181,7 @@ test.describe('with a second release', () => {
     await page.getByLabel('Find a company').fill('quay')
     await expect(row(page, 'Quayside Trials')).toContainText('0.1.0, from the wider rule')
 
-    // Someone else's change is seen as well, and does not take away what is being typed.
+    // Somebody else's change is seen as well, and does not take away what is being typed.
     await part(page).getByRole('button', { name: 'Explain: social' }).click()
     await page.getByRole('dialog').getByLabel('Email address').fill('half an addr')
     await operator.rollOut('social', { version: '9.1.0' })
