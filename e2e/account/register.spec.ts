@@ -48,7 +48,7 @@ test('from a study code, with the keyboard alone and a reload on the way, to the
   await page.keyboard.press('Tab')
   await page.keyboard.type('1990')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('Fem')
+  await page.keyboard.type('Wom')
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
@@ -98,7 +98,7 @@ test('a code that nobody knows is asked for again; then the captcha is solved, a
 
   await fill(page, fresh())
   await submit(page)
-  await expect(page.getByRole('alert').first()).toContainText('Show that you’re a person')
+  await expect(page.getByRole('alert').first()).toContainText('show that you’re a person')
   await page.frameLocator('iframe').getByRole('checkbox').check()
   await expect(page.getByText('Done. You can continue.')).toBeAttached()
   await axe(page)

@@ -112,6 +112,7 @@ test('an invitation leads from its mail into the study, whose agreement, once ch
       looked.push((await page.request.get('/api/groups/validate_code/NOCODE', { headers: { 'x-forwarded-for': `203.0.113.${tries}` } })).status())
     }
     expect(looked[0]).toBe(422)
-    expect(looked.at(-1)).toBe(429)
+    // Not the last one: a minute may end between them, and counting begins anew.
+    expect(looked).toContain(429)
   })
 })

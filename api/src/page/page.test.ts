@@ -239,7 +239,7 @@ test('behind https the cookie and the headers are for https alone', async () => 
     const { hashPassword } = await import('../account/password/hash')
     const { email } = await secure.participant({ password_hash: await hashPassword('password') })
     const answer = await secure.newVisitor().post('/users/sign_in.json', { user: { email, password: 'password' } })
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-almanac_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
+    expect(answer.headers['set-cookie']).toEqual(['session', 'device'].map((name) => expect.stringMatching(new RegExp(`^__Host-almanac_${name}=[^;]+; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+; Secure$`))))
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   } finally {
     await secure.close()

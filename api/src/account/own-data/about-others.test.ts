@@ -38,8 +38,8 @@ test('what she said of a response says of which one; of somebody else’s only w
   }
   const comments = await rowsOf('comments')
   expect(comments).toEqual([
-    expect.objectContaining({ 'What you said': 'This was hard', 'Whose entry it is about': 'Yours', Activity: 'Evening walk', 'Number of the response': own }),
-    expect.objectContaining({ 'What you said': 'Well done', 'Whose entry it is about': 'Bertrand Staying', Activity: '', 'When the entry is from': '', 'Number of the response': foreign }),
+    expect.objectContaining({ 'Your comment': 'This was hard', 'Whose entry it’s about': 'Yours', Activity: 'Evening walk', 'Number of the response': own }),
+    expect.objectContaining({ 'Your comment': 'Well done', 'Whose entry it’s about': 'Bertrand Staying', Activity: '', 'Date of the entry': '', 'Number of the response': foreign }),
   ])
   const entries = await rowsOf('entries')
   expect(entries.map((entry) => [entry.Activity, entry['Number of the response']])).toEqual([['Evening walk', own]])
@@ -57,7 +57,7 @@ test('the trail has what she did under any of her names and what was done about 
   await record(server.database, { ...written, actor: participantMark('visibility', other.id), action: 'change_visibility' })
   const trail = await rowsOf('audit')
   expect(trail.map((line) => `${line['What was done']}: ${line['Who did it']}`).sort()).toEqual([
-    'Agreement accepted: You', 'Changed who may see an activity: You', 'Consent saved: You', 'Preview of a release made: Somebody else', 'Release taken back: You', 'Role given: Somebody else',
+    'Agreement accepted: You', 'Changed who may see an activity: You', 'Consent saved: You', 'Preview of a release created: Someone else', 'Release rolled back: You', 'Role given: Someone else',
   ])
 })
 
@@ -67,5 +67,5 @@ test('an invitation to her names who sent it, one that she sent has the address 
   await server.database.insertInto('invitations').values({ id: newId(), from_user_id: maya.id, email: 'cousin@example.test', group_id: maya.group_id, expires_at }).execute()
   await server.database.insertInto('invitations').values({ id: newId(), from_user_id: other.id, email: 'stranger@example.test', expires_at }).execute()
   const invitations = await rowsOf('invitations')
-  expect(invitations).toEqual([expect.objectContaining({ From: 'Bertrand Staying', 'First name': 'May' }), expect.objectContaining({ From: 'You', 'E-mail': 'cousin@example.test', Group: 'Everyone' })])
+  expect(invitations).toEqual([expect.objectContaining({ From: 'Bertrand Staying', 'First name': 'May' }), expect.objectContaining({ From: 'You', Email: 'cousin@example.test', Group: 'Everyone' })])
 })

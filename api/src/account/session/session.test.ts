@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ email, companies: [{ status: 'open' }], hs_features: [] })
     expect(answer.body).not.toHaveProperty('password_hash')
-    expect(answer.headers['set-cookie']).toMatch(/^almanac_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+    expect(answer.headers['set-cookie']).toEqual(['session', 'device'].map((name) => expect.stringMatching(new RegExp(`^almanac_${name}=[^;]+; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+$`))))
     expect((await visitor.get('/sessions/current')).body).toEqual(answer.body)
     expect((await visitor.get('/sessions/current')).headers['x-csrf-token']).toBe(answer.headers['x-csrf-token'])
   })

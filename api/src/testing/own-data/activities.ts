@@ -62,7 +62,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       }),
     },
   },
-  objective_settings: { hers: by('user_id'), columns: { user_id: ownId, objective_id: question, activity_id: activity, own_reminders: says(false, 'reminder_settings', 'Reminders of your own', 'No') } },
+  objective_settings: { hers: by('user_id'), columns: { user_id: ownId, objective_id: question, activity_id: activity, own_reminders: says(false, 'reminder_settings', 'Your own reminders', 'No') } },
   responses: {
     hers: by('user_id'),
     columns: {
@@ -70,7 +70,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       is_visible: says(false, 'entries', 'Shown in your circle', 'No'), point_total: given, revision: leftOut('technical', 'counts changes, so that none overwrites another'), created_at: given, updated_at: given,
       deleted_at: leftOut('technical', 'what a deleted response held is erased at once; a row without content stays, so that a device cannot bring it back'), entry_bytes: leftOut('technical', 'the size of the entries'),
       entries: document<keyof Entry>(entries, {
-        objective_id: question, type: leftOut('technical', 'the kind of the question'), value: ['154.25', 'Postponed', 'Severe'], values: ['123.5/81.5'], text: ['text of an entry', 'Severe: event in words'], time: ['19:42'], answers: ['an answer that is no longer offered'],
+        objective_id: question, type: leftOut('technical', 'the kind of the question'), value: ['154.25', 'Postponed', 'Severe'], values: ['123.5/81.5'], text: ['text of an entry', 'Severe: event in words'], time: ['19:42'], answers: ['an answer that’s no longer offered'],
         unit: ['unit-entered'], original_unit: ['unit-before'], reminder_time: ['07:35'], medication_administration_date: ['2003-04-05T06:07:00.000Z'], medication_amount_taken: ['I can’t remember'],
         image_id: ['images/11111111-2222-4333-8444-555555555555.jpg'], vaccination_attributes: Object.values(vaccination).flat(), connected_object_type: ['Scale of entry'], connected_object_id: ['scale-number-9'],
       }),
@@ -80,19 +80,19 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
     hers: by('user_id'),
     columns: {
       user_id: ownId, id: rowId, activity_id: activity, objective_id: question, repeat_type: says('weekly', 'reminders', 'How often', 'Every week (day 1 is Monday)'), repeat: says(true, 'reminders', 'How often', 'Every week (day 1 is Monday)'),
-      time: says(905, 'reminders', 'Time', '09:05'), day_number: given, start_date: given, note: given, send_notifications: says(false, 'reminders', 'Told to your devices', 'No'), created_at: given, next_at: given,
+      time: says(905, 'reminders', 'Time', '09:05'), day_number: given, start_date: given, note: given, send_notifications: says(false, 'reminders', 'Notifications on your devices', 'No'), created_at: given, next_at: given,
       planned_zone: leftOut('technical', 'the zone of her profile when the next time was reckoned'), next_date: leftOut('technical', 'the date of the next time'), queued_at: leftOut('technical', 'when it was handed on to be sent'),
     },
   },
   reminder_firings: {
     hers: by('user_id'),
-    columns: { user_id: ownId, reminder_id: rowId, date_for: given, time: says(2107, 'reminders_sent', 'Time', '21:07'), scheduled_for: given, activity_id: activity, outcome: says('late', 'reminders_sent', 'How it went', 'Sent late'), fired_at: given },
+    columns: { user_id: ownId, reminder_id: rowId, date_for: given, time: says(2107, 'reminders_sent', 'Time', '21:07'), scheduled_for: given, activity_id: activity, outcome: says('late', 'reminders_sent', 'Outcome', 'Sent late'), fired_at: given },
   },
   custom_symptoms: { hers: by('user_id'), columns: { user_id: ownId, id: rowId, name: given, normalized_name: leftOut('technical', 'the name as it is searched for'), created_at: given } },
   custom_vitals: { hers: by('user_id'), columns: { user_id: ownId, id: rowId, name: given, normalized_name: leftOut('technical', 'the name as it is searched for'), storage_unit: given, created_at: given } },
   activity_visibilities: {
     hers: by('user_id'),
-    columns: { user_id: ownId, activity_id: activity, relationship_id: leftOut('key', 'the relationship is there'), other_user_id: leftOut('of_others', 'the other person is there by name'), may_see: says(false, 'visibility', 'May see it', 'No'), changed_at: given },
+    columns: { user_id: ownId, activity_id: activity, relationship_id: leftOut('key', 'the relationship is there'), other_user_id: leftOut('of_others', 'the other person is there by name'), may_see: says(false, 'visibility', 'Can see it', 'No'), changed_at: given },
   },
   todos: { hers: by('user_id'), columns: { user_id: ownId, id: rowId, todo: given, status: says('complete', 'todos', 'Status', 'Done'), created_at: given, updated_at: given, deleted_at: leftOut('technical', 'the text of a deleted to-do is erased at once; a row without it stays, so that a device cannot bring it back') } },
   comments: { hers: by('from_user_id'), columns: { user_id: leftOut('of_others', 'whose response it is: there by name'), id: rowId, response_id: given, from_user_id: ownId, text: given, created_at: given } },

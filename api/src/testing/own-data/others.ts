@@ -14,7 +14,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
   relationships: {
     hers: by('user_id'),
     columns: {
-      user_id: ownId, id: rowId, to_user_id: leftOut('of_others', 'the other person is there by name'), to_user_email: given, from_status: says('Friend', 'people', 'Your answer', 'Agreed'), to_status: says('Waiting', 'people', 'Their answer', 'Waiting for an answer'),
+      user_id: ownId, id: rowId, to_user_id: leftOut('of_others', 'the other person is there by name'), to_user_email: given, from_status: says('Friend', 'people', 'Your answer', 'Accepted'), to_status: says('Waiting', 'people', 'Their answer', 'Waiting for an answer'),
       visibility: says(3, 'people', 'Relationship', 'Family'), theme_key: leftOut('technical', 'the look of the page that an invitation opens'), created_at: given,
     },
   },
@@ -49,7 +49,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
   outgoing_messages: {
     hers: by('user_id'),
     columns: {
-      id: rowId, user_id: ownId, channel: says('sms', 'sent', 'Sent by', 'Text message'), recipient: given, kind: says('password_changed', 'sent', 'Subject', 'Your password was changed'), locale: says('fr', 'sent', 'Language', 'French'),
+      id: rowId, user_id: ownId, channel: says('sms', 'sent', 'Sent by', 'Text message'), recipient: given, kind: says('password_changed', 'sent', 'Subject', 'Your password has changed'), locale: says('fr', 'sent', 'Language', 'French'),
       document: leftOut('secret', 'holds codes and links until it is sent, and is erased then'), created_at: given, sent_at: given, send_after: leftOut('technical', 'when it is tried next'), give_up_at: leftOut('technical', 'when it is of no use any more'),
       tries: leftOut('technical', 'how often it was tried'), given_up_at: leftOut('technical', 'when it was given up'), failure: leftOut('technical', 'what the mail server said'),
     },
@@ -64,7 +64,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
   audit_trail: {
     hers: ({ email }) => sql<boolean>`actor = ${email}`,
     columns: {
-      id: rowId, at: given, actor: reads('audit', 'Who did it', 'You'), action: reads('audit', 'What was done', 'Preview of a release made'), subject: stands('social'),
+      id: rowId, at: given, actor: reads('audit', 'Who did it', 'You'), action: reads('audit', 'What was done', 'Preview of a release created'), subject: stands('social'),
       document: leftOut('technical', 'particulars of the product and its releases; of participants, ids of what is there in words'),
     },
   },

@@ -14,7 +14,7 @@ test('a folder that cannot be written to is named in the log, with the reason, a
   try {
     const content = Buffer.from('content')
     const answer = await (await server.team('social')).put(`/release_files/${digestOf(content)}`, content)
-    expect([answer.status, answer.headers['retry-after'], errorsOf(answer)]).toEqual([503, '60', [{ code: 'RELEASE_STORAGE_DOWN', title: 'The place where releases are kept can’t be used right now. Try again in a while, or ask whoever runs the server: its log says why.' }]])
+    expect([answer.status, answer.headers['retry-after'], errorsOf(answer)]).toEqual([503, '60', [{ code: 'RELEASE_STORAGE_DOWN', title: 'The release storage isn’t available right now. Try again in a few minutes, or contact whoever runs the server: its log has the reason.' }]])
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { err: { type: 'StorageFailure', message: `RELEASE_STORAGE (${__filename}): keeping a file failed with ENOTDIR. Has the server's user the right to write there, and is there room?` } },
     ])
