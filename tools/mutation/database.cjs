@@ -1,8 +1,8 @@
 const { join } = require('node:path')
 
 /** Jest calls this for every change of the code; PostgreSQL gets the schema for the first one of a process. */
-module.exports = async (_, { rootDir }) => {
+module.exports = async (global, project) => {
   if (process.env.ALMANAC_TEST_TEMPLATE) return
-  const { default: prepare } = require(join(rootDir, 'src/testing/setup.ts'))
-  await prepare()
+  const { default: prepare } = require(join(project.rootDir, 'src/testing/setup.ts'))
+  await prepare(global, project)
 }

@@ -19,10 +19,10 @@ const List = styled.ul({
   [WIDE]: { flexDirection: 'column', gap: '0.5rem' },
 })
 
-// Five words in a row: large text grows as far as they stay whole.
+// Five words in a row, whole at 320 px in every language: large text grows as far as that allows.
 const Place = styled(Link)({
   display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 2, minHeight: 60, paddingInline: 2, boxSizing: 'border-box',
-  color: 'var(--al-ink-soft)', textDecoration: 'none', fontSize: 'min(0.8125rem, 4.4vw)', lineHeight: 1.25, textAlign: 'center', overflowWrap: 'anywhere',
+  color: 'var(--al-ink-soft)', textDecoration: 'none', fontSize: 'min(0.8125rem, 3.2vw)', lineHeight: 1.25, textAlign: 'center',
   '& span': { display: 'grid', placeItems: 'center', width: 56, height: 32, borderRadius: 16, transition: 'background-color 150ms' },
   '&[aria-current] span': { background: 'var(--al-accent-soft)', color: 'var(--al-ink)' },
   '&[aria-current]': { color: 'var(--al-ink)', fontWeight: 700 },

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled'
 import { space } from '@almanac/ui/core'
 
-/** The buttons of a row or a section; the words of the outermost line up with what is around them. */
+/** The quiet buttons of a row or a section. */
 export const Actions = styled.div({
-  display: 'flex', flexWrap: 'wrap', marginInline: `-${space(3)}`, '& > button': { paddingInline: space(3) },
+  display: 'flex', flexWrap: 'wrap', gap: space(4),
   'td > &': { flexWrap: 'nowrap', justifyContent: 'flex-end', whiteSpace: 'nowrap' },
 })

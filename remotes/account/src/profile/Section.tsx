@@ -37,9 +37,9 @@ interface ChangeButtonProps {
   onClick: () => void
 }
 
-/** A quiet button beside a title: its height and padding take no room from the words. */
+/** A quiet button beside a title: its height takes no room from the words. */
 function Beside({ children }: { children: ReactNode }) {
-  return <span style={{ flexShrink: 0, marginBlock: `-${space(2)}`, marginInlineEnd: `-${space(3)}` }}>{children}</span>
+  return <span style={{ flexShrink: 0, marginBlock: `-${space(2)}` }}>{children}</span>
 }
 
 /** "Change", which says of what to those who don't see where it stands. */
