@@ -179,7 +179,7 @@ test('an e-mail address changes when its mail is answered, a number when its cod
 
   await test.step('the number', async () => {
     const dialog = await edit(page, 'Change: Phone number')
-    await dialog.getByLabel('Phone number', { exact: true }).fill('+447911123456')
+    await dialog.getByRole('textbox', { name: 'Phone number' }).fill('+447911123456')
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Send a code' }).click()
     await expect(dialog.getByLabel('Code')).toBeFocused()

@@ -51,7 +51,7 @@ export const parts = {
     folder: 'api/src/activities/responses',
     configFile: 'api/jest.config.mjs',
     // Without those that try anything (anything, demo): they reach every change and take seconds each.
-    config: apiTests('activities', ['responses/{changing,checking,content,creating,input,kinds,period,pictures,reading,seeing}', 'activities/turns', 'visibility/visibility']),
+    config: apiTests('activities', ['responses/{changing,checking,consented,content,creating,input,kinds,parts,period,pictures,reading,seeing}', 'activities/turns', 'visibility/visibility']),
     database: true,
   },
 }
