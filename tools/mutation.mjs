@@ -4,7 +4,6 @@ import './work/node-version.mjs'
 
 const { availableParallelism } = await import('node:os')
 const { parseArgs } = await import('node:util')
-const { Stryker } = await import('@stryker-mutator/core')
 const { parts, strykerOptions } = await import('./mutation/parts.mjs')
 const { install } = await import('./work/install.mjs')
 const { root } = await import('./work/project.mjs')
@@ -27,6 +26,8 @@ function told(mutants) {
 async function judge(name, concurrency) {
   const part = parts[name]
   if (!part) throw new Sentence(`There is no part ${name}. The parts are ${Object.keys(parts).join(', ')}.`)
+  // Not at the top: on a fresh clone it is there only after install().
+  const { Stryker } = await import('@stryker-mutator/core')
   const mutate = () => new Stryker(strykerOptions(name, part, concurrency)).runMutationTest()
   if (!part.database || !postgresServer()) return mutate()
   const { result } = await withServerDatabase((url) => {

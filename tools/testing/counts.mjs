@@ -13,13 +13,16 @@ import { runNode } from '../work/run.mjs'
  */
 
 /**
- * @typedef {object} BrowserTest a test of a browser that failed
- * @property {string} test its title, with those around it
+ * @typedef {object} FailedTest
+ * @property {string} test its title, with those around it; empty where the file itself could not be run
  * @property {string} file relative to the root
- * @property {number} line
- * @property {string} project of Playwright's configuration
+ * @property {string} kind of tests, as the summary names it
+ * @property {number} [line]
+ * @property {string} [project] of Playwright's configuration
  * @property {string} error
  */
+
+/** @typedef {FailedTest & { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }} Result one test, run once, in Playwright's terms */
 
 /**
  * @typedef {object} Count
@@ -31,7 +34,7 @@ import { runNode } from '../work/run.mjs'
  * @property {Record<string, number>} [kinds] how many tests of which kind passed
  * @property {FileCount[]} [files]
  * @property {number} [remembered] how many of those that passed did so in an earlier run, with the same inputs
- * @property {BrowserTest[]} [browserFailures] the tests that failed, where every failure is one of a browser test
+ * @property {FailedTest[]} [failedTests] the tests that failed, where every failure is one of a test
  */
 
 /** @type {Count} */
@@ -82,7 +85,7 @@ export function sum(counts) {
     remembered: total('remembered'),
     kinds,
     files: counts.flatMap(({ files }) => files ?? []),
-    browserFailures: counts.flatMap(({ browserFailures }) => browserFailures ?? []),
+    failedTests: counts.flatMap(({ failedTests }) => failedTests ?? []),
     ...(reasons.length > 0 ? { reason: reasons.join('\n') } : {}),
     ...(notes.length > 0 ? { note: notes.join(', ') } : {}),
   }

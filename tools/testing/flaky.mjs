@@ -1,5 +1,5 @@
-/** @typedef {import('./counts.mjs').BrowserTest} BrowserTest */
-/** @typedef {BrowserTest & { date: string }} Flaky */
+/** @typedef {import('./counts.mjs').FailedTest} FailedTest */
+/** @typedef {import('./counts.mjs').Result} Result */
 
 /** More tests than these that fail and then pass alone are a fault of the product or of the tests, not chance. */
 export const MOST_FLAKY = 3
@@ -7,45 +7,47 @@ export const MOST_FLAKY = 3
 /** More failures than these are no chance: they are not run again. */
 export const MOST_AGAIN = 20
 
-/** @param {BrowserTest} test */
-const identity = ({ test, file, line, project }) => `${project} ${file}:${line} ${test}`
+/** @param {FailedTest} test */
+const identity = ({ test, file, line, project }) => JSON.stringify([project, file, line, test])
 
 /**
- * What the browser tests that failed are, after each was run once more alone:
+ * What the tests that failed are, after each was run once more alone:
  * flaky when it passed then. What did not run again failed.
- * @param {BrowserTest[]} failures
- * @param {(BrowserTest & { status: string })[]} again
- * @returns {{ flaky: BrowserTest[], failed: BrowserTest[] }}
+ * @param {FailedTest[]} failures
+ * @param {Result[]} again
+ * @returns {{ flaky: FailedTest[], failed: FailedTest[] }}
  */
 export function judge(failures, again) {
   const passed = new Set(again.filter(({ status }) => status === 'expected').map(identity))
   const failed = new Set(again.filter(({ status }) => status !== 'expected').map(identity))
-  /** @param {BrowserTest} test */
+  /** @param {FailedTest} test */
   const isFlaky = (test) => passed.has(identity(test)) && !failed.has(identity(test))
   return { flaky: failures.filter(isFlaky), failed: failures.filter((test) => !isFlaky(test)) }
 }
 
 /**
- * Runs what failed in browsers once more, when nothing else runs, and changes
+ * Runs the tests that failed once more, when nothing else runs, and changes
  * the counts: a flaky test is one that passed. With more than MOST_FLAKY of them
  * all the counts stay as they are.
  * @param {Map<string, import('./counts.mjs').Count>} counts by the task's name; changed
- * @param {(name: string, failures: BrowserTest[]) => Promise<(BrowserTest & { status: string })[]>} again
- * @returns {Promise<{ flaky: BrowserTest[], tooMany: boolean }>}
+ * @param {(name: string, failures: FailedTest[]) => Promise<Result[]>} again
+ * @returns {Promise<{ flaky: FailedTest[], tooMany: boolean }>}
  */
 export async function forgiveChance(counts, again) {
-  const tried = [...counts].filter(([, { browserFailures }]) => (browserFailures?.length ?? 0) > 0)
-  if (tried.reduce((total, [, count]) => total + (count.browserFailures?.length ?? 0), 0) > MOST_AGAIN) return { flaky: [], tooMany: false }
+  const tried = [...counts].filter(([, { failedTests }]) => (failedTests?.length ?? 0) > 0)
+  if (tried.reduce((total, [, count]) => total + (count.failedTests?.length ?? 0), 0) > MOST_AGAIN) return { flaky: [], tooMany: false }
   /** @type {Map<string, ReturnType<typeof judge>>} */
   const judged = new Map()
-  for (const [name, { browserFailures = [] }] of tried) judged.set(name, judge(browserFailures, await again(name, browserFailures)))
+  for (const [name, { failedTests = [] }] of tried) judged.set(name, judge(failedTests, await again(name, failedTests)))
   const flaky = [...judged.values()].flatMap((verdict) => verdict.flaky)
   if (flaky.length > MOST_FLAKY) return { flaky, tooMany: true }
   for (const [name, count] of tried) {
     const verdict = judged.get(name)
     if (!verdict) continue
     const forgiven = verdict.flaky.length
-    counts.set(name, { ...count, passed: count.passed + forgiven, failed: count.failed - forgiven, browserFailures: verdict.failed, kinds: { ...count.kinds, browser: (count.kinds?.browser ?? 0) + forgiven } })
+    const kinds = { ...count.kinds }
+    for (const { kind } of verdict.flaky) kinds[kind] = (kinds[kind] ?? 0) + 1
+    counts.set(name, { ...count, passed: count.passed + forgiven, failed: count.failed - forgiven, failedTests: verdict.failed, kinds })
   }
   return { flaky, tooMany: false }
 }

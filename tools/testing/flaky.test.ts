@@ -1,12 +1,12 @@
-import type { Count } from './counts.mjs'
+import type { Count, Result } from './counts.mjs'
 import { forgiveChance, judge, MOST_AGAIN } from './flaky.mjs'
 
-const failing = (test: string, project = 'chromium') => ({ test, file: 'e2e/social/messages.spec.ts', line: 3, project, error: 'Timed out' })
-const ran = (test: string, status: string, project?: string) => ({ ...failing(test, project), status })
+const failing = (test: string, project = 'chromium') => ({ test, file: 'e2e/social/messages.spec.ts', kind: 'browser', line: 3, project, error: 'Timed out' })
+const ran = (test: string, status: Result['status'], project?: string) => ({ ...failing(test, project), status })
 
 const counts = (...tests: string[]) => new Map<string, Count>([
   ['lint: rules', { passed: 0, failed: 1, skipped: 0 }],
-  ['browser', { passed: 10, failed: tests.length, skipped: 0, kinds: { browser: 10 }, browserFailures: tests.map((test) => failing(test)) }],
+  ['browser', { passed: 10, failed: tests.length, skipped: 0, kinds: { browser: 10 }, failedTests: tests.map((test) => failing(test)) }],
 ])
 
 test('flaky is what passed alone; what failed again, was skipped or did not run failed', () => {
@@ -20,7 +20,7 @@ test('a test of the same name in another project does not speak for it', () => {
   expect(judge([failing('a')], [ran('a', 'expected', 'full')]).flaky).toEqual([])
 })
 
-test('up to three that pass alone leave the run green; nothing but browser tests is tried again', async () => {
+test('up to three that pass alone leave the run green; nothing but tests is tried again', async () => {
   const all = counts('a', 'b', 'c')
   const tried: string[] = []
   const chance = await forgiveChance(all, (name, failures) => {
@@ -29,8 +29,15 @@ test('up to three that pass alone leave the run green; nothing but browser tests
   })
   expect(tried).toEqual(['browser'])
   expect(chance).toMatchObject({ tooMany: false, flaky: [{ test: 'a' }, { test: 'b' }, { test: 'c' }] })
-  expect(all.get('browser')).toMatchObject({ passed: 13, failed: 0, kinds: { browser: 13 }, browserFailures: [] })
+  expect(all.get('browser')).toMatchObject({ passed: 13, failed: 0, kinds: { browser: 13 }, failedTests: [] })
   expect(all.get('lint: rules')).toMatchObject({ failed: 1 })
+})
+
+test('tests of the API are tried again as those of browsers are, each counted with its kind', async () => {
+  const failed = { test: 'a lock says whose account it is', file: 'api/src/a.test.ts', kind: 'api', error: 'Expected 429' }
+  const all = new Map<string, Count>([['api', { passed: 5, failed: 1, skipped: 0, kinds: { api: 5 }, failedTests: [failed] }]])
+  await forgiveChance(all, () => Promise.resolve([{ ...failed, test: '', status: 'expected' }, { ...failed, status: 'expected' }]))
+  expect(all.get('api')).toMatchObject({ passed: 6, failed: 0, kinds: { api: 6 }, failedTests: [] })
 })
 
 test('four that pass alone are no chance: the run stays red and they are named', async () => {
@@ -44,7 +51,7 @@ test('four that pass alone are no chance: the run stays red and they are named',
 test('one that fails again keeps the run red beside one that is flaky', async () => {
   const all = counts('a', 'b')
   await forgiveChance(all, () => Promise.resolve([ran('a', 'expected'), ran('b', 'unexpected')]))
-  expect(all.get('browser')).toMatchObject({ passed: 11, failed: 1, browserFailures: [{ test: 'b' }] })
+  expect(all.get('browser')).toMatchObject({ passed: 11, failed: 1, failedTests: [{ test: 'b' }] })
 })
 
 test('where very many fail nothing is tried again', async () => {

@@ -7,7 +7,10 @@ import { MARK } from './jest-progress.mjs'
 
 /** @typedef {import('./counts.mjs').Count} Count */
 /** @typedef {import('./counts.mjs').FileCount} FileCount */
-/** @typedef {Count & { failedTests: string[] }} Outcome */
+/** @typedef {import('./counts.mjs').Result} Result */
+/** @typedef {Count & { results: Result[] }} Outcome */
+
+/** @typedef {{ testResults: { name: string, startTime: number, endTime: number, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] | null }[] }[] }} Report Jest's JSON */
 
 /** @type {[folder: string, kind: string][]} */
 const KINDS = [['shared/domain/', 'domain rules'], ['shared/contracts/', 'contracts'], ['tools/', 'tools'], ['api/', 'api']]
@@ -15,14 +18,38 @@ const KINDS = [['shared/domain/', 'domain rules'], ['shared/contracts/', 'contra
 /** @param {string} file relative to the root */
 const kindOf = (file) => KINDS.find(([folder]) => file.startsWith(folder))?.[1] ?? 'screens'
 
+/** @param {string} path @returns {string} relative to the root */
+const relativeTo = (path) => relative(root, path).replaceAll('\\', '/')
+
+/** @type {Record<string, Result['status']>} */
+const STATUS = { passed: 'expected', failed: 'unexpected' }
+
+/**
+ * Every test of a report. A file has a result of its own, too, with an empty
+ * title: unexpected where it could not be run.
+ * @param {Report} report
+ * @returns {Result[]}
+ */
+export function resultsOf(report) {
+  return report.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const file = relativeTo(name)
+    const kind = kindOf(file)
+    const isBroken = status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
+    return [
+      { test: '', file, kind, error: isBroken ? message : '', status: isBroken ? 'unexpected' : 'expected' },
+      ...assertionResults.map((result) => ({ test: result.fullName, file, kind, error: result.failureMessages?.[0] ?? '', status: STATUS[result.status] ?? 'skipped' })),
+    ]
+  })
+}
+
 /**
  * What Jest's report says of each file. A file that could not be run is a failure of its own.
- * @param {{ testResults: { name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ * @param {Report} report
  * @returns {FileCount[]}
  */
 export function filesOf(report) {
   return report.testResults.map(({ name, startTime, endTime, status, assertionResults }) => {
-    const file = relative(root, name).replaceAll('\\', '/')
+    const file = relativeTo(name)
     /** @param {string} wanted */
     const count = (wanted) => assertionResults.filter((result) => result.status === wanted).length
     const failed = Math.max(count('failed'), status === 'failed' ? 1 : 0)
@@ -56,12 +83,24 @@ export async function jest(args, { report, env = {}, step = () => {} }) {
   ], { env: { FORCE_COLOR: '0', ...env }, heard })
   // Of what went well nobody wants to read here.
   const reason = output.split('\n').filter((line) => !line.startsWith(MARK) && !/^(PASS |\{"num)/.test(line)).join('\n').replace(/\n{3,}/g, '\n\n')
-  if (!existsSync(report)) return { ...failure(reason), failedTests: [] }
-  /** @type {Parameters<typeof filesOf>[0]} */
+  if (!existsSync(report)) return { ...failure(reason), results: [] }
+  /** @type {Report} */
   const whole = readJson(report)
   const files = filesOf(whole)
   /** @param {'passed' | 'failed' | 'skipped'} key */
   const total = (key) => files.reduce((all, file) => all + file[key], 0)
   const failed = Math.max(total('failed'), code === 0 ? 0 : 1)
-  return { passed: total('passed'), failed, skipped: total('skipped'), kinds: kindsOf(files), files, failedTests: whole.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)), ...(failed > 0 ? { reason } : {}) }
+  const results = resultsOf(whole)
+  const failedTests = results.filter(({ status }) => status === 'unexpected')
+  return {
+    passed: total('passed'),
+    failed,
+    skipped: total('skipped'),
+    kinds: kindsOf(files),
+    files,
+    results,
+    ...(failed > 0 ? { reason } : {}),
+    // A failure that is no test's cannot be tried again.
+    ...(failedTests.length === failed ? { failedTests } : {}),
+  }
 }

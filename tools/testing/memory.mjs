@@ -62,8 +62,8 @@ export function memory(folder, { all }) {
       writeFileSync(place(task, part), JSON.stringify({ content, ...own }))
     }
     const note = unchanged.length > 0 ? [`without ${before.filter(({ remembered }) => remembered).map(({ part }) => part.name).join(', ')}, unchanged`] : []
-    // Only a count without failures of another kind has browserFailures; adding up must not make one.
-    return { ...sum([count, ...unchanged]), browserFailures: count.browserFailures, note: [count.note, ...note].filter(Boolean).join('; ') || undefined }
+    // Only a count without failures of another kind has failedTests; adding up must not make one.
+    return { ...sum([count, ...unchanged]), failedTests: count.failedTests, note: [count.note, ...note].filter(Boolean).join('; ') || undefined }
   }
 }
 

@@ -6,10 +6,9 @@ import { run } from '../work/run.mjs'
 import { failure, kindsOf } from './counts.mjs'
 import { chromium, headlessShell } from './debian.mjs'
 
-/** @typedef {import('./counts.mjs').BrowserTest} BrowserTest */
 /** @typedef {import('./counts.mjs').Count} Count */
 /** @typedef {import('./counts.mjs').FileCount} FileCount */
-/** @typedef {'expected' | 'unexpected' | 'flaky' | 'skipped'} Status */
+/** @typedef {import('./counts.mjs').Result['status']} Status */
 
 /**
  * @typedef {object} Suite a part of Playwright's JSON report
@@ -21,7 +20,7 @@ import { chromium, headlessShell } from './debian.mjs'
 
 /** @typedef {{ suites: Suite[], errors: { message?: string }[] }} Report */
 
-/** @typedef {BrowserTest & { status: Status, seconds: number }} Result one test, run once */
+/** @typedef {import('./counts.mjs').Result & { seconds: number }} Result */
 
 /**
  * Every test of a report, in its order.
@@ -34,6 +33,7 @@ export function resultsOf(report) {
     ...suite.specs.flatMap((spec) => spec.tests.map((test) => ({
       test: [...titles, spec.title].join(' › '),
       file: `e2e/${spec.file}`,
+      kind: 'browser',
       line: spec.line,
       project: test.projectName,
       error: stripVTControlCharacters(test.results.map(({ error }) => error?.message ?? '').find((message) => message !== '') ?? ''),
@@ -125,6 +125,6 @@ export async function playwright(args, { report, failures, lastRun, env = {}, st
     results,
     ...(failedAll > 0 ? { reason } : {}),
     // A failure that is no test's cannot be tried again.
-    ...(failedTests.length === failedAll ? { browserFailures: failedTests } : {}),
+    ...(failedTests.length === failedAll ? { failedTests } : {}),
   }
 }

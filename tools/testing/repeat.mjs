@@ -71,7 +71,7 @@ async function repeatInJest(file, runs, title) {
   shown.finished(file)
   const failures = outcomes.filter(({ failed }) => failed > 0)
   // Where no test failed and the run did, the file itself could not be run.
-  const tests = tally(failures.flatMap(({ failedTests, reason = '' }) => (failedTests.length > 0 ? failedTests : [file]).map((test) => ({ test, failed: true, error: reason }))))
+  const tests = tally(failures.flatMap(({ failedTests = [], reason = '' }) => (failedTests.length > 0 ? failedTests.map(({ test }) => test || file) : [file]).map((test) => ({ test, failed: true, error: reason }))))
   return { tests, failed: failures.length, runs }
 }
 

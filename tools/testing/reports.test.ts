@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../work/project.mjs'
 import type { Count } from './counts.mjs'
-import { filesOf } from './jest.mjs'
+import { filesOf, resultsOf as jestResultsOf } from './jest.mjs'
 import { resultsOf } from './playwright.mjs'
 import { tally } from './repeat.mjs'
 import { summary, verdict } from './summary.mjs'
@@ -19,13 +19,28 @@ test("Jest's report, file by file; a file that could not be run is one failure",
   ])
 })
 
+test("Jest's report, test by test; a file that could not be run is one without a title", () => {
+  const file = (name: string, message: string, status: string, ...assertionResults: { status: string, fullName: string, failureMessages: string[] }[]) => ({ name: join(root, name), startTime: 0, endTime: 0, status, message, assertionResults })
+  const results = jestResultsOf({ testResults: [
+    file('api/src/a.test.ts', 'a b: Expected 2', 'failed', { status: 'failed', fullName: 'a b', failureMessages: ['Expected 2'] }, { status: 'passed', fullName: 'a c', failureMessages: [] }, { status: 'pending', fullName: 'a d', failureMessages: [] }),
+    file('api/src/broken.test.ts', 'Cannot find module', 'failed'),
+  ] })
+  expect(results).toEqual([
+    { test: '', file: 'api/src/a.test.ts', kind: 'api', error: '', status: 'expected' },
+    { test: 'a b', file: 'api/src/a.test.ts', kind: 'api', error: 'Expected 2', status: 'unexpected' },
+    { test: 'a c', file: 'api/src/a.test.ts', kind: 'api', error: '', status: 'expected' },
+    { test: 'a d', file: 'api/src/a.test.ts', kind: 'api', error: '', status: 'skipped' },
+    { test: '', file: 'api/src/broken.test.ts', kind: 'api', error: 'Cannot find module', status: 'unexpected' },
+  ])
+})
+
 test("Playwright's report, test by test", () => {
   const spec = (title: string, status: 'expected' | 'unexpected', error?: { message: string }) => ({ title, file: 'social/a.spec.ts', line: 7, tests: [{ projectName: 'full', status, results: [{ duration: 1500, ...(error ? { error } : {}) }] }] })
   expect(resultsOf({ errors: [], suites: [{ title: 'social/a.spec.ts', file: 'social/a.spec.ts', specs: [spec('one', 'expected')], suites: [
     { title: 'a group', file: 'social/a.spec.ts', specs: [spec('two', 'unexpected', { message: '\u001b[31mTimed out\u001b[39m' })] },
   ] }] })).toEqual([
-    { test: 'one', file: 'e2e/social/a.spec.ts', line: 7, project: 'full', error: '', status: 'expected', seconds: 1.5 },
-    { test: 'a group › two', file: 'e2e/social/a.spec.ts', line: 7, project: 'full', error: 'Timed out', status: 'unexpected', seconds: 1.5 },
+    { test: 'one', file: 'e2e/social/a.spec.ts', kind: 'browser', line: 7, project: 'full', error: '', status: 'expected', seconds: 1.5 },
+    { test: 'a group › two', file: 'e2e/social/a.spec.ts', kind: 'browser', line: 7, project: 'full', error: 'Timed out', status: 'unexpected', seconds: 1.5 },
   ])
 })
 
@@ -38,11 +53,11 @@ test('of repeated runs it is said which tests failed how often', () => {
 })
 
 describe('the summary', () => {
-  const flaky = { test: 'a › b', file: 'e2e/social/a.spec.ts', line: 7, project: 'full', error: 'Timed out' }
+  const flaky = { test: 'a › b', file: 'e2e/social/a.spec.ts', kind: 'browser', line: 7, project: 'full', error: 'Timed out' }
   const outcome = {
     counts: new Map<string, Count>([
       ['types: web', { passed: 1, failed: 0, skipped: 0, remembered: 1, kinds: { checks: 1 } }],
-      ['browser', { passed: 8, failed: 1, skipped: 1, kinds: { browser: 8 }, browserFailures: [flaky], files: [{ file: flaky.file, kind: 'browser', passed: 8, failed: 1, skipped: 1, seconds: 90 }] }],
+      ['browser', { passed: 8, failed: 1, skipped: 1, kinds: { browser: 8 }, failedTests: [flaky], files: [{ file: flaky.file, kind: 'browser', passed: 8, failed: 1, skipped: 1, seconds: 90 }] }],
     ]),
     seconds: new Map([['types: web', 0.1], ['browser', 95]]),
     total: 100,

@@ -49,7 +49,7 @@ export async function runSuite(tasks, { all, keepGoing, since, run }) {
   const chance = await forgiveChance(counts, async (name, failures) => {
     shown.line(`once more, alone: ${failures.length} of ${name}`)
     const task = tasks.find((known) => known.name === name)
-    return (await task?.again?.())?.results ?? []
+    return (await task?.again?.(failures)) ?? []
   })
   const date = new Date().toISOString()
   writeFileSync(join(reports, 'flaky.json'), `${JSON.stringify(chance.flaky.map(({ test, file, line, project, error }) => ({ test, file, line, project, error, date })), null, 2)}\n`)

@@ -1,7 +1,7 @@
 import { MOST_FLAKY } from './flaky.mjs'
 
 /** @typedef {import('./counts.mjs').Count} Count */
-/** @typedef {import('./counts.mjs').BrowserTest} BrowserTest */
+/** @typedef {import('./counts.mjs').FailedTest} FailedTest */
 
 /**
  * @typedef {object} Outcome
@@ -9,7 +9,7 @@ import { MOST_FLAKY } from './flaky.mjs'
  * @property {Map<string, number>} seconds by the task's name
  * @property {number} total seconds, installing included
  * @property {string[]} notStarted tasks that did not begin because types or lint failed
- * @property {{ flaky: BrowserTest[], tooMany: boolean }} chance
+ * @property {{ flaky: FailedTest[], tooMany: boolean }} chance
  * @property {string[]} left what the run left behind
  * @property {(name: string) => string} failures the folder of what a browser task's failures left
  */
@@ -23,8 +23,8 @@ export function verdict(name, count, seconds) {
   return `${count.failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${numbers}${count.note ? ` (${count.note})` : ''} · ${time(seconds)}`
 }
 
-/** @param {BrowserTest} test */
-const named = ({ test, file, line, project }) => `  ${file}:${line}${project ? ` [${project}]` : ''} › ${test}`
+/** @param {FailedTest} test */
+const named = ({ test, file, line, project }) => `  ${file}${line ? `:${line}` : ''}${project ? ` [${project}]` : ''}${test ? ` › ${test}` : ''}`
 
 /** The lines at the end of a run; the last one has the counts. @param {Outcome} outcome @returns {string[]} */
 export function summary({ counts, seconds, total, notStarted, chance, left, failures }) {
@@ -36,7 +36,7 @@ export function summary({ counts, seconds, total, notStarted, chance, left, fail
   /** @type {Record<string, number>} */
   const kinds = {}
   for (const [kind, passed] of all.flatMap((count) => Object.entries(count.kinds ?? {}))) kinds[kind] = (kinds[kind] ?? 0) + passed
-  const browser = [...counts].filter(([, count]) => (count.browserFailures?.length ?? 0) > 0)
+  const withFailedTests = [...counts].filter(([, count]) => (count.failedTests?.length ?? 0) > 0)
   const failedNow = sum('failed') + left.length
   return [
     '',
@@ -45,10 +45,10 @@ export function summary({ counts, seconds, total, notStarted, chance, left, fail
     `Passed by kind: ${Object.entries(kinds).map(([kind, passed]) => `${passed} ${kind}`).join(', ')}.`,
     ...(sum('remembered') > 0 ? [`${sum('remembered')} of those that passed were not run again: nothing that they depend on has changed since (--all runs them).`] : []),
     ...(chance.flaky.length > 0 ? [
-      chance.tooMany ? `${chance.flaky.length} browser tests failed and passed when they ran alone; more than ${MOST_FLAKY} are no chance (.cache/test/flaky.json):` : 'Flaky: failed, and passed when run once more alone (.cache/test/flaky.json):',
+      chance.tooMany ? `${chance.flaky.length} tests failed and passed when they ran alone; more than ${MOST_FLAKY} are no chance (.cache/test/flaky.json):` : 'Flaky: failed, and passed when run once more alone (.cache/test/flaky.json):',
       ...chance.flaky.map(named),
     ] : []),
-    ...browser.flatMap(([name, count]) => [`Failed in ${name}; pictures, traces and server logs are in ${failures(name)}:`, ...(count.browserFailures ?? []).map(named)]),
+    ...withFailedTests.flatMap(([name, { failedTests = [] }]) => [`Failed in ${name}${failedTests.some(({ kind }) => kind === 'browser') ? `; pictures, traces and server logs are in ${failures(name)}` : ''}:`, ...failedTests.map(named)]),
     ...(left.length > 0 ? ['Left behind by this run (now ended and removed):', ...left.map((thing) => `  ${thing}`)] : []),
     ...(notStarted.length > 0 ? [`Not begun, because types or lint failed: ${notStarted.join(', ')}. --keep-going runs them all the same.`] : []),
     ...(failed.length > 0 ? [`Failed: ${failed.join(', ')}.`] : []),

@@ -11,6 +11,8 @@ import { playwright } from './playwright.mjs'
 import { withServerDatabase } from './server-database.mjs'
 
 /** @typedef {import('./counts.mjs').Count} Count */
+/** @typedef {import('./counts.mjs').FailedTest} FailedTest */
+/** @typedef {import('./counts.mjs').Result} Result */
 /** @typedef {import('./memory.mjs').Part} Part */
 /** @typedef {(step: import('./progress.mjs').Step) => void} Tell */
 
@@ -23,7 +25,7 @@ import { withServerDatabase } from './server-database.mjs'
  * @property {import('./debian.mjs').Need[]} [needs]
  * @property {Part[]} parts what is remembered of it; none where nothing is
  * @property {(stale: string[], step: Tell) => Promise<Count>} work is told which parts have to be run
- * @property {() => Promise<Awaited<ReturnType<typeof playwright>>>} [again] runs what failed once more, alone
+ * @property {(failed: FailedTest[]) => Promise<Result[]>} [again] runs these once more, alone
  */
 
 /** Where reports and what failed are kept. */
@@ -83,7 +85,21 @@ const programs = (files) => files.map((file) => {
 export async function jestOnServer(name, args, step) {
   const { result, version, left } = await withServerDatabase((url) => jest(args, { report: join(reports, `${slug(name)}.json`), env: { DATABASE_URL: url }, step }))
   const note = `on PostgreSQL ${version}`
-  return left.length === 0 ? { ...result, note } : { ...sum([result, failure(`Databases were left on the server: ${left.join(', ')}`)]), note }
+  return left.length === 0 ? { ...result, note } : { ...sum([result, failure(`Databases were left on the server: ${left.join(', ')}`)]), results: result.results, note }
+}
+
+/** The files of these tests, for a run of their own. @param {FailedTest[]} failed */
+const filesAlone = (failed) => ['--runInBand', '--runTestsByPath', ...new Set(failed.map(({ file }) => file))]
+
+/** @param {FailedTest[]} failed @returns {Promise<Result[]>} */
+async function unitsAgain(failed) {
+  /** @type {Result[]} */
+  const results = []
+  for (const [name, , holds] of UNIT) {
+    const own = failed.filter(({ file }) => holds(file))
+    if (own.length > 0) results.push(...(await jest(['--selectProjects', name, ...filesAlone(own)], { report: join(reports, `unit-${name}-again.json`) })).results)
+  }
+  return results
 }
 
 /** The tests of the api that depend on PostgreSQL itself; the files choose themselves by a mark. */
@@ -106,7 +122,7 @@ export function browser(name, env, args, parts) {
   return {
     name, cores: 2, after: ['build'], needs: env.E2E_GATEWAY ? ['browser', 'nginx'] : ['browser'], parts,
     work: (stale, step) => playwright(args(stale), { report: join(reports, `${slug(name)}.json`), failures: failuresOf(name), lastRun, env, step }),
-    again: () => playwright(['--last-failed', '--workers=1'], { report: join(reports, `${slug(name)}-again.json`), failures: failuresOf(`${name} again`), lastRun, env }),
+    again: async () => (await playwright(['--last-failed', '--workers=1'], { report: join(reports, `${slug(name)}-again.json`), failures: failuresOf(`${name} again`), lastRun, env })).results,
   }
 }
 
@@ -136,16 +152,19 @@ export const tasks = () => [
     name: 'unit and screens', cores: 2,
     parts: UNIT.map(([name, inputs, holds]) => ({ name, holds, content: () => contentFor(inputs) })),
     work: (stale, step) => jest(['--selectProjects', ...stale], { report: join(reports, 'unit-and-screens.json'), step }),
+    again: unitsAgain,
   },
   {
     name: 'api on a PostgreSQL server', cores: 2, needs: ['postgresql'],
     parts: [{ name: 'all', content: () => contentFor('api tests', { versions: programs([`${postgresServer()}/postgres`]) }) }],
     work: (_, step) => jestOnServer('api on a PostgreSQL server', ['--selectProjects', 'api'], step),
+    again: async (failed) => (await jestOnServer('api again', ['--selectProjects', 'api', ...filesAlone(failed)], () => {})).results,
   },
   {
     name: 'api on the embedded PostgreSQL', cores: 2,
     parts: [{ name: 'all', content: () => contentFor('api tests') }],
     work: (_, step) => jest(EMBEDDED, { report: join(reports, 'api-embedded.json'), env: { DATABASE_URL: undefined }, step }),
+    again: async (failed) => (await jest([...EMBEDDED, ...filesAlone(failed)], { report: join(reports, 'api-embedded-again.json'), env: { DATABASE_URL: undefined } })).results,
   },
   browser('browser', {}, inAreas, perArea(() => [chromium(), headlessShell()])),
   browser('browser through the gateway', { E2E_GATEWAY: '1' }, inAreas, perArea(() => [chromium(), headlessShell(), nginx()])),

@@ -147,7 +147,7 @@ test('for a lost phone the command line takes it away: signed out, and set up an
   expect(refusal(await again.get('/operations'))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
   await enrol({ client: again })
   await server.app.securityEvents.flush()
-  const events = await server.database.selectFrom('security_events').where('user_id', '=', id).where('event', 'like', 'authn_mfa%').orderBy('at').select('event').execute()
+  const events = await server.database.selectFrom('security_events').where('user_id', '=', id).where('event', 'like', 'authn_mfa%').orderBy('id').select('event').execute()
   expect(events.map(({ event }) => event)).toEqual(['authn_mfa_enabled', 'authn_mfa_disabled', 'authn_mfa_enabled'])
   await expect(resetSecondFactor(server.database, (await operator()).email, voice)).rejects.toThrow('has no second factor')
 })

@@ -26,7 +26,7 @@ test('a role is given and taken away at once, in the audit trail', async () => {
   expect(await role({ email, remove: true })).toEqual([`${email} was no tester.`])
   const trail = await server.database.selectFrom('audit_trail').where('subject', '=', participantMark('role', id)).orderBy('at').select(['actor', 'action', 'document']).execute()
   expect(trail).toEqual([{ actor: 'command line', action: 'role_given', document: { role: 'operator' } }, { actor: 'command line', action: 'role_removed', document: { role: 'operator' } }])
-  const events = await server.database.selectFrom('security_events').where('user_id', '=', id).where('event', '=', 'authz_change').orderBy('at').select(['event', 'document']).execute()
+  const events = await server.database.selectFrom('security_events').where('user_id', '=', id).where('event', '=', 'authz_change').orderBy('id').select(['event', 'document']).execute()
   expect(events).toEqual([{ event: 'authz_change', document: { role: 'operator', change: 'given' } }, { event: 'authz_change', document: { role: 'operator', change: 'removed' } }])
 })
 

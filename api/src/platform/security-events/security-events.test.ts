@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { hashPassword } from '../../account/password/hash'
 import { startTestServer, type TestServer } from '../../testing/server'
+import { securityEvents } from './read'
 import { eventsOf, keptLog } from './testing'
+import { writeSecurityEvent } from './write'
 
 const password = 'correct horse battery staple'
 const log = keptLog()
@@ -57,6 +60,15 @@ test('a lock says whose account it is, also when the right password is refused',
   for (let attempt = 0; attempt < 10; attempt += 1) await signIn(browser(`198.51.100.${attempt}`), email, 'wrong')
   expect((await signIn(browser('198.51.100.99'), email)).status).toBe(429)
   expect((await named(id)).at(-1)).toEqual(['authn_login_lock', 1, { code: 'TOO_MANY_SIGN_INS', status: 429 }])
+})
+
+test('events are read in the order they happened, whichever reached the database first', async () => {
+  const { id } = await server.participant()
+  const first = await writeSecurityEvent(server.database, { event: 'authn_login_fail', user_id: id })
+  await writeSecurityEvent(server.database, { event: 'authn_login_lock', user_id: id })
+  await server.database.updateTable('security_events').set({ at: sql<Date>`now() + interval '1 second'` }).where('id', '=', first).execute()
+  const read = await securityEvents(server.database, { user_id: id, since: new Date(Date.now() - 60_000), limit: 10 })
+  expect(read.map(({ event }) => event)).toEqual(['authn_login_lock', 'authn_login_fail'])
 })
 
 test('what is refused is noted: a row of somebody else, a missing right, another site, a wrong token', async () => {
