@@ -46,6 +46,8 @@ test.describe('a file that is not what was published', () => {
     for (const [what, begin, ending] of FILES) {
       await test.step(what, async () => {
         const good = `Nothing said (good before ${what})`
+        // A page that still shows the last release would follow to this one, and report it as well.
+        await page.goto('about:blank')
         await team.release(saying(good))
         const changed = await team.release({ ...saying('Nothing said (changed)'), of: styled })
         changed.tamper(begin, ending)
@@ -64,6 +66,8 @@ test.describe('a file that is not what was published', () => {
     for (const [what, status, reason] of [['missing', 404, 'chunk'], ['never comes', 0, 'timeout']] as const) {
       await test.step(what, async () => {
         const good = `Nothing said (good before ${what})`
+        // A page that still shows the last release would follow to this one, and report it as well.
+        await page.goto('about:blank')
         await team.release(saying(good))
         const broken = await team.release({ ...saying('Nothing said (broken)'), of: styled })
         reports.length = 0
