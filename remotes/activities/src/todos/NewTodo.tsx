@@ -19,10 +19,14 @@ export function NewTodo() {
     const todo = check()
     if (todo === null) return
     adding.current = true
+    // Now, not when it is kept: by then the participant may be at another control.
+    field.current?.focus()
     try {
       await addTodo(todo)
-      forget()
-      field.current?.focus()
+      // What was typed meanwhile begins the next one.
+      const now = field.current?.value ?? text
+      if (now !== text && now.startsWith(text)) write(now.slice(text.length))
+      else forget()
     } catch {
       toast(t('todos.not_kept'), { tone: 'wrong' })
     } finally {

@@ -25,7 +25,8 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
   const complete = todo.status === 'complete'
 
   useEffect(() => {
-    if (wasEditing.current && !editing) edit.current?.focus()
+    // Only where the focus went with the field: who has moved on meanwhile is not called back.
+    if (wasEditing.current && !editing && (document.activeElement ?? document.body) === document.body) edit.current?.focus()
     wasEditing.current = editing
   }, [editing])
 

@@ -60,6 +60,25 @@ test('a new to-do is trimmed, and one without a word is refused at its field', a
   await waitFor(() => expect(server.asked(createTodo)).toMatchObject([{ body: { todo: 'Fetch the prescription', status: 'active' } }]))
 })
 
+test('whoever goes on while a to-do is being kept keeps the focus and what is typed', async () => {
+  const { person } = await renderScreen(<Todos />, { user })
+  const field = await screen.findByRole('textbox', { name: 'What do you need to do?' })
+  const put = outbox.put.bind(outbox)
+  let keep: () => void = () => undefined
+  const slow = jest.spyOn(outbox, 'put').mockImplementationOnce(async (entry) => {
+    await new Promise<void>((resolve) => { keep = resolve })
+    return put(entry)
+  })
+  await person.type(field, 'Buy plasters{Enter}')
+  await person.type(field, ' and gauze')
+  screen.getByRole('checkbox', { name: 'Call the clinic' }).focus()
+  keep()
+  expect(await list().findByRole('checkbox', { name: /^Buy plasters/ })).toBeVisible()
+  await waitFor(() => expect(field).toHaveValue(' and gauze'))
+  expect(screen.getByRole('checkbox', { name: 'Call the clinic' })).toHaveFocus()
+  slow.mockRestore()
+})
+
 test('sent twice at once it is one to-do', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   const field = await screen.findByRole('textbox', { name: 'What do you need to do?' })
@@ -78,7 +97,7 @@ test('without a network everything works, and says that it waits', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   await person.type(await screen.findByRole('textbox'), 'Buy plasters{Enter}')
   await person.click(await screen.findByRole('checkbox', { name: /^Buy plasters/ }))
-  expect(await screen.findByRole('checkbox', { name: 'Buy plasters Waiting to be sent' })).toBeChecked()
+  expect(await screen.findByRole('checkbox', { name: 'Buy plasters Waiting to be sent', checked: true })).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Delete: Walk' }))
   await waitFor(() => expect(list().queryByText('Walk')).toBeNull())
 })

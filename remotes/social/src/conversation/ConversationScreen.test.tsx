@@ -125,6 +125,25 @@ describe('writing a message', () => {
     expect(server.asked(sendMessage)).toMatchObject([{ body: { conversationID: id('c', 1), message: 'Slept well\nall night' } }])
   })
 
+  it('leaves in the field what is typed while a message is being kept', async () => {
+    have([aMessage()])
+    server.answerWith(sendMessage, accepts)
+    const put = outbox.put.bind(outbox)
+    let keep: () => void = () => undefined
+    const slow = jest.spyOn(outbox, 'put').mockImplementationOnce(async (entry) => {
+      await new Promise<void>((resolve) => { keep = resolve })
+      return put(entry)
+    })
+    const { person } = await show()
+    await person.type(await field(), 'Slept well')
+    await person.click(send())
+    await person.type(await field(), ' and long')
+    keep()
+    await waitFor(async () => expect(await field()).toHaveValue(' and long'))
+    slow.mockRestore()
+    await waitFor(() => expect(server.asked(sendMessage)).toMatchObject([{ body: { message: 'Slept well' } }]))
+  })
+
   it('keeps it while the server can’t be reached, says that it waits, and sends it later under the same id', async () => {
     have([aMessage()])
     server.silence(sendMessage)

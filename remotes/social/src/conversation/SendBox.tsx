@@ -26,7 +26,7 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
   const [text, write] = useDraft(`message:${conversation_id}`)
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
 
   const submit = async (): Promise<void> => {
     if (busy) return
@@ -37,7 +37,9 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
     setBusy(true)
     try {
       await onSend(text.trim())
-      write('')
+      // What was typed while it was kept begins the next message.
+      const now = field.current?.value ?? text
+      write(now.startsWith(text) ? now.slice(text.length) : now)
     } catch {
       setProblem('NOT_KEPT')
     } finally {
