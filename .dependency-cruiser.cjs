@@ -11,14 +11,16 @@ module.exports = {
     {
       name: 'no-cycle',
       severity: 'error',
-      comment: 'Two files that need each other are one thing or hide a third: move what both need into a file of its own.',
+      comment:
+        'Two files that need each other are one thing or hide a third: move what both need into a file of its own.',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'rules-stand-alone',
       severity: 'error',
-      comment: 'contracts and domain import nothing of ours, so that everything can use them. Hand what you need in as an argument.',
+      comment:
+        'contracts and domain import nothing of ours, so that everything can use them. Hand what you need in as an argument.',
       from: { path: '^shared/(contracts|domain)/src', pathNot: TESTS },
       to: { path: '^(host|remotes|api|shared)/', pathNot: '^shared/$1/' },
     },
@@ -39,14 +41,16 @@ module.exports = {
     {
       name: 'remote-is-alone',
       severity: 'error',
-      comment: 'A remote imports no other remote and not the host: they are released one by one. Show another remote through a slot of @almanac/federation.',
+      comment:
+        'A remote imports no other remote and not the host: they are released one by one. Show another remote through a slot of @almanac/federation.',
       from: { path: '^remotes/([^/]+)/' },
       to: { path: '^(host|remotes|api)/', pathNot: '^remotes/$1/' },
     },
     {
       name: 'host-names-no-remote',
       severity: 'error',
-      comment: 'The host learns of remotes from the registry at run time. Only the one-bundle build for measuring imports them (host/src/remotes/mono*).',
+      comment:
+        'The host learns of remotes from the registry at run time. Only the one-bundle build for measuring imports them (host/src/remotes/mono*).',
       from: { path: '^host/', pathNot: '^host/src/remotes/mono' },
       to: { path: '^(remotes|api)/' },
     },
@@ -60,21 +64,24 @@ module.exports = {
     {
       name: 'areas-meet-at-the-door',
       severity: 'error',
-      comment: "Whoever is outside of an area reaches its data only through the functions that stand at the top of its folder (api/src/<area>/*.ts): export one there and call that.",
+      comment:
+        'Whoever is outside of an area reaches its data only through the functions that stand at the top of its folder (api/src/<area>/*.ts): export one there and call that.',
       from: { path: `^api/src/(${AREAS}|http|page|jobs|start|studies)/`, pathNot: TESTS },
       to: { path: `^api/src/(${AREAS})/[^/]+/`, pathNot: '^api/src/$1/' },
     },
     {
       name: 'ground-knows-no-area',
       severity: 'error',
-      comment: 'The database layer serves every area and knows none: turn the arrow round and let the area register itself.',
+      comment:
+        'The database layer serves every area and knows none: turn the arrow round and let the area register itself.',
       from: { path: '^api/src/database/' },
       to: { path: `^api/src/(${AREAS})/` },
     },
     {
       name: 'resolvable',
       severity: 'error',
-      comment: 'The import leads nowhere: a typing mistake, or a package that package.json of this folder does not name.',
+      comment:
+        'The import leads nowhere: a typing mistake, or a package that package.json of this folder does not name.',
       from: {},
       // The build makes the texts of a namespace out of locales/, and the one-bundle build its list of remotes.
       to: { couldNotResolve: true, pathNot: '^@almanac/i18n/texts/|^almanac-mono$' },
@@ -92,7 +99,11 @@ module.exports = {
     exclude: { path: '(^|/)(dist|dist-mono|coverage|test-results|[.]cache)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
     combinedDependencies: false,
     skipAnalysisNotInRules: true,
   },

@@ -12,7 +12,10 @@ export default {
   globalSetup: '<rootDir>/src/testing/setup.ts',
   globalTeardown: '<rootDir>/src/testing/teardown.ts',
   transform: {
-    '\\.[cm]?[jt]s$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
+    '\\.[cm]?[jt]s$': [
+      '@swc/jest',
+      { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
   },
   // These come as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:cookie)/)'],

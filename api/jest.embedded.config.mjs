@@ -16,7 +16,10 @@ const isMarked = (file) => /^\/\*\* @embedded\b/.test(readFileSync(file, 'utf8')
 export default {
   ...api,
   displayName: 'api-embedded',
-  testMatch: readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.test.ts')).map((name) => join(source, name)).filter(isMarked),
+  testMatch: readdirSync(source, { recursive: true })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(source, name))
+    .filter(isMarked),
   globalSetup: '<rootDir>/src/testing/setup-embedded.ts',
   testTimeout: 60_000 * slowness,
 }

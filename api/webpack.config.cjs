@@ -4,7 +4,11 @@ const source = (name) => join(__dirname, 'src', name)
 
 /** Ours is bundled; what comes from npm stays outside and is found in node_modules at run time. */
 const external = ({ request }, done) => {
-  const own = request.startsWith('.') || request.startsWith('/') || /^[A-Za-z]:\\/.test(request) || request.startsWith('@almanac/')
+  const own =
+    request.startsWith('.') ||
+    request.startsWith('/') ||
+    /^[A-Za-z]:\\/.test(request) ||
+    request.startsWith('@almanac/')
   // zod and the calendar are needed by the workspace packages too, which lie elsewhere: they go in.
   return own || /^(zod|temporal-polyfill)(\/|$)/.test(request) ? done() : done(null, `commonjs ${request}`)
 }
@@ -27,11 +31,17 @@ module.exports = (_, { mode } = {}) => ({
   module: {
     // Which package holds PostgreSQL depends on the machine: that is found at run time.
     parser: { javascript: { createRequire: false } },
-    rules: [{
-      test: /\.ts$/,
-      loader: require.resolve('ts-loader'),
-      options: { transpileOnly: true, configFile: join(__dirname, 'tsconfig.json'), compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined } },
-    }],
+    rules: [
+      {
+        test: /\.ts$/,
+        loader: require.resolve('ts-loader'),
+        options: {
+          transpileOnly: true,
+          configFile: join(__dirname, 'tsconfig.json'),
+          compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined },
+        },
+      },
+    ],
   },
   // A stack that names our functions is worth more than a few kilobytes.
   optimization: { minimize: false },

@@ -4,6 +4,9 @@ const product = require('./webpack.config.cjs')
 /** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`. */
 module.exports = (_, options) => ({
   ...product(_, options),
-  entry: { registry: join(__dirname, 'src', 'measuring', 'registry.ts'), reminders: join(__dirname, 'src', 'measuring', 'reminders.ts') },
+  entry: {
+    registry: join(__dirname, 'src', 'measuring', 'registry.ts'),
+    reminders: join(__dirname, 'src', 'measuring', 'reminders.ts'),
+  },
   output: { path: join(__dirname, '.cache', 'measuring'), filename: '[name].cjs' },
 })

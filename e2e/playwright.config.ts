@@ -11,7 +11,12 @@ export default defineConfig({
   // Behind a gateway only what goes another way there: the page, files, calls, forms with files, streams, cookies.
   grep: process.env['E2E_GATEWAY'] ? /@gateway/ : /./,
   projects: [
-    { name: 'screens', testMatch: '*/**/*.spec.ts', testIgnore: SERVICE_WORKER, use: { ...headlessShell, serviceWorkers: 'block' } },
+    {
+      name: 'screens',
+      testMatch: '*/**/*.spec.ts',
+      testIgnore: SERVICE_WORKER,
+      use: { ...headlessShell, serviceWorkers: 'block' },
+    },
     { name: 'service workers', testMatch: SERVICE_WORKER, use: { ...chromium, serviceWorkers: 'allow' } },
   ],
   outputDir: process.env['E2E_OUTPUT'] ?? 'test-results',

@@ -2,7 +2,11 @@
 import './work/node-version.mjs'
 
 const [{ install }, { build, buildAside }, { releaseSignals }, { command }, { namedRemotes }] = await Promise.all([
-  import('./work/install.mjs'), import('./work/build.mjs'), import('./work/run.mjs'), import('./work/say.mjs'), import('./almanac/folders.mjs'),
+  import('./work/install.mjs'),
+  import('./work/build.mjs'),
+  import('./work/run.mjs'),
+  import('./work/say.mjs'),
+  import('./almanac/folders.mjs'),
 ])
 
 await command(async () => {
@@ -14,7 +18,8 @@ await command(async () => {
     return
   }
   await build(['api'])
-  for (const { at, folder } of namedRemotes(words, process.env.INIT_CWD ?? process.cwd())) process.argv[at + 2] = await buildAside(folder)
+  for (const { at, folder } of namedRemotes(words, process.env.INIT_CWD ?? process.cwd()))
+    process.argv[at + 2] = await buildAside(folder)
   releaseSignals()
   /** @type {string} made by the build */
   const program = '../api/dist/almanac.cjs'

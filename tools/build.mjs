@@ -1,7 +1,11 @@
 // Builds what changed: `node tools/build.mjs [host] [api] [social …] [--mono]`.
 import './work/node-version.mjs'
 
-const [{ install }, { build }, { command, say, secondsSince }] = await Promise.all([import('./work/install.mjs'), import('./work/build.mjs'), import('./work/say.mjs')])
+const [{ install }, { build }, { command, say, secondsSince }] = await Promise.all([
+  import('./work/install.mjs'),
+  import('./work/build.mjs'),
+  import('./work/say.mjs'),
+])
 
 await command(async () => {
   const since = performance.now()
@@ -13,5 +17,7 @@ await command(async () => {
   }
   say('Building what changed …')
   const results = await build(names)
-  say(`${results.filter((result) => !result.fresh).length} built, ${results.filter((result) => result.fresh).length} as they were (${secondsSince(since)})`)
+  say(
+    `${results.filter((result) => !result.fresh).length} built, ${results.filter((result) => result.fresh).length} as they were (${secondsSince(since)})`,
+  )
 })

@@ -3,9 +3,14 @@ import './work/node-version.mjs'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const [{ command, say, Sentence }, { readWishes }, { linkTo }, { serveBuild }, { outputOf, watchRemote }] = await Promise.all([
-  import('./work/say.mjs'), import('./dev/arguments.mjs'), import('./dev/preview.mjs'), import('./dev/server.mjs'), import('./dev/watch.mjs'),
-])
+const [{ command, say, Sentence }, { readWishes }, { linkTo }, { serveBuild }, { outputOf, watchRemote }] =
+  await Promise.all([
+    import('./work/say.mjs'),
+    import('./dev/arguments.mjs'),
+    import('./dev/preview.mjs'),
+    import('./dev/server.mjs'),
+    import('./dev/watch.mjs'),
+  ])
 
 await command(async () => {
   const folder = process.cwd()
@@ -33,7 +38,11 @@ await command(async () => {
       builds += 1
       say(`  build ${builds} is good (${seconds})`)
       server.tell({ build: builds })
-      show().catch((error) => say(`${error instanceof Sentence ? error.message : String(error)}\nThe build goes on; after the next change the link is asked for again.`))
+      show().catch((error) =>
+        say(
+          `${error instanceof Sentence ? error.message : String(error)}\nThe build goes on; after the next change the link is asked for again.`,
+        ),
+      )
     },
     failed: (errors) => {
       say(errors.join('\n\n'))

@@ -17,11 +17,23 @@ const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 
 /** Figures that are told beside those of one bundle. */
 const BESIDE = ['first-load', 'lcp', 'own-release']
-const FIGURES = ['first-load', 'lcp', 'own-release', 'release', 'registry', 'reminders', 'save', 'sync', 'durability', 'cls']
+const FIGURES = [
+  'first-load',
+  'lcp',
+  'own-release',
+  'release',
+  'registry',
+  'reminders',
+  'save',
+  'sync',
+  'durability',
+  'cls',
+]
 
 await command(async () => {
   const [figure = ''] = process.argv.slice(2)
-  if (!FIGURES.includes(figure)) throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
+  if (!FIGURES.includes(figure))
+    throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
   if (figure === 'reminders') return measureServer('reminders')
@@ -31,14 +43,21 @@ await command(async () => {
   const report = join(root, '.cache/measure.json')
   rmSync(report, { force: true })
   say(`Measuring ${figure} …`)
-  const { code, output } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', figure], { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } })
+  const { code, output } = await runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', figure],
+    { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } },
+  )
   if (code !== 0 || !existsSync(report)) throw new Sentence(output)
   const measured = readJson(report)
   if (!BESIDE.includes(figure)) return measured.lines.forEach(say)
   /** @type {{ screen: string, what: string, unit: string, federated: number, one_bundle: number }[]} */
   const rows = measured
   /** @param {number} value @param {string} unit */
-  const shown = (value, unit) => `${unit === '' ? value : value.toFixed(unit === 'KB' ? 1 : 0)} ${unit}`.trim().padStart(11)
+  const shown = (value, unit) =>
+    `${unit === '' ? value : value.toFixed(unit === 'KB' ? 1 : 0)} ${unit}`.trim().padStart(11)
   say(`${''.padEnd(52)}${'federated'.padStart(11)}${'one bundle'.padStart(13)}   ratio`)
-  for (const row of rows) say(`${`${row.screen}: ${row.what}`.padEnd(52)}${shown(row.federated, row.unit)}  ${shown(row.one_bundle, row.unit)}   ${(row.federated / row.one_bundle).toFixed(3)}`)
+  for (const row of rows)
+    say(
+      `${`${row.screen}: ${row.what}`.padEnd(52)}${shown(row.federated, row.unit)}  ${shown(row.one_bundle, row.unit)}   ${(row.federated / row.one_bundle).toFixed(3)}`,
+    )
 })

@@ -17,9 +17,14 @@ const { withServerDatabase } = await import('./testing/server-database.mjs')
 function told(mutants) {
   /** @param {Mutant['status']} status */
   const count = (status) => mutants.filter((mutant) => mutant.status === status).length
-  const [killed, timeout, survived, uncovered] = [count('Killed'), count('Timeout'), count('Survived'), count('NoCoverage')]
+  const [killed, timeout, survived, uncovered] = [
+    count('Killed'),
+    count('Timeout'),
+    count('Survived'),
+    count('NoCoverage'),
+  ]
   const valid = killed + timeout + survived + uncovered
-  return `${(100 * (killed + timeout) / valid).toFixed(1)} % of ${valid}: ${killed} killed, ${timeout} timed out, ${survived} survived, ${uncovered} not reached by a test`
+  return `${((100 * (killed + timeout)) / valid).toFixed(1)} % of ${valid}: ${killed} killed, ${timeout} timed out, ${survived} survived, ${uncovered} not reached by a test`
 }
 
 /** @param {string} name @param {number} concurrency */
@@ -39,7 +44,10 @@ async function judge(name, concurrency) {
 }
 
 await command(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { concurrency: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { concurrency: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) } },
+  })
   await install()
   process.chdir(root)
   for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {

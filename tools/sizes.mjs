@@ -15,19 +15,30 @@ const ENTRY_LIMIT_GZIP = 8 * 1024
 /** @param {string} file @returns {Size} bytes as they travel */
 function sizeOf(file) {
   /** @param {string} ending @param {(content: Buffer) => Buffer} compress */
-  const travelling = (ending, compress) => (existsSync(file + ending) ? statSync(file + ending).size : compress(readFileSync(file)).length)
+  const travelling = (ending, compress) =>
+    existsSync(file + ending) ? statSync(file + ending).size : compress(readFileSync(file)).length
   return { brotli: travelling('.br', brotliCompressSync), gzip: travelling('.gz', gzipSync) }
 }
 
 /** @param {string[]} files @returns {Size} */
-const sum = (files) => files.map(sizeOf).reduce((total, size) => ({ brotli: total.brotli + size.brotli, gzip: total.gzip + size.gzip }), { brotli: 0, gzip: 0 })
+const sum = (files) =>
+  files
+    .map(sizeOf)
+    .reduce((total, size) => ({ brotli: total.brotli + size.brotli, gzip: total.gzip + size.gzip }), {
+      brotli: 0,
+      gzip: 0,
+    })
 
 /** @returns {Record<string, Size>} */
 function sizesOfHost() {
   const folder = join(root, 'host/dist')
   if (!existsSync(join(folder, 'index.html'))) throw new Error('Build first: node tools/build.mjs')
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  return { 'host: first load': sum([...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => join(folder, name))) }
+  return {
+    'host: first load': sum(
+      [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => join(folder, name)),
+    ),
+  }
 }
 
 /** @param {string[]} folders of remotes @returns {Record<string, Size>} */
@@ -42,7 +53,10 @@ function sizesOfRemotes(folders) {
     sizes[`${basename(remote)}: entry`] = sum(entry)
     /** @type {[string, { files: string[] }][]} */
     const routes = Object.entries(release.preload)
-    for (const [route, { files: needed }] of routes) sizes[`${basename(remote)}: ${route}`] = sum(needed.filter((name) => name.endsWith('.js')).map((name) => join(folder, name)))
+    for (const [route, { files: needed }] of routes)
+      sizes[`${basename(remote)}: ${route}`] = sum(
+        needed.filter((name) => name.endsWith('.js')).map((name) => join(folder, name)),
+      )
   }
   return sizes
 }
@@ -55,7 +69,9 @@ const only = writing > 0 ? process.argv[writing + 1] : undefined
 
 if (writing > 0) {
   const others = Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith(`${only}: `)))
-  const renewed = only ? { ...others, ...sizesOfRemotes([`remotes/${only}`]) } : { ...sizesOfHost(), ...sizesOfRemotes(remotes()) }
+  const renewed = only
+    ? { ...others, ...sizesOfRemotes([`remotes/${only}`]) }
+    : { ...sizesOfHost(), ...sizesOfRemotes(remotes()) }
   writeFileSync(file, `${JSON.stringify(renewed, null, 2)}\n`)
   console.log(`sizes.json holds ${Object.keys(renewed).length} sizes.`)
 } else {
@@ -65,11 +81,14 @@ if (writing > 0) {
   for (const name of new Set([...Object.keys(kept), ...Object.keys(now)])) {
     const [before, after] = [kept[name], now[name]]
     if (!before || !after) complaints.push(`${name}: ${before ? 'is gone' : 'is new'}`)
-    else if (Math.abs(after.brotli - before.brotli) > Math.max(TOLERANCE.bytes, before.brotli * TOLERANCE.share)) complaints.push(`${name}: ${before.brotli} → ${after.brotli} bytes brotli`)
+    else if (Math.abs(after.brotli - before.brotli) > Math.max(TOLERANCE.bytes, before.brotli * TOLERANCE.share))
+      complaints.push(`${name}: ${before.brotli} → ${after.brotli} bytes brotli`)
   }
-  if (complaints.length > 0) complaints.push('If that is meant, renew the file and say why in the commit: node tools/sizes.mjs --write')
+  if (complaints.length > 0)
+    complaints.push('If that is meant, renew the file and say why in the commit: node tools/sizes.mjs --write')
   for (const [name, { gzip }] of Object.entries(now)) {
-    if (name.endsWith(': entry') && gzip > ENTRY_LIMIT_GZIP) complaints.push(`${name}: ${gzip} bytes gzip, more than ${ENTRY_LIMIT_GZIP}`)
+    if (name.endsWith(': entry') && gzip > ENTRY_LIMIT_GZIP)
+      complaints.push(`${name}: ${gzip} bytes gzip, more than ${ENTRY_LIMIT_GZIP}`)
   }
   for (const complaint of complaints) console.error(complaint)
   process.exitCode = complaints.length > 0 ? 1 : 0

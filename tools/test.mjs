@@ -37,12 +37,17 @@ await command(async () => {
     const { runSuite, withForerunners } = await import('./testing/suite.mjs')
     const { chooseChanged } = await import('./testing/changed.mjs')
     const all = tasks()
-    const named = wishes.words.length === 0 ? all : all.filter(({ name }) => wishes.words.some((word) => name.includes(word)))
-    if (named.length === 0) throw new Sentence(`No task has ${wishes.words.join(' or ')} in its name. There are: ${all.map(({ name }) => name).join(', ')}.`)
+    const named =
+      wishes.words.length === 0 ? all : all.filter(({ name }) => wishes.words.some((word) => name.includes(word)))
+    if (named.length === 0)
+      throw new Sentence(
+        `No task has ${wishes.words.join(' or ')} in its name. There are: ${all.map(({ name }) => name).join(', ')}.`,
+      )
     const chosen = wishes.changed === undefined ? withForerunners(named, all) : await chooseChanged(wishes.changed)
     await installFromDebian(chosen.flatMap(({ needs }) => needs ?? []))
     // What lies in TEST_DATA belongs to no task's known inputs.
-    work = (run) => runSuite(chosen, { all: wishes.all || Boolean(process.env.TEST_DATA), keepGoing: wishes.keepGoing, since, run })
+    work = (run) =>
+      runSuite(chosen, { all: wishes.all || Boolean(process.env.TEST_DATA), keepGoing: wishes.keepGoing, since, run })
   }
 
   const run = newRun()

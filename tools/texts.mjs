@@ -17,7 +17,13 @@ const locales = new Map(LANGUAGES.map((language) => [language, readLocale(join(r
 const english = locales.get('en') ?? new Map()
 
 const screens = sourcesIn(root, ['host/src', 'remotes', 'shared/ui/src'])
-const others = sourcesIn(root, ['shared/domain/src', 'shared/federation/src', 'shared/outbox/src', 'shared/contracts/src', ...serverFolders()])
+const others = sourcesIn(root, [
+  'shared/domain/src',
+  'shared/federation/src',
+  'shared/outbox/src',
+  'shared/contracts/src',
+  ...serverFolders(),
+])
 
 /** The server's own code: its simulators and studies speak in their own words. */
 function serverFolders() {
@@ -42,5 +48,9 @@ const problems = [
   ...literalProblems(screens),
 ]
 for (const problem of problems) console.error(problem)
-console.log(problems.length === 0 ? `${stemsOf(english).size} texts in ${LANGUAGES.length} languages, all there and all used.` : `${problems.length} problems with texts.`)
+console.log(
+  problems.length === 0
+    ? `${stemsOf(english).size} texts in ${LANGUAGES.length} languages, all there and all used.`
+    : `${problems.length} problems with texts.`,
+)
 process.exitCode = problems.length === 0 ? 0 : 1

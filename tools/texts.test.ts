@@ -24,9 +24,16 @@ function judge({ files = {}, words = {} }: { files?: Record<string, string>; wor
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
-  for (const language of ['en', 'es', 'fr', 'ar']) write(`locales/${language}.json`, JSON.stringify({ social: words[language] ?? words.all ?? { list: { title: 'Messages' } } }, null, 2))
-  for (const [path, content] of Object.entries({ 'remotes/social/src/List.tsx': screen, ...files })) write(path, content)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'texts.mjs'), folder], { encoding: 'utf8' })
+  for (const language of ['en', 'es', 'fr', 'ar'])
+    write(
+      `locales/${language}.json`,
+      JSON.stringify({ social: words[language] ?? words.all ?? { list: { title: 'Messages' } } }, null, 2),
+    )
+  for (const [path, content] of Object.entries({ 'remotes/social/src/List.tsx': screen, ...files }))
+    write(path, content)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'texts.mjs'), folder], {
+    encoding: 'utf8',
+  })
   return { status, said: stdout + stderr }
 }
 
@@ -35,7 +42,9 @@ it('passes when every text is there and used', () => {
 })
 
 it('names file and line of a key that no language has', () => {
-  const { status, said } = judge({ files: { 'remotes/social/src/List.tsx': screen.replace("'list.title'", "'list.titel'") } })
+  const { status, said } = judge({
+    files: { 'remotes/social/src/List.tsx': screen.replace("'list.title'", "'list.titel'") },
+  })
   expect(status).toBe(1)
   expect(said).toContain("remotes/social/src/List.tsx:4: 'list.titel' is not in locales/en.json below 'social'")
   expect(said).toContain("locales/en.json:4: 'social.list.title' is used nowhere")
@@ -48,13 +57,23 @@ it('says which language lacks a text and which has one too many', () => {
 })
 
 it('wants the placeholders of English in every language', () => {
-  const { said } = judge({ words: { all: { list: { title: 'From {{name}}' } }, es: { list: { title: 'De {{nombre}}' } } } })
-  expect(said).toContain("locales/es.json:4: 'social.list.title' has the placeholders {nombre} where English has {name}")
+  const { said } = judge({
+    words: { all: { list: { title: 'From {{name}}' } }, es: { list: { title: 'De {{nombre}}' } } },
+  })
+  expect(said).toContain(
+    "locales/es.json:4: 'social.list.title' has the placeholders {nombre} where English has {name}",
+  )
 })
 
 it('names every list that forgets a language which has a file', () => {
-  const lists = { 'shared/i18n/webpack.cjs': "const LANGUAGES = ['en', 'es', 'fr', 'ar', 'de']\n", 'host/src/settings/language-names.ts': "export const LANGUAGE_NAMES = [{ code: 'en' }, { code: 'es' }, { code: 'fr' }, { code: 'ar' }]\n" }
-  const { status, said } = judge({ files: { ...lists, 'locales/de.json': '{"social":{"list":{"title":"Nachrichten"}}}' } })
+  const lists = {
+    'shared/i18n/webpack.cjs': "const LANGUAGES = ['en', 'es', 'fr', 'ar', 'de']\n",
+    'host/src/settings/language-names.ts':
+      "export const LANGUAGE_NAMES = [{ code: 'en' }, { code: 'es' }, { code: 'fr' }, { code: 'ar' }]\n",
+  }
+  const { status, said } = judge({
+    files: { ...lists, 'locales/de.json': '{"social":{"list":{"title":"Nachrichten"}}}' },
+  })
   expect(status).toBe(1)
   expect(said).toContain("host/src/settings/language-names.ts: 'de' is not in its list, and there is locales/de.json")
   expect(said).not.toContain('webpack.cjs')
@@ -62,19 +81,41 @@ it('names every list that forgets a language which has a file', () => {
 
 it('refuses a straight copy of English, and lets a word be the same', () => {
   const sentence = { list: { title: 'You have no messages yet' } }
-  const { said } = judge({ words: { en: sentence, es: { list: { title: 'Aún no tienes mensajes' } }, fr: sentence, ar: { list: { title: 'لا رسائل لديك بعد' } } } })
+  const { said } = judge({
+    words: {
+      en: sentence,
+      es: { list: { title: 'Aún no tienes mensajes' } },
+      fr: sentence,
+      ar: { list: { title: 'لا رسائل لديك بعد' } },
+    },
+  })
   expect(said).toContain('locales/fr.json: 1 of 1 sentences are the English ones')
   expect(said).not.toContain('locales/es.json')
 })
 
 it('refuses a text that says nothing', () => {
-  expect(judge({ words: { ar: { list: { title: ' ' } } } }).said).toContain("locales/ar.json:4: 'social.list.title' says nothing")
+  expect(judge({ words: { ar: { list: { title: ' ' } } } }).said).toContain(
+    "locales/ar.json:4: 'social.list.title' says nothing",
+  )
 })
 
 it('wants every plural form of the language, and takes a word for the count of one and two', () => {
-  const forms = (...names: string[]) => ({ list: Object.fromEntries(names.map((name) => [`title_${name}`, name === 'one' || name === 'two' ? 'a message' : '{{count}} messages'])) })
-  const { said } = judge({ words: { en: forms('one', 'other'), es: forms('one', 'many', 'other'), fr: forms('one', 'many', 'other'), ar: forms('zero', 'one', 'two', 'few', 'other') } })
-  expect(said.split('\n').filter((line) => line.startsWith('locales/'))).toEqual(["locales/ar.json:8: 'social.list.title' lacks its plural form 'social.list.title_many'"])
+  const forms = (...names: string[]) => ({
+    list: Object.fromEntries(
+      names.map((name) => [`title_${name}`, name === 'one' || name === 'two' ? 'a message' : '{{count}} messages']),
+    ),
+  })
+  const { said } = judge({
+    words: {
+      en: forms('one', 'other'),
+      es: forms('one', 'many', 'other'),
+      fr: forms('one', 'many', 'other'),
+      ar: forms('zero', 'one', 'two', 'few', 'other'),
+    },
+  })
+  expect(said.split('\n').filter((line) => line.startsWith('locales/'))).toEqual([
+    "locales/ar.json:8: 'social.list.title' lacks its plural form 'social.list.title_many'",
+  ])
 })
 
 it('takes a key with a changing part as a use of all that fit', () => {
@@ -90,7 +131,12 @@ it('follows the words of another namespace, and keys in a table', () => {
 })
 
 it('checks the keys of a descriptor', () => {
-  const { said } = judge({ files: { 'remotes/social/remote.ts': "export const descriptor = { routes: [{ path: '/messages', title: 'messages.title' }] }\n" } })
+  const { said } = judge({
+    files: {
+      'remotes/social/remote.ts':
+        "export const descriptor = { routes: [{ path: '/messages', title: 'messages.title' }] }\n",
+    },
+  })
   expect(said).toContain("remotes/social/remote.ts:1: 'messages.title' is not in locales/en.json below 'social'")
 })
 
@@ -105,46 +151,115 @@ it.each([
 })
 
 it('leaves tests, figures and names of classes alone', () => {
-  const files = { 'remotes/social/src/List.test.tsx': 'export const a = <p>Any words</p>\n', 'remotes/social/src/Fine.tsx': 'export const b = <p className="wide">· 12 {"–"}</p>\n' }
+  const files = {
+    'remotes/social/src/List.test.tsx': 'export const a = <p>Any words</p>\n',
+    'remotes/social/src/Fine.tsx': 'export const b = <p className="wide">· 12 {"–"}</p>\n',
+  }
   expect(judge({ files }).status).toBe(0)
 })
 
-it.each(['Vraiment ?', 'Il reste : deux', '« bon »', "C'est fait"])('asks French for its own spaces and apostrophes: %s', (title) => {
-  const { status, said } = judge({ words: { fr: { list: { title } } } })
-  expect([status, said]).toEqual([1, expect.stringContaining("locales/fr.json:4: 'social.list.title' wants")])
-})
+it.each(['Vraiment ?', 'Il reste : deux', '« bon »', "C'est fait"])(
+  'asks French for its own spaces and apostrophes: %s',
+  (title) => {
+    const { status, said } = judge({ words: { fr: { list: { title } } } })
+    expect([status, said]).toEqual([1, expect.stringContaining("locales/fr.json:4: 'social.list.title' wants")])
+  },
+)
 
 it('takes French as it is set, and what other languages write', () => {
-  expect(judge({ words: { fr: { list: { title: 'Vraiment\u202f? C’est «\u00a0bon\u00a0»' } }, es: { list: { title: 'En inglés: it\'s' } } } }).status).toBe(0)
+  expect(
+    judge({
+      words: {
+        fr: { list: { title: 'Vraiment\u202f? C’est «\u00a0bon\u00a0»' } },
+        es: { list: { title: "En inglés: it's" } },
+      },
+    }).status,
+  ).toBe(0)
 })
 
 it('asks for the words of the product', () => {
   const { status, said } = judge({
     words: {
-      en: { mail: 'Look into your mail', email: 'Enter your e-mail address', go: 'Go on', who: 'Invite somebody', saved: 'This could not be saved', off: 'This appointment was cancelled', apostrophe: "You can't do this" },
+      en: {
+        mail: 'Look into your mail',
+        email: 'Enter your e-mail address',
+        go: 'Go on',
+        who: 'Invite somebody',
+        saved: 'This could not be saved',
+        off: 'This appointment was cancelled',
+        apostrophe: "You can't do this",
+      },
       es: { survey: 'Siguiente encuesta' },
       fr: { survey: 'Enquêtes', signed: 'Où vous êtes connecté(e)', not_yet: 'Vous n’êtes pas encore inscrit' },
     },
   })
   expect(status).toBe(1)
-  const wanted = ['en.mail email', 'en.email email', 'en.go continue', 'en.who someone', 'en.saved a contraction', 'en.off American', 'en.apostrophe the apostrophe', 'es.survey «cuestionario»', 'fr.survey « questionnaire »', 'fr.signed words that fit', 'fr.not_yet words that fit']
-  const found = [...said.matchAll(/locales\/(\w+)\.json:\d+: 'social\.(\w+)' wants '?([^',\n]+)/g)].map(([, language, key, words]) => `${language}.${key} ${words}`)
+  const wanted = [
+    'en.mail email',
+    'en.email email',
+    'en.go continue',
+    'en.who someone',
+    'en.saved a contraction',
+    'en.off American',
+    'en.apostrophe the apostrophe',
+    'es.survey «cuestionario»',
+    'fr.survey « questionnaire »',
+    'fr.signed words that fit',
+    'fr.not_yet words that fit',
+  ]
+  const found = [...said.matchAll(/locales\/(\w+)\.json:\d+: 'social\.(\w+)' wants '?([^',\n]+)/g)].map(
+    ([, language, key, words]) => `${language}.${key} ${words}`,
+  )
   for (const one of wanted) expect(found).toEqual(expect.arrayContaining([expect.stringContaining(one)]))
 })
 
 it('takes the words of the product, and a placeholder called anything', () => {
-  const texts: [string, string][] = [['en', 'Check {{mail}} to continue'], ['es', 'Cuestionario de {{mail}}'], ['fr', 'Vous êtes dans une étude, {{mail}}'], ['ar', '{{mail}}']]
-  expect(judge({ words: Object.fromEntries(texts.map(([language, title]) => [language, { list: { title } }])) }).status).toBe(0)
+  const texts: [string, string][] = [
+    ['en', 'Check {{mail}} to continue'],
+    ['es', 'Cuestionario de {{mail}}'],
+    ['fr', 'Vous êtes dans une étude, {{mail}}'],
+    ['ar', '{{mail}}'],
+  ]
+  expect(
+    judge({ words: Object.fromEntries(texts.map(([language, title]) => [language, { list: { title } }])) }).status,
+  ).toBe(0)
 })
 
-const SEVERAL = { 'أدخلوا الرمز': 'أدخلوا', 'بياناتكم': 'بياناتكم', 'يُرجى التسجيل، وضعوا علامة': 'وضعوا', 'كيف تفضّلون ذلك؟': 'تفضّلون', 'قدّمتم هذه الموافقة': 'قدّمتم', 'ما كتبتموه': 'كتبتموه', 'هل أنتم هنا؟': 'أنتم' }
-const MISSPELT = ['غير موجود أيضاً', 'أيضا', 'تعذر الحفظ', 'تحقق من الاتصال', 'يرجى الانتظار', 'مرحبًا في ألماناك', 'نعم, شكرًا', 'حقًا?']
+const SEVERAL = {
+  'أدخلوا الرمز': 'أدخلوا',
+  بياناتكم: 'بياناتكم',
+  'يُرجى التسجيل، وضعوا علامة': 'وضعوا',
+  'كيف تفضّلون ذلك؟': 'تفضّلون',
+  'قدّمتم هذه الموافقة': 'قدّمتم',
+  'ما كتبتموه': 'كتبتموه',
+  'هل أنتم هنا؟': 'أنتم',
+}
+const MISSPELT = [
+  'غير موجود أيضاً',
+  'أيضا',
+  'تعذر الحفظ',
+  'تحقق من الاتصال',
+  'يرجى الانتظار',
+  'مرحبًا في ألماناك',
+  'نعم, شكرًا',
+  'حقًا?',
+]
 const GOOD = ['أدخل الرمز، ثم تابع', 'يُحكم على ذلك', 'قد تكون هنا', 'كل كم يوم؟', 'تم الحفظ', 'يهتم بك مشاركون آخرون']
 
 it('has Arabic speak to one person and spell in one way', () => {
   const titles = [...Object.keys(SEVERAL), ...MISSPELT, ...GOOD]
-  const { status, said } = judge({ words: { ar: { list: Object.fromEntries(titles.map((title, at) => [`n${at}`, title])) } } })
-  const found = said.split('\n').flatMap((line) => /'social\.list\.n(\d+)' (addresses several people \('[^']+'\)|wants)/.exec(line)?.slice(1, 3).join(' ') ?? [])
-  expect(found).toEqual([...Object.values(SEVERAL).map((word, at) => `${at} addresses several people ('${word}')`), ...MISSPELT.map((_, at) => `${at + Object.keys(SEVERAL).length} wants`)])
+  const { status, said } = judge({
+    words: { ar: { list: Object.fromEntries(titles.map((title, at) => [`n${at}`, title])) } },
+  })
+  const found = said
+    .split('\n')
+    .flatMap(
+      (line) =>
+        /'social\.list\.n(\d+)' (addresses several people \('[^']+'\)|wants)/.exec(line)?.slice(1, 3).join(' ') ?? [],
+    )
+  expect(found).toEqual([
+    ...Object.values(SEVERAL).map((word, at) => `${at} addresses several people ('${word}')`),
+    ...MISSPELT.map((_, at) => `${at + Object.keys(SEVERAL).length} wants`),
+  ])
   expect(status).toBe(1)
 })

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const lockOf = (packages: string[]) => `lockfileVersion: '9.0'\n\npackages:\n\n${packages.map((name) => `  '${name}':\n    resolution: {integrity: sha512-x}\n`).join('\n')}\nsnapshots:\n\n  'react@1.0.0': {}\n`
+const lockOf = (packages: string[]) =>
+  `lockfileVersion: '9.0'\n\npackages:\n\n${packages.map((name) => `  '${name}':\n    resolution: {integrity: sha512-x}\n`).join('\n')}\nsnapshots:\n\n  'react@1.0.0': {}\n`
 
 function judge(packages: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-lock-'))

@@ -16,7 +16,11 @@ export interface Wanted {
  * and, to `simulate`, a simulated one in each empty place, with
  * its pages below /simulators. To be called before the server listens.
  */
-export async function connectProviders(app: FastifyInstance, environment: Environment, { simulate, folder }: Wanted): Promise<void> {
+export async function connectProviders(
+  app: FastifyInstance,
+  environment: Environment,
+  { simulate, folder }: Wanted,
+): Promise<void> {
   const real = providersFromEnvironment(environment)
   if (!simulate) {
     useProviders(app, real)

@@ -2,16 +2,34 @@ import type { FastifyInstance } from 'fastify'
 import { SIMULATORS, type Simulators } from './start'
 
 /** What a page may tell the browser. */
-const HEADERS = ['content-type', 'content-security-policy', 'cache-control', 'location', 'access-control-allow-origin', 'cross-origin-resource-policy']
+const HEADERS = [
+  'content-type',
+  'content-security-policy',
+  'cache-control',
+  'location',
+  'access-control-allow-origin',
+  'cross-origin-resource-policy',
+]
 
 /** The pages for browsers; the calls between servers stay on the loopback address. */
-const PAGES = [`${SIMULATORS}/validic/organizations/*`, `${SIMULATORS}/dexcom/v2/oauth2/login`, `${SIMULATORS}/dexcom/v2/oauth2/login/*`, `${SIMULATORS}/hcaptcha/1/api.js`, `${SIMULATORS}/hcaptcha/solve`, `${SIMULATORS}/outbox`, `${SIMULATORS}/outbox.json`]
+const PAGES = [
+  `${SIMULATORS}/validic/organizations/*`,
+  `${SIMULATORS}/dexcom/v2/oauth2/login`,
+  `${SIMULATORS}/dexcom/v2/oauth2/login/*`,
+  `${SIMULATORS}/hcaptcha/1/api.js`,
+  `${SIMULATORS}/hcaptcha/solve`,
+  `${SIMULATORS}/outbox`,
+  `${SIMULATORS}/outbox.json`,
+]
 
 /** Shows the simulated providers' pages under the one URL. For development only. */
 export function mountSimulators(app: FastifyInstance, simulators: Simulators): void {
   for (const path of PAGES) {
     app.get(path, async (request, reply) => {
-      const answer = await fetch(`${simulators.address}${request.url}`, { redirect: 'manual', signal: AbortSignal.timeout(60_000) })
+      const answer = await fetch(`${simulators.address}${request.url}`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(60_000),
+      })
       for (const name of HEADERS) {
         const value = answer.headers.get(name)
         if (value !== null) reply.header(name, value)

@@ -24,8 +24,7 @@ export function sendPage(reply: FastifyReply, provider: string, title: string, c
   const links = choices.map(({ label, href }) => `<li><a href="${escaped(href)}">${escaped(label)}</a></li>`).join('\n')
   return reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
+    .type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -51,7 +51,9 @@ export interface Simulators {
  * SIMULATE_SMS, SIMULATE_HCAPTCHA, SIMULATE_MIXPANEL and SIMULATE_PUSH (ok, down, slow, html) say
  * how they behave at first.
  */
-export async function startSimulators(settings: { folder?: string; environment?: Environment } = {}): Promise<Simulators> {
+export async function startSimulators(
+  settings: { folder?: string; environment?: Environment } = {},
+): Promise<Simulators> {
   const secret = () => randomBytes(20).toString('hex')
   const organization = { id: 'simulated', token: secret() }
   const dexcomApp = { clientId: 'simulated', clientSecret: secret() }
@@ -61,7 +63,17 @@ export async function startSimulators(settings: { folder?: string; environment?:
   const drugbankKey = secret()
   const meddraKey = secret()
   const knob = (name: string): Knob => ({ behaviour: behaviourFrom(settings.environment?.[name]) })
-  const knobs = { wearables: knob('SIMULATE_VALIDIC'), dexcom: knob('SIMULATE_DEXCOM'), mail: knob('SIMULATE_MAIL'), sms: knob('SIMULATE_SMS'), captcha: knob('SIMULATE_HCAPTCHA'), analytics: knob('SIMULATE_MIXPANEL'), drugs: knob('SIMULATE_DRUGBANK'), terms: knob('SIMULATE_MEDDRA'), push: knob('SIMULATE_PUSH') }
+  const knobs = {
+    wearables: knob('SIMULATE_VALIDIC'),
+    dexcom: knob('SIMULATE_DEXCOM'),
+    mail: knob('SIMULATE_MAIL'),
+    sms: knob('SIMULATE_SMS'),
+    captcha: knob('SIMULATE_HCAPTCHA'),
+    analytics: knob('SIMULATE_MIXPANEL'),
+    drugs: knob('SIMULATE_DRUGBANK'),
+    terms: knob('SIMULATE_MEDDRA'),
+    push: knob('SIMULATE_PUSH'),
+  }
   const outbox = new Outbox()
   const tracked: TrackedEvent[] = []
   const users = new SimulatedUsers(settings.folder && join(settings.folder, 'validic.json'))

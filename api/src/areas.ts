@@ -8,4 +8,12 @@ import { surveysArea } from './surveys/area'
 import { telehealthArea } from './telehealth/area'
 
 /** Every area of the product. */
-export const areas: Area[] = [accountArea, platformArea, socialArea, surveysArea, activitiesArea, devicesArea, telehealthArea]
+export const areas: Area[] = [
+  accountArea,
+  platformArea,
+  socialArea,
+  surveysArea,
+  activitiesArea,
+  devicesArea,
+  telehealthArea,
+]

@@ -21,22 +21,31 @@ const voice: Voice = {
     clear()
     process.stderr.write(`${line}\n`)
   },
-  ...(process.stderr.isTTY ? {
-    progress: (line: string) => {
-      clear()
-      process.stderr.write(line)
-      standingProgress = true
-    },
-  } : {}),
+  ...(process.stderr.isTTY
+    ? {
+        progress: (line: string) => {
+          clear()
+          process.stderr.write(line)
+          standingProgress = true
+        },
+      }
+    : {}),
 }
 
 outliveReaders()
 // Whatever ends without having said how it went was not done.
 process.exitCode = 1
-run(readCommand(process.argv.slice(2), standing()), voice).then((code) => {
-  process.exitCode = code
-}, (error: unknown) => {
-  const told = error instanceof StartFailure || error instanceof Sentence
-  voice.complain(told ? error.message : `That did not work. ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
-  process.exitCode = 1
-})
+run(readCommand(process.argv.slice(2), standing()), voice).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const told = error instanceof StartFailure || error instanceof Sentence
+    voice.complain(
+      told
+        ? error.message
+        : `That did not work. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
+    process.exitCode = 1
+  },
+)

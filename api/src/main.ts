@@ -63,15 +63,22 @@ async function start(): Promise<void> {
     logger: loggerOptions(settings.logLevel),
   })
   undo.add('the server', () => app.close())
-  if (settings.releases.length > 0) undo.add('what asks for remotes', followContainers(installation, database, app.log).stop)
-  await connectProviders(app, process.env, { simulate: settings.simulators, folder: join(settings.dataFolder, 'simulators') })
+  if (settings.releases.length > 0)
+    undo.add('what asks for remotes', followContainers(installation, database, app.log).stop)
+  await connectProviders(app, process.env, {
+    simulate: settings.simulators,
+    folder: join(settings.dataFolder, 'simulators'),
+  })
   // With a database server of its own an installation has a worker as well.
   if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, storage, app.log).stop)
   // What is simulated can be reached from this process alone.
   if (!settings.databaseUrl || settings.simulators) {
     const { mail, sms, push } = providersOf(app)
     undo.add('reminders', startReminders({ database, push, log: app.log }).stop)
-    undo.add('what sends', startSender({ database, channels: { email: mail, sms }, publicUrl: settings.publicUrl, log: app.log }).stop)
+    undo.add(
+      'what sends',
+      startSender({ database, channels: { email: mail, sms }, publicUrl: settings.publicUrl, log: app.log }).stop,
+    )
   }
   await listen(app, settings)
   say(`\nAlmanac is at ${settings.publicUrl}`)
@@ -87,7 +94,10 @@ async function begin(): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof Interrupted) return 0
-    const told = error instanceof StartFailure ? error.message : `Almanac could not start.\n${error instanceof Error ? error.stack ?? error.message : ''}`
+    const told =
+      error instanceof StartFailure
+        ? error.message
+        : `Almanac could not start.\n${error instanceof Error ? (error.stack ?? error.message) : ''}`
     process.stderr.write(`\n${told}\n`)
     return 1
   }

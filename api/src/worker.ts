@@ -21,7 +21,10 @@ const GRACE = 900
 function start(): () => Promise<void> {
   const settings = readSettings(process.env)
   const { databaseUrl, logLevel, publicUrl } = settings
-  if (!databaseUrl) throw new StartFailure('The worker needs a PostgreSQL server: give its address in DATABASE_URL, such as postgres://almanac:password@localhost:5432/almanac.')
+  if (!databaseUrl)
+    throw new StartFailure(
+      'The worker needs a PostgreSQL server: give its address in DATABASE_URL, such as postgres://almanac:password@localhost:5432/almanac.',
+    )
   const database = connectWorker(databaseUrl)
   // Nothing listens here: this is for the server's log, which leaves out what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })

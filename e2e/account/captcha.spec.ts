@@ -1,6 +1,9 @@
 import { expect, signIn, test } from '../harness/test'
 
-test('to a script in the captcha’s frame the participant is a stranger, also where a page forgets to confine the frame', async ({ page, person }) => {
+test('to a script in the captcha’s frame the participant is a stranger, also where a page forgets to confine the frame', async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

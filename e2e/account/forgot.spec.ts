@@ -8,7 +8,12 @@ async function setAnew(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Save new password' }).click()
 }
 
-test('a forgotten password is set anew by a link that is good once, and other devices are signed out', async ({ page, person, browser, server }) => {
+test('a forgotten password is set anew by a link that is good once, and other devices are signed out', async ({
+  page,
+  person,
+  browser,
+  server,
+}) => {
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(elsewhere, person)
 
@@ -44,7 +49,10 @@ test('a forgotten password is set anew by a link that is good once, and other de
 
   await test.step('the old password opens nothing, the new one does', async () => {
     await page.getByLabel('Email').fill(person)
-    for (const [typed, status] of [[PASSWORD, 401], [password, 200]] as const) {
+    for (const [typed, status] of [
+      [PASSWORD, 401],
+      [password, 200],
+    ] as const) {
       await page.getByLabel('Password', { exact: true }).fill(typed)
       const answer = page.waitForResponse('**/api/users/sign_in.json')
       await page.getByRole('button', { name: 'Sign in' }).click()

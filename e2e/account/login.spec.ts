@@ -5,59 +5,68 @@ const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
-test('a link opened while signed out leads there after signing in, which works with the keyboard alone', { tag: ['@gateway', '@smoke'] }, async ({ page, context, person }) => {
-  await page.goto('/messages')
-  await expect(page).toHaveURL(/\/login$/)
+test(
+  'a link opened while signed out leads there after signing in, which works with the keyboard alone',
+  { tag: ['@gateway', '@smoke'] },
+  async ({ page, context, person }) => {
+    await page.goto('/messages')
+    await expect(page).toHaveURL(/\/login$/)
 
-  await test.step('what is missing is said in the summary, which takes the focus and leads to the field', async () => {
-    await submit(page).click()
-    const summary = page.getByRole('alert')
-    await expect(summary).toBeFocused()
-    await summary.getByRole('link').first().click()
-    await expect(email(page)).toBeFocused()
-    await axe(page)
-  })
+    await test.step('what is missing is said in the summary, which takes the focus and leads to the field', async () => {
+      await submit(page).click()
+      const summary = page.getByRole('alert')
+      await expect(summary).toBeFocused()
+      await summary.getByRole('link').first().click()
+      await expect(email(page)).toBeFocused()
+      await axe(page)
+    })
 
-  await test.step('on a wide screen the button that signs in is as wide as the others', async () => {
-    const phone = page.viewportSize()
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const [main, other] = [await submit(page).boundingBox(), await page.getByRole('link', { name: 'Register' }).boundingBox()]
-    expect(main?.width).toBe(other?.width)
-    if (phone) await page.setViewportSize(phone)
-  })
+    await test.step('on a wide screen the button that signs in is as wide as the others', async () => {
+      const phone = page.viewportSize()
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const [main, other] = [
+        await submit(page).boundingBox(),
+        await page.getByRole('link', { name: 'Register' }).boundingBox(),
+      ]
+      expect(main?.width).toBe(other?.width)
+      if (phone) await page.setViewportSize(phone)
+    })
 
-  await test.step('a wrong password is refused, and what was typed stays', async () => {
-    await email(page).fill(`  ${person.toUpperCase()} `)
-    await password(page).fill('not the password')
-    const refused = page.waitForResponse('**/api/users/sign_in.json')
-    await submit(page).click()
-    expect((await refused).status()).toBe(401)
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(password(page)).toHaveValue('not the password')
-    await axe(page)
-  })
+    await test.step('a wrong password is refused, and what was typed stays', async () => {
+      await email(page).fill(`  ${person.toUpperCase()} `)
+      await password(page).fill('not the password')
+      const refused = page.waitForResponse('**/api/users/sign_in.json')
+      await submit(page).click()
+      expect((await refused).status()).toBe(401)
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(password(page)).toHaveValue('not the password')
+      await axe(page)
+    })
 
-  await test.step('without a network that is said, and what was typed stays', async () => {
-    await context.setOffline(true)
-    await submit(page).click()
-    await expect(page.getByRole('alert')).toContainText('can’t reach the server')
-    await expect(password(page)).toHaveValue('not the password')
-    await context.setOffline(false)
-  })
+    await test.step('without a network that is said, and what was typed stays', async () => {
+      await context.setOffline(true)
+      await submit(page).click()
+      await expect(page.getByRole('alert')).toContainText('can’t reach the server')
+      await expect(password(page)).toHaveValue('not the password')
+      await context.setOffline(false)
+    })
 
-  await test.step('with the keyboard alone she is in, and where the link pointed', async () => {
-    await email(page).focus()
-    await page.keyboard.press('Tab')
-    await expect(password(page)).toBeFocused()
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/messages$/)
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'History' })).toBeVisible()
-  })
-})
+    await test.step('with the keyboard alone she is in, and where the link pointed', async () => {
+      await email(page).focus()
+      await page.keyboard.press('Tab')
+      await expect(password(page)).toBeFocused()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/messages$/)
+      await expect(page.getByRole('navigation').getByRole('link', { name: 'History' })).toBeVisible()
+    })
+  },
+)
 
-test('a participant of a closed study is told so and does not get in; the login screen reads in Arabic too', async ({ page }) => {
+test('a participant of a closed study is told so and does not get in; the login screen reads in Arabic too', async ({
+  page,
+}) => {
   await page.goto('/login')
   await email(page).fill('closed@e2e.test')
   await password(page).fill(PASSWORD)

@@ -1,6 +1,9 @@
 import { axe, expect, signIn, test } from '../harness/test'
 
-test('what the study wrote is read by visitors and participants, and fits a small phone in Arabic', async ({ page, person }) => {
+test('what the study wrote is read by visitors and participants, and fits a small phone in Arabic', async ({
+  page,
+  person,
+}) => {
   await test.step('a visitor finds the texts of her study by its code, the policy question by question', async () => {
     await page.goto('/terms_and_privacy')
     await page.getByRole('textbox', { name: /Study code/ }).fill('QUAY01')
@@ -30,7 +33,9 @@ test('what the study wrote is read by visitors and participants, and fits a smal
       await page.goto(address)
       await expect(page.locator('[lang="ar"][dir="rtl"]').last()).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0)
     }
     await axe(page)
   })

@@ -32,7 +32,11 @@ async function axeInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('who the participant is and how she is reached is kept; offline nothing is called saved', async ({ page, person, context }) => {
+test('who the participant is and how she is reached is kept; offline nothing is called saved', async ({
+  page,
+  person,
+  context,
+}) => {
   await open(page, person)
   await axe(page)
 
@@ -83,12 +87,17 @@ test('who the participant is and how she is reached is kept; offline nothing is 
     await expect(page.getByRole('heading', { level: 2, name: 'عنك' })).toBeVisible()
     await expect(section(page, 'اللغة والوقت')).toContainText('الأوكرانية')
     await expect(section(page, 'اللغة والوقت')).toContainText('اليابان')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
     await axe(page)
   })
 })
 
-test('her health and the people around her are kept, a condition with the keyboard alone, and one that was removed comes back', async ({ page, person }) => {
+test('her health and the people around her are kept, a condition with the keyboard alone, and one that was removed comes back', async ({
+  page,
+  person,
+}) => {
   await open(page, person)
 
   await test.step('a condition is added with the keyboard alone', async () => {
@@ -145,7 +154,9 @@ test('her health and the people around her are kept, a condition with the keyboa
   })
 
   await test.step('what was removed is put back', async () => {
-    await section(page, 'Conditions').getByRole('button', { name: /^Asthma/ }).click()
+    await section(page, 'Conditions')
+      .getByRole('button', { name: /^Asthma/ })
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -153,7 +164,10 @@ test('her health and the people around her are kept, a condition with the keyboa
   })
 })
 
-test('an e-mail address changes when its mail is answered, a number when its code was given', async ({ page, person }) => {
+test('an e-mail address changes when its mail is answered, a number when its code was given', async ({
+  page,
+  person,
+}) => {
   await open(page, person)
   await test.step('the address', async () => {
     const dialog = await edit(page, 'Change: Email')
@@ -192,45 +206,49 @@ test('an e-mail address changes when its mail is answered, a number when its cod
   })
 })
 
-test('a change shows in another tab; a new password needs the old one; another device is signed out from here', { tag: '@gateway' }, async ({ page, context, person, browser, server }) => {
-  await open(page, person)
-  const tab = await context.newPage()
-  await tab.goto('/profile')
-  await expect(section(tab, 'Your details')).toBeVisible()
-  await page.getByRole('button', { name: 'Change: Your details', exact: true }).click()
-  const details = page.getByRole('dialog')
-  await details.getByLabel('First name').fill('Amara')
-  await save(page, details)
-  await expect(section(tab, 'Your details')).toContainText('Amara')
-  await tab.close()
+test(
+  'a change shows in another tab; a new password needs the old one; another device is signed out from here',
+  { tag: '@gateway' },
+  async ({ page, context, person, browser, server }) => {
+    await open(page, person)
+    const tab = await context.newPage()
+    await tab.goto('/profile')
+    await expect(section(tab, 'Your details')).toBeVisible()
+    await page.getByRole('button', { name: 'Change: Your details', exact: true }).click()
+    const details = page.getByRole('dialog')
+    await details.getByLabel('First name').fill('Amara')
+    await save(page, details)
+    await expect(section(tab, 'Your details')).toContainText('Amara')
+    await tab.close()
 
-  await test.step('a password that is not hers is refused at its field', async () => {
-    const dialog = await edit(page, 'Change: Password')
-    await dialog.getByLabel('Current password', { exact: true }).fill('not this one')
-    await dialog.getByLabel('New password', { exact: true }).fill('a lake in the hills')
-    await dialog.getByLabel('Confirm new password').fill('a lake in the hills')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('alert')).toBeFocused()
-    await expect(dialog.getByRole('alert')).toContainText('Current password')
-    await axe(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await atRest(page)
-  })
+    await test.step('a password that is not hers is refused at its field', async () => {
+      const dialog = await edit(page, 'Change: Password')
+      await dialog.getByLabel('Current password', { exact: true }).fill('not this one')
+      await dialog.getByLabel('New password', { exact: true }).fill('a lake in the hills')
+      await dialog.getByLabel('Confirm new password').fill('a lake in the hills')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByRole('alert')).toBeFocused()
+      await expect(dialog.getByRole('alert')).toContainText('Current password')
+      await axe(page)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await atRest(page)
+    })
 
-  await test.step('another device is signed out and meets the login screen', async () => {
-    const elsewhere = await browser.newContext({ baseURL: server.url })
-    const other = await elsewhere.newPage()
-    await signIn(other, person)
-    await other.goto('/profile')
-    await expect(other.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
-    await page.reload()
-    const devices = page.getByRole('list', { name: 'Where you’re signed in' })
-    await expect(devices.getByRole('listitem')).toHaveCount(2)
-    await devices.getByRole('button', { name: /^Sign out/ }).click()
-    await expect(devices.getByRole('listitem')).toHaveCount(1)
-    await expect(devices).toContainText('This device')
-    await other.goto('/history')
-    await expect(other).toHaveURL(/\/login$/)
-    await elsewhere.close()
-  })
-})
+    await test.step('another device is signed out and meets the login screen', async () => {
+      const elsewhere = await browser.newContext({ baseURL: server.url })
+      const other = await elsewhere.newPage()
+      await signIn(other, person)
+      await other.goto('/profile')
+      await expect(other.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+      await page.reload()
+      const devices = page.getByRole('list', { name: 'Where you’re signed in' })
+      await expect(devices.getByRole('listitem')).toHaveCount(2)
+      await devices.getByRole('button', { name: /^Sign out/ }).click()
+      await expect(devices.getByRole('listitem')).toHaveCount(1)
+      await expect(devices).toContainText('This device')
+      await other.goto('/history')
+      await expect(other).toHaveURL(/\/login$/)
+      await elsewhere.close()
+    })
+  },
+)

@@ -56,7 +56,9 @@ test('from a study code, with the keyboard alone and a reload on the way, to the
   await expect(page.getByText('Did you sleep through the night?')).toBeVisible()
 })
 
-test('two-factor: the number, the code, and back without losing anything; the form reads in Arabic too', async ({ page }) => {
+test('two-factor: the number, the code, and back without losing anything; the form reads in Arabic too', async ({
+  page,
+}) => {
   await test.step('in Arabic it reads from right to left and nothing is cut off', async () => {
     await page.goto('/register/PIER02?locale=ar')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -88,7 +90,9 @@ test('two-factor: the number, the code, and back without losing anything; the fo
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a code that nobody knows is asked for again; then the captcha is solved, and an account is made', async ({ page }) => {
+test('a code that nobody knows is asked for again; then the captcha is solved, and an account is made', async ({
+  page,
+}) => {
   await page.goto('/register/nosuch')
   await expect(page.getByLabel('Study code')).toHaveAccessibleDescription(/don’t recognize/)
   await axe(page)

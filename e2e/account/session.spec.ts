@@ -15,7 +15,10 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
-test('a session is checked on each way: one that has ended leads to login and back, one of a closed study to the words for that', async ({ page, person }) => {
+test('a session is checked on each way: one that has ended leads to login and back, one of a closed study to the words for that', async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
 
   await test.step('whoever is signed in and opens the login screen is on the dashboard', async () => {
@@ -45,7 +48,9 @@ test('a session is checked on each way: one that has ended leads to login and ba
   await test.step('a study that was closed meanwhile says so and ends the session', async () => {
     await page.goto('/')
     await expect(heading(page)).toBeVisible()
-    await page.route('**/api/conversations?*', (route) => route.fulfill({ status: 401, json: { errors: [{ title: 'Study has been closed', code: 'STUDY_CLOSED' }] } }))
+    await page.route('**/api/conversations?*', (route) =>
+      route.fulfill({ status: 401, json: { errors: [{ title: 'Study has been closed', code: 'STUDY_CLOSED' }] } }),
+    )
     await toMessages(page)
     await expect(page).toHaveURL(/\/study_closed$/)
     await expect(heading(page)).toHaveText('This study has ended')
@@ -54,7 +59,11 @@ test('a session is checked on each way: one that has ended leads to login and ba
   })
 })
 
-test('signing out asks about what is not sent, holds without an answer too, and takes the other tabs along', async ({ page, context, person }) => {
+test('signing out asks about what is not sent, holds without an answer too, and takes the other tabs along', async ({
+  page,
+  context,
+  person,
+}) => {
   await signIn(page, person)
 
   await test.step('with an entry that the server has not taken it asks first, and what is kept is sent later', async () => {

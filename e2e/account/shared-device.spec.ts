@@ -19,23 +19,37 @@ async function keptIn(page: Page, context: BrowserContext): Promise<string> {
       })
       for (const store of database.objectStoreNames) {
         const all = database.transaction(store).objectStore(store)
-        for (const read of [all.getAll(), all.getAllKeys()]) found.push(await new Promise((resolve) => { read.onsuccess = () => resolve(read.result) }))
+        for (const read of [all.getAll(), all.getAllKeys()])
+          found.push(
+            await new Promise((resolve) => {
+              read.onsuccess = () => resolve(read.result)
+            }),
+          )
       }
       database.close()
     }
-    for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) found.push(request.url, await (await caches.match(request))?.text())
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        found.push(request.url, await (await caches.match(request))?.text())
     return JSON.stringify(found)
   })
   const cookies = (await context.cookies()).filter(({ expires }) => expires === -1 || expires > Date.now() / 1000)
   return `${readable} ${JSON.stringify(cookies)}`
 }
 
-interface Known { id: string; email: string; first_name: string; last_name: string }
+interface Known {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+}
 
 /** What would tell the next person at this device who was here. */
 async function known(page: Page): Promise<string[]> {
   const user = (await (await page.request.get('/api/sessions/current')).json()) as Known
-  return [user.id, user.email, user.first_name, user.last_name, TYPED, 'Morning health check'].filter((word) => word.length > 3)
+  return [user.id, user.email, user.first_name, user.last_name, TYPED, 'Morning health check'].filter(
+    (word) => word.length > 3,
+  )
 }
 
 /** Goes where personal things are shown, and types what is not sent. */
@@ -65,7 +79,12 @@ function expectNothingOf(words: string[], kept: string): void {
   for (const word of words) expect(kept.toLowerCase(), 'what the browser keeps').not.toContain(word.toLowerCase())
 }
 
-test('whoever signs out leaves nothing of herself in the browser, the server away or not', async ({ page, context, person, server }) => {
+test('whoever signs out leaves nothing of herself in the browser, the server away or not', async ({
+  page,
+  context,
+  person,
+  server,
+}) => {
   await signIn(page, person)
   const words = await known(page)
 

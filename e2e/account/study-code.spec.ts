@@ -7,7 +7,10 @@ const enter = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Check the code' }).click()
 }
 
-test('a study code that nobody knows is told, one that is known greets and is joined at sign-in', async ({ page, person }) => {
+test('a study code that nobody knows is told, one that is known greets and is joined at sign-in', async ({
+  page,
+  person,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'I have a study code' }).click()
   await axe(page)
@@ -25,6 +28,6 @@ test('a study code that nobody knows is told, one that is known greets and is jo
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/$/)
-  const user = await (await page.request.get('/api/sessions/current')).json() as { groups: { name: string }[] }
+  const user = (await (await page.request.get('/api/sessions/current')).json()) as { groups: { name: string }[] }
   expect(user.groups.map(({ name }) => name).sort()).toEqual(['Everyone', 'Grove'])
 })

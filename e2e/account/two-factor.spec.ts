@@ -14,7 +14,9 @@ const credentials = async (page: Page, email: string) => {
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
-test('without a phone the code comes by e-mail; afterwards the phone is asked for and may wait, with the keyboard alone', async ({ page }) => {
+test('without a phone the code comes by e-mail; afterwards the phone is asked for and may wait, with the keyboard alone', async ({
+  page,
+}) => {
   await credentials(page, 'k01@e2e.test')
   await expect(page.getByText('k•••@e2e.test')).toBeVisible()
   await expect(code(page)).toBeFocused()
@@ -53,7 +55,10 @@ test('without a phone the code comes by e-mail; afterwards the phone is asked fo
   await expect(page.getByRole('navigation').getByRole('link', { name: 'History' })).toBeVisible()
 })
 
-test('a phone that was told takes the next code, and e-mail is not offered before it can be sent', async ({ page, context }) => {
+test('a phone that was told takes the next code, and e-mail is not offered before it can be sent', async ({
+  page,
+  context,
+}) => {
   await credentials(page, 'k02@e2e.test')
   await code(page).fill(codeIn(await newestTo(page.request, 'k02@e2e.test')))
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
-const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-test('a medicine is searched for, told about step by step, also back and after a reload, and is then in the form', async ({ page }) => {
+test('a medicine is searched for, told about step by step, also back and after a reload, and is then in the form', async ({
+  page,
+}) => {
   await signIn(page, 'dd01@e2e.test')
   await page.goto('/')
   await page.getByRole('link', { name: /^My health/ }).click()
@@ -27,7 +30,9 @@ test('a medicine is searched for, told about step by step, also back and after a
   await next(page)
   // Toasts say it as well, for 3 s; what stays is at the fields.
   await expect(page.getByRole('textbox', { name: /^Dose/ })).toHaveAccessibleDescription(/Enter the dose, or check/)
-  await expect(page.getByRole('combobox', { name: /^How much each time/ })).toHaveAccessibleDescription(/Choose how much you take/)
+  await expect(page.getByRole('combobox', { name: /^How much each time/ })).toHaveAccessibleDescription(
+    /Choose how much you take/,
+  )
   await axe(page)
   await page.getByRole('textbox', { name: /^Dose/ }).fill('500')
   await page.getByRole('combobox', { name: /^Dose unit/ }).selectOption('mg')
@@ -61,7 +66,10 @@ test('a medicine is searched for, told about step by step, also back and after a
   await heading(page, 'Change My health')
   await expect(page.getByText('500 mg · Twice a day · Daily at 9:00 AM and 8:30 PM')).toBeVisible()
   await axe(page)
-  const user = await (await page.request.get('/api/sessions/current')).json() as { medication_count: number; activated: boolean }
+  const user = (await (await page.request.get('/api/sessions/current')).json()) as {
+    medication_count: number
+    activated: boolean
+  }
   expect(user).toMatchObject({ medication_count: 1, activated: true })
 
   await page.getByRole('link', { name: 'Back to the activity' }).click()

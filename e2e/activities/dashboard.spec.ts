@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test'
 import { axe, desktop, expect, signIn, test } from '../harness/test'
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Your activities' }).getByRole('link')
-const orderOf = async (page: Page) => (await tiles(page).allTextContents()).map((text) => /^(Morning health check|Mood|Weight)/.exec(text)?.[1])
+const orderOf = async (page: Page) =>
+  (await tiles(page).allTextContents()).map((text) => /^(Morning health check|Mood|Weight)/.exec(text)?.[1])
 const step = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('by keyboard alone: who is new is shown round once, and tiles are put into another order and taken off', async ({ page, person }) => {
+test('by keyboard alone: who is new is shown round once, and tiles are put into another order and taken off', async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'New here?' })).toBeVisible()
@@ -68,13 +72,18 @@ test('by keyboard alone: who is new is shown round once, and tiles are put into 
 
 test.describe('in the dark, on a desk', () => {
   test.use({ ...desktop, colorScheme: 'dark' })
-  test('tiles are dragged, an order that is not taken is taken back, and a status that is not taken outlives the page', async ({ page, person }) => {
+  test('tiles are dragged, an order that is not taken is taken back, and a status that is not taken outlives the page', async ({
+    page,
+    person,
+  }) => {
     await signIn(page, person)
     await page.goto('/')
     await expect(tiles(page)).toHaveCount(3)
     const [first, second] = await orderOf(page)
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => { answer = resolve })
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route('**/api/activities/order', async (route) => {
       await asked
       await route.fulfill({ status: 500, json: { errors: [] } })
@@ -97,7 +106,9 @@ test.describe('in the dark, on a desk', () => {
     const dialog = page.getByRole('dialog', { name: 'Your status' })
     const field = dialog.getByRole('textbox')
     await field.fill('Walk to the lake')
-    await page.route('**/api/statuses', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await page.route('**/api/statuses', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
     await dialog.getByRole('button', { name: 'Update your status' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Update failed')
     await axe(page)

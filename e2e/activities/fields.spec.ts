@@ -17,7 +17,9 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   await openForm(page, 'Everything')
   await expect(page.getByText('down', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Somebody sits at a table' })).toBeVisible()
-  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0)
   await axe(page)
 
   // What is wrong is told before anything is sent, and the picture that is none at its place.
@@ -30,7 +32,12 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   await press(page, page.getByRole('button', { name: 'Save', exact: true }), 'Enter')
   const summary = page.getByRole('alert').filter({ has: page.getByRole('list') })
   await expect(summary).toBeFocused()
-  for (const said of ['Energy: Answer this before you save.', 'How bad was it? Tell us how bad it was.', 'First dose: Complete this card']) await expect(summary).toContainText(said)
+  for (const said of [
+    'Energy: Answer this before you save.',
+    'How bad was it? Tell us how bad it was.',
+    'First dose: Complete this card',
+  ])
+    await expect(summary).toContainText(said)
   await axe(page)
   await summary.getByRole('link', { name: /^Energy/ }).press('Enter')
   await expect(page.getByRole('slider', { name: 'Energy' })).toBeFocused()
@@ -72,15 +79,37 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   await saveAndSend(page, () => press(page, page.getByRole('button', { name: 'Save', exact: true }), 'Enter'))
   const [kept] = await stored(page)
   expect(kept?.entries).toHaveLength(15)
-  expect(kept?.entries.find(({ type }) => type === 'VitalEntry')).toMatchObject({ value: 180.5, unit: 'lbs', original_unit: 'lbs' })
+  expect(kept?.entries.find(({ type }) => type === 'VitalEntry')).toMatchObject({
+    value: 180.5,
+    unit: 'lbs',
+    original_unit: 'lbs',
+  })
   expect(kept?.entries.find(({ type }) => type === 'SliderEntry')).toMatchObject({ value: 4 })
 
   await expect(page).toHaveURL('/')
-  const { quest_id, user_id } = await page.request.get('/api/responses?with_entries=true').then(async (answer) => (await answer.json())[0])
+  const { quest_id, user_id } = await page.request
+    .get('/api/responses?with_entries=true')
+    .then(async (answer) => (await answer.json())[0])
   await page.goto(`/history_detail/daily/${user_id}/${quest_id}/${kept?.id}`)
   const values = page.locator('dl').first()
-  for (const value of ['Five minutes', 'Then it is calm.', 'At home', '180.5 lbs', 'Amount: two drops', '7:15 AM', 'Slept well', 'Moderate: A rash', 'Valneva', 'AB12345']) await expect(values.getByText(value).first()).toBeVisible()
-  await expect.poll(() => values.getByRole('img', { name: 'Picture: Skin' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  for (const value of [
+    'Five minutes',
+    'Then it is calm.',
+    'At home',
+    '180.5 lbs',
+    'Amount: two drops',
+    '7:15 AM',
+    'Slept well',
+    'Moderate: A rash',
+    'Valneva',
+    'AB12345',
+  ])
+    await expect(values.getByText(value).first()).toBeVisible()
+  await expect
+    .poll(() =>
+      values.getByRole('img', { name: 'Picture: Skin' }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
   await axe(page)
 
   // The next form knows the card.
@@ -88,7 +117,9 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   await expect(page.getByRole('group', { name: 'First dose' })).toContainText('Valneva')
 })
 
-test('in Arabic, in the dark, nothing stands out of its place: neither the order of tiles nor a form of all kinds', async ({ page }) => {
+test('in Arabic, in the dark, nothing stands out of its place: neither the order of tiles nor a form of all kinds', async ({
+  page,
+}) => {
   const fits = () => page.evaluate(() => [document.dir, document.documentElement.scrollWidth <= innerWidth])
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, 'ch2@e2e.test')

@@ -23,7 +23,10 @@ test('an activity is found, joined, opened and left again', async ({ page }) => 
   await expect(calm.getByRole('link', { name: /^Stretching/ })).toBeInViewport({ ratio: 0.9 })
 
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('RÓWING')
-  await page.getByRole('list', { name: 'Activities found' }).getByRole('link', { name: /^Rowing/ }).click()
+  await page
+    .getByRole('list', { name: 'Activities found' })
+    .getByRole('link', { name: /^Rowing/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'What it asks' })).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Add to my activities' }).click()

@@ -15,7 +15,9 @@ async function openFromToday(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('questions take turns by the day, a complete day is celebrated, words are not left behind, and the journal has it all', async ({ page }) => {
+test('questions take turns by the day, a complete day is celebrated, words are not left behind, and the journal has it all', async ({
+  page,
+}) => {
   await signIn(page, 'f01@e2e.test')
   const form = await openFromToday(page)
   await expect(energy(page)).toBeVisible()
@@ -67,7 +69,7 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   await test.step('a phone whose clock is two hours ahead records now, by the right clock', async () => {
     await page.clock.setSystemTime(Date.now() + 7_200_000)
     await page.goto(form)
-      await helped(page).fill('The right time')
+    await helped(page).fill('The right time')
     await saveAndSend(page)
     const moments = (await stored(page)).map(({ measured_at }) => Date.parse(measured_at))
     expect(Math.abs(Math.max(...moments) - Date.now())).toBeLessThan(60_000)

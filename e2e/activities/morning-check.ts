@@ -9,7 +9,16 @@ export interface Stored {
   measured_at: string
   time_zone: string
   date_posted_for: string
-  entries: { objective_id: string; type: string; value?: number; values?: number[]; text?: string; time?: number; unit?: string; answers?: { id: string }[] }[]
+  entries: {
+    objective_id: string
+    type: string
+    value?: number
+    values?: number[]
+    text?: string
+    time?: number
+    unit?: string
+    answers?: { id: string }[]
+  }[]
 }
 
 /** The calendar date in Berlin, where the browser of these specs is, so many days from now. */
@@ -18,7 +27,9 @@ export const berlinDate = (days = 0): string =>
 
 /** What the server holds of the signed-in user for today. */
 export async function stored(page: Page): Promise<Stored[]> {
-  const answer = await page.request.get(`/api/responses?start_date=${berlinDate(-7)}&end_date=${berlinDate()}&with_entries=true`)
+  const answer = await page.request.get(
+    `/api/responses?start_date=${berlinDate(-7)}&end_date=${berlinDate()}&with_entries=true`,
+  )
   expect(answer.ok()).toBe(true)
   return answer.json()
 }
@@ -48,7 +59,11 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).c
 
 /** Presses save and waits until the server has taken it: the dialog that says so goes by itself after 1.5 s, which a busy machine may miss. */
 export async function saveAndSend(page: Page, press: (page: Page) => Promise<void> = save): Promise<void> {
-  const answer = page.waitForResponse((response) => /^\/api\/responses(\/|$)/.test(new URL(response.url()).pathname) && ['POST', 'PUT'].includes(response.request().method()))
+  const answer = page.waitForResponse(
+    (response) =>
+      /^\/api\/responses(\/|$)/.test(new URL(response.url()).pathname) &&
+      ['POST', 'PUT'].includes(response.request().method()),
+  )
   await press(page)
   expect((await answer).ok()).toBe(true)
 }

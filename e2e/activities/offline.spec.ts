@@ -17,7 +17,8 @@ async function readied(page: Page): Promise<void> {
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = []
-    for (const name of await caches.keys()) found.push(...(await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))
+    for (const name of await caches.keys())
+      found.push(...(await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))
     return found
   })
 }
@@ -57,56 +58,71 @@ async function endSession(context: BrowserContext, server: Server): Promise<void
 test.describe('with a server of its own', () => {
   test.use({ alone: true })
 
-  test('without a network the app opens, keeps what is recorded in two tabs and sends each once; who signs out leaves nothing on the device', { tag: '@gateway' }, async ({ page, context, person, server }) => {
-    await signIn(page, person)
-    await readied(page)
-    const mood = await page.getByRole('link', { name: /^Mood/ }).getAttribute('href')
-    await page.close()
-    await server.stop()
-    await context.setOffline(true)
-
-    const first = await opened(context, '/')
-    await expect(first.getByRole('link', { name: /^Mood/ })).toBeVisible()
-    await expect(line(first)).toBeVisible()
-    await axe(first)
-    const second = await opened(context, mood ?? '')
-    await logMood(second)
-    await expect(first.getByRole('link', { name: /^Mood.*Waiting to be sent/ })).toBeVisible()
-    await second.reload()
-    await expect(second.getByRole('link', { name: /^Mood.*Waiting to be sent/ })).toBeVisible()
-    await second.goto('/history')
-    await expect(second.getByRole('heading', { level: 1 })).toHaveText('History')
-
-    await server.start()
-    await release(server, 'activities', { 'Your activities': 'What you record' })
-    await context.setOffline(false)
-    await expect(first.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 45_000 * slowness })
-    await expect(line(first)).toHaveCount(0)
-    await expect.poll(() => stored(first).then((responses) => responses.length)).toBe(1)
-    // What was released meanwhile is there as well.
-    await expect(first.getByText('What you record')).toBeVisible()
-    await second.close()
-
-    await test.step('signing out leaves no page, no answer and no release', async () => {
-      // What a start without a network needs is kept anew, of the new release.
-      await first.reload()
-      await expect.poll(() => keptAddresses(first).then((kept) => kept.some((path) => /^\/(?:remotes|releases)\/activities\//.test(path)))).toBe(true)
-      expect((await keptAddresses(first)).filter((path) => path.startsWith('/api/'))).toEqual([])
-      await first.getByRole('button', { name: 'Settings' }).click()
-      await first.getByRole('button', { name: 'Sign out' }).click()
-      await expect(first.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-      expect((await keptAddresses(first)).filter((path) => /^\/(?:remotes|releases|api)\//.test(path))).toEqual([])
-      await first.close()
+  test(
+    'without a network the app opens, keeps what is recorded in two tabs and sends each once; who signs out leaves nothing on the device',
+    { tag: '@gateway' },
+    async ({ page, context, person, server }) => {
+      await signIn(page, person)
+      await readied(page)
+      const mood = await page.getByRole('link', { name: /^Mood/ }).getAttribute('href')
+      await page.close()
       await server.stop()
       await context.setOffline(true)
-      const next = await opened(context, '/')
-      await expect(next.getByRole('heading', { level: 1 })).toHaveText('Almanac can’t start right now')
-      expect(await next.content()).not.toContain('Mood')
-    })
-  })
+
+      const first = await opened(context, '/')
+      await expect(first.getByRole('link', { name: /^Mood/ })).toBeVisible()
+      await expect(line(first)).toBeVisible()
+      await axe(first)
+      const second = await opened(context, mood ?? '')
+      await logMood(second)
+      await expect(first.getByRole('link', { name: /^Mood.*Waiting to be sent/ })).toBeVisible()
+      await second.reload()
+      await expect(second.getByRole('link', { name: /^Mood.*Waiting to be sent/ })).toBeVisible()
+      await second.goto('/history')
+      await expect(second.getByRole('heading', { level: 1 })).toHaveText('History')
+
+      await server.start()
+      await release(server, 'activities', { 'Your activities': 'What you record' })
+      await context.setOffline(false)
+      await expect(first.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 45_000 * slowness })
+      await expect(line(first)).toHaveCount(0)
+      await expect.poll(() => stored(first).then((responses) => responses.length)).toBe(1)
+      // What was released meanwhile is there as well.
+      await expect(first.getByText('What you record')).toBeVisible()
+      await second.close()
+
+      await test.step('signing out leaves no page, no answer and no release', async () => {
+        // What a start without a network needs is kept anew, of the new release.
+        await first.reload()
+        await expect
+          .poll(() =>
+            keptAddresses(first).then((kept) =>
+              kept.some((path) => /^\/(?:remotes|releases)\/activities\//.test(path)),
+            ),
+          )
+          .toBe(true)
+        expect((await keptAddresses(first)).filter((path) => path.startsWith('/api/'))).toEqual([])
+        await first.getByRole('button', { name: 'Settings' }).click()
+        await first.getByRole('button', { name: 'Sign out' }).click()
+        await expect(first.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+        expect((await keptAddresses(first)).filter((path) => /^\/(?:remotes|releases|api)\//.test(path))).toEqual([])
+        await first.close()
+        await server.stop()
+        await context.setOffline(true)
+        const next = await opened(context, '/')
+        await expect(next.getByRole('heading', { level: 1 })).toHaveText('Almanac can’t start right now')
+        expect(await next.content()).not.toContain('Mood')
+      })
+    },
+  )
 })
 
-test('a session that ended meanwhile leads to signing in, and what was kept is sent then', async ({ page, context, person, server }) => {
+test('a session that ended meanwhile leads to signing in, and what was kept is sent then', async ({
+  page,
+  context,
+  person,
+  server,
+}) => {
   await signIn(page, person)
   await readied(page)
   const mood = await page.getByRole('link', { name: /^Mood/ }).getAttribute('href')
@@ -117,7 +133,9 @@ test('a session that ended meanwhile leads to signing in, and what was kept is s
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain('almanac.kept')
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+    'almanac.kept',
+  )
   await page.getByRole('textbox', { name: 'Email' }).fill(person)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()

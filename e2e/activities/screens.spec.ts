@@ -1,6 +1,8 @@
 import { axe, desktop, expect, signIn, test } from '../harness/test'
 
-test('today and a history with its charts have nothing that keeps people out, on a phone and on a desk', async ({ page }) => {
+test('today and a history with its charts have nothing that keeps people out, on a phone and on a desk', async ({
+  page,
+}) => {
   await signIn(page, 'p01@e2e.test')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()

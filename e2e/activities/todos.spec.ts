@@ -17,7 +17,9 @@ test('a to-do from the first word to its end, without a network too', async ({ p
   await page.reload()
   await expect(field).toHaveValue('Half a sent')
   await field.fill('  Call the clinic ')
-  const made = page.waitForResponse((answer) => answer.url().endsWith('/api/todos') && answer.request().method() === 'POST')
+  const made = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/todos') && answer.request().method() === 'POST',
+  )
   await field.press('Enter')
   expect((await made).status()).toBe(200)
   await expect(page.getByText('1 to do')).toBeVisible()
@@ -35,7 +37,9 @@ test('a to-do from the first word to its end, without a network too', async ({ p
   await page.getByRole('button', { name: 'Change: Buy plasters' }).press('Enter')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Buy bandages')
-  const changed = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/todos/'))
+  const changed = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/todos/'),
+  )
   await page.keyboard.press('Enter')
   expect((await changed).status()).toBe(200)
   await page.reload()

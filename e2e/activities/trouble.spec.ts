@@ -22,15 +22,25 @@ async function typeAndReloadAtOnce(page: Page, text: string): Promise<void> {
   ])
 }
 
-test('what is typed outlives leaving, a reload at once, and a session that expires before or while it is saved', async ({ page, person }) => {
+test('what is typed outlives leaving, a reload at once, and a session that expires before or while it is saved', async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   await openForm(page)
   const form = page.url()
 
   await test.step('leaving asks, and what was typed is there again', async () => {
     await note(page).fill('Half a thought')
-    await page.getByRole('link', { name: 'Back' }).or(page.getByRole('button', { name: 'Back' })).first().click()
-    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+    await page
+      .getByRole('link', { name: 'Back' })
+      .or(page.getByRole('button', { name: 'Back' }))
+      .first()
+      .click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
     await page.getByRole('link', { name: new RegExp(`^${TITLE}`) }).click()
     await expect(note(page)).toHaveValue('Half a thought')
   })
@@ -53,6 +63,10 @@ test('what is typed outlives leaving, a reload at once, and a session that expir
     await page.context().clearCookies()
     await save(page)
     await signInAgain(page, person)
-    await expect.poll(() => stored(page).catch(() => null)).toMatchObject([{ entries: expect.arrayContaining([expect.objectContaining({ text: 'Slept badly, knee is warm' })]) }])
+    await expect
+      .poll(() => stored(page).catch(() => null))
+      .toMatchObject([
+        { entries: expect.arrayContaining([expect.objectContaining({ text: 'Slept badly, knee is warm' })]) },
+      ])
   })
 })

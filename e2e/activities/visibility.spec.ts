@@ -8,7 +8,7 @@ interface Seen {
 
 test('who sees an activity is said by name, and holds from the next look on', async ({ page, browser, baseURL }) => {
   await signIn(page, 'sb01@e2e.test')
-  const me = await (await page.request.get('/api/sessions/current')).json() as { id: string }
+  const me = (await (await page.request.get('/api/sessions/current')).json()) as { id: string }
   await page.goto('/')
   await page.getByRole('link', { name: /^Mood/ }).click()
   await page.getByRole('slider').fill('4')
@@ -18,8 +18,12 @@ test('who sees an activity is said by name, and holds from the next look on', as
   const family = await browser.newContext({ baseURL, ...desktop })
   const other = await family.newPage()
   await signIn(other, 'sb02@e2e.test')
-  const titles = async () => (await (await other.request.get(`/api/activities?user_id=${me.id}`)).json() as Seen[]).map(({ title }) => title).sort()
-  const responses = async () => (await (await other.request.get(`/api/responses?user_id=${me.id}`)).json() as Seen[]).length
+  const titles = async () =>
+    ((await (await other.request.get(`/api/activities?user_id=${me.id}`)).json()) as Seen[])
+      .map(({ title }) => title)
+      .sort()
+  const responses = async () =>
+    ((await (await other.request.get(`/api/responses?user_id=${me.id}`)).json()) as Seen[]).length
   expect([await titles(), await responses()]).toEqual([['Mood', 'Weight'], 1])
 
   await page.getByRole('link', { name: /^Mood/ }).click()

@@ -13,6 +13,12 @@ export async function atRest(page: Page): Promise<void> {
 export async function stepsBackDone(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return
   await page
-    .waitForFunction(() => !(JSON.stringify(history.state) ?? '').includes('"dialogs":["') || document.querySelector('[role="dialog"]') !== null, null, { timeout: 2_000 })
+    .waitForFunction(
+      () =>
+        !(JSON.stringify(history.state) ?? '').includes('"dialogs":["') ||
+        document.querySelector('[role="dialog"]') !== null,
+      null,
+      { timeout: 2_000 },
+    )
     .catch(() => undefined)
 }

@@ -7,10 +7,16 @@ export async function axe(page: Page): Promise<void> {
   if (process.env['E2E_GATEWAY']) return
   // What is still fading in has not its colours yet.
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => `${node.target.join(' ')}: ${node.html.slice(0, 160)}`) }))
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => `${node.target.join(' ')}: ${node.html.slice(0, 160)}`),
+  }))
   expect(found).toEqual([])
 }

@@ -1,6 +1,14 @@
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test'
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The whole browser, for what the smaller one lacks: push messages and service workers as participants have them. CHROMIUM names it, else Debian's. */
 export const chromium: Partial<PlaywrightWorkerOptions> = {

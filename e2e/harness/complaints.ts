@@ -13,10 +13,14 @@ export async function listenForComplaints(context: BrowserContext): Promise<Comp
   const complaints: Complaints = { policy: [], errors: [] }
   await context.exposeBinding('__policyBreach', (_, breach: string) => complaints.policy.push(breach))
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-      const tell: unknown = Reflect.get(window, '__policyBreach')
-      if (typeof tell === 'function') Reflect.apply(tell, undefined, [`${effectiveDirective} blocked ${blockedURI} (${sourceFile}:${lineNumber})`])
-    })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        const tell: unknown = Reflect.get(window, '__policyBreach')
+        if (typeof tell === 'function')
+          Reflect.apply(tell, undefined, [`${effectiveDirective} blocked ${blockedURI} (${sourceFile}:${lineNumber})`])
+      },
+    )
   })
   context.on('weberror', (error) => {
     const { name, message, stack } = error.error()

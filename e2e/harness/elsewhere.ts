@@ -3,7 +3,13 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' }
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
 
 /** A static server at another origin than the product's, as a team may have one for its releases. */
 export interface Elsewhere {
@@ -26,7 +32,10 @@ export async function startElsewhere(): Promise<Elsewhere> {
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' })
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-cache',
+    })
     createReadStream(file).pipe(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,11 +46,12 @@ export async function startElsewhere(): Promise<Elsewhere> {
       folders.set(`/${path}/`, folder)
       return `${origin}/${path}/`
     },
-    close: () => new Promise((resolve) => {
-      server.close(() => {
-        resolve()
-      })
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
   }
 }

@@ -32,9 +32,13 @@ export interface Operator {
 async function signedIn(url: string, email: string): Promise<APIRequestContext> {
   const visitor = await request.newContext({ baseURL: url })
   const before = (await visitor.get('/api/sessions/current')).headers()['x-csrf-token']
-  const answer = await visitor.post('/api/users/sign_in.json', { data: { user: { email, password: PASSWORD } }, headers: before ? { 'x-csrf-token': before } : {} })
+  const answer = await visitor.post('/api/users/sign_in.json', {
+    data: { user: { email, password: PASSWORD } },
+    headers: before ? { 'x-csrf-token': before } : {},
+  })
   if (!answer.ok()) throw new Error(`${email} could not be signed in: ${answer.status()} ${await answer.text()}`)
-  const token = answer.headers()['x-csrf-token'] ?? (await visitor.get('/api/sessions/current')).headers()['x-csrf-token'] ?? ''
+  const token =
+    answer.headers()['x-csrf-token'] ?? (await visitor.get('/api/sessions/current')).headers()['x-csrf-token'] ?? ''
   const state = await visitor.storageState()
   await visitor.dispose()
   return request.newContext({ baseURL: url, storageState: state, extraHTTPHeaders: { 'x-csrf-token': token } })
@@ -47,13 +51,14 @@ export async function operatorAt(server: Pick<Server, 'url'>, email = 'operator@
     const answer = await calls.fetch(`/api${path}`, { method, ...(data === undefined ? {} : { data }) })
     const text = await answer.text()
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${text}`)
-    return text ? JSON.parse(text) as unknown : undefined
+    return text ? (JSON.parse(text) as unknown) : undefined
   }
   return {
     call,
     tokenFor: async (remote) => {
       const made = await call('POST', '/team_tokens', { remote, name: `team of ${remote}` })
-      if (typeof made !== 'object' || made === null || !('token' in made) || typeof made.token !== 'string') throw new Error('The server gave no token')
+      if (typeof made !== 'object' || made === null || !('token' in made) || typeof made.token !== 'string')
+        throw new Error('The server gave no token')
       return made.token
     },
     rollOut: async (remote, { percent = 100, ...rule }) => {

@@ -13,7 +13,7 @@ export interface Sent {
 
 /** What went to an address or a number, the newest first. */
 async function sentTo(request: APIRequestContext, to: string): Promise<Sent[]> {
-  const all = await (await request.get('/simulators/outbox.json')).json() as Sent[]
+  const all = (await (await request.get('/simulators/outbox.json')).json()) as Sent[]
   return all.filter((sent) => sent.to === to)
 }
 
@@ -34,7 +34,9 @@ export function codeIn({ text }: Sent): string {
 
 /** The path of the first link in a message that begins so. */
 export function linkIn({ text }: Sent, start: string): string {
-  const link = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => new URL(url).pathname).find((path) => path.startsWith(start))
+  const link = [...text.matchAll(/https?:\/\/\S+/g)]
+    .map(([url]) => new URL(url).pathname)
+    .find((path) => path.startsWith(start))
   if (!link) throw new Error(`There is no link ${start} in: ${text}`)
   return link
 }

@@ -12,13 +12,19 @@ export const emailOf = (number: number) => `p${String(number).padStart(2, '0')}@
 export class People {
   private next: number
 
-  constructor(private readonly step: number, offset: number) {
+  constructor(
+    private readonly step: number,
+    offset: number,
+  ) {
     this.next = FIRST + offset
   }
 
   take(): string {
     const number = this.next
-    if (number > LAST) throw new Error('More tests in one worker than participants: add some to e2e/study and raise LAST in e2e/harness/people.ts.')
+    if (number > LAST)
+      throw new Error(
+        'More tests in one worker than participants: add some to e2e/study and raise LAST in e2e/harness/people.ts.',
+      )
     this.next += this.step
     return emailOf(number)
   }

@@ -16,8 +16,8 @@ export interface ReleaseDocument {
   files: Record<string, string>
   assets?: Record<string, string>
   descriptor: { routes: { path: string }[] } & Record<string, unknown>
-  needs: Record<string, { version: string | null, exports: string[] | null }>
-  preload: Record<string, { files: string[], shared: string[] }>
+  needs: Record<string, { version: string | null; exports: string[] | null }>
+  preload: Record<string, { files: string[]; shared: string[] }>
 }
 
 /** How a variant differs from the build that it is made of. */
@@ -38,7 +38,14 @@ process.once('exit', () => {
 })
 
 function isDocument(value: unknown): value is ReleaseDocument {
-  return typeof value === 'object' && value !== null && 'remote' in value && 'version' in value && 'files' in value && 'descriptor' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'remote' in value &&
+    'version' in value &&
+    'files' in value &&
+    'descriptor' in value
+  )
 }
 
 /** The document of the release in a folder. */
@@ -51,7 +58,8 @@ export function documentIn(folder: string): ReleaseDocument {
 /** The one file of a folder whose name begins so, e.g. `remoteEntry`, `messages`. */
 export function fileIn(folder: string, begin: string, ending = '.js'): string {
   const [found, ...more] = readdirSync(folder).filter((name) => name.startsWith(`${begin}.`) && name.endsWith(ending))
-  if (!found || more.length > 0) throw new Error(`${folder} has ${found ? 'several files' : 'no file'} ${begin}.*${ending}`)
+  if (!found || more.length > 0)
+    throw new Error(`${folder} has ${found ? 'several files' : 'no file'} ${begin}.*${ending}`)
   return found
 }
 
@@ -70,14 +78,25 @@ function replaceWords(folder: string, words: Record<string, string>): void {
 }
 
 const hashed = (folder: string, names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, `sha384-${createHash('sha384').update(readFileSync(join(folder, name))).digest('base64')}`]))
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      `sha384-${createHash('sha384')
+        .update(readFileSync(join(folder, name)))
+        .digest('base64')}`,
+    ]),
+  )
 
 /**
  * A release of a remote that was built here, under another version and with
  * changes, in a folder of its own: as good as built anew, without building.
  * What the hashes are taken of is what lies there afterwards.
  */
-export function variantOf(remote: string, version: string, { of = join(root, 'remotes', remote, 'dist'), words = {}, files, document }: Changes = {}): string {
+export function variantOf(
+  remote: string,
+  version: string,
+  { of = join(root, 'remotes', remote, 'dist'), words = {}, files, document }: Changes = {},
+): string {
   const folder = mkdtempSync(join(tmpdir(), `almanac-release-${remote}-`))
   made.push(folder)
   cpSync(of, folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) })
@@ -94,8 +113,14 @@ export function variantOf(remote: string, version: string, { of = join(root, 're
   const after: ReleaseDocument = {
     ...before,
     version,
-    files: hashed(folder, there.filter((name) => /\.(js|css)$/.test(name) || name === before.manifest)),
-    assets: hashed(folder, there.filter((name) => /\.(woff2|svg|png|webp)$/.test(name))),
+    files: hashed(
+      folder,
+      there.filter((name) => /\.(js|css)$/.test(name) || name === before.manifest),
+    ),
+    assets: hashed(
+      folder,
+      there.filter((name) => /\.(woff2|svg|png|webp)$/.test(name)),
+    ),
   }
   document?.(after)
   writeFileSync(join(folder, 'release.json'), JSON.stringify(after))
@@ -104,16 +129,21 @@ export function variantOf(remote: string, version: string, { of = join(root, 're
 
 /** The module of the remote throws when it is run. */
 export const throwsAtLoad = (folder: string): void => {
-  rewrite(folder, fileIn(folder, 'remote'), (text) => spoiled(text, '{Screens:(()=>{throw new Error("broken on purpose while loading")})(),_:'))
+  rewrite(folder, fileIn(folder, 'remote'), (text) =>
+    spoiled(text, '{Screens:(()=>{throw new Error("broken on purpose while loading")})(),_:'),
+  )
 }
 
 /** The remote's screens throw when they are rendered. */
 export const throwsAtRender = (folder: string): void => {
-  rewrite(folder, fileIn(folder, 'remote'), (text) => spoiled(text, '{Screens:()=>{throw new Error("broken on purpose while rendering")},_:'))
+  rewrite(folder, fileIn(folder, 'remote'), (text) =>
+    spoiled(text, '{Screens:()=>{throw new Error("broken on purpose while rendering")},_:'),
+  )
 }
 
 function spoiled(text: string, by: string): string {
-  if (!text.includes('{Screens:')) throw new Error('The remote exposes its screens in another way: e2e/harness/releases.ts has to follow.')
+  if (!text.includes('{Screens:'))
+    throw new Error('The remote exposes its screens in another way: e2e/harness/releases.ts has to follow.')
   return text.replace('{Screens:', by)
 }
 
@@ -130,18 +160,31 @@ export interface Published {
  * `address` the files stay where they are served. A refusal of the release is
  * answered; anything else that goes wrong throws.
  */
-export async function publish(server: Pick<Server, 'url'>, token: string, folder: string, address?: string): Promise<Published> {
-  const calls = await request.newContext({ baseURL: server.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+export async function publish(
+  server: Pick<Server, 'url'>,
+  token: string,
+  folder: string,
+  address?: string,
+): Promise<Published> {
+  const calls = await request.newContext({
+    baseURL: server.url,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  })
   try {
     const document = documentIn(folder)
-    const contents = address ? [] : Object.keys({ ...document.files, ...document.assets }).map((name) => readFileSync(join(folder, name)))
+    const contents = address
+      ? []
+      : Object.keys({ ...document.files, ...document.assets }).map((name) => readFileSync(join(folder, name)))
     const byDigest = new Map(contents.map((content) => [digestOf(content), content]))
     if (byDigest.size > 0) {
       const asked = await calls.post('/api/release_files/missing', { data: { digests: [...byDigest.keys()] } })
       if (!asked.ok()) throw new Error(`The server does not say what it needs: ${asked.status()} ${await asked.text()}`)
-      const { missing } = await asked.json() as { missing: string[] }
+      const { missing } = (await asked.json()) as { missing: string[] }
       for (const digest of missing) {
-        const sent = await calls.put(`/api/release_files/${digest}`, { data: byDigest.get(digest), headers: { 'content-type': 'application/octet-stream' } })
+        const sent = await calls.put(`/api/release_files/${digest}`, {
+          data: byDigest.get(digest),
+          headers: { 'content-type': 'application/octet-stream' },
+        })
         if (!sent.ok()) throw new Error(`A file was refused: ${sent.status()} ${await sent.text()}`)
       }
     }
@@ -153,7 +196,12 @@ export async function publish(server: Pick<Server, 'url'>, token: string, folder
 }
 
 /** The same, for a release that has to be taken. */
-export async function published(server: Pick<Server, 'url'>, token: string, folder: string, address?: string): Promise<ReleaseDocument> {
+export async function published(
+  server: Pick<Server, 'url'>,
+  token: string,
+  folder: string,
+  address?: string,
+): Promise<ReleaseDocument> {
   const { status, body } = await publish(server, token, folder, address)
   if (status >= 300) throw new Error(`The release was refused: ${status} ${JSON.stringify(body)}`)
   return documentIn(folder)

@@ -41,7 +41,8 @@ export type Settings = Record<string, string>
 async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
   const limit = Date.now() + START_LIMIT
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while starting:\n${said()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended while starting:\n${said()}`)
     if (Date.now() > limit) throw new Error(`The server did not answer within ${START_LIMIT / 1000} s:\n${said()}`)
     const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     if (response?.ok) return
@@ -67,8 +68,22 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
 
   const start = async () => {
     let said = ''
-    const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), STUDY: join(root, 'e2e/study'), LOG_LEVEL: 'info', ...gateway?.settings, ...settings }
-    child = spawn(process.execPath, [join(root, 'api/dist/server.cjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      STUDY: join(root, 'e2e/study'),
+      LOG_LEVEL: 'info',
+      ...gateway?.settings,
+      ...settings,
+    }
+    child = spawn(process.execPath, [join(root, 'api/dist/server.cjs')], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const keep = (data: Buffer) => {
       said += data.toString()
       log += data.toString()
@@ -113,6 +128,17 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
 
 /** A server that somebody else has started; it cannot be taken away. */
 export function existingServer(url: string): DisposableServer {
-  const never = () => Promise.reject(new Error('This server was started elsewhere (E2E_BASE_URL): a spec that stops it needs one of its own.'))
-  return { url: url.replace(/\/$/, ''), data: '', log: () => '', stop: never, start: never, kill: never, dispose: () => Promise.resolve() }
+  const never = () =>
+    Promise.reject(
+      new Error('This server was started elsewhere (E2E_BASE_URL): a spec that stops it needs one of its own.'),
+    )
+  return {
+    url: url.replace(/\/$/, ''),
+    data: '',
+    log: () => '',
+    stop: never,
+    start: never,
+    kill: never,
+    dispose: () => Promise.resolve(),
+  }
 }

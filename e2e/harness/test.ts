@@ -39,25 +39,34 @@ export const test = base.extend<PerTest, PerWorker>({
   settings: [{}, { option: true }],
   errorsExpected: [false, { option: true }],
 
-  common: [async ({}, use) => {
-    const started: Promise<DisposableServer>[] = []
-    const given = process.env['E2E_BASE_URL']
-    await use(() => (started[0] ??= given ? Promise.resolve(existingServer(given)) : startServer()))
-    for (const server of started) await (await server).dispose()
-  }, { scope: 'worker', timeout: 120_000 * slowness }],
+  common: [
+    async ({}, use) => {
+      const started: Promise<DisposableServer>[] = []
+      const given = process.env['E2E_BASE_URL']
+      await use(() => (started[0] ??= given ? Promise.resolve(existingServer(given)) : startServer()))
+      for (const server of started) await (await server).dispose()
+    },
+    { scope: 'worker', timeout: 120_000 * slowness },
+  ],
 
-  people: [async ({}, use, worker) => {
-    const sharedServer = Boolean(process.env['E2E_BASE_URL'])
-    await use(sharedServer ? new People(worker.config.workers, worker.parallelIndex) : new People(1, 0))
-  }, { scope: 'worker' }],
+  people: [
+    async ({}, use, worker) => {
+      const sharedServer = Boolean(process.env['E2E_BASE_URL'])
+      await use(sharedServer ? new People(worker.config.workers, worker.parallelIndex) : new People(1, 0))
+    },
+    { scope: 'worker' },
+  ],
 
-  server: [async ({ alone, settings, common }, use, test) => {
-    const server = alone ? await startServer(settings) : await common()
-    const before = server.log().length
-    await use(server)
-    if (test.status !== test.expectedStatus) writeFileSync(test.outputPath('server.log'), server.log().slice(before))
-    if (alone) await server.dispose()
-  }, { timeout: 120_000 * slowness }],
+  server: [
+    async ({ alone, settings, common }, use, test) => {
+      const server = alone ? await startServer(settings) : await common()
+      const before = server.log().length
+      await use(server)
+      if (test.status !== test.expectedStatus) writeFileSync(test.outputPath('server.log'), server.log().slice(before))
+      if (alone) await server.dispose()
+    },
+    { timeout: 120_000 * slowness },
+  ],
 
   baseURL: async ({ server }, use) => use(server.url),
 
@@ -77,10 +86,13 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(page)
   },
 
-  complaints: [async ({ context, errorsExpected }, use) => {
-    const complaints = await listenForComplaints(context)
-    await use(complaints)
-    base.expect(complaints.policy, 'breaches of the Content-Security-Policy').toEqual([])
-    if (!errorsExpected) base.expect(complaints.errors, 'errors that nothing caught').toEqual([])
-  }, { auto: true }],
+  complaints: [
+    async ({ context, errorsExpected }, use) => {
+      const complaints = await listenForComplaints(context)
+      await use(complaints)
+      base.expect(complaints.policy, 'breaches of the Content-Security-Policy').toEqual([])
+      if (!errorsExpected) base.expect(complaints.errors, 'errors that nothing caught').toEqual([])
+    },
+    { auto: true },
+  ],
 })

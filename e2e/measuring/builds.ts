@@ -37,11 +37,17 @@ export async function oneBundle(screen: Screen): Promise<DisposableServer> {
   cpSync(join(root, 'host/dist-mono'), folder, { recursive: true })
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const document: unknown = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8'))
-  const hints = preloadOf(document, screen.path).map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}" crossorigin="anonymous">`)
+  const hints = preloadOf(document, screen.path).map(
+    (file) =>
+      `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}" crossorigin="anonymous">`,
+  )
   writeFileSync(join(folder, 'index.html'), page.replace('<!--preload-->', hints.join('')))
   const server = await startServer({ HOST_PAGE: folder })
-  return { ...server, dispose: async () => {
-    await server.dispose()
-    rmSync(folder, { recursive: true, force: true })
-  } }
+  return {
+    ...server,
+    dispose: async () => {
+      await server.dispose()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }

@@ -29,34 +29,48 @@ const collect = () => {
       const sources: unknown = Reflect.get(entry, 'sources')
       const nodes = Array.isArray(sources) ? sources.map((source: { node?: Node | null }) => source.node) : []
       const element = nodes.map((node) => (node instanceof Element ? node : node?.parentElement)).find(Boolean)
-      shifts.push({ value, at: entry.startTime, what: `${element?.tagName.toLowerCase() ?? '?'} ${element?.textContent.trim().slice(0, 30) ?? ''}` })
+      shifts.push({
+        value,
+        at: entry.startTime,
+        what: `${element?.tagName.toLowerCase() ?? '?'} ${element?.textContent.trim().slice(0, 30) ?? ''}`,
+      })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-const shiftsOf = (page: Page) => page.evaluate<Shifts>(() => {
-  const shifts = Reflect.get(window, '__shifts') as { value: number; at: number; what: string }[]
-  let score = 0
-  let sum = 0
-  let first = -Infinity
-  let last = -Infinity
-  for (const { value, at } of shifts) {
-    if (at - last > 1000 || at - first > 5000) [sum, first] = [0, at]
-    sum += value
-    last = at
-    score = Math.max(score, sum)
-  }
-  return { score, most: shifts.toSorted((one, other) => other.value - one.value)[0]?.what ?? '' }
-})
+const shiftsOf = (page: Page) =>
+  page.evaluate<Shifts>(() => {
+    const shifts = Reflect.get(window, '__shifts') as { value: number; at: number; what: string }[]
+    let score = 0
+    let sum = 0
+    let first = -Infinity
+    let last = -Infinity
+    for (const { value, at } of shifts) {
+      if (at - last > 1000 || at - first > 5000) [sum, first] = [0, at]
+      sum += value
+      last = at
+      score = Math.max(score, sum)
+    }
+    return { score, most: shifts.toSorted((one, other) => other.value - one.value)[0]?.what ?? '' }
+  })
 
 async function visit(browser: Browser, url: string, width: number, path: string): Promise<Shifts> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height: width < 600 ? 780 : 800 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < 600 ? 780 : 800 },
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   await signIn(page, MAYA.email, MAYA.password)
   await page.addInitScript(collect)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  })
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -86,7 +100,9 @@ test('how far screens jump while they load', async ({ browser }) => {
       const found: Shifts[] = []
       for (let load = 0; load < LOADS; load += 1) found.push(await visit(browser, server.url, width, path))
       const worst = found.toSorted((one, other) => other.score - one.score)[0]
-      lines.push(`${width} px, ${name}: ${found.map(({ score }) => score.toFixed(3)).join(', ')}${worst && worst.score > 0.01 ? ` (most: ${worst.most})` : ''}`)
+      lines.push(
+        `${width} px, ${name}: ${found.map(({ score }) => score.toFixed(3)).join(', ')}${worst && worst.score > 0.01 ? ` (most: ${worst.most})` : ''}`,
+      )
     }
   }
   await server.dispose()

@@ -27,7 +27,14 @@ interface Target {
 
 const body = ({ quest_id, objective_id }: Target, id: string, value: number) => {
   const now = new Date()
-  return { id, quest_id, measured_at: now.toISOString(), time_zone: 'UTC', date_posted_for: now.toISOString().slice(0, 10), entries: [{ objective_id, type: 'SliderEntry', value }] }
+  return {
+    id,
+    quest_id,
+    measured_at: now.toISOString(),
+    time_zone: 'UTC',
+    date_posted_for: now.toISOString().slice(0, 10),
+    entries: [{ objective_id, type: 'SliderEntry', value }],
+  }
 }
 
 /** Writes until it is told to stop: a response, sent again under its id until the server says yes, as an outbox does; every third is changed once. */
@@ -62,7 +69,9 @@ test(`the server killed ${KILLS} times under ${CLIENTS} writing clients`, async 
   const activities = await first?.ask('GET', '/activities?with_objectives=true')
   const mood = listOf(activities?.answer).flatMap((activity) => {
     const [objective] = listOf(Reflect.get(activity, 'objectives'))
-    return Reflect.get(activity, 'title') === 'Mood' && objective ? [{ quest_id: activity.id, objective_id: objective.id }] : []
+    return Reflect.get(activity, 'title') === 'Mood' && objective
+      ? [{ quest_id: activity.id, objective_id: objective.id }]
+      : []
   })[0]
   if (!mood) throw new Error('The study has no activity Mood any more.')
 
@@ -87,9 +96,14 @@ test(`the server killed ${KILLS} times under ${CLIENTS} writing clients`, async 
   let unknown = 0
   let acknowledgedWrites = 0
   for (const { writer, acknowledged, unsure } of ledgers) {
-    const { answer } = await writer.ask('GET', `/responses?start_date=${before}&end_date=${today}&with_entries=true&quest_id=${mood.quest_id}`)
+    const { answer } = await writer.ask(
+      'GET',
+      `/responses?start_date=${before}&end_date=${today}&with_entries=true&quest_id=${mood.quest_id}`,
+    )
     const stored = listOf(answer)
-    const values = new Map(stored.map((response) => [response.id, Reflect.get(listOfEntries(response)[0] ?? {}, 'value')]))
+    const values = new Map(
+      stored.map((response) => [response.id, Reflect.get(listOfEntries(response)[0] ?? {}, 'value')]),
+    )
     doubled += stored.length - values.size
     for (const [id, value] of acknowledged) {
       // What was under way when the writing ended may have been done or not.

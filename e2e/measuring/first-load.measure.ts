@@ -13,7 +13,13 @@ test('bytes and requests until a screen is there', async ({ browser }) => {
     await bundle.dispose()
     expect(one.twice, 'scripts fetched twice').toEqual([])
     rows.push(
-      { screen: screen.name, what: 'JavaScript, brotli', unit: 'KB', federated: one.scriptBytes / 1024, one_bundle: other.scriptBytes / 1024 },
+      {
+        screen: screen.name,
+        what: 'JavaScript, brotli',
+        unit: 'KB',
+        federated: one.scriptBytes / 1024,
+        one_bundle: other.scriptBytes / 1024,
+      },
       { screen: screen.name, what: 'scripts', unit: '', federated: one.scripts, one_bundle: other.scripts },
       { screen: screen.name, what: 'requests in all', unit: '', federated: one.requests, one_bundle: other.requests },
     )

@@ -19,7 +19,13 @@ test('largest contentful paint on a slow phone', async ({ browser }) => {
       other.push((await visit(browser, bundle.url, screen, true)).lcp)
     }
     await bundle.dispose()
-    rows.push({ screen: screen.name, what: `largest contentful paint, median of ${LOADS}`, unit: 'ms', federated: median(one), one_bundle: median(other) })
+    rows.push({
+      screen: screen.name,
+      what: `largest contentful paint, median of ${LOADS}`,
+      unit: 'ms',
+      federated: median(one),
+      one_bundle: median(other),
+    })
   }
   await product.dispose()
   report(rows)

@@ -32,10 +32,22 @@ test('a remote on a release of its own beside the same screen in one bundle', as
   await product.dispose()
 
   const rows: Row[] = [
-    { screen: MESSAGES.name, what: 'JavaScript, brotli', unit: 'KB', federated: one.scriptBytes / 1024, one_bundle: other.scriptBytes / 1024 },
+    {
+      screen: MESSAGES.name,
+      what: 'JavaScript, brotli',
+      unit: 'KB',
+      federated: one.scriptBytes / 1024,
+      one_bundle: other.scriptBytes / 1024,
+    },
     { screen: MESSAGES.name, what: 'scripts', unit: '', federated: one.scripts, one_bundle: other.scripts },
     { screen: MESSAGES.name, what: 'requests in all', unit: '', federated: one.requests, one_bundle: other.requests },
-    { screen: MESSAGES.name, what: `largest contentful paint, median of ${LOADS}`, unit: 'ms', federated: median(ours), one_bundle: median(theirs) },
+    {
+      screen: MESSAGES.name,
+      what: `largest contentful paint, median of ${LOADS}`,
+      unit: 'ms',
+      federated: median(ours),
+      one_bundle: median(theirs),
+    },
   ]
   report(rows)
 })

@@ -8,7 +8,8 @@ export interface Writer {
   ask: (method: string, path: string, body?: unknown) => Promise<{ status: number; answer: unknown }>
 }
 
-const field = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined)
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** Signs a participant in; she stays so, whatever becomes of the server. */
 export async function writerAt(url: string, email: string): Promise<Writer> {
@@ -18,7 +19,11 @@ export async function writerAt(url: string, email: string): Promise<Writer> {
     try {
       const response = await fetch(`${url}/api${path}`, {
         method,
-        headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'x-csrf-token': csrf, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-csrf-token': csrf,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(15_000),
       })
@@ -41,8 +46,10 @@ export async function writerAt(url: string, email: string): Promise<Writer> {
 
 /** A list of things with ids, as a call answered it. */
 export function listOf(answer: unknown): { id: string }[] {
-  return Array.isArray(answer) ? answer.flatMap((item: unknown) => {
-    const id = field(item, 'id')
-    return typeof id === 'string' ? [{ ...(item as object), id }] : []
-  }) : []
+  return Array.isArray(answer)
+    ? answer.flatMap((item: unknown) => {
+        const id = field(item, 'id')
+        return typeof id === 'string' ? [{ ...(item as object), id }] : []
+      })
+    : []
 }

@@ -18,7 +18,8 @@ const seconds = (since: number) => (performance.now() - since) / 1000
 /** Every remote that was built here but one, which its team will publish. */
 function remotesWithout(remote: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-remotes-'))
-  for (const name of readdirSync(join(root, 'remotes'))) if (name !== remote) symlinkSync(join(root, 'remotes', name), join(folder, name))
+  for (const name of readdirSync(join(root, 'remotes')))
+    if (name !== remote) symlinkSync(join(root, 'remotes', name), join(folder, name))
   return folder
 }
 
@@ -28,7 +29,8 @@ test('from the command to the first participant', async ({ browser }) => {
   const product = await startServer({ REMOTES: remotes })
   const operator = await operatorAt(product)
   const env = { ...process.env, ALMANAC_URL: product.url, ALMANAC_TOKEN: await operator.tokenFor('surveys') }
-  const almanac = (...words: string[]) => run(process.execPath, [join(root, 'tools/almanac.mjs'), ...words], { cwd: root, env })
+  const almanac = (...words: string[]) =>
+    run(process.execPath, [join(root, 'tools/almanac.mjs'), ...words], { cwd: root, env })
 
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -49,5 +51,9 @@ test('from the command to the first participant', async ({ browser }) => {
   await operator.leave()
   await product.dispose()
   rmSync(remotes, { recursive: true, force: true })
-  tell([`almanac release, of a remote that is built already: ${released.toFixed(1)} s`, `almanac rollout until an open tab shows it: ${taken.toFixed(1)} s`, `together: ${whole.toFixed(1)} s`])
+  tell([
+    `almanac release, of a remote that is built already: ${released.toFixed(1)} s`,
+    `almanac rollout until an open tab shows it: ${taken.toFixed(1)} s`,
+    `together: ${whole.toFixed(1)} s`,
+  ])
 })

@@ -7,46 +7,56 @@ import { tell } from './lines'
 const ENTRIES = 200
 
 /** How many writes this device keeps for the user who is signed in. */
-const waiting = (page: Page) => page.evaluate(async () => {
-  const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('almanac.outbox.'))?.name
-  if (!name) return 0
-  return new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.onerror = () => reject(new Error('not opened'))
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('entries').objectStore('entries').count()
-      counting.onsuccess = () => {
-        opening.result.close()
-        resolve(counting.result)
-      }
-    }
-  })
-})
-
-/** One write was made by hand; the others are kept beside it as the product keeps them, each a response of its own. */
-const multiply = (page: Page, copies: number) => page.evaluate(async (wanted) => {
-  const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('almanac.outbox.'))?.name ?? ''
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.onerror = () => reject(new Error('not opened'))
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('entries', 'readwrite')
-      const store = transaction.objectStore('entries')
-      const reading = store.getAll()
-      reading.onsuccess = () => {
-        const [{ seq: _seq, ...entry }] = reading.result
-        for (let copy = 0; copy < wanted; copy += 1) {
-          const id = crypto.randomUUID()
-          store.add({ ...entry, id, subject: `response:${id}`, attempts: 0, not_before: 0, body: { ...entry.body, id } })
+const waiting = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('almanac.outbox.'))?.name
+    if (!name) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(new Error('not opened'))
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('entries').objectStore('entries').count()
+        counting.onsuccess = () => {
+          opening.result.close()
+          resolve(counting.result)
         }
       }
-      transaction.oncomplete = () => {
-        opening.result.close()
-        resolve()
-      }
-    }
+    })
   })
-}, copies)
+
+/** One write was made by hand; the others are kept beside it as the product keeps them, each a response of its own. */
+const multiply = (page: Page, copies: number) =>
+  page.evaluate(async (wanted) => {
+    const name =
+      (await indexedDB.databases()).find((database) => database.name?.startsWith('almanac.outbox.'))?.name ?? ''
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(new Error('not opened'))
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('entries', 'readwrite')
+        const store = transaction.objectStore('entries')
+        const reading = store.getAll()
+        reading.onsuccess = () => {
+          const [{ seq: _seq, ...entry }] = reading.result
+          for (let copy = 0; copy < wanted; copy += 1) {
+            const id = crypto.randomUUID()
+            store.add({
+              ...entry,
+              id,
+              subject: `response:${id}`,
+              attempts: 0,
+              not_before: 0,
+              body: { ...entry.body, id },
+            })
+          }
+        }
+        transaction.oncomplete = () => {
+          opening.result.close()
+          resolve()
+        }
+      }
+    })
+  }, copies)
 
 test(`${ENTRIES} entries of a day without a network`, async ({ browser }) => {
   const server = await startServer()
@@ -73,5 +83,7 @@ test(`${ENTRIES} entries of a day without a network`, async ({ browser }) => {
   expect(stored).toBe(ENTRIES)
   await context.close()
   await server.dispose()
-  tell([`${ENTRIES} entries were with the server ${took.toFixed(1)} s after it was back (${(ENTRIES / took).toFixed(0)} a second); stored: ${stored}`])
+  tell([
+    `${ENTRIES} entries were with the server ${took.toFixed(1)} s after it was back (${(ENTRIES / took).toFixed(0)} a second); stored: ${stored}`,
+  ])
 })

@@ -18,7 +18,11 @@ export interface Visit {
   lcp: number
 }
 
-interface Told { url: string, type: string, bytes: number }
+interface Told {
+  url: string
+  type: string
+  bytes: number
+}
 
 async function listen(session: CDPSession): Promise<Map<string, Told>> {
   const told = new Map<string, Told>()
@@ -40,12 +44,23 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-const largestPaint = (page: Page) => page.evaluate(() => new Promise<number>((resolve) => {
-  new PerformanceObserver((list) => { resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN) }).observe({ type: 'largest-contentful-paint', buffered: true })
-}))
+const largestPaint = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
 
-async function opened(browser: Browser, url: string, screen: Screen): Promise<{ context: BrowserContext, page: Page }> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 780 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+async function opened(browser: Browser, url: string, screen: Screen): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 360, height: 780 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  })
   const page = await context.newPage()
   if (screen.signedIn) await signIn(page, emailOf(11))
   return { context, page }

@@ -10,7 +10,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.dispose())
 
-const save = (page: Page, name: string) => page.screenshot({ path: join(import.meta.dirname, `${name}.png`), animations: 'disabled' })
+const save = (page: Page, name: string) =>
+  page.screenshot({ path: join(import.meta.dirname, `${name}.png`), animations: 'disabled' })
 
 test('the screens of the README, as Maya sees them', async ({ page }) => {
   await page.goto(`${server.url}/login`)
@@ -19,7 +20,10 @@ test('the screens of the README, as Maya sees them', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 2, name: 'Your activities' }).waitFor()
   await save(page, 'today')
-  await page.getByRole('link', { name: /Morning health check/ }).first().click()
+  await page
+    .getByRole('link', { name: /Morning health check/ })
+    .first()
+    .click()
   await page.getByRole('slider').first().waitFor()
   await save(page, 'activity')
   await page.goto(`${server.url}/history`)

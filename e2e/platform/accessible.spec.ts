@@ -4,11 +4,17 @@ import { releases } from './releases'
 /** Colours, sizes and order of every screen of every remote that can be opened by its address alone. */
 for (const { remote, descriptor } of releases) {
   const routes = descriptor.routes.filter(({ path }) => !/[:*]/.test(path))
-  for (const [who, signedIn] of [['visitors', false], ['participants', true]] as const) {
+  for (const [who, signedIn] of [
+    ['visitors', false],
+    ['participants', true],
+  ] as const) {
     const hers = routes.filter(({ access }) => (access !== 'visitor') === signedIn)
     if (hers.length === 0) continue
 
-    test(`axe finds nothing on the screens of ${remote} for ${who}, in light and dark, on a phone and on a desk, nor is any wider than 320 px`, async ({ page, person }) => {
+    test(`axe finds nothing on the screens of ${remote} for ${who}, in light and dark, on a phone and on a desk, nor is any wider than 320 px`, async ({
+      page,
+      person,
+    }) => {
       if (signedIn) await signIn(page, person)
       for (const { path } of hers) {
         await test.step(path, async () => {
@@ -21,7 +27,10 @@ for (const { remote, descriptor } of releases) {
           await page.emulateMedia({ colorScheme: 'dark' })
           await axe(page)
           await page.setViewportSize({ width: 320, height: 640 })
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'wider than a screen of 320 px').toBeLessThanOrEqual(0)
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+            'wider than a screen of 320 px',
+          ).toBeLessThanOrEqual(0)
           await page.setViewportSize(desktop.viewport ?? { width: 1280, height: 800 })
           await axe(page)
         })

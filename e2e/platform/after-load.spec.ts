@@ -11,12 +11,23 @@ document.addEventListener('click',()=>{document.body.dataset.haunted='yes';throw
 
 test.use({ alone: true, settings: { REMOTE_FAILURE_LIMIT: '1' }, errorsExpected: true })
 
-test('what a release throws after it was shown takes it back, and the page starts anew without what it has done to it', async ({ page, person, server }) => {
+test('what a release throws after it was shown takes it back, and the page starts anew without what it has done to it', async ({
+  page,
+  person,
+  server,
+}) => {
   const operator = await operatorAt(server)
   const token = await operator.tokenFor('social')
   await published(server, token, variantOf('social', '1.0.0', { words: { 'No conversations yet': WORDS['1.0.0'] } }))
   await operator.rollOut('social', { version: '1.0.0' })
-  await published(server, token, variantOf('social', '1.1.0', { words: { 'No conversations yet': WORDS['1.1.0'] }, files: (folder) => rewrite(folder, fileIn(folder, 'remote'), (text) => HAUNTS + text) }))
+  await published(
+    server,
+    token,
+    variantOf('social', '1.1.0', {
+      words: { 'No conversations yet': WORDS['1.1.0'] },
+      files: (folder) => rewrite(folder, fileIn(folder, 'remote'), (text) => HAUNTS + text),
+    }),
+  )
   await operator.rollOut('social', { version: '1.1.0' })
 
   await signIn(page, person)

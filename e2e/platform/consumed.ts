@@ -14,31 +14,48 @@ export interface Shared {
 /** Looks into the webpack runtime of each remote on the page, from inside. */
 export function sharedModules(page: Page): Promise<Shared[]> {
   return page.evaluate(() => {
-    interface Offered { lib?: () => unknown }
+    interface Offered {
+      lib?: () => unknown
+    }
     interface Runtime {
       (id: string): unknown
       m: Record<string, unknown>
       consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> }
       federation: { instance: { shareScopeMap: Record<string, Record<string, Record<string, Offered>>> } }
     }
-    const loaded = new Map<string, { remote: string, exports: unknown }[]>()
+    const loaded = new Map<string, { remote: string; exports: unknown }[]>()
     let scope: Record<string, Record<string, Offered>> = {}
     for (const name of Object.keys(window).filter((key) => /^webpackChunkalmanac_(?!host)/.test(key))) {
       // A chunk with a runtime callback is handed webpack's own require.
-      const chunks = Reflect.get(window, name) as { push: (chunk: [string[], object, (runtime: Runtime) => void]) => void }
-      chunks.push([[`look-into-${name}`], {}, (runtime) => {
-        scope = runtime.federation.instance.shareScopeMap['default'] ?? {}
-        for (const [id, { shareKey }] of Object.entries(runtime.consumesLoadingData.moduleIdToConsumeDataMapping)) {
-          // It is known to the runtime once a chunk that needs it has been loaded.
-          if (id in runtime.m) loaded.set(shareKey, [...(loaded.get(shareKey) ?? []), { remote: name.replace('webpackChunk', ''), exports: runtime(id) }])
-        }
-      }])
+      const chunks = Reflect.get(window, name) as {
+        push: (chunk: [string[], object, (runtime: Runtime) => void]) => void
+      }
+      chunks.push([
+        [`look-into-${name}`],
+        {},
+        (runtime) => {
+          scope = runtime.federation.instance.shareScopeMap['default'] ?? {}
+          for (const [id, { shareKey }] of Object.entries(runtime.consumesLoadingData.moduleIdToConsumeDataMapping)) {
+            // It is known to the runtime once a chunk that needs it has been loaded.
+            if (id in runtime.m)
+              loaded.set(shareKey, [
+                ...(loaded.get(shareKey) ?? []),
+                { remote: name.replace('webpackChunk', ''), exports: runtime(id) },
+              ])
+          }
+        },
+      ])
     }
     return Object.entries(scope).map(([key, versions]) => {
       const offers = Object.values(versions)
       const users = loaded.get(key) ?? []
       const own = offers[0]?.lib?.() ?? users[0]?.exports
-      return { key, versions: offers.length, loadedBy: users.map(({ remote }) => remote), same: users.every((user) => user.exports === own) }
+      return {
+        key,
+        versions: offers.length,
+        loadedBy: users.map(({ remote }) => remote),
+        same: users.every((user) => user.exports === own),
+      }
     })
   })
 }

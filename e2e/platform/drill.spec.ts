@@ -24,7 +24,9 @@ function terminal(url: string, token: string) {
   return {
     transcript,
     almanac: async (...words: string[]): Promise<string> => {
-      const { stdout } = await run(process.execPath, [join(root, 'api/dist/almanac.cjs'), ...words], { env: { ...process.env, ALMANAC_URL: url, ALMANAC_TOKEN: token } })
+      const { stdout } = await run(process.execPath, [join(root, 'api/dist/almanac.cjs'), ...words], {
+        env: { ...process.env, ALMANAC_URL: url, ALMANAC_TOKEN: token },
+      })
       transcript.push(`$ almanac ${words.join(' ')}\n${stdout}`)
       return stdout
     },
@@ -45,7 +47,8 @@ function askedOf(operator: Operator) {
     const found = new Map<string, string>()
     for (const email of people) {
       const explained = await operator.call('POST', '/rollouts/social/explain', { user: email })
-      if (typeof explained !== 'object' || explained === null || !('version' in explained)) throw new Error('No explanation')
+      if (typeof explained !== 'object' || explained === null || !('version' in explained))
+        throw new Error('No explanation')
       found.set(email, String(explained.version))
     }
     return found
@@ -54,7 +57,11 @@ function askedOf(operator: Operator) {
 
 const on = (version: string, among: Map<string, string>) => PEOPLE.filter((email) => among.get(email) === version)
 
-test('a release goes to half of one company, a broken one is taken back on its own, and the other company never sees a thing', async ({ browser, server, baseURL }) => {
+test('a release goes to half of one company, a broken one is taken back on its own, and the other company never sees a thing', async ({
+  browser,
+  server,
+  baseURL,
+}) => {
   const operator = await operatorAt(server)
   const token = await operator.tokenFor('social')
   const { almanac, transcript } = terminal(server.url, token)
@@ -77,7 +84,9 @@ test('a release goes to half of one company, a broken one is taken back on its o
   const grown = await sides()
   expect(on('1.1.0', grown)).toEqual(expect.arrayContaining(on('1.1.0', half)))
   expect(on('1.1.0', grown).length).toBeGreaterThan(on('1.1.0', half).length)
-  transcript.push(`of ${PEOPLE.length} participants 1.1.0 has ${on('1.1.0', half).length} at 50 %, ${on('1.1.0', grown).length} at 80 %\n`)
+  transcript.push(
+    `of ${PEOPLE.length} participants 1.1.0 has ${on('1.1.0', half).length} at 50 %, ${on('1.1.0', grown).length} at 80 %\n`,
+  )
 
   // In browsers: both sides of the one company, and the other company with its page open throughout.
   // From p15 up nobody has a conversation, so that all read the words of the empty list.
@@ -92,7 +101,8 @@ test('a release goes to half of one company, a broken one is taken back on its o
   await expect(otherPage.getByText(WORDS['1.0.0'])).toBeVisible()
   const otherTold: string[] = []
   otherPage.on('request', (request) => {
-    if (request.url().includes('/remote_failures') || request.url().includes('/releases/social/1.2.0/')) otherTold.push(request.url())
+    if (request.url().includes('/remote_failures') || request.url().includes('/releases/social/1.2.0/'))
+      otherTold.push(request.url())
   })
 
   // 1.2.0 throws when it is loaded. Whoever opens it keeps working, on 1.1.0.
@@ -102,7 +112,9 @@ test('a release goes to half of one company, a broken one is taken back on its o
   for (const page of pages) await expect(page.getByText(WORDS['1.1.0'])).toBeVisible()
 
   // It is taken back on its own, and nobody gets it any more.
-  await expect.poll(async () => on('1.2.0', await sides([early, second, third, late])).length, { timeout: 20_000 * slowness }).toBe(0)
+  await expect
+    .poll(async () => on('1.2.0', await sides([early, second, third, late])).length, { timeout: 20_000 * slowness })
+    .toBe(0)
   expect(await sides()).toEqual(grown)
   expect(await almanac('rollouts', 'social')).toMatch(/automatic/)
   expect(await almanac('releases', 'social')).toMatch(/1\.2\.0.*taken back/)

@@ -14,7 +14,9 @@ export interface Loaded {
 export async function watch(page: Page): Promise<Loaded> {
   const loaded: Loaded = { requests: new Map(), ran: new Set(), said: [] }
   const session: CDPSession = await page.context().newCDPSession(page)
-  session.on('Network.requestWillBeSent', ({ request }) => loaded.requests.set(request.url, (loaded.requests.get(request.url) ?? 0) + 1))
+  session.on('Network.requestWillBeSent', ({ request }) =>
+    loaded.requests.set(request.url, (loaded.requests.get(request.url) ?? 0) + 1),
+  )
   session.on('Debugger.scriptParsed', ({ url }) => loaded.ran.add(url))
   await session.send('Network.enable')
   await session.send('Debugger.enable')
@@ -26,8 +28,13 @@ export async function watch(page: Page): Promise<Loaded> {
 
 /** What the page asked for early: address and kind. */
 function hints(page: Page): Promise<{ href: string; as: string; hash: string }[]> {
-  return page.locator('head link[rel=preload]').evaluateAll((links) =>
-    links.filter((link) => link instanceof HTMLLinkElement).map((link) => ({ href: link.href, as: link.as, hash: link.integrity })))
+  return page
+    .locator('head link[rel=preload]')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link instanceof HTMLLinkElement)
+        .map((link) => ({ href: link.href, as: link.as, hash: link.integrity })),
+    )
 }
 
 /** Expects that every hint was used for what came, and nothing came twice. */
@@ -35,10 +42,14 @@ export async function expectNothingWasted(page: Page, { requests, ran, said }: L
   const early = await hints(page)
   expect(early.filter(({ as }) => as === 'script').length).toBeGreaterThan(3)
   expect(early.filter(({ as, hash }) => as !== 'fetch' && !hash.startsWith('sha384-'))).toEqual([])
-  await expect.poll(() => early.filter(({ as, href }) => as === 'script' && !ran.has(href)), 'hints of scripts that did not run').toEqual([])
+  await expect
+    .poll(() => early.filter(({ as, href }) => as === 'script' && !ran.has(href)), 'hints of scripts that did not run')
+    .toEqual([])
   const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
   expect(early.filter(({ as, href }) => as === 'style' && !styles.includes(href))).toEqual([])
-  const files = [...requests].filter(([url]) => /\.(js|css|json)$/.test(new URL(url).pathname) && !url.includes('/api/'))
+  const files = [...requests].filter(
+    ([url]) => /\.(js|css|json)$/.test(new URL(url).pathname) && !url.includes('/api/'),
+  )
   expect(files.filter(([, times]) => times > 1)).toEqual([])
   expect(said).toEqual([])
 }

@@ -17,12 +17,14 @@ test.use({ errorsExpected: true })
 
 /** What the screen of a release says, so that it can be told from others. */
 const saying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
-const shown = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: TELLS_WITHIN })
+const shown = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: TELLS_WITHIN })
 
 type Answer = (route: Route) => Promise<void> | undefined
 
 const missing: Answer = (route) => route.fulfill({ status: 404, body: '' })
-const html: Answer = (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Hello' })
+const html: Answer = (route) =>
+  route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Hello' })
 const never: Answer = () => undefined
 
 /** How a release may not come: what happens to which of its files, or what is in it, and what the server is told of it. */
@@ -69,10 +71,19 @@ test.describe('the last good release serves, and the server is told, when', () =
     ])
   })
 
-  test('the exposed module or the chunk of a screen does not come, or the code throws', async ({ page, person, team }) => {
+  test('the exposed module or the chunk of a screen does not come, or the code throws', async ({
+    page,
+    person,
+    team,
+  }) => {
     await signIn(page, person)
     await expectLastGood(page, team, [
-      { what: 'the server fails for the exposed module', file: 'remote.*', answer: (route) => route.fulfill({ status: 500, body: '' }), reason: 'chunk' },
+      {
+        what: 'the server fails for the exposed module',
+        file: 'remote.*',
+        answer: (route) => route.fulfill({ status: 500, body: '' }),
+        reason: 'chunk',
+      },
       { what: 'the chunk of the screen is missing', file: 'messages.*', answer: missing, reason: 'chunk' },
       { what: 'the chunk of the screen is a page of HTML', file: 'messages.*', answer: html, reason: 'chunk' },
       { what: 'the chunk of the screen never comes', file: 'messages.*', answer: never, reason: 'timeout' },
@@ -97,7 +108,11 @@ async function saysSo(page: Page, heading: string, remotes: readonly string[]): 
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: TELLS_WITHIN })
 }
 
-test('where no release can be had, its place says so, the other remotes go on, and it comes when it can be had again', async ({ page, person, team }) => {
+test('where no release can be had, its place says so, the other remotes go on, and it comes when it can be had again', async ({
+  page,
+  person,
+  team,
+}) => {
   await team.release(saying('Nothing said (good)'))
   await team.release(saying('Nothing said (repaired)'))
   await signIn(page, person)
@@ -125,7 +140,11 @@ test('where no release can be had, its place says so, the other remotes go on, a
   })
 })
 
-test('what fails in passing comes, and no release is blamed: a chunk, or a part of the host that a remote needs', async ({ page, person, team }) => {
+test('what fails in passing comes, and no release is blamed: a chunk, or a part of the host that a remote needs', async ({
+  page,
+  person,
+  team,
+}) => {
   await team.release(saying('Nothing said (patient)'))
   const live = await team.release(saying('Nothing said (patient)'))
   await signIn(page, person)

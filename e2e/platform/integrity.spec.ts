@@ -13,18 +13,23 @@ import { listenForReports, test as base } from './team'
 const TELLS_WITHIN = 25_000 * slowness
 
 const saying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
-const shown = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: TELLS_WITHIN })
+const shown = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: TELLS_WITHIN })
 
 /** What the page's styles make of a property that only the styled build sets. */
-const styleOf = (page: Page) => page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), STYLE.property)
+const styleOf = (page: Page) =>
+  page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), STYLE.property)
 
 const test = base.extend<object, { styled: string }>({
   /** The folder of a build of social that brings a style and a font. */
-  styled: [async ({}, use) => {
-    const { folder, remove } = await buildStyled()
-    await use(folder)
-    remove()
-  }, { scope: 'worker', timeout: 120_000 * slowness }],
+  styled: [
+    async ({}, use) => {
+      const { folder, remove } = await buildStyled()
+      await use(folder)
+      remove()
+    },
+    { scope: 'worker', timeout: 120_000 * slowness },
+  ],
 })
 
 test.describe('a file that is not what was published', () => {
@@ -40,30 +45,42 @@ test.describe('a file that is not what was published', () => {
     ['a style', 'messages.', '.css'],
   ]
 
-  test('is not run when it was changed on its server, and the last good release serves: manifest, entry, module, chunk, words, style', { tag: '@gateway' }, async ({ page, person, team, styled }) => {
-    await signIn(page, person)
-    const reports = listenForReports(page)
-    for (const [what, begin, ending] of FILES) {
-      await test.step(what, async () => {
-        const good = `Nothing said (good before ${what})`
-        // A page that still shows the last release would follow to this one, and report it as well.
-        await page.goto('about:blank')
-        await team.release(saying(good))
-        const changed = await team.release({ ...saying('Nothing said (changed)'), of: styled })
-        changed.tamper(begin, ending)
-        reports.length = 0
-        await page.goto(homeOf('social'))
-        await shown(page, good)
-        if (ending === '.css') expect(await styleOf(page)).toBe('')
-        await expect.poll(() => reports).toEqual([{ version: changed.version, reason: 'integrity' }])
-      })
-    }
-  })
+  test(
+    'is not run when it was changed on its server, and the last good release serves: manifest, entry, module, chunk, words, style',
+    { tag: '@gateway' },
+    async ({ page, person, team, styled }) => {
+      await signIn(page, person)
+      const reports = listenForReports(page)
+      for (const [what, begin, ending] of FILES) {
+        await test.step(what, async () => {
+          const good = `Nothing said (good before ${what})`
+          // A page that still shows the last release would follow to this one, and report it as well.
+          await page.goto('about:blank')
+          await team.release(saying(good))
+          const changed = await team.release({ ...saying('Nothing said (changed)'), of: styled })
+          changed.tamper(begin, ending)
+          reports.length = 0
+          await page.goto(homeOf('social'))
+          await shown(page, good)
+          if (ending === '.css') expect(await styleOf(page)).toBe('')
+          await expect.poll(() => reports).toEqual([{ version: changed.version, reason: 'integrity' }])
+        })
+      }
+    },
+  )
 
-  test('fails its release like a script when it is a style that is missing or never comes', async ({ page, person, team, styled }) => {
+  test('fails its release like a script when it is a style that is missing or never comes', async ({
+    page,
+    person,
+    team,
+    styled,
+  }) => {
     await signIn(page, person)
     const reports = listenForReports(page)
-    for (const [what, status, reason] of [['missing', 404, 'chunk'], ['never comes', 0, 'timeout']] as const) {
+    for (const [what, status, reason] of [
+      ['missing', 404, 'chunk'],
+      ['never comes', 0, 'timeout'],
+    ] as const) {
       await test.step(what, async () => {
         const good = `Nothing said (good before ${what})`
         // A page that still shows the last release would follow to this one, and report it as well.
@@ -71,7 +88,9 @@ test.describe('a file that is not what was published', () => {
         await team.release(saying(good))
         const broken = await team.release({ ...saying('Nothing said (broken)'), of: styled })
         reports.length = 0
-        await page.route(broken.files.replace(/\*\*$/, 'messages.*.css'), (route) => (status ? route.fulfill({ status, body: '' }) : undefined))
+        await page.route(broken.files.replace(/\*\*$/, 'messages.*.css'), (route) =>
+          status ? route.fulfill({ status, body: '' }) : undefined,
+        )
         await page.goto(homeOf('social'), { waitUntil: 'commit' })
         await shown(page, good)
         await expect.poll(() => reports).toEqual([{ version: broken.version, reason }])
@@ -79,8 +98,15 @@ test.describe('a file that is not what was published', () => {
     }
   })
 
-  test("leaves a message where there is no other release, and comes once it is put right; one of the host's blames no release", async ({ page, person, team }) => {
-    const releases = [await team.release(saying('Nothing said (one)')), await team.release(saying('Nothing said (two)'))]
+  test("leaves a message where there is no other release, and comes once it is put right; one of the host's blames no release", async ({
+    page,
+    person,
+    team,
+  }) => {
+    const releases = [
+      await team.release(saying('Nothing said (one)')),
+      await team.release(saying('Nothing said (two)')),
+    ]
     // Kept for ever by the browser, because its name carries a hash: even so the right one has to come.
     const repairs = releases.map((release) => release.tamper('messages.'))
     await signIn(page, person)
@@ -109,7 +135,11 @@ test.describe('a file that is not what was published', () => {
     })
   })
 
-  test('is refused when nobody has published its hash: by the server where it can be seen, and by the browser else', async ({ page, person, team }) => {
+  test('is refused when nobody has published its hash: by the server where it can be seen, and by the browser else', async ({
+    page,
+    person,
+    team,
+  }) => {
     const without = (begin: string, hinted: boolean): Changes => ({
       ...saying('Nothing said (unhashed)'),
       document: (document) => {
@@ -119,7 +149,10 @@ test.describe('a file that is not what was published', () => {
       },
     })
     const named = variantOf('social', team.nextVersion(), without('messages.', true))
-    expect(await publish(team.server, team.token, named)).toMatchObject({ status: 422, body: { errors: [{ code: 'FILE_WITHOUT_HASH' }] } })
+    expect(await publish(team.server, team.token, named)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'FILE_WITHOUT_HASH' }] },
+    })
 
     await team.release(saying('Nothing said (good)'))
     const folder = variantOf('social', team.nextVersion(), without('messages.', false))
@@ -132,51 +165,85 @@ test.describe('a file that is not what was published', () => {
   })
 })
 
-test('a release from another origin works: taken by an open page, loaded early by the next, with scripts, words, style and font', { tag: '@gateway' }, async ({ page, person, team, styled }) => {
-  await team.release(saying('Nothing said (here)'))
-  await signIn(page, person)
-  await page.goto(homeOf('social'))
-  await shown(page, 'Nothing said (here)')
-  const folder = variantOf('social', team.nextVersion(), { ...saying('Nothing said (elsewhere)'), of: styled })
-  await team.releaseFolder(folder, team.elsewhere.serve('social/elsewhere', folder))
-  await shown(page, 'Nothing said (elsewhere)')
+test(
+  'a release from another origin works: taken by an open page, loaded early by the next, with scripts, words, style and font',
+  { tag: '@gateway' },
+  async ({ page, person, team, styled }) => {
+    await team.release(saying('Nothing said (here)'))
+    await signIn(page, person)
+    await page.goto(homeOf('social'))
+    await shown(page, 'Nothing said (here)')
+    const folder = variantOf('social', team.nextVersion(), { ...saying('Nothing said (elsewhere)'), of: styled })
+    await team.releaseFolder(folder, team.elsewhere.serve('social/elsewhere', folder))
+    await shown(page, 'Nothing said (elsewhere)')
 
-  const loaded = await watch(page)
-  const answer = await page.goto(homeOf('social'))
-  await shown(page, 'Nothing said (elsewhere)')
-  expect(await styleOf(page)).toBe(STYLE.value)
-  expect(await page.evaluate((font) => document.fonts.load(`16px ${font}`).then((faces) => faces.map(({ status }) => status)), STYLE.font)).toEqual(['loaded'])
-  expect(answer?.headers()['integrity-policy']).toContain('script')
-  expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
-  const urls = [...loaded.requests.keys()].filter((url) => url.startsWith(team.elsewhere.origin))
-  for (const begin of ['mf-manifest', 'remoteEntry.', 'remote.', 'messages.', 'texts-social-en.']) expect(urls.some((url) => url.includes(`/${begin}`)), begin).toBe(true)
-  await expectNothingWasted(page, loaded)
-})
+    const loaded = await watch(page)
+    const answer = await page.goto(homeOf('social'))
+    await shown(page, 'Nothing said (elsewhere)')
+    expect(await styleOf(page)).toBe(STYLE.value)
+    expect(
+      await page.evaluate(
+        (font) => document.fonts.load(`16px ${font}`).then((faces) => faces.map(({ status }) => status)),
+        STYLE.font,
+      ),
+    ).toEqual(['loaded'])
+    expect(answer?.headers()['integrity-policy']).toContain('script')
+    expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    const urls = [...loaded.requests.keys()].filter((url) => url.startsWith(team.elsewhere.origin))
+    for (const begin of ['mf-manifest', 'remoteEntry.', 'remote.', 'messages.', 'texts-social-en.'])
+      expect(
+        urls.some((url) => url.includes(`/${begin}`)),
+        begin,
+      ).toBe(true)
+    await expectNothingWasted(page, loaded)
+  },
+)
 
-test('what the registry does not name is not run: neither from a foreign address nor without a hash nor with another', async ({ page, person, team, complaints }) => {
+test('what the registry does not name is not run: neither from a foreign address nor without a hash nor with another', async ({
+  page,
+  person,
+  team,
+  complaints,
+}) => {
   const foreign = await startElsewhere()
   try {
     const folder = variantOf('social', team.nextVersion())
     const address = foreign.serve('social', folder)
-    expect(await publish(team.server, team.token, folder, address)).toMatchObject({ status: 422, body: { errors: [{ code: 'ADDRESS_NOT_ALLOWED' }] } })
+    expect(await publish(team.server, team.token, folder, address)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'ADDRESS_NOT_ALLOWED' }] },
+    })
 
     await signIn(page, person)
     await page.goto(homeOf('activities'))
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     // The page names all of its own files with their hashes.
-    const bare = await page.locator('script[src]:not([integrity]), link[rel=stylesheet]:not([integrity]), link[rel=preload]:not([as=fetch]):not([integrity])').evaluateAll((found) => found.map((element) => element.outerHTML))
+    const bare = await page
+      .locator(
+        'script[src]:not([integrity]), link[rel=stylesheet]:not([integrity]), link[rel=preload]:not([as=fetch]):not([integrity])',
+      )
+      .evaluateAll((found) => found.map((element) => element.outerHTML))
     expect(bare).toEqual([])
     const asked: string[] = []
     page.on('response', (response) => asked.push(response.url()))
-    const outcome = (src: string, integrity?: string) => page.evaluate(([from, hash]) => new Promise<string>((resolve) => {
-      const script = document.createElement('script')
-      script.crossOrigin = 'anonymous'
-      if (hash !== undefined) script.integrity = hash
-      script.onload = () => { resolve('ran') }
-      script.onerror = () => { resolve('refused') }
-      script.src = from
-      document.head.append(script)
-    }), [src, integrity] as const)
+    const outcome = (src: string, integrity?: string) =>
+      page.evaluate(
+        ([from, hash]) =>
+          new Promise<string>((resolve) => {
+            const script = document.createElement('script')
+            script.crossOrigin = 'anonymous'
+            if (hash !== undefined) script.integrity = hash
+            script.onload = () => {
+              resolve('ran')
+            }
+            script.onerror = () => {
+              resolve('refused')
+            }
+            script.src = from
+            document.head.append(script)
+          }),
+        [src, integrity] as const,
+      )
     const [entry = ''] = Object.keys(documentIn(folder).files).filter((name) => name.startsWith('remoteEntry.'))
     expect(await outcome(address + entry)).toBe('refused')
     expect(asked.filter((url) => url.startsWith(foreign.origin))).toEqual([])
@@ -185,8 +252,12 @@ test('what the registry does not name is not run: neither from a foreign address
 
     // Of its own files the page runs those alone whose hash it knows.
     const own = page.locator('script[src][integrity]').first()
-    const src = `${await own.getAttribute('src') ?? ''}?again`
-    expect([await outcome(src), await outcome(src, `sha384-${'A'.repeat(64)}`), await outcome(src, await own.getAttribute('integrity') ?? '')]).toEqual(['refused', 'refused', 'ran'])
+    const src = `${(await own.getAttribute('src')) ?? ''}?again`
+    expect([
+      await outcome(src),
+      await outcome(src, `sha384-${'A'.repeat(64)}`),
+      await outcome(src, (await own.getAttribute('integrity')) ?? ''),
+    ]).toEqual(['refused', 'refused', 'ran'])
   } finally {
     await foreign.close()
   }

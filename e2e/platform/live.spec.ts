@@ -15,9 +15,11 @@ const fieldCalled = (label: string): Changes => ({ words: { 'Your message': labe
 
 /** Leaves something on the page that no reload of it would leave there. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
-const expectSamePage = async (page: Page) => expect(await page.evaluate(() => 'marked' in window), 'the page was loaded again').toBe(true)
+const expectSamePage = async (page: Page) =>
+  expect(await page.evaluate(() => 'marked' in window), 'the page was loaded again').toBe(true)
 
-const shows = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: FOLLOWS_WITHIN })
+const shows = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: FOLLOWS_WITHIN })
 
 async function openList(page: Page, team: Team, person: string, words: string): Promise<void> {
   await team.release(listSaying(words))
@@ -46,43 +48,48 @@ function countRegistry(page: Page): () => number {
 }
 
 /** The next time that the page has asked for the registry. */
-const registryTaken = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
+const registryTaken = (page: Page) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
 
-test('an open tab shows a new release within five seconds and a rollback, in its place and elsewhere, without being loaded again', { tag: '@gateway' }, async ({ page, person, team }) => {
-  await openList(page, team, person, 'First words')
-  await team.release(listSaying('Second words'))
-  await shows(page, 'Second words')
-  await team.operator.rollBack('social')
-  await shows(page, 'First words')
+test(
+  'an open tab shows a new release within five seconds and a rollback, in its place and elsewhere, without being loaded again',
+  { tag: '@gateway' },
+  async ({ page, person, team }) => {
+    await openList(page, team, person, 'First words')
+    await team.release(listSaying('Second words'))
+    await shows(page, 'Second words')
+    await team.operator.rollBack('social')
+    await shows(page, 'First words')
 
-  await test.step('place and focus stay: who stands at the navigation is not thrown out, whose heading goes finds the new one', async () => {
-    // By a link, as people come: the heading has the focus then.
-    await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
-    await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
-    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
-    const place = page.getByRole('navigation').getByRole('link').first()
-    await place.focus()
-    await team.release(listSaying('Standing there'))
-    await shows(page, 'Standing there')
-    await expect(place).toBeFocused()
-    await page.getByRole('heading', { level: 1 }).focus()
-    await team.release(listSaying('Standing anywhere'))
-    await shows(page, 'Standing anywhere')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  })
+    await test.step('place and focus stay: who stands at the navigation is not thrown out, whose heading goes finds the new one', async () => {
+      // By a link, as people come: the heading has the focus then.
+      await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
+      await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+      await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
+      const place = page.getByRole('navigation').getByRole('link').first()
+      await place.focus()
+      await team.release(listSaying('Standing there'))
+      await shows(page, 'Standing there')
+      await expect(place).toBeFocused()
+      await page.getByRole('heading', { level: 1 }).focus()
+      await team.release(listSaying('Standing anywhere'))
+      await shows(page, 'Standing anywhere')
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    })
 
-  await test.step('who is somewhere else gets it on going there', async () => {
-    await follow(page, '/')
-    await expect(page.getByText('Standing anywhere')).toBeHidden()
-    const asked = registryTaken(page)
-    await team.release(listSaying('After the walk'))
-    await asked
-    await follow(page, '/messages')
-    await shows(page, 'After the walk')
-  })
-  await expectSamePage(page)
-})
+    await test.step('who is somewhere else gets it on going there', async () => {
+      await follow(page, '/')
+      await expect(page.getByText('Standing anywhere')).toBeHidden()
+      const asked = registryTaken(page)
+      await team.release(listSaying('After the walk'))
+      await asked
+      await follow(page, '/messages')
+      await shows(page, 'After the walk')
+    })
+    await expectSamePage(page)
+  },
+)
 
 /** Everyone gets this login; other specs meet the same server, so it is undone after the test. */
 async function releaseLogin(team: Team, changes: Changes): Promise<void> {
@@ -117,7 +124,10 @@ test('so does the tab of a visitor, but a half-typed sign-in is not taken away',
   await expectSamePage(page)
 })
 
-test('a half-typed message waits with its release until it is sent; what is urgent does not wait, and keeps what was typed', async ({ page, team }) => {
+test('a half-typed message waits with its release until it is sent; what is urgent does not wait, and keeps what was typed', async ({
+  page,
+  team,
+}) => {
   await openConversation(page, team, 'p06@e2e.test', 'Message one')
   await page.getByRole('textbox', { name: 'Message one' }).fill('Not yet')
   const taken = registryTaken(page)
@@ -133,47 +143,58 @@ test('a half-typed message waits with its release until it is sent; what is urge
   const version = team.nextVersion()
   await published(team.server, team.token, variantOf('social', version, fieldCalled('Message three')))
   await team.operator.rollOut('social', { version, urgent: true })
-  await expect(page.getByRole('textbox', { name: 'Message three' })).toHaveValue('In the middle of', { timeout: FOLLOWS_WITHIN })
+  await expect(page.getByRole('textbox', { name: 'Message three' })).toHaveValue('In the middle of', {
+    timeout: FOLLOWS_WITHIN,
+  })
   await page.getByRole('textbox', { name: 'Message three' }).fill('')
   await expectSamePage(page)
 })
 
-test('the tabs of a browser share one stream; when its tab is closed another takes it up, after a restart of the server too', { tag: '@gateway' }, async ({ page, context, person, team, server }) => {
-  const streams: Page[] = []
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/events')) streams.push(request.frame().page())
-  })
-  await openList(page, team, person, 'In both tabs')
-  const second = await context.newPage()
-  await second.goto('/messages')
-  await expect(second.getByText('In both tabs')).toBeVisible()
-  await mark(second)
-  await team.release(listSaying('Heard in both tabs'))
-  await shows(page, 'Heard in both tabs')
-  await shows(second, 'Heard in both tabs')
-  expect(streams).toEqual([page])
-  await page.close()
-  await expect.poll(() => streams.length).toBe(2)
-  await team.release(listSaying('Heard by the one that is left'))
-  await shows(second, 'Heard by the one that is left')
+test(
+  'the tabs of a browser share one stream; when its tab is closed another takes it up, after a restart of the server too',
+  { tag: '@gateway' },
+  async ({ page, context, person, team, server }) => {
+    const streams: Page[] = []
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/events')) streams.push(request.frame().page())
+    })
+    await openList(page, team, person, 'In both tabs')
+    const second = await context.newPage()
+    await second.goto('/messages')
+    await expect(second.getByText('In both tabs')).toBeVisible()
+    await mark(second)
+    await team.release(listSaying('Heard in both tabs'))
+    await shows(page, 'Heard in both tabs')
+    await shows(second, 'Heard in both tabs')
+    expect(streams).toEqual([page])
+    await page.close()
+    await expect.poll(() => streams.length).toBe(2)
+    await team.release(listSaying('Heard by the one that is left'))
+    await shows(second, 'Heard by the one that is left')
 
-  await test.step('the server is started again', async () => {
-    await server.stop()
-    await server.start()
-    await team.release(listSaying('After the restart'))
-    // The stream is opened again after a pause that grows while nobody answers.
-    await expect(second.getByText('After the restart')).toBeVisible({ timeout: 35_000 * slowness })
-    await team.release(listSaying('Long after the restart'))
-    await shows(second, 'Long after the restart')
-  })
-  await expectSamePage(second)
-})
+    await test.step('the server is started again', async () => {
+      await server.stop()
+      await server.start()
+      await team.release(listSaying('After the restart'))
+      // The stream is opened again after a pause that grows while nobody answers.
+      await expect(second.getByText('After the restart')).toBeVisible({ timeout: 35_000 * slowness })
+      await team.release(listSaying('Long after the restart'))
+      await shows(second, 'Long after the restart')
+    })
+    await expectSamePage(second)
+  },
+)
 
-test('a registry that was changed on its way or is from before is refused; the tab goes on and takes the true one', async ({ page, person, team }) => {
+test('a registry that was changed on its way or is from before is refused; the tab goes on and takes the true one', async ({
+  page,
+  person,
+  team,
+}) => {
   await openList(page, team, person, 'What was signed')
   const before = await (await page.request.get('/api/registry')).text()
   const asked = countRegistry(page)
-  let body: (answer: string) => string = (answer) => answer.replace(/("remote":"social","version":")[^"]+"/, '$1666.0.0"')
+  let body: (answer: string) => string = (answer) =>
+    answer.replace(/("remote":"social","version":")[^"]+"/, '$1666.0.0"')
   await page.route('**/api/registry*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: body(await answer.text()) })
@@ -195,7 +216,13 @@ test('a registry that was changed on its way or is from before is refused; the t
     await page.route('**/messages', async (route) => {
       const answer = await route.fetch()
       const html = await answer.text()
-      await route.fulfill({ response: answer, body: html.replace(/("registry":)\{.*\}(,"session":)/, (_, start: string, end: string) => start + before.replaceAll('<', '\\u003c') + end) })
+      await route.fulfill({
+        response: answer,
+        body: html.replace(
+          /("registry":)\{.*\}(,"session":)/,
+          (_, start: string, end: string) => start + before.replaceAll('<', '\\u003c') + end,
+        ),
+      })
     })
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Almanac can’t start right now' })).toBeVisible()
@@ -210,7 +237,11 @@ test.describe('', () => {
   // The browser tells of the screen that throws.
   test.use({ errorsExpected: true })
 
-  test('where the new release cannot be had or throws on the screen, the one that was there stays, and the server is told that alone', async ({ page, person, team }) => {
+  test('where the new release cannot be had or throws on the screen, the one that was there stays, and the server is told that alone', async ({
+    page,
+    person,
+    team,
+  }) => {
     await openList(page, team, person, 'What is here')
     await page.route('**/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }))
     const missed = page.waitForRequest('**/api/remote_failures')

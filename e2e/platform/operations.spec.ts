@@ -6,7 +6,10 @@ import { axe, desktop, expect, PASSWORD, signIn, test } from '../harness/test'
 const OPERATOR = 'operator@e2e.test'
 
 const part = (page: Page, remote = 'social') => page.getByRole('region', { name: remote, exact: true })
-const row = (page: Page, who: string) => part(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: who, exact: true }) })
+const row = (page: Page, who: string) =>
+  part(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: who, exact: true }) })
 
 async function open(page: Page): Promise<void> {
   await signIn(page, OPERATOR)
@@ -14,7 +17,10 @@ async function open(page: Page): Promise<void> {
   await expect(part(page)).toBeVisible()
 }
 
-test('a participant finds no way in, a visitor signs in first and comes back, and nothing of it is loaded before an operator opens it', async ({ page, person }) => {
+test('a participant finds no way in, a visitor signs in first and comes back, and nothing of it is loaded before an operator opens it', async ({
+  page,
+  person,
+}) => {
   await test.step('a participant', async () => {
     await signIn(page, person)
     await page.goto('/operations')
@@ -80,7 +86,10 @@ test('a team gets a token that is seen once, works, and ends', async ({ page, pl
   await expect(part(page).getByRole('listitem').filter({ hasText: 'release robot' })).toHaveCount(1)
   await expect(page.getByText(token)).toHaveCount(0)
 
-  const team = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+  const team = await playwright.request.newContext({
+    baseURL: server.url,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  })
   expect((await team.get('/api/releases')).status()).toBe(200)
   expect((await team.get('/api/operations')).status()).toBe(403)
   await part(page).getByRole('button', { name: 'Revoke: release robot' }).click()
@@ -103,7 +112,9 @@ test('it is explained what somebody gets, and failures are counted', async ({ pa
   await explain.getByLabel('Email address').fill('p20@e2e.test')
   await explain.getByRole('button', { name: 'Explain' }).click()
   await expect(explain.getByText('p20@e2e.test gets 0.1.0')).toBeVisible()
-  await expect(explain.getByRole('listitem').filter({ hasText: 'Quayside Trials' })).toContainText('Doesn’t reach this person yet')
+  await expect(explain.getByRole('listitem').filter({ hasText: 'Quayside Trials' })).toContainText(
+    'Doesn’t reach this person yet',
+  )
   await expect(explain.getByRole('listitem').filter({ hasText: 'Everyone' })).toContainText('This rule applies.')
   await axe(page)
   await page.keyboard.press('Escape')
@@ -122,7 +133,10 @@ test('it is explained what somebody gets, and failures are counted', async ({ pa
 test.describe('with a second release', () => {
   test.use({ alone: true, ...desktop })
 
-  test('an operator rolls it out to one company, lets it grow, and goes back, without a reload, and it fits a phone', async ({ page, server }) => {
+  test('an operator rolls it out to one company, lets it grow, and goes back, without a reload, and it fits a phone', async ({
+    page,
+    server,
+  }) => {
     const operator = await operatorAt(server)
     await published(server, await operator.tokenFor('social'), variantOf('social', '9.1.0'))
     await open(page)
@@ -153,7 +167,12 @@ test.describe('with a second release', () => {
     await change.getByLabel('Share').fill('60')
     await change.getByRole('button', { name: 'Change the rollout' }).click()
     await expect(row(page, 'Quayside Trials')).toContainText('60%')
-    expect(await operator.call('GET', '/rollouts?remote=social')).toContainEqual(expect.objectContaining({ company: 'quayside', rule: { version: '9.1.0', percent: 60, theme_key: 'ocean', urgent: false } }))
+    expect(await operator.call('GET', '/rollouts?remote=social')).toContainEqual(
+      expect.objectContaining({
+        company: 'quayside',
+        rule: { version: '9.1.0', percent: 60, theme_key: 'ocean', urgent: false },
+      }),
+    )
 
     await row(page, 'Quayside Trials').getByRole('button', { name: 'Roll back: Quayside Trials' }).click()
     const back = page.getByRole('alertdialog', { name: 'Roll back social: Quayside Trials' })
@@ -185,7 +204,9 @@ test.describe('with a second release', () => {
     await part(page).getByRole('button', { name: 'Explain: social' }).click()
     await page.getByRole('dialog').getByLabel('Email address').fill('half an addr')
     await operator.rollOut('social', { version: '9.1.0' })
-    await expect(page.getByRole('row', { includeHidden: true }).filter({ hasText: 'Everyone' }).filter({ hasText: '9.1.0' })).toHaveCount(1)
+    await expect(
+      page.getByRole('row', { includeHidden: true }).filter({ hasText: 'Everyone' }).filter({ hasText: '9.1.0' }),
+    ).toHaveCount(1)
     await expect(page.getByRole('dialog').getByLabel('Email address')).toHaveValue('half an addr')
     expect(await page.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true)
     await page.keyboard.press('Escape')
@@ -193,14 +214,18 @@ test.describe('with a second release', () => {
 
     await test.step('on the narrowest phone, in the dark, in Arabic', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0)
       await page.emulateMedia({ colorScheme: 'dark' })
       await axe(page)
       await page.getByRole('button', { name: 'Settings' }).click()
       await page.getByRole('radio', { name: 'العربية' }).click()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('heading', { level: 1, name: 'التشغيل' })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0)
       await axe(page)
     })
     await operator.leave()

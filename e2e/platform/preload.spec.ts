@@ -14,8 +14,12 @@ async function wastesNothing(context: BrowserContext, path: string): Promise<voi
   })
 }
 
-test('what a page asks for early is used, and nothing is fetched twice: of visitors, of a safe start, of participants', { tag: '@gateway' }, async ({ page, context, person }) => {
-  for (const path of ['/login', '/login?safe=1']) await wastesNothing(context, path)
-  await signIn(page, person)
-  for (const path of ['/', '/messages', '/history']) await wastesNothing(context, path)
-})
+test(
+  'what a page asks for early is used, and nothing is fetched twice: of visitors, of a safe start, of participants',
+  { tag: '@gateway' },
+  async ({ page, context, person }) => {
+    for (const path of ['/login', '/login?safe=1']) await wastesNothing(context, path)
+    await signIn(page, person)
+    for (const path of ['/', '/messages', '/history']) await wastesNothing(context, path)
+  },
+)

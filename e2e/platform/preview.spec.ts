@@ -30,10 +30,12 @@ const askForLink = (team: Team, origin: string, user: string) =>
 /** The machine of somebody who works on `social`. */
 const test = base.extend<{ machine: Machine }>({
   machine: async ({ team }, use) => {
-    const folder = variantOf('social', team.nextVersion(), { words: { 'No conversations yet': 'Still being worked on' } })
+    const folder = variantOf('social', team.nextVersion(), {
+      words: { 'No conversations yet': 'Still being worked on' },
+    })
     const { origin, tell, close } = await serveBuild(folder, new Set([team.server.url]), 0)
     const linkFor = async (user: string) => {
-      const { link } = await (await askForLink(team, origin, user)).json() as { link: string }
+      const { link } = (await (await askForLink(team, origin, user)).json()) as { link: string }
       return link
     }
     await use({ folder, origin, tell, linkFor })
@@ -47,14 +49,23 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview'
 function forged(team: Team, link: string, change: object, as: 'nobody' | 'server'): string {
   const url = new URL(link)
   const [payload = '', signature = ''] = (url.searchParams.get('preview') ?? '').split('.')
-  const content = deflateRawSync(JSON.stringify({ ...JSON.parse(inflateRawSync(Buffer.from(payload, 'base64url')).toString()) as object, ...change }))
+  const content = deflateRawSync(
+    JSON.stringify({
+      ...(JSON.parse(inflateRawSync(Buffer.from(payload, 'base64url')).toString()) as object),
+      ...change,
+    }),
+  )
   const key = createPrivateKey(readFileSync(join(team.server.data, 'registry-key.pem')))
   const own = sign(null, Buffer.concat([Buffer.from('almanac preview\n'), content]), key).toString('base64url')
   url.searchParams.set('preview', `${content.toString('base64url')}.${as === 'server' ? own : signature}`)
   return url.href
 }
 
-test('its person signs in by the link, sees what is being worked on, each new build at once, under a banner, and leaves with one press', async ({ page, team, machine }) => {
+test('its person signs in by the link, sees what is being worked on, each new build at once, under a banner, and leaves with one press', async ({
+  page,
+  team,
+  machine,
+}) => {
   await team.release({ words: { 'No conversations yet': 'As everybody has it' } })
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/__almanac/changes'))
   await page.goto(await machine.linkFor(TESTER))
@@ -69,7 +80,9 @@ test('its person signs in by the link, sees what is being worked on, each new bu
   await axe(page)
 
   await page.evaluate(() => Object.assign(window, { marked: true }))
-  rewrite(machine.folder, fileIn(machine.folder, 'texts-social-en'), (text) => text.replace('Still being worked on', 'Nearly done'))
+  rewrite(machine.folder, fileIn(machine.folder, 'texts-social-en'), (text) =>
+    text.replace('Still being worked on', 'Nearly done'),
+  )
   machine.tell({ build: 2 })
   await expect(page.getByText('Nearly done')).toBeVisible()
   expect(await page.evaluate(() => 'marked' in window), 'the page was loaded again').toBe(true)
@@ -81,9 +94,21 @@ test('its person signs in by the link, sees what is being worked on, each new bu
 
 const refusals: [what: string, said: string, link: (team: Team, link: string) => string][] = [
   ["somebody else's", 'This preview link is for someone else.', (_, link) => link],
-  ['one that has expired', 'This preview link has expired.', (team, link) => forged(team, link, { expires: Date.now() - 1000 }, 'server')],
-  ['one that was changed', 'isn’t valid or has been changed', (team, link) => forged(team, link, { expires: Date.now() + 9e8 }, 'nobody')],
-  ['one from a foreign place', 'comes from an address that isn’t allowed', (team, link) => forged(team, link, { origin: 'https://elsewhere.example' }, 'server')],
+  [
+    'one that has expired',
+    'This preview link has expired.',
+    (team, link) => forged(team, link, { expires: Date.now() - 1000 }, 'server'),
+  ],
+  [
+    'one that was changed',
+    'isn’t valid or has been changed',
+    (team, link) => forged(team, link, { expires: Date.now() + 9e8 }, 'nobody'),
+  ],
+  [
+    'one from a foreign place',
+    'comes from an address that isn’t allowed',
+    (team, link) => forged(team, link, { origin: 'https://elsewhere.example' }, 'server'),
+  ],
 ]
 
 test('a link that is not good is refused calmly, and everything is as always', async ({ page, team, machine }) => {

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..')
 interface BuiltRelease {
   remote: string
   version: string
-  descriptor: { routes: { path: string, access: 'user' | 'visitor' | 'anyone' }[] }
+  descriptor: { routes: { path: string; access: 'user' | 'visitor' | 'anyone' }[] }
 }
 
 function isRelease(value: unknown): value is BuiltRelease {
@@ -14,19 +14,26 @@ function isRelease(value: unknown): value is BuiltRelease {
 }
 
 /** What each remote's build says of itself. */
-export const releases: BuiltRelease[] = readdirSync(join(root, 'remotes')).filter((name) => existsSync(join(root, 'remotes', name, 'dist/release.json'))).map((name) => {
-  const value: unknown = JSON.parse(readFileSync(join(root, 'remotes', name, 'dist/release.json'), 'utf8'))
-  if (!isRelease(value)) throw new Error(`remotes/${name}/dist/release.json is no release`)
-  return value
-})
+export const releases: BuiltRelease[] = readdirSync(join(root, 'remotes'))
+  .filter((name) => existsSync(join(root, 'remotes', name, 'dist/release.json')))
+  .map((name) => {
+    const value: unknown = JSON.parse(readFileSync(join(root, 'remotes', name, 'dist/release.json'), 'utf8'))
+    if (!isRelease(value)) throw new Error(`remotes/${name}/dist/release.json is no release`)
+    return value
+  })
 
 /** A path of each remote that a signed-in participant can open by its address, without parameters. */
 export const homeOf = (remote: string): string => {
-  const route = releases.find((release) => release.remote === remote)?.descriptor.routes.find(({ path, access }) => access === 'user' && !path.includes(':') && !path.includes('*'))
+  const route = releases
+    .find((release) => release.remote === remote)
+    ?.descriptor.routes.find(({ path, access }) => access === 'user' && !path.includes(':') && !path.includes('*'))
   if (!route) throw new Error(`${remote} has no route to open`)
   return route.path
 }
 
 /** The text of every script of a built folder. */
 export const scriptsIn = (folder: string): string =>
-  readdirSync(join(root, folder, 'dist')).filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(root, folder, 'dist', name), 'utf8')).join('\n')
+  readdirSync(join(root, folder, 'dist'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(root, folder, 'dist', name), 'utf8'))
+    .join('\n')

@@ -5,9 +5,15 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Safe mod
 const calm = (page: Page) => page.getByRole('heading', { name: 'Safe mode', level: 1 })
 
 /** The remotes whose code has run on this page: each leaves its list of chunks. */
-const started = (page: Page) => page.evaluate(() => Object.keys(window).flatMap((key) => /^webpackChunkalmanac_(?!host)([a-z]+)/.exec(key)?.[1] ?? []))
+const started = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(window).flatMap((key) => /^webpackChunkalmanac_(?!host)([a-z]+)/.exec(key)?.[1] ?? []),
+  )
 
-test('safe mode has the account alone, from signing in to signing out, stays through a reload, and is left with one press', async ({ page, person }) => {
+test('safe mode has the account alone, from signing in to signing out, stays through a reload, and is left with one press', async ({
+  page,
+  person,
+}) => {
   await page.goto('/login?safe=1')
   await expect(banner(page)).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(person)

@@ -18,26 +18,43 @@ const ONCE: [what: string, trace: string][] = [
 ]
 
 /** Loaded by every screen, so by both remotes of the test. */
-const USED_BY_BOTH = ['react', 'react/jsx-runtime', '@almanac/federation/shell', '@almanac/i18n', '@almanac/ui/core', '@almanac/ui/router', '@almanac/api-client/query']
+const USED_BY_BOTH = [
+  'react',
+  'react/jsx-runtime',
+  '@almanac/federation/shell',
+  '@almanac/i18n',
+  '@almanac/ui/core',
+  '@almanac/ui/router',
+  '@almanac/api-client/query',
+]
 
-test('host and two remotes hold the same instance of everything they share', { tag: '@gateway' }, async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto(homeOf('activities'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await follow(page, homeOf('telehealth'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible()
+test(
+  'host and two remotes hold the same instance of everything they share',
+  { tag: '@gateway' },
+  async ({ page, person }) => {
+    await signIn(page, person)
+    await page.goto(homeOf('activities'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await follow(page, homeOf('telehealth'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible()
 
-  const shared = await sharedModules(page)
-  for (const { key, versions, same } of shared) expect({ key, versions, same }).toEqual({ key, versions: 1, same: true })
-  for (const key of USED_BY_BOTH) {
-    expect({ key, loadedBy: shared.find((module) => module.key === key)?.loadedBy.map((name) => name.split('_')[1] ?? '') }).toEqual({ key, loadedBy: expect.arrayContaining(['activities', 'telehealth']) as unknown })
-  }
-})
+    const shared = await sharedModules(page)
+    for (const { key, versions, same } of shared)
+      expect({ key, versions, same }).toEqual({ key, versions: 1, same: true })
+    for (const key of USED_BY_BOTH) {
+      expect({
+        key,
+        loadedBy: shared.find((module) => module.key === key)?.loadedBy.map((name) => name.split('_')[1] ?? ''),
+      }).toEqual({ key, loadedBy: expect.arrayContaining(['activities', 'telehealth']) as unknown })
+    }
+  },
+)
 
 test('no remote carries a copy of what the host has', () => {
   const host = scriptsIn('host')
   for (const [what, trace] of ONCE) {
     expect(host.includes(trace), `${what}: its trace "${trace}" is no longer in the host, name another`).toBe(true)
-    for (const { remote } of releases) expect(scriptsIn(`remotes/${remote}`).includes(trace), `${remote} carries ${what}`).toBe(false)
+    for (const { remote } of releases)
+      expect(scriptsIn(`remotes/${remote}`).includes(trace), `${remote} carries ${what}`).toBe(false)
   }
 })

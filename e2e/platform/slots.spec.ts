@@ -62,19 +62,29 @@ test('a screen shows what other remotes have to say: the dashboard, an activity,
 
   await test.step('an activity the survey and the appointment that it asks for, and its consent', async () => {
     await openWholeCheckUp(page)
-    await expect(objective(page, 'Before you come').getByRole('link', { name: /^Three questions/ })).toContainText('Last completed')
+    await expect(objective(page, 'Before you come').getByRole('link', { name: /^Three questions/ })).toContainText(
+      'Last completed',
+    )
     await expect(objective(page, 'Your visit').getByRole('link')).toContainText('With Ada Brandt')
-    await expect(objective(page, 'Your consent').getByRole('checkbox', { name: 'I have read this and I agree.' })).toBeVisible()
+    await expect(
+      objective(page, 'Your consent').getByRole('checkbox', { name: 'I have read this and I agree.' }),
+    ).toBeVisible()
     await axe(page)
     await objective(page, 'Before you come').getByRole('link').click()
     await expect(page.getByRole('dialog', { name: 'Your answers' })).toContainText('Did you sleep through the night?')
   })
 })
 
-test('where there is nothing to say there is nothing, an appointment far away is no news, and what a feature withholds is not even asked for', async ({ page }) => {
+test('where there is nothing to say there is nothing, an appointment far away is no news, and what a feature withholds is not even asked for', async ({
+  page,
+}) => {
   await test.step('nothing at all', async () => {
     await signIn(page, NOTHING_AT_ALL)
-    const told = Promise.all(['/api/conversations/unread_count', '/api/telehealth/virtual_appointments'].map((path) => page.waitForResponse((response) => response.url().includes(path))))
+    const told = Promise.all(
+      ['/api/conversations/unread_count', '/api/telehealth/virtual_appointments'].map((path) =>
+        page.waitForResponse((response) => response.url().includes(path)),
+      ),
+    )
     await page.goto('/')
     await told
     await expect(tile(page)).toBeVisible()
@@ -82,7 +92,9 @@ test('where there is nothing to say there is nothing, an appointment far away is
     await expect(appointment(page)).toHaveCount(0)
     await tile(page).click()
     await expect(objective(page, 'Before you come')).toContainText('You haven’t completed this survey yet.')
-    await expect(objective(page, 'Your visit').getByRole('link', { name: 'You don’t have any upcoming appointments' })).toBeVisible()
+    await expect(
+      objective(page, 'Your visit').getByRole('link', { name: 'You don’t have any upcoming appointments' }),
+    ).toBeVisible()
   })
 
   await test.step('an appointment far away is in the activity that asks for it, not on the dashboard', async () => {

@@ -13,7 +13,9 @@ async function changeDocument(page: Page, change: (html: string) => string): Pro
 
 test('without a registry that can be read there is a calm message, and starting again works', async ({ page }) => {
   await test.step('a broken document in the page is asked for again', async () => {
-    await changeDocument(page, (html) => html.replace(/(<script[^>]*id="boot"[^>]*>)[\s\S]*?(<\/script>)/, '$1{"registry":$2'))
+    await changeDocument(page, (html) =>
+      html.replace(/(<script[^>]*id="boot"[^>]*>)[\s\S]*?(<\/script>)/, '$1{"registry":$2'),
+    )
     await page.goto('/login')
     await expect(mail(page)).toBeVisible()
     await page.unrouteAll()
@@ -23,10 +25,15 @@ test('without a registry that can be read there is a calm message, and starting 
   for (const [what, registry] of [
     ['what comes is no JSON', 'certainly not'],
     ['it is of another shape', '{"remotes":"all of them","theme":null}'],
-    ['it names remotes without an address', '{"theme":{"light":{},"dark":{}},"features":[],"remotes":[{"remote":"social"}]}'],
+    [
+      'it names remotes without an address',
+      '{"theme":{"light":{},"dark":{}},"features":[],"remotes":[{"remote":"social"}]}',
+    ],
   ] as const) {
     await test.step(what, async () => {
-      await page.route('**/api/registry*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: registry }))
+      await page.route('**/api/registry*', (route) =>
+        route.fulfill({ status: 200, contentType: 'application/json', body: registry }),
+      )
       await page.goto('/login')
       await expect(page.getByText('Almanac can’t start right now')).toBeVisible()
       await page.unroute('**/api/registry*')

@@ -42,9 +42,23 @@ async function openTeam(server: DisposableServer, elsewhere: Elsewhere): Promise
     const document = await published(server, token, folder, address)
     await operator.rollOut('social', { version: document.version })
     const { version } = document
-    return { version, document, files: `**/social/${version}/**`, tamper: (begin, ending) => tamperIn(join(server.data, 'releases/served/social', version), document, begin, ending) }
+    return {
+      version,
+      document,
+      files: `**/social/${version}/**`,
+      tamper: (begin, ending) =>
+        tamperIn(join(server.data, 'releases/served/social', version), document, begin, ending),
+    }
   }
-  return { server, elsewhere, operator, token, nextVersion, releaseFolder, release: (changes) => releaseFolder(variantOf('social', nextVersion(), changes)) }
+  return {
+    server,
+    elsewhere,
+    operator,
+    token,
+    nextVersion,
+    releaseFolder,
+    release: (changes) => releaseFolder(variantOf('social', nextVersion(), changes)),
+  }
 }
 
 /** Adds a space to a file: harmless, and not what was published. */
@@ -62,11 +76,11 @@ function tamperIn(folder: string, document: ReleaseDocument, begin: string, endi
 }
 
 /** Failures that the page tells the server of, as they are told. */
-export function listenForReports(page: Page): { version: string, reason: string }[] {
-  const reports: { version: string, reason: string }[] = []
+export function listenForReports(page: Page): { version: string; reason: string }[] {
+  const reports: { version: string; reason: string }[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/remote_failures')) return
-    const { version, reason } = request.postDataJSON() as { version: string, reason: string }
+    const { version, reason } = request.postDataJSON() as { version: string; reason: string }
     reports.push({ version, reason })
   })
   return reports
@@ -74,15 +88,18 @@ export function listenForReports(page: Page): { version: string, reason: string 
 
 /** Tests with a server of the worker's own, at which releases are published: nobody else meets them. */
 export const test = base.extend<object, { team: Team }>({
-  team: [async ({}, use) => {
-    const elsewhere = await startElsewhere()
-    const server = await startServer({ REMOTE_FAILURE_LIMIT: '1000', RELEASE_ORIGINS: elsewhere.origin })
-    const team = await openTeam(server, elsewhere)
-    await use(team)
-    await team.operator.leave()
-    await server.dispose()
-    await elsewhere.close()
-  }, { scope: 'worker', timeout: 120_000 }],
+  team: [
+    async ({}, use) => {
+      const elsewhere = await startElsewhere()
+      const server = await startServer({ REMOTE_FAILURE_LIMIT: '1000', RELEASE_ORIGINS: elsewhere.origin })
+      const team = await openTeam(server, elsewhere)
+      await use(team)
+      await team.operator.leave()
+      await server.dispose()
+      await elsewhere.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 
   server: async ({ team }, use) => use(team.server),
 })

@@ -5,11 +5,19 @@ import { follow } from './follow'
 import { test, type Team } from './team'
 
 // Of e2e/study/themes: the company's own is quay.
-const OCEAN = { light: { accent: '#0b5a6b', ground: 'rgb(241, 248, 250)' }, dark: { accent: '#7fd0e0', ground: 'rgb(13, 25, 29)' } }
+const OCEAN = {
+  light: { accent: '#0b5a6b', ground: 'rgb(241, 248, 250)' },
+  dark: { accent: '#7fd0e0', ground: 'rgb(13, 25, 29)' },
+}
 const QUAY = { light: '#31548f', dark: '#9dbcf2' }
 
-const accentOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).getPropertyValue('--al-accent'))
-const groundOf = (page: Page) => page.locator('main [data-theme="ocean"]').evaluate((element) => getComputedStyle(element).backgroundColor)
+const accentOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).getPropertyValue('--al-accent'))
+const groundOf = (page: Page) =>
+  page.locator('main [data-theme="ocean"]').evaluate((element) => getComputedStyle(element).backgroundColor)
 
 let changes = 0
 
@@ -23,7 +31,13 @@ test.afterEach(async ({ team }) => {
   for (; changes > 0; changes -= 1) await team.operator.rollBack('social', { company: 'quayside' })
 })
 
-test("a theme that a rollout names comes to an open tab, for that remote's screens and that company alone, in light and dark", async ({ page, browser, baseURL, person, team }) => {
+test("a theme that a rollout names comes to an open tab, for that remote's screens and that company alone, in light and dark", async ({
+  page,
+  browser,
+  baseURL,
+  person,
+  team,
+}) => {
   const { version } = await team.release()
   await companyGets(team, version, null)
   await signIn(page, person)

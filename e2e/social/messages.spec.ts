@@ -55,7 +55,10 @@ test('what is unread is read and answered; the answer arrives once', async ({ pa
     await write(page, long)
     await expect(lastMessage(page)).toContainText('Sent')
     await expect(field(page)).toHaveValue('')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'a long word widens the page').toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      'a long word widens the page',
+    ).toBeLessThanOrEqual(0)
     await page.reload()
     await expect(lastMessage(page)).toContainText(long)
     expect(await receivedByDoctor(browser, baseURL, long)).toBe(1)
@@ -64,7 +67,9 @@ test('what is unread is read and answered; the answer arrives once', async ({ pa
 
 test('where there is nothing, not for her, or nothing that came, the place says so', async ({ page, person }) => {
   await signIn(page, person)
-  await page.route('**/api/conversations?*', (route) => route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', title: 'No' }] } }))
+  await page.route('**/api/conversations?*', (route) =>
+    route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', title: 'No' }] } }),
+  )
   await page.goto('/messages')
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your conversations')
   await axe(page)
@@ -82,18 +87,22 @@ test('where there is nothing, not for her, or nothing that came, the place says 
 test.describe('while the server is down', () => {
   test.use({ alone: true })
 
-  test('a message waits, survives a reload and arrives once', { tag: '@gateway' }, async ({ page, server, browser, baseURL }) => {
-    await signIn(page, 'p07@e2e.test')
-    await page.goto('/messages')
-    await page.getByRole('link', { name: /Welcome/ }).click()
-    await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
-    await server.stop()
-    await write(page, 'Written in a tunnel')
-    await expect(lastMessage(page)).toContainText('Waiting to be sent')
-    await expect(field(page)).toHaveValue('')
-    await server.start()
-    await page.reload()
-    await expect(lastMessage(page)).toContainText(/Written in a tunnel.*Sent/, { timeout: 35_000 })
-    expect(await receivedByDoctor(browser, baseURL, 'Written in a tunnel')).toBe(1)
-  })
+  test(
+    'a message waits, survives a reload and arrives once',
+    { tag: '@gateway' },
+    async ({ page, server, browser, baseURL }) => {
+      await signIn(page, 'p07@e2e.test')
+      await page.goto('/messages')
+      await page.getByRole('link', { name: /Welcome/ }).click()
+      await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
+      await server.stop()
+      await write(page, 'Written in a tunnel')
+      await expect(lastMessage(page)).toContainText('Waiting to be sent')
+      await expect(field(page)).toHaveValue('')
+      await server.start()
+      await page.reload()
+      await expect(lastMessage(page)).toContainText(/Written in a tunnel.*Sent/, { timeout: 35_000 })
+      expect(await receivedByDoctor(browser, baseURL, 'Written in a tunnel')).toBe(1)
+    },
+  )
 })

@@ -13,7 +13,9 @@ async function open(page: Page, email: string): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the surveys that come first are answered one after the other, also with the keyboard alone, and can be read again', async ({ page }) => {
+test('the surveys that come first are answered one after the other, also with the keyboard alone, and can be read again', async ({
+  page,
+}) => {
   await open(page, 'l01@e2e.test')
 
   await test.step('a required question has to be answered', async () => {
@@ -74,17 +76,23 @@ test('the surveys that come first are answered one after the other, also with th
   })
 })
 
-test('from right to left, survey and consent are read on a small phone, nothing wider than the screen', async ({ page }) => {
+test('from right to left, survey and consent are read on a small phone, nothing wider than the screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, 'l03@e2e.test')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   await axe(page)
 
   await signIn(page, 'bw3@e2e.test')
   await page.goto('/')
   await page.getByRole('link', { name: /^المشاركة/ }).click()
   await expect(page.getByRole('group', { name: 'موافقتك' }).getByRole('checkbox')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   await axe(page)
 })

@@ -2,7 +2,9 @@ import { axe, expect, signIn, test } from '../harness/test'
 import { keptIn } from './kept'
 import { consent, openTakingPart, save, saved, sign } from './signing'
 
-test('a consent is signed with the mouse, outlives a reload before and after, and is changed with the keyboard', async ({ page }) => {
+test('a consent is signed with the mouse, outlives a reload before and after, and is changed with the keyboard', async ({
+  page,
+}) => {
   await signIn(page, 'bw1@e2e.test')
   await openTakingPart(page)
   await axe(page)
@@ -24,7 +26,9 @@ test('a consent is signed with the mouse, outlives a reload before and after, an
   await openTakingPart(page)
   await expect(consent(page)).toContainText('You gave this consent on')
   const picture = consent(page).getByRole('img', { name: 'Your signature' })
-  await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 100)).toBe(true)
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 100))
+    .toBe(true)
   await axe(page)
 
   await page.reload()

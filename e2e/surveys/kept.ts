@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test'
 
 /** Everything that the page's databases on the device keep, as one text: what is in it outlives a reload. */
-export const keptIn = (page: Page): Promise<string> => page.evaluate(async () => {
-  const found: unknown[] = []
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(new Error(name))
-    })
-    for (const store of database.objectStoreNames) {
-      const all = database.transaction(store).objectStore(store).getAll()
-      found.push(await new Promise((resolve) => { all.onsuccess = () => resolve(all.result) }))
+export const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(new Error(name))
+      })
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll()
+        found.push(
+          await new Promise((resolve) => {
+            all.onsuccess = () => resolve(all.result)
+          }),
+        )
+      }
+      database.close()
     }
-    database.close()
-  }
-  return JSON.stringify(found)
-})
+    return JSON.stringify(found)
+  })

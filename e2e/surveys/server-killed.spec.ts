@@ -5,7 +5,11 @@ import { consent, openTakingPart, save, sign } from './signing'
 
 test.use({ alone: true })
 
-test('a consent and the answers of a survey outlive a server that is killed, and a tab that is closed', async ({ page, server, context }) => {
+test('a consent and the answers of a survey outlive a server that is killed, and a tab that is closed', async ({
+  page,
+  server,
+  context,
+}) => {
   await test.step('a consent waits and is not called saved, then is kept once', async () => {
     await signIn(page, 'bw2@e2e.test')
     await openTakingPart(page)

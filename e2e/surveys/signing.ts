@@ -7,7 +7,11 @@ export const consent = (page: Page) => page.getByRole('group', { name: 'Your con
 export async function openTakingPart(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: /^Taking part/ }).click()
-  await expect(consent(page).getByRole('checkbox').or(consent(page).getByRole('button', { name: 'Change consent' }))).toBeVisible()
+  await expect(
+    consent(page)
+      .getByRole('checkbox')
+      .or(consent(page).getByRole('button', { name: 'Change consent' })),
+  ).toBeVisible()
 }
 
 /** The one button that finishes the form. */
@@ -24,12 +28,15 @@ export async function sign(page: Page): Promise<void> {
   const canvas = consent(page).getByRole('img', { name: 'Box for your signature, empty' })
   await canvas.scrollIntoViewIfNeeded()
   // The library that draws has come: it sizes the canvas for the screen.
-  await expect.poll(() => canvas.evaluate((element) => element instanceof HTMLCanvasElement && element.width !== 300)).toBe(true)
+  await expect
+    .poll(() => canvas.evaluate((element) => element instanceof HTMLCanvasElement && element.width !== 300))
+    .toBe(true)
   const box = await canvas.boundingBox()
   if (!box) throw new Error('There is nothing to sign on')
   await page.mouse.move(box.x + 30, box.y + 100)
   await page.mouse.down()
-  for (let step = 1; step <= 20; step += 1) await page.mouse.move(box.x + 30 + step * 9, box.y + 90 + 40 * Math.sin(step / 2))
+  for (let step = 1; step <= 20; step += 1)
+    await page.mouse.move(box.x + 30 + step * 9, box.y + 90 + 40 * Math.sin(step / 2))
   await page.mouse.up()
   await expect(consent(page).getByRole('img', { name: 'Box with your signature' })).toBeVisible()
 }

@@ -45,15 +45,50 @@ export function Shell() {
   }, [remember, pathname, search])
 
   const framed = (route: DescriptorRoute, screen: ReactNode) =>
-    user ? <Frame places={navigation} route={route} brand={user.companies[0]?.name ?? brand}>{screen}</Frame> : <VisitorFrame brand={brand}>{screen}</VisitorFrame>
+    user ? (
+      <Frame places={navigation} route={route} brand={user.companies[0]?.name ?? brand}>
+        {screen}
+      </Frame>
+    ) : (
+      <VisitorFrame brand={brand}>{screen}</VisitorFrame>
+    )
 
   if (to.kind === 'redirect') return <Navigate to={to.to} replace />
-  if (to.kind === 'study_closed') return <VisitorFrame brand={brand}><StudyClosed /></VisitorFrame>
-  if (to.kind === 'sign_out') return <VisitorFrame brand={brand}><SignOut /></VisitorFrame>
+  if (to.kind === 'study_closed')
+    return (
+      <VisitorFrame brand={brand}>
+        <StudyClosed />
+      </VisitorFrame>
+    )
+  if (to.kind === 'sign_out')
+    return (
+      <VisitorFrame brand={brand}>
+        <SignOut />
+      </VisitorFrame>
+    )
   if (to.kind === 'operations') return framed(OPERATIONS, <OperationsPlace />)
-  if (to.kind === 'gone') return framed(to.route, <RemoteFailed at="remote_gone" onRetry={() => { void refresh() }} />)
+  if (to.kind === 'gone')
+    return framed(
+      to.route,
+      <RemoteFailed
+        at="remote_gone"
+        onRetry={() => {
+          void refresh()
+        }}
+      />,
+    )
   if (to.kind === 'missing' && user && isSafe()) return framed(SAFE, <SafeScreen />)
-  if (to.kind === 'missing') return <VisitorFrame brand={brand}><RemoteFailed at="remote_failed" onRetry={() => { location.reload() }} /></VisitorFrame>
+  if (to.kind === 'missing')
+    return (
+      <VisitorFrame brand={brand}>
+        <RemoteFailed
+          at="remote_failed"
+          onRetry={() => {
+            location.reload()
+          }}
+        />
+      </VisitorFrame>
+    )
   const { release, route } = to.owner
   return (
     <>

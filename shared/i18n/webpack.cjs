@@ -29,7 +29,8 @@ class TextsPlugin {
     const folder = path.join(compiler.context, '.cache', 'texts')
     const alias = compiler.options.resolve.alias ?? {}
     if (Array.isArray(alias)) throw new Error('TextsPlugin needs resolve.alias as an object')
-    for (const namespace of this.namespaces) alias[`@almanac/i18n/texts/${namespace}$`] = path.join(folder, namespace, 'index.js')
+    for (const namespace of this.namespaces)
+      alias[`@almanac/i18n/texts/${namespace}$`] = path.join(folder, namespace, 'index.js')
     compiler.options.resolve.alias = alias
 
     const split = async () => this.split(folder)
@@ -49,13 +50,17 @@ class TextsPlugin {
         writeIfChanged(path.join(folder, namespace, `${language}.json`), JSON.stringify(words[namespace]))
       }
     }
-    for (const namespace of this.namespaces) writeIfChanged(path.join(folder, namespace, 'index.js'), loaderOf(namespace))
+    for (const namespace of this.namespaces)
+      writeIfChanged(path.join(folder, namespace, 'index.js'), loaderOf(namespace))
   }
 }
 
 /** The module that an app imports to have its words. */
 function loaderOf(namespace) {
-  const imports = LANGUAGES.map((language) => `  ${language}: () => import(/* webpackChunkName: "texts-${namespace}-${language}" */ './${language}.json'),`)
+  const imports = LANGUAGES.map(
+    (language) =>
+      `  ${language}: () => import(/* webpackChunkName: "texts-${namespace}-${language}" */ './${language}.json'),`,
+  )
   return [
     `import { registerTexts } from '@almanac/i18n'`,
     `import { loadChunk } from '@almanac/federation/shell'`,

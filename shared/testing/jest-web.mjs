@@ -9,19 +9,55 @@ export const cacheDirectory = path.join(root, '.cache/jest')
 
 /** What react-markdown is made of. */
 const MARKDOWN = [
-  'react-markdown', '(?:remark|rehype|mdast|hast|unist|micromark|vfile|unified|estree)(?:-[a-z-]+)?', 'bail', 'trough', 'ccount', 'devlop', 'is-plain-obj', 'longest-streak', 'markdown-table', 'trim-lines', 'zwitch',
-  'character-entities[a-z0-9-]*', 'decode-named-character-reference', '(?:comma|space)-separated-tokens', 'escape-string-regexp', 'html-url-attributes', 'property-information', 'stringify-entities', 'parse-entities', '@ungap/structured-clone',
+  'react-markdown',
+  '(?:remark|rehype|mdast|hast|unist|micromark|vfile|unified|estree)(?:-[a-z-]+)?',
+  'bail',
+  'trough',
+  'ccount',
+  'devlop',
+  'is-plain-obj',
+  'longest-streak',
+  'markdown-table',
+  'trim-lines',
+  'zwitch',
+  'character-entities[a-z0-9-]*',
+  'decode-named-character-reference',
+  '(?:comma|space)-separated-tokens',
+  'escape-string-regexp',
+  'html-url-attributes',
+  'property-information',
+  'stringify-entities',
+  'parse-entities',
+  '@ungap/structured-clone',
 ]
 
 /** Packages that are published as ES modules only, wherever pnpm put them. */
-const ESM_ONLY = ['ky', 'idb', 'uuid', '@noble/[a-z0-9]+', '@mui/x-charts', '@mui/x-charts-vendor', '@mui/x-internals', '@mui/x-internal-gestures', 'd3-[a-z-]+', 'internmap', 'temporal-polyfill', 'temporal-utils', ...MARKDOWN]
+const ESM_ONLY = [
+  'ky',
+  'idb',
+  'uuid',
+  '@noble/[a-z0-9]+',
+  '@mui/x-charts',
+  '@mui/x-charts-vendor',
+  '@mui/x-internals',
+  '@mui/x-internal-gestures',
+  'd3-[a-z-]+',
+  'internmap',
+  'temporal-polyfill',
+  'temporal-utils',
+  ...MARKDOWN,
+]
 
 /** TypeScript and JSX to what Node runs. Shared with projects that test without a page. */
 export const transform = {
   '\\.[cm]?[jt]sx?$': [
     '@swc/jest',
     {
-      jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic' } },
+      },
       module: { type: 'commonjs', ignoreDynamic: false },
     },
   ],

@@ -3,7 +3,13 @@ import { namedRemotes } from './folders.mjs'
 
 test.each([
   [['release', 'remotes/social'], [{ at: 1, folder: 'remotes/social' }]],
-  [['check', 'remotes/social', '--host', 'http://localhost:8080', 'remotes/account/'], [{ at: 1, folder: 'remotes/social' }, { at: 4, folder: 'remotes/account' }]],
+  [
+    ['check', 'remotes/social', '--host', 'http://localhost:8080', 'remotes/account/'],
+    [
+      { at: 1, folder: 'remotes/social' },
+      { at: 4, folder: 'remotes/account' },
+    ],
+  ],
   [['release', '--token-file', 'remotes/social', 'remotes/devices'], [{ at: 3, folder: 'remotes/devices' }]],
   [['release', 'remotes/nothing'], []],
   [['release', 'host'], []],

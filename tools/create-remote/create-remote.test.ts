@@ -46,13 +46,19 @@ test.each([
 test('its words are there in every language, all of them used and none written into the screen', () => {
   const written = writeRemote(project, 'sleep')
   expect(written).toContain('remotes/sleep/src/today/TodayScreen.test.tsx')
-  const locales = new Map(LANGUAGES.map((language) => {
-    const own = [...readLocale(join(project, 'locales'), language)].filter(([key]) => key.startsWith('sleep.'))
-    return [language, new Map(own)]
-  }))
+  const locales = new Map(
+    LANGUAGES.map((language) => {
+      const own = [...readLocale(join(project, 'locales'), language)].filter(([key]) => key.startsWith('sleep.'))
+      return [language, new Map(own)]
+    }),
+  )
   expect([...locales.values()].map((locale) => locale.size)).toEqual(LANGUAGES.map(() => 3))
   const sources = sourcesIn(project, ['remotes/sleep'])
-  expect([...localeProblems(locales), ...useProblems(usesIn(sources), stemsOf(locales.get('en')!), (stem) => stem), ...literalProblems(sources)]).toEqual([])
+  expect([
+    ...localeProblems(locales),
+    ...useProblems(usesIn(sources), stemsOf(locales.get('en')!), (stem) => stem),
+    ...literalProblems(sources),
+  ]).toEqual([])
   // What others say is as it was.
   const { sleep, ...others } = readJson(join(project, 'locales/fr.json'))
   expect([sleep, others]).toEqual([words.fr, readJson(join(root, 'locales/fr.json'))])
@@ -74,7 +80,9 @@ test('it is a package like the other remotes, with no version of its own choice'
   const other = readJson(join(root, 'remotes/social/package.json'))
   expect(scripts).toEqual(other.scripts)
   expect({ ...other.dependencies, ...other.devDependencies }).toMatchObject({ ...dependencies, ...devDependencies })
-  expect(filesOf('sleep')['webpack.config.cjs']).toBe(readFileSync(join(root, 'remotes/social/webpack.config.cjs'), 'utf8'))
+  expect(filesOf('sleep')['webpack.config.cjs']).toBe(
+    readFileSync(join(root, 'remotes/social/webpack.config.cjs'), 'utf8'),
+  )
 })
 
 test('what is there is not written over', () => {

@@ -2,16 +2,26 @@
 const uses = ['@almanac/auth', '@almanac/federation', '@almanac/i18n', '@almanac/ui']
 
 /** @param {string} name */
-const packageJson = (name) => `${JSON.stringify({
-  name,
-  version: '0.1.0',
-  private: true,
-  description: 'Greets the participant and says which day it is',
-  type: 'module',
-  scripts: { build: 'webpack --mode production', dev: 'node ../../tools/dev.mjs' },
-  dependencies: { ...Object.fromEntries(uses.map((own) => [own, 'workspace:*'])), react: 'catalog:' },
-  devDependencies: { '@almanac/testing': 'workspace:*', '@types/react': 'catalog:', webpack: 'catalog:', 'webpack-cli': 'catalog:' },
-}, null, 2)}\n`
+const packageJson = (name) =>
+  `${JSON.stringify(
+    {
+      name,
+      version: '0.1.0',
+      private: true,
+      description: 'Greets the participant and says which day it is',
+      type: 'module',
+      scripts: { build: 'webpack --mode production', dev: 'node ../../tools/dev.mjs' },
+      dependencies: { ...Object.fromEntries(uses.map((own) => [own, 'workspace:*'])), react: 'catalog:' },
+      devDependencies: {
+        '@almanac/testing': 'workspace:*',
+        '@types/react': 'catalog:',
+        webpack: 'catalog:',
+        'webpack-cli': 'catalog:',
+      },
+    },
+    null,
+    2,
+  )}\n`
 
 /** @param {string} name */
 const descriptor = (name) => `import { defineRemote } from '@almanac/federation'

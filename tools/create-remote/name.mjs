@@ -6,13 +6,33 @@ import { readJson, remotes, root } from '../work/project.mjs'
 const FORM = /^[a-z][a-z0-9_]{1,40}$/
 
 /** What addresses and areas of the product begin with. */
-const RESERVED = ['app', 'logout', 'study_closed', 'operations', 'remotes', 'releases', 'remote', 'shared', 'platform', 'locales', 'tools', 'almanac', 'mono']
+const RESERVED = [
+  'app',
+  'logout',
+  'study_closed',
+  'operations',
+  'remotes',
+  'releases',
+  'remote',
+  'shared',
+  'platform',
+  'locales',
+  'tools',
+  'almanac',
+  'mono',
+]
 
 /** The first parts of the paths that a remote's routes claim. @param {string} folder */
-const claimedBy = (folder) => [...readFileSync(join(root, folder, 'remote.ts'), 'utf8').matchAll(/path: '\/([^/':]*)/g)].map(([, first = '']) => first)
+const claimedBy = (folder) =>
+  [...readFileSync(join(root, folder, 'remote.ts'), 'utf8').matchAll(/path: '\/([^/':]*)/g)].map(
+    ([, first = '']) => first,
+  )
 
 /** The packages that the workspace takes from outside: a remote of the same name would stand in their place. */
-const packagesOutside = () => [...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(/^ {2}'?(@?[\w./-]+)'?: \d/gm)].map(([, name = '']) => name)
+const packagesOutside = () =>
+  [...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(/^ {2}'?(@?[\w./-]+)'?: \d/gm)].map(
+    ([, name = '']) => name,
+  )
 
 /**
  * Why a remote cannot have this name; undefined when it can.
@@ -20,10 +40,13 @@ const packagesOutside = () => [...readFileSync(join(root, 'pnpm-workspace.yaml')
  * @returns {string | undefined}
  */
 export function nameFault(name) {
-  if (!FORM.test(name)) return `\`${name}\` cannot be a remote: small letters, digits and _, 2 to 41 of them, a letter first.`
+  if (!FORM.test(name))
+    return `\`${name}\` cannot be a remote: small letters, digits and _, 2 to 41 of them, a letter first.`
   if (existsSync(join(root, 'remotes', name))) return `There is a remote \`${name}\` already: remotes/${name}.`
   const owner = remotes().find((folder) => claimedBy(folder).some((path) => path.toLowerCase() === name))
   if (owner) return `The address /${name} belongs to ${owner}: choose another name.`
   const taken = [...RESERVED, ...Object.keys(readJson(join(root, 'locales', 'en.json'))), ...packagesOutside()]
-  return taken.includes(name) || existsSync(join(root, name)) ? `\`${name}\` stands for something else in this project: choose another name.` : undefined
+  return taken.includes(name) || existsSync(join(root, name))
+    ? `\`${name}\` stands for something else in this project: choose another name.`
+    : undefined
 }

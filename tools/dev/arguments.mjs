@@ -20,16 +20,24 @@ export function readWishes(words, environment) {
   const waiting = words.filter((word) => word !== '--')
   for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
     const [option = '', ...inline] = word.split('=')
-    if (!(option in wishes)) throw new Sentence(`\`${option}\` is not understood; write \`pnpm --filter REMOTE dev [--user EMAIL] [--url URL]\`.`)
+    if (!(option in wishes))
+      throw new Sentence(
+        `\`${option}\` is not understood; write \`pnpm --filter REMOTE dev [--user EMAIL] [--url URL]\`.`,
+      )
     const value = inline.length > 0 ? inline.join('=') : waiting.shift()
     if (!value) throw new Sentence(`\`${option}\` needs a value.`)
     wishes[option] = value
   }
   const url = wishes['--url'] ?? ''
-  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Sentence(`\`${url}\` is not the address of a host, such as https://almanac.example.`)
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new Sentence(`\`${url}\` is not the address of a host, such as https://almanac.example.`)
   const user = wishes['--user']
-  if (!user) throw new Sentence('Who looks at it? Give --user EMAIL or ALMANAC_USER: a tester or an operator on that host, who opens the link.')
+  if (!user)
+    throw new Sentence(
+      'Who looks at it? Give --user EMAIL or ALMANAC_USER: a tester or an operator on that host, who opens the link.',
+    )
   const token = environment.ALMANAC_TOKEN?.trim()
-  if (!token) throw new Sentence('A token is needed in ALMANAC_TOKEN. Who runs the host makes one with `almanac token REMOTE`.')
+  if (!token)
+    throw new Sentence('A token is needed in ALMANAC_TOKEN. Who runs the host makes one with `almanac token REMOTE`.')
   return { url: new URL(url).origin, user, token }
 }

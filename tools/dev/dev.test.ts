@@ -9,8 +9,17 @@ const token = 'alm_social_x'
 
 describe('what it is told', () => {
   test('options count before the environment, and the token comes from there alone', () => {
-    expect(readWishes(['--', '--user', 'tess@a.test', '--url=https://a.test/some/where'], { ALMANAC_TOKEN: token, ALMANAC_USER: 'other@a.test' })).toEqual({ url: 'https://a.test', user: 'tess@a.test', token })
-    expect(readWishes([], { ALMANAC_TOKEN: token, ALMANAC_USER: 'other@a.test' })).toEqual({ url: 'http://localhost:8080', user: 'other@a.test', token })
+    expect(
+      readWishes(['--', '--user', 'tess@a.test', '--url=https://a.test/some/where'], {
+        ALMANAC_TOKEN: token,
+        ALMANAC_USER: 'other@a.test',
+      }),
+    ).toEqual({ url: 'https://a.test', user: 'tess@a.test', token })
+    expect(readWishes([], { ALMANAC_TOKEN: token, ALMANAC_USER: 'other@a.test' })).toEqual({
+      url: 'http://localhost:8080',
+      user: 'other@a.test',
+      token,
+    })
   })
 
   test.each([
@@ -47,12 +56,17 @@ describe('what it serves', () => {
   test('files of the build go to pages of the host and to no other', async () => {
     const own = await from(host, '/remoteEntry.js')
     expect([await own.text(), own.headers.get('access-control-allow-origin')]).toEqual(['built()', host])
-    expect((await from('https://elsewhere.test', '/remoteEntry.js')).headers.get('access-control-allow-origin')).toBeNull()
+    expect(
+      (await from('https://elsewhere.test', '/remoteEntry.js')).headers.get('access-control-allow-origin'),
+    ).toBeNull()
   })
 
-  test.each(['/nothing.js', '/../secret.js', '/..%2fsecret.js', '/%2e%2e/secret.js'])('%s is not found', async (path) => {
-    expect((await from(host, path)).status).toBe(404)
-  })
+  test.each(['/nothing.js', '/../secret.js', '/..%2fsecret.js', '/%2e%2e/secret.js'])(
+    '%s is not found',
+    async (path) => {
+      expect((await from(host, path)).status).toBe(404)
+    },
+  )
 
   test('each build is told to who listens, the last one also to who comes later', async () => {
     const early = await from(host, '/__almanac/changes')
@@ -76,5 +90,10 @@ describe('what it serves', () => {
 })
 
 test('a host that does not answer is named', async () => {
-  await expect(linkTo({ url: 'http://localhost:1', token, user: 'tess@a.test' }, { remote: 'social', origin: 'http://localhost:3101', descriptor: {} })).rejects.toThrow('http://localhost:1 does not answer.')
+  await expect(
+    linkTo(
+      { url: 'http://localhost:1', token, user: 'tess@a.test' },
+      { remote: 'social', origin: 'http://localhost:3101', descriptor: {} },
+    ),
+  ).rejects.toThrow('http://localhost:1 does not answer.')
 })

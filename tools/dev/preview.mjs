@@ -13,7 +13,12 @@ export async function linkTo({ url, token, user }, shown) {
   const answer = await fetch(`${url}/api/previews`, {
     method: 'POST',
     redirect: 'error',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json', 'accept-language': 'en' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'accept-language': 'en',
+    },
     body: JSON.stringify({ ...shown, user }),
     signal: AbortSignal.timeout(20_000),
   }).catch(() => {
@@ -23,5 +28,9 @@ export async function linkTo({ url, token, user }, shown) {
   const { link, expires_at, errors } = record(told)
   if (answer.ok && typeof link === 'string' && typeof expires_at === 'string') return { link, expires_at }
   const titles = Array.isArray(errors) ? errors.map((entry) => String(record(entry).title)) : []
-  throw new Sentence(titles.length > 0 ? titles.join('\n') : `${url} answered ${answer.status}: that is no host of Almanac, or one of another version.`)
+  throw new Sentence(
+    titles.length > 0
+      ? titles.join('\n')
+      : `${url} answered ${answer.status}: that is no host of Almanac, or one of another version.`,
+  )
 }

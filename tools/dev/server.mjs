@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 
 /** @type {Record<string, string>} */
-const TYPES = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.map': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
+const TYPES = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
 
 const FIRST_PORT = 3101
 const PORTS = 100
@@ -40,7 +47,8 @@ export async function serveBuild(folder, hosts, port = FIRST_PORT) {
       response.setHeader('access-control-allow-private-network', 'true')
       response.setHeader('cross-origin-resource-policy', 'cross-origin')
     }
-    if (request.method === 'OPTIONS') return void response.writeHead(204, { 'access-control-allow-methods': 'GET' }).end()
+    if (request.method === 'OPTIONS')
+      return void response.writeHead(204, { 'access-control-allow-methods': 'GET' }).end()
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405).end()
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname === '/__almanac/changes') {
@@ -66,10 +74,11 @@ export async function serveBuild(folder, hosts, port = FIRST_PORT) {
       last = `data: ${JSON.stringify(message)}\n\n`
       for (const response of listening) response.write(last)
     },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

@@ -34,18 +34,27 @@ export function watchRemote(folder, output, { built, failed }) {
       failed([error instanceof Error ? error.message : String(error)])
       return
     }
-    watching = compiler.watch({ aggregateTimeout: 50 }, (/** @type {Error | null} */ error, /** @type {import('webpack').Stats | undefined} */ stats) => {
-      const errors = error ? [error.message] : (stats?.toJson({ all: false, errors: true }).errors ?? []).map((/** @type {import('webpack').StatsError} */ { message, moduleName }) => [moduleName, message].filter(Boolean).join('\n'))
-      if (errors.length > 0) failed(errors)
-      else built(`${(((stats?.endTime ?? 0) - (stats?.startTime ?? 0)) / 1000).toFixed(1)} s`)
-    })
+    watching = compiler.watch(
+      { aggregateTimeout: 50 },
+      (/** @type {Error | null} */ error, /** @type {import('webpack').Stats | undefined} */ stats) => {
+        const errors = error
+          ? [error.message]
+          : (stats?.toJson({ all: false, errors: true }).errors ?? []).map(
+              (/** @type {import('webpack').StatsError} */ { message, moduleName }) =>
+                [moduleName, message].filter(Boolean).join('\n'),
+            )
+        if (errors.length > 0) failed(errors)
+        else built(`${(((stats?.endTime ?? 0) - (stats?.startTime ?? 0)) / 1000).toFixed(1)} s`)
+      },
+    )
   }
 
-  const end = () => new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
-    if (watching) watching.close(() => resolve())
-    else resolve()
-    watching = undefined
-  })
+  const end = () =>
+    new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+      if (watching) watching.close(() => resolve())
+      else resolve()
+      watching = undefined
+    })
 
   // What remote.ts declares is read when webpack is configured: that is done anew.
   let again = Promise.resolve()

@@ -20,10 +20,26 @@ function broken(files: Record<string, string>): Record<string, string[]> {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   cpSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'))
   const tops = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))]
-  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...tops], { cwd: folder, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+      ...tops,
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  )
   if (!stdout) throw new Error(stderr)
-  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string, rule: { name: string } }[] } }
-  return Object.fromEntries(Object.keys(files).map((file) => [file, summary.violations.filter(({ from }) => from === file).map(({ rule }) => rule.name)]))
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } }
+  return Object.fromEntries(
+    Object.keys(files).map((file) => [
+      file,
+      summary.violations.filter(({ from }) => from === file).map(({ rule }) => rule.name),
+    ]),
+  )
 }
 
 /** What may not import what, and the rule that says so. */
@@ -34,7 +50,12 @@ const refused: [what: string, rule: string, from: string, to: string][] = [
   ['shared code the host', 'shared-knows-no-app', 'shared/ui/src/d.ts', 'host/src/z.ts'],
   ['domain the contracts', 'rules-stand-alone', 'shared/domain/src/e.ts', 'shared/contracts/src/z.ts'],
   ['the server what is for browsers', 'server-uses-contracts-and-domain', 'api/src/social/f.ts', 'shared/ui/src/z.ts'],
-  ["an area the inside of another's folder", 'areas-meet-at-the-door', 'api/src/social/conversations/g.ts', 'api/src/account/session/z.ts'],
+  [
+    "an area the inside of another's folder",
+    'areas-meet-at-the-door',
+    'api/src/social/conversations/g.ts',
+    'api/src/account/session/z.ts',
+  ],
   ['the database layer an area', 'ground-knows-no-area', 'api/src/database/h.ts', 'api/src/social/z.ts'],
   ['code that ships the test kit', 'testing-only-in-tests', 'remotes/social/src/i.ts', 'shared/testing/src/z.ts'],
   ['a file that is not there', 'resolvable', 'host/src/j.ts', 'host/src/nowhere.ts'],
@@ -48,14 +69,22 @@ const allowed: [what: string, from: string, to: string][] = [
   ['a rule another rule', 'shared/domain/src/p.ts', 'shared/domain/src/z.ts'],
 ]
 
-const arrow = (from: string, to: string) => `import { it } from '${relative(dirname(from), to).replace(/^(?!\.)/, './').replace(/\.ts$/, '')}'\nexport const mine = it\n`
+const arrow = (from: string, to: string) =>
+  `import { it } from '${relative(dirname(from), to)
+    .replace(/^(?!\.)/, './')
+    .replace(/\.ts$/, '')}'\nexport const mine = it\n`
 
 let found: Record<string, string[]> = {}
 
 beforeAll(() => {
-  const arrows = [...refused.map(([, , from, to]) => [from, to] as const), ...allowed.map(([, from, to]) => [from, to] as const)]
+  const arrows = [
+    ...refused.map(([, , from, to]) => [from, to] as const),
+    ...allowed.map(([, from, to]) => [from, to] as const),
+  ]
   found = broken({
-    ...Object.fromEntries(arrows.filter(([, to]) => to.endsWith('/z.ts')).map(([, to]) => [to, 'export const it = 1\n'])),
+    ...Object.fromEntries(
+      arrows.filter(([, to]) => to.endsWith('/z.ts')).map(([, to]) => [to, 'export const it = 1\n']),
+    ),
     ...Object.fromEntries(arrows.map(([from, to]) => [from, arrow(from, to)])),
     'host/src/l.ts': arrow('host/src/l.ts', 'host/src/k.ts'),
   })

@@ -16,18 +16,31 @@ const noCopies = {
 const state = [
   { regex: '^react-router(-dom)?(/|$)', message: "Import routes and links from '@almanac/ui/router'." },
   { regex: '^@mui/x-charts(/|$)', message: "Import charts from '@almanac/ui/charts', or add one there." },
-  { regex: '^@mui/(?!x-charts)', message: "Import components from '@almanac/ui/core' or '@almanac/ui/form', or add one there." },
-  { regex: '^@emotion/', message: "Style with the components of '@almanac/ui/core'; a component that needs a style of its own belongs there." },
+  {
+    regex: '^@mui/(?!x-charts)',
+    message: "Import components from '@almanac/ui/core' or '@almanac/ui/form', or add one there.",
+  },
+  {
+    regex: '^@emotion/',
+    message:
+      "Style with the components of '@almanac/ui/core'; a component that needs a style of its own belongs there.",
+  },
   { regex: '^(react-hook-form|@hookform/)', message: "Import form parts from '@almanac/ui/form'." },
   { regex: '^(i18next|react-i18next)(/|$)', message: "Use `useTexts` of '@almanac/i18n'." },
   { regex: '^@tanstack/', message: "Use '@almanac/api-client/query'." },
   { regex: '^(ky|axios)(/|$)', message: "Call the server with `api(call, …)` of '@almanac/api-client'." },
   { regex: '^(idb|idb-keyval)(/|$)', message: "What must survive goes through '@almanac/outbox'." },
-  { regex: '^zustand(/|$)', message: "Shared state lives in '@almanac/auth' or '@almanac/outbox'; a screen's state in React." },
+  {
+    regex: '^zustand(/|$)',
+    message: "Shared state lives in '@almanac/auth' or '@almanac/outbox'; a screen's state in React.",
+  },
   { regex: '^notistack(/|$)', message: "Use `useToast` of '@almanac/ui/core'." },
 ]
 
-const relativeOut = { regex: '^(\\.\\./)+(host|api|(remotes|shared)/[^/]+)/(src|dist|webpack)(/|$)', message: 'Import another package by its name (@almanac/…), never by its path.' }
+const relativeOut = {
+  regex: '^(\\.\\./)+(host|api|(remotes|shared)/[^/]+)/(src|dist|webpack)(/|$)',
+  message: 'Import another package by its name (@almanac/…), never by its path.',
+}
 
 const node = { regex: '^node:', message: 'This runs in a browser: there is no Node.' }
 
@@ -44,8 +57,17 @@ export const remoteImports = {
     relativeOut,
     node,
     ...state,
-    { regex: `^(host|${remotes().map((folder) => basename(folder)).join('|')})(/|$)`, message: 'A remote imports no other remote and not the host: fill or render a slot of @almanac/federation.' },
-    { regex: `^(?!\\.|react$|react/jsx-runtime$|@almanac/|@testing-library/|zod|(${LAZY.join('|')})$)`, message: 'A remote imports react, @almanac/* and what it loads lazily alone. Bring the package in through a shared entry (CONTRIBUTING.md, "a dependency").' },
+    {
+      regex: `^(host|${remotes()
+        .map((folder) => basename(folder))
+        .join('|')})(/|$)`,
+      message: 'A remote imports no other remote and not the host: fill or render a slot of @almanac/federation.',
+    },
+    {
+      regex: `^(?!\\.|react$|react/jsx-runtime$|@almanac/|@testing-library/|zod|(${LAZY.join('|')})$)`,
+      message:
+        'A remote imports react, @almanac/* and what it loads lazily alone. Bring the package in through a shared entry (CONTRIBUTING.md, "a dependency").',
+    },
   ],
 }
 
@@ -54,6 +76,9 @@ export const serverImports = {
   patterns: [
     noCopies,
     relativeOut,
-    { regex: '^(react|react-dom|@almanac/(?!contracts|domain))', message: 'The server uses @almanac/contracts and @almanac/domain alone.' },
+    {
+      regex: '^(react|react-dom|@almanac/(?!contracts|domain))',
+      message: 'The server uses @almanac/contracts and @almanac/domain alone.',
+    },
   ],
 }

@@ -10,8 +10,15 @@ import { Sentence } from '../work/say.mjs'
 export async function measureServer(figure) {
   const api = join(root, 'api')
   const path = [join(api, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const bundled = await run('webpack --mode production --config webpack.measure.cjs', [], { cwd: api, shell: true, env: { PATH: path, NODE_ENV: 'production' } })
+  const bundled = await run('webpack --mode production --config webpack.measure.cjs', [], {
+    cwd: api,
+    shell: true,
+    env: { PATH: path, NODE_ENV: 'production' },
+  })
   if (bundled.code !== 0) throw new Sentence(bundled.output)
-  const { code, output } = await runNode([join(api, '.cache', 'measuring', `${figure}.cjs`)], { heard: (text) => process.stdout.write(text), env: { NODE_ENV: 'production' } })
+  const { code, output } = await runNode([join(api, '.cache', 'measuring', `${figure}.cjs`)], {
+    heard: (text) => process.stdout.write(text),
+    env: { NODE_ENV: 'production' },
+  })
   if (code !== 0) throw new Sentence(output === '' ? 'Measuring failed.' : 'Measuring failed; see above.')
 }

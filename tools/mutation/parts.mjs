@@ -14,7 +14,12 @@ import { root } from '../work/project.mjs'
 const environment = (name) => join(root, `tools/mutation/environment/${name}.cjs`)
 
 /** Tests of rules need no page; they run with what transforms the code of browsers. */
-const WITHOUT_PAGE = { testEnvironment: environment('node'), testPathIgnorePatterns: [], setupFiles: [], setupFilesAfterEnv: [] }
+const WITHOUT_PAGE = {
+  testEnvironment: environment('node'),
+  testPathIgnorePatterns: [],
+  setupFiles: [],
+  setupFilesAfterEnv: [],
+}
 
 /**
  * @param {string} folder of api/src, in which Jest looks for tests
@@ -51,7 +56,11 @@ export const parts = {
     folder: 'api/src/activities/responses',
     configFile: 'api/jest.config.mjs',
     // Without those that try anything (anything, demo): they reach every change and take seconds each.
-    config: apiTests('activities', ['responses/{changing,checking,consented,content,creating,input,kinds,parts,period,pictures,reading,seeing}', 'activities/turns', 'visibility/visibility']),
+    config: apiTests('activities', [
+      'responses/{changing,checking,consented,content,creating,input,kinds,parts,period,pictures,reading,seeing}',
+      'activities/turns',
+      'visibility/visibility',
+    ]),
     database: true,
   },
 }
@@ -72,7 +81,12 @@ export function strykerOptions(name, { folder, configFile, config }, concurrency
     jest: {
       configFile,
       // runner.mjs leaves out every file that holds no test which reaches the change: Jest need not look for related ones.
-      config: { ...config, runner: join(root, 'tools/mutation/runner.mjs'), watchman: false, haste: { forceNodeFilesystemAPI: true } },
+      config: {
+        ...config,
+        runner: join(root, 'tools/mutation/runner.mjs'),
+        watchman: false,
+        haste: { forceNodeFilesystemAPI: true },
+      },
       enableFindRelatedTests: false,
     },
     coverageAnalysis: 'perTest',
@@ -86,7 +100,20 @@ export function strykerOptions(name, { folder, configFile, config }, concurrency
     incremental: true,
     incrementalFile: `${cache}/incremental.json`,
     tempDirName: `${cache}/sandbox`,
-    ignorePatterns: ['.cache', '.data', '.pnpm', '.ci', 'dist', 'dist-mono', '/e2e', '/gateway', '/host', '/remotes', 'coverage', 'test-results'],
+    ignorePatterns: [
+      '.cache',
+      '.data',
+      '.pnpm',
+      '.ci',
+      'dist',
+      'dist-mono',
+      '/e2e',
+      '/gateway',
+      '/host',
+      '/remotes',
+      'coverage',
+      'test-results',
+    ],
     reporters: ['html', 'json', 'progress-append-only'],
     htmlReporter: { fileName: `${cache}/report.html` },
     jsonReporter: { fileName: `${cache}/report.json` },

@@ -15,12 +15,17 @@ export default class MutationRunner extends TestRunner {
     const wanted = new RegExp(testNamePattern ?? '', 'i')
     let failed = false
     this.on('test-file-success', ([{ path }, { numFailingTests, perfStats, testResults }]) => {
-      if (!testNamePattern || !known.has(path)) known.set(path, { names: testResults.map(({ fullName }) => fullName), milliseconds: perfStats.runtime })
+      if (!testNamePattern || !known.has(path))
+        known.set(path, { names: testResults.map(({ fullName }) => fullName), milliseconds: perfStats.runtime })
       failed ||= numFailingTests > 0
     })
-    this.on('test-file-failure', () => { failed = true })
+    this.on('test-file-failure', () => {
+      failed = true
+    })
     const holding = tests.filter(({ path }) => known.get(path)?.names.some((name) => wanted.test(name)) ?? true)
-    const quickest = holding.sort((one, other) => (known.get(one.path)?.milliseconds ?? 0) - (known.get(other.path)?.milliseconds ?? 0))
+    const quickest = holding.sort(
+      (one, other) => (known.get(one.path)?.milliseconds ?? 0) - (known.get(other.path)?.milliseconds ?? 0),
+    )
     for (const test of quickest) {
       if (testNamePattern && failed) return
       await super.runTests([test], watcher, options)

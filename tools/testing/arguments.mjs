@@ -35,9 +35,15 @@ export function readWishes(words, environment) {
   if (values.repeat !== undefined) {
     const runs = Number(values.repeat)
     const [file, more] = positionals
-    if (!Number.isInteger(runs) || runs < 1) throw new Sentence(`--repeat needs a number of runs, not \`${values.repeat}\`.`)
-    if (file === undefined || more !== undefined || values.changed) throw new Sentence(`--repeat runs one test file: npm test -- --repeat ${runs} FILE [-g TITLE]`)
-    return { ...wishes, words: [], repeat: { runs, file, ...(values.grep === undefined ? {} : { title: values.grep }) } }
+    if (!Number.isInteger(runs) || runs < 1)
+      throw new Sentence(`--repeat needs a number of runs, not \`${values.repeat}\`.`)
+    if (file === undefined || more !== undefined || values.changed)
+      throw new Sentence(`--repeat runs one test file: npm test -- --repeat ${runs} FILE [-g TITLE]`)
+    return {
+      ...wishes,
+      words: [],
+      repeat: { runs, file, ...(values.grep === undefined ? {} : { title: values.grep }) },
+    }
   }
   if (values.grep !== undefined) throw new Sentence('-g names a test of the file that --repeat runs.')
   if (values.changed) {

@@ -8,13 +8,21 @@ test.each([
   [['--all'], { ...plain, all: true }],
   [['--changed'], { ...plain, changed: 'HEAD' }],
   [['--changed', 'main'], { ...plain, changed: 'main' }],
-  [['--repeat', '20', 'e2e/social/messages.spec.ts', '-g', 'a message'], { ...plain, repeat: { runs: 20, file: 'e2e/social/messages.spec.ts', title: 'a message' } }],
+  [
+    ['--repeat', '20', 'e2e/social/messages.spec.ts', '-g', 'a message'],
+    { ...plain, repeat: { runs: 20, file: 'e2e/social/messages.spec.ts', title: 'a message' } },
+  ],
   [['--repeat', '3', 'a.test.ts'], { ...plain, repeat: { runs: 3, file: 'a.test.ts' } }],
 ])('%j', (words, wishes) => {
   expect(readWishes(words, {})).toEqual(wishes)
 })
 
-test.each([['true', true], ['1', true], ['false', false], ['', false]])('with CI=%s whether everything is run is %s', (CI, all) => {
+test.each([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['', false],
+])('with CI=%s whether everything is run is %s', (CI, all) => {
   expect(readWishes([], { CI }).all).toBe(all)
 })
 

@@ -34,7 +34,9 @@ async function appsOf(file, since) {
   const old = before.code === 0 ? JSON.parse(before.output) : {}
   /** @type {Record<string, unknown>} */
   const now = existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : {}
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((app) => JSON.stringify(old[app]) !== JSON.stringify(now[app]))
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (app) => JSON.stringify(old[app]) !== JSON.stringify(now[app]),
+  )
 }
 
 /**
@@ -45,22 +47,49 @@ async function appsOf(file, since) {
  */
 async function changesSince(revision) {
   const since = (await git(['merge-base', 'HEAD', revision])).trim()
-  const names = [await git(['diff', '--name-only', '--no-renames', '-z', since]), await git(['ls-files', '--others', '--exclude-standard', '-z'])].join('').split('\0').filter(Boolean)
-  return Promise.all([...new Set(names)].sort().map(async (file) => ({
-    file,
-    exists: existsSync(join(root, file)),
-    ...(/^locales\/[^/]+\.json$/.test(file) ? { apps: await appsOf(file, since) } : {}),
-  })))
+  const names = [
+    await git(['diff', '--name-only', '--no-renames', '-z', since]),
+    await git(['ls-files', '--others', '--exclude-standard', '-z']),
+  ]
+    .join('')
+    .split('\0')
+    .filter(Boolean)
+  return Promise.all(
+    [...new Set(names)].sort().map(async (file) => ({
+      file,
+      exists: existsSync(join(root, file)),
+      ...(/^locales\/[^/]+\.json$/.test(file) ? { apps: await appsOf(file, since) } : {}),
+    })),
+  )
 }
 
 /** @param {string} name @param {string[]} args @param {string} report @returns {Task} */
-const jestTask = (name, args, report) => ({ name, cores: 2, parts: [], work: (_, step) => jest(args, { report: join(reports, report), step }) })
+const jestTask = (name, args, report) => ({
+  name,
+  cores: 2,
+  parts: [],
+  work: (_, step) => jest(args, { report: join(reports, report), step }),
+})
 
 /** The browser tests with the tag @smoke, in the words of Playwright's --test-list. */
 async function smokeTests() {
   const report = join(reports, 'smoke.json')
   // Its report of text would add the tags to the titles.
-  const { code, output } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.config.ts', '--list', '--reporter=json', '--grep', '@smoke\\b', '--pass-with-no-tests'], { cwd: join(root, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+  const { code, output } = await run(
+    process.execPath,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'playwright.config.ts',
+      '--list',
+      '--reporter=json',
+      '--grep',
+      '@smoke\\b',
+      '--pass-with-no-tests',
+    ],
+    { cwd: join(root, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  )
   if (code !== 0) throw new Sentence(`The browser tests could not be listed:\n${output}`)
   return resultsOf(readJson(report)).map(({ file, test }) => `${file.slice('e2e/'.length)} › ${test}`)
 }
@@ -79,8 +108,18 @@ async function browserArguments(specs, smoke, known) {
 async function tasksFor(chosen, specsKnown) {
   const all = tasks()
   const isApi = (/** @type {string} */ file) => file.startsWith('api/')
-  const cheap = all.filter(({ name, early }) => early && name !== 'lint: rules' && (!name.startsWith('types: ') || chosen.types.has(name.slice('types: '.length))))
-  const lint = chosen.lintAll || chosen.lint.size > MOST_LINTED ? all.filter(({ name }) => name === 'lint: rules') : chosen.lint.size > 0 ? [{ ...eslint([...chosen.lint]), parts: [] }] : []
+  const cheap = all.filter(
+    ({ name, early }) =>
+      early &&
+      name !== 'lint: rules' &&
+      (!name.startsWith('types: ') || chosen.types.has(name.slice('types: '.length))),
+  )
+  const lint =
+    chosen.lintAll || chosen.lint.size > MOST_LINTED
+      ? all.filter(({ name }) => name === 'lint: rules')
+      : chosen.lint.size > 0
+        ? [{ ...eslint([...chosen.lint]), parts: [] }]
+        : []
   const [plain, api] = [[...chosen.jest].filter((file) => !isApi(file)), [...chosen.jest].filter(isApi)]
   const embedded = api.filter((file) => readFileSync(join(root, file), 'utf8').startsWith('/** @embedded'))
   const inBrowser = chosen.specs.size > 0 || chosen.smoke
@@ -89,10 +128,39 @@ async function tasksFor(chosen, specsKnown) {
     ...lint,
     ...cheap,
     ...all.filter(({ name }) => inBrowser && ['sizes', 'contracts of the remotes'].includes(name)),
-    ...(plain.length > 0 ? [jestTask('unit and screens', ['--runTestsByPath', ...plain], 'unit-and-screens.json')] : []),
-    ...(api.length > 0 ? [{ ...jestTask('api on a PostgreSQL server', [], ''), needs: /** @type {import('./debian.mjs').Need[]} */ (['postgresql']), work: /** @type {Task['work']} */ ((_, step) => jestOnServer('api on a PostgreSQL server', ['--selectProjects', 'api', '--runTestsByPath', ...api], step)) }] : []),
-    ...(embedded.length > 0 ? [jestTask('api on the embedded PostgreSQL', [...EMBEDDED, '--runTestsByPath', ...embedded], 'api-embedded.json')] : []),
-    ...(inBrowser ? await browserArguments(chosen.specs, chosen.smoke, specsKnown).then((args) => [browser('browser', {}, () => args, [])]) : []),
+    ...(plain.length > 0
+      ? [jestTask('unit and screens', ['--runTestsByPath', ...plain], 'unit-and-screens.json')]
+      : []),
+    ...(api.length > 0
+      ? [
+          {
+            ...jestTask('api on a PostgreSQL server', [], ''),
+            needs: /** @type {import('./debian.mjs').Need[]} */ (['postgresql']),
+            work: /** @type {Task['work']} */ (
+              (_, step) =>
+                jestOnServer(
+                  'api on a PostgreSQL server',
+                  ['--selectProjects', 'api', '--runTestsByPath', ...api],
+                  step,
+                )
+            ),
+          },
+        ]
+      : []),
+    ...(embedded.length > 0
+      ? [
+          jestTask(
+            'api on the embedded PostgreSQL',
+            [...EMBEDDED, '--runTestsByPath', ...embedded],
+            'api-embedded.json',
+          ),
+        ]
+      : []),
+    ...(inBrowser
+      ? await browserArguments(chosen.specs, chosen.smoke, specsKnown).then((args) => [
+          browser('browser', {}, () => args, []),
+        ])
+      : []),
     ...all.filter(({ name }) => chosen.gateway && name === 'browser through the gateway'),
   ]
   return withForerunners(chosenTasks, all)
@@ -120,8 +188,12 @@ export async function chooseChanged(revision) {
   }
   const files = [...graph.files]
   const specs = files.filter((file) => file.endsWith('.spec.ts')).length
-  say(`Types: ${[...chosen.types].join(', ') || 'none'}. ESLint: ${chosen.lintAll || chosen.lint.size > MOST_LINTED ? 'everything' : `${chosen.lint.size} files`}. Jest: ${chosen.jest.size} of ${files.filter((file) => /\.test\.tsx?$/.test(file)).length} files.`)
+  say(
+    `Types: ${[...chosen.types].join(', ') || 'none'}. ESLint: ${chosen.lintAll || chosen.lint.size > MOST_LINTED ? 'everything' : `${chosen.lint.size} files`}. Jest: ${chosen.jest.size} of ${files.filter((file) => /\.test\.tsx?$/.test(file)).length} files.`,
+  )
   const perArea = [...new Set([...chosen.specs].map((file) => file.split('/')[1]))]
-  say(`Browser: ${chosen.specs.size === 0 && !chosen.smoke ? 'none' : `${chosen.specs.size} of ${specs} files (${perArea.join(', ') || 'none of them whole'})${chosen.smoke ? ' and the tests with @smoke' : ''}`}${chosen.gateway ? '; all those through the gateway' : ''}.`)
+  say(
+    `Browser: ${chosen.specs.size === 0 && !chosen.smoke ? 'none' : `${chosen.specs.size} of ${specs} files (${perArea.join(', ') || 'none of them whole'})${chosen.smoke ? ' and the tests with @smoke' : ''}`}${chosen.gateway ? '; all those through the gateway' : ''}.`,
+  )
   return tasksFor(chosen, specs)
 }

@@ -75,7 +75,8 @@ export function sum(counts) {
   const notes = counts.flatMap(({ note }) => note ?? [])
   /** @type {Record<string, number>} */
   const kinds = {}
-  for (const [kind, passed] of counts.flatMap((count) => Object.entries(count.kinds ?? {}))) kinds[kind] = (kinds[kind] ?? 0) + passed
+  for (const [kind, passed] of counts.flatMap((count) => Object.entries(count.kinds ?? {})))
+    kinds[kind] = (kinds[kind] ?? 0) + passed
   /** @param {'passed' | 'failed' | 'skipped' | 'remembered'} key */
   const total = (key) => counts.reduce((all, count) => all + (count[key] ?? 0), 0)
   return {

@@ -7,10 +7,16 @@ import { Sentence, say, secondsSince } from '../work/say.mjs'
 const OLDEST_POSTGRES = 15
 
 /** @param {string} name */
-const onPath = (name) => (process.env.PATH ?? '').split(delimiter).concat('/usr/sbin').map((folder) => join(folder, name)).find((path) => existsSync(path))
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .concat('/usr/sbin')
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
 
 /** The browser that the end-to-end tests drive; CHROMIUM names another. */
-export const chromium = () => process.env.CHROMIUM ?? onPath('chromium') ?? onPath('chromium-browser') ?? onPath('google-chrome')
+export const chromium = () =>
+  process.env.CHROMIUM ?? onPath('chromium') ?? onPath('chromium-browser') ?? onPath('google-chrome')
 
 /** Chromium without a window, which starts faster and takes less memory; CHROMIUM_HEADLESS_SHELL names another. */
 export const headlessShell = () => process.env.CHROMIUM_HEADLESS_SHELL ?? onPath('chromium-headless-shell')
@@ -46,7 +52,11 @@ const needs = {
     packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
     what: 'nginx with brotli',
   }),
-  postgresql: () => ({ missing: !postgresServer(), packages: ['postgresql'], what: `a PostgreSQL server, ${OLDEST_POSTGRES} or newer` }),
+  postgresql: () => ({
+    missing: !postgresServer(),
+    packages: ['postgresql'],
+    what: `a PostgreSQL server, ${OLDEST_POSTGRES} or newer`,
+  }),
 }
 
 /** Another installation, such as that of a second run on this machine, is waited for. */
@@ -61,13 +71,18 @@ export async function installFromDebian(wanted = ['browser', 'nginx', 'postgresq
   if (missing.length === 0) return
   const packages = missing.flatMap((need) => need.packages)
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-    throw new Sentence(`The tests need ${missing.map((need) => need.what).join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}`)
+    throw new Sentence(
+      `The tests need ${missing.map((need) => need.what).join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}`,
+    )
   }
   const since = performance.now()
   say(`Installing ${packages.join(', ')} from Debian …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const update = await run('apt-get', [...WAIT, 'update', '-q'], { env })
   const added = await run('apt-get', [...WAIT, 'install', '-q', '-y', '--no-install-recommends', ...packages], { env })
-  if (added.code !== 0) throw new Sentence(`Debian's packages could not be installed:\n${update.code === 0 ? '' : update.output}${added.output}`)
+  if (added.code !== 0)
+    throw new Sentence(
+      `Debian's packages could not be installed:\n${update.code === 0 ? '' : update.output}${added.output}`,
+    )
   say(`  installed (${secondsSince(since)})`)
 }

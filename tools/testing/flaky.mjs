@@ -35,7 +35,8 @@ export function judge(failures, again) {
  */
 export async function forgiveChance(counts, again) {
   const tried = [...counts].filter(([, { failedTests }]) => (failedTests?.length ?? 0) > 0)
-  if (tried.reduce((total, [, count]) => total + (count.failedTests?.length ?? 0), 0) > MOST_AGAIN) return { flaky: [], tooMany: false }
+  if (tried.reduce((total, [, count]) => total + (count.failedTests?.length ?? 0), 0) > MOST_AGAIN)
+    return { flaky: [], tooMany: false }
   /** @type {Map<string, ReturnType<typeof judge>>} */
   const judged = new Map()
   for (const [name, { failedTests = [] }] of tried) judged.set(name, judge(failedTests, await again(name, failedTests)))
@@ -47,7 +48,13 @@ export async function forgiveChance(counts, again) {
     const forgiven = verdict.flaky.length
     const kinds = { ...count.kinds }
     for (const { kind } of verdict.flaky) kinds[kind] = (kinds[kind] ?? 0) + 1
-    counts.set(name, { ...count, passed: count.passed + forgiven, failed: count.failed - forgiven, failedTests: verdict.failed, kinds })
+    counts.set(name, {
+      ...count,
+      passed: count.passed + forgiven,
+      failed: count.failed - forgiven,
+      failedTests: verdict.failed,
+      kinds,
+    })
   }
   return { flaky, tooMany: false }
 }

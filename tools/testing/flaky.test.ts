@@ -1,17 +1,38 @@
 import type { Count, Result } from './counts.mjs'
 import { forgiveChance, judge, MOST_AGAIN } from './flaky.mjs'
 
-const failing = (test: string, project = 'chromium') => ({ test, file: 'e2e/social/messages.spec.ts', kind: 'browser', line: 3, project, error: 'Timed out' })
+const failing = (test: string, project = 'chromium') => ({
+  test,
+  file: 'e2e/social/messages.spec.ts',
+  kind: 'browser',
+  line: 3,
+  project,
+  error: 'Timed out',
+})
 const ran = (test: string, status: Result['status'], project?: string) => ({ ...failing(test, project), status })
 
-const counts = (...tests: string[]) => new Map<string, Count>([
-  ['lint: rules', { passed: 0, failed: 1, skipped: 0 }],
-  ['browser', { passed: 10, failed: tests.length, skipped: 0, kinds: { browser: 10 }, failedTests: tests.map((test) => failing(test)) }],
-])
+const counts = (...tests: string[]) =>
+  new Map<string, Count>([
+    ['lint: rules', { passed: 0, failed: 1, skipped: 0 }],
+    [
+      'browser',
+      {
+        passed: 10,
+        failed: tests.length,
+        skipped: 0,
+        kinds: { browser: 10 },
+        failedTests: tests.map((test) => failing(test)),
+      },
+    ],
+  ])
 
 test('flaky is what passed alone; what failed again, was skipped or did not run failed', () => {
   const failures = ['passes', 'fails', 'skips', 'is gone'].map((test) => failing(test))
-  const { flaky, failed } = judge(failures, [ran('passes', 'expected'), ran('fails', 'unexpected'), ran('skips', 'skipped')])
+  const { flaky, failed } = judge(failures, [
+    ran('passes', 'expected'),
+    ran('fails', 'unexpected'),
+    ran('skips', 'skipped'),
+  ])
   expect(flaky.map(({ test }) => test)).toEqual(['passes'])
   expect(failed.map(({ test }) => test)).toEqual(['fails', 'skips', 'is gone'])
 })
@@ -34,15 +55,29 @@ test('up to three that pass alone leave the run green; nothing but tests is trie
 })
 
 test('tests of the API are tried again as those of browsers are, each counted with its kind', async () => {
-  const failed = { test: 'a lock says whose account it is', file: 'api/src/a.test.ts', kind: 'api', error: 'Expected 429' }
-  const all = new Map<string, Count>([['api', { passed: 5, failed: 1, skipped: 0, kinds: { api: 5 }, failedTests: [failed] }]])
-  await forgiveChance(all, () => Promise.resolve([{ ...failed, test: '', status: 'expected' }, { ...failed, status: 'expected' }]))
+  const failed = {
+    test: 'a lock says whose account it is',
+    file: 'api/src/a.test.ts',
+    kind: 'api',
+    error: 'Expected 429',
+  }
+  const all = new Map<string, Count>([
+    ['api', { passed: 5, failed: 1, skipped: 0, kinds: { api: 5 }, failedTests: [failed] }],
+  ])
+  await forgiveChance(all, () =>
+    Promise.resolve([
+      { ...failed, test: '', status: 'expected' },
+      { ...failed, status: 'expected' },
+    ]),
+  )
   expect(all.get('api')).toMatchObject({ passed: 6, failed: 0, kinds: { api: 6 }, failedTests: [] })
 })
 
 test('four that pass alone are no chance: the run stays red and they are named', async () => {
   const all = counts('a', 'b', 'c', 'd')
-  const chance = await forgiveChance(all, (_, failures) => Promise.resolve(failures.map(({ test }) => ran(test, 'expected'))))
+  const chance = await forgiveChance(all, (_, failures) =>
+    Promise.resolve(failures.map(({ test }) => ran(test, 'expected'))),
+  )
   expect(chance.tooMany).toBe(true)
   expect(chance.flaky).toHaveLength(4)
   expect(all.get('browser')).toMatchObject({ failed: 4 })

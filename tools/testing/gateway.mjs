@@ -81,7 +81,10 @@ export async function startGateway({ apiPort }) {
     const name = basename(remote)
     const container = await layOut(folder, `remote-${name}`, 'files.conf')
     mkdirSync(join(container.prefix, 'site/remotes', name), { recursive: true })
-    symlinkSync(join(root, remote, 'dist'), join(container.prefix, 'site/remotes', name, String(readJson(join(root, remote, 'package.json')).version)))
+    symlinkSync(
+      join(root, remote, 'dist'),
+      join(container.prefix, 'site/remotes', name, String(readJson(join(root, remote, 'package.json')).version)),
+    )
     // What the api is told of the release, at an address that stays when the version changes.
     symlinkSync(join(root, remote, 'dist/release.json'), join(container.prefix, 'site/release.json'))
     containers.push(container)
@@ -89,12 +92,21 @@ export async function startGateway({ apiPort }) {
 
   const gateway = await layOut(folder, 'gateway', 'gateway.conf')
   // The same variables as in gateway/upstreams.conf, with addresses that nobody has to look up.
-  const served = containers.filter(({ name }) => name.startsWith('remote-')).map(({ name, port }) => `  ${name.replace('remote-', '')} 127.0.0.1:${port};`)
-  writeFileSync(join(gateway.prefix, 'conf/upstreams.conf'), [
-    `map "" $api_upstream { default 127.0.0.1:${apiPort}; }`,
-    `map "" $host_upstream { default 127.0.0.1:${host.port}; }`,
-    'map $remote $remote_upstream {', '  default "";', ...served, '}', '',
-  ].join('\n'))
+  const served = containers
+    .filter(({ name }) => name.startsWith('remote-'))
+    .map(({ name, port }) => `  ${name.replace('remote-', '')} 127.0.0.1:${port};`)
+  writeFileSync(
+    join(gateway.prefix, 'conf/upstreams.conf'),
+    [
+      `map "" $api_upstream { default 127.0.0.1:${apiPort}; }`,
+      `map "" $host_upstream { default 127.0.0.1:${host.port}; }`,
+      'map $remote $remote_upstream {',
+      '  default "";',
+      ...served,
+      '}',
+      '',
+    ].join('\n'),
+  )
   containers.push(gateway)
 
   await check(program, host)
@@ -107,16 +119,24 @@ export async function startGateway({ apiPort }) {
     /** What the api is told in docker-compose.yml. @type {Record<string, string>} */
     settings: {
       HOST_PAGE: `http://127.0.0.1:${host.port}/`,
-      RELEASES: containers.filter(({ name }) => name.startsWith('remote-')).map(({ port }) => `http://127.0.0.1:${port}/`).join(','),
+      RELEASES: containers
+        .filter(({ name }) => name.startsWith('remote-'))
+        .map(({ port }) => `http://127.0.0.1:${port}/`)
+        .join(','),
       REMOTES: join(folder, 'none'),
       TRUST_PROXY: '1',
     },
     stop: async () => {
-      await Promise.all(children.map((child) => new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve(undefined)
-        child.once('close', resolve)
-        stop(child)
-      })))
+      await Promise.all(
+        children.map(
+          (child) =>
+            new Promise((resolve) => {
+              if (child.exitCode !== null || child.signalCode !== null) return resolve(undefined)
+              child.once('close', resolve)
+              stop(child)
+            }),
+        ),
+      )
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -18,7 +18,21 @@ import { Sentence } from '../work/say.mjs'
  */
 export async function readGraph(file) {
   rmSync(file, { force: true })
-  const { output } = await runNode(['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', file, 'host', 'remotes', 'shared', 'api', 'tools', 'e2e'])
+  const { output } = await runNode([
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    '--output-to',
+    file,
+    'host',
+    'remotes',
+    'shared',
+    'api',
+    'tools',
+    'e2e',
+  ])
   // What breaks a rule is for the lint to say; the graph is there all the same.
   if (!existsSync(file)) throw new Sentence(`The imports could not be read:\n${output}`)
   return graphOf(readJson(file))
@@ -30,7 +44,15 @@ export async function readGraph(file) {
  */
 export function graphOf({ modules }) {
   const files = new Set(modules.map(({ source }) => source))
-  const imports = modules.flatMap(({ source, dependencies }) => dependencies.filter(({ resolved }) => files.has(resolved)).map(({ resolved, dependencyTypes }) => ({ from: source, to: resolved, typeOnly: dependencyTypes.includes('type-only') })))
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ resolved }) => files.has(resolved))
+      .map(({ resolved, dependencyTypes }) => ({
+        from: source,
+        to: resolved,
+        typeOnly: dependencyTypes.includes('type-only'),
+      })),
+  )
   return { files, imports }
 }
 
@@ -43,7 +65,8 @@ export function graphOf({ modules }) {
 export function reaching(graph, targets, followed = () => true) {
   /** @type {Map<string, string[]>} */
   const importers = new Map()
-  for (const step of graph.imports.filter(followed)) importers.set(step.to, [...(importers.get(step.to) ?? []), step.from])
+  for (const step of graph.imports.filter(followed))
+    importers.set(step.to, [...(importers.get(step.to) ?? []), step.from])
   const found = new Set(targets)
   for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer)
   return found

@@ -2,10 +2,22 @@ import { graphOf, reaching } from './graph.mjs'
 
 const file = (source: string, ...resolved: (string | [string, 'type-only'])[]) => ({
   source,
-  dependencies: resolved.map((to) => (typeof to === 'string' ? { resolved: to, dependencyTypes: ['local', 'import'] } : { resolved: to[0], dependencyTypes: ['local', to[1], 'import'] })),
+  dependencies: resolved.map((to) =>
+    typeof to === 'string'
+      ? { resolved: to, dependencyTypes: ['local', 'import'] }
+      : { resolved: to[0], dependencyTypes: ['local', to[1], 'import'] },
+  ),
 })
 
-const graph = graphOf({ modules: [file('a.test.ts', 'a.ts', 'fs'), file('a.ts', 'b.ts'), file('b.ts', 'a.ts', ['types.ts', 'type-only']), file('types.ts'), file('alone.ts')] })
+const graph = graphOf({
+  modules: [
+    file('a.test.ts', 'a.ts', 'fs'),
+    file('a.ts', 'b.ts'),
+    file('b.ts', 'a.ts', ['types.ts', 'type-only']),
+    file('types.ts'),
+    file('alone.ts'),
+  ],
+})
 
 test('finds who reaches a file over any number of imports, cycles among them', () => {
   expect([...reaching(graph, ['b.ts'])].sort()).toEqual(['a.test.ts', 'a.ts', 'b.ts'])

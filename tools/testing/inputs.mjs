@@ -4,7 +4,14 @@ import { contentOf } from '../work/content.mjs'
 import { root } from '../work/project.mjs'
 
 /** What decides about every task: packages, compiler, how the tasks are run. */
-const GROUND = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'tsconfig.json', 'tools/testing/tasks.mjs']
+const GROUND = [
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'tools/testing/tasks.mjs',
+]
 
 const FOLDERS = ['api', 'e2e', 'gateway', 'host', 'locales', 'remotes', 'shared', 'tools']
 
@@ -14,7 +21,11 @@ const JEST = ['jest.config.mjs', 'shared/testing', 'tools/testing/slowness.mjs',
 const WEB = ['host', 'remotes', 'shared', 'locales']
 
 /** Prose alone decides about nothing; `.git` is a file in a worktree. */
-const rootFiles = () => readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== '.git' && !entry.name.endsWith('.md')).map(({ name }) => name).sort()
+const rootFiles = () =>
+  readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== '.git' && !entry.name.endsWith('.md'))
+    .map(({ name }) => name)
+    .sort()
 
 /**
  * What each kind of task reads, as folders and files.
@@ -37,7 +48,17 @@ const inputs = {
   'contract tests': () => ['shared/contracts', 'shared/domain', ...JEST],
   'screen tests': () => [...WEB, ...JEST],
   /** A screen shows slots that other remotes fill, and whoever tests it signs in through another: all of the product counts for each area. */
-  product: () => ['api', 'gateway', ...WEB, 'tools', 'e2e/harness', 'e2e/study', 'e2e/package.json', 'e2e/playwright.config.ts', 'e2e/tsconfig.json'],
+  product: () => [
+    'api',
+    'gateway',
+    ...WEB,
+    'tools',
+    'e2e/harness',
+    'e2e/study',
+    'e2e/package.json',
+    'e2e/playwright.config.ts',
+    'e2e/tsconfig.json',
+  ],
 }
 
 /**
@@ -51,5 +72,10 @@ export function contentFor(kind, { more = [], versions = [], known = new Map() }
   if (!own) throw new Error(`no inputs are known for ${kind}`)
   const content = known.get(kind) ?? contentOf([...GROUND, ...own()], { tests: true })
   known.set(kind, content)
-  return [content, ...(more.length > 0 ? [contentOf(more, { tests: true })] : []), process.versions.node, ...versions].join(' ')
+  return [
+    content,
+    ...(more.length > 0 ? [contentOf(more, { tests: true })] : []),
+    process.versions.node,
+    ...versions,
+  ].join(' ')
 }

@@ -13,7 +13,12 @@ import { MARK } from './jest-progress.mjs'
 /** @typedef {{ testResults: { name: string, startTime: number, endTime: number, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] | null }[] }[] }} Report Jest's JSON */
 
 /** @type {[folder: string, kind: string][]} */
-const KINDS = [['shared/domain/', 'domain rules'], ['shared/contracts/', 'contracts'], ['tools/', 'tools'], ['api/', 'api']]
+const KINDS = [
+  ['shared/domain/', 'domain rules'],
+  ['shared/contracts/', 'contracts'],
+  ['tools/', 'tools'],
+  ['api/', 'api'],
+]
 
 /** @param {string} file relative to the root */
 const kindOf = (file) => KINDS.find(([folder]) => file.startsWith(folder))?.[1] ?? 'screens'
@@ -37,7 +42,13 @@ export function resultsOf(report) {
     const isBroken = status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
     return [
       { test: '', file, kind, error: isBroken ? message : '', status: isBroken ? 'unexpected' : 'expected' },
-      ...assertionResults.map((result) => ({ test: result.fullName, file, kind, error: result.failureMessages?.[0] ?? '', status: STATUS[result.status] ?? 'skipped' })),
+      ...assertionResults.map((result) => ({
+        test: result.fullName,
+        file,
+        kind,
+        error: result.failureMessages?.[0] ?? '',
+        status: STATUS[result.status] ?? 'skipped',
+      })),
     ]
   })
 }
@@ -54,7 +65,14 @@ export function filesOf(report) {
     const count = (wanted) => assertionResults.filter((result) => result.status === wanted).length
     const failed = Math.max(count('failed'), status === 'failed' ? 1 : 0)
     const passed = count('passed')
-    return { file, kind: kindOf(file), passed, failed, skipped: Math.max(0, assertionResults.length - passed - count('failed')), seconds: Math.max(0, (endTime - startTime) / 1000) }
+    return {
+      file,
+      kind: kindOf(file),
+      passed,
+      failed,
+      skipped: Math.max(0, assertionResults.length - passed - count('failed')),
+      seconds: Math.max(0, (endTime - startTime) / 1000),
+    }
   })
 }
 
@@ -77,12 +95,24 @@ export async function jest(args, { report, env = {}, step = () => {} }) {
       step({ ...told, at: relative(root, told.at) })
     }
   }
-  const { code, output } = await runNode([
-    'node_modules/jest/bin/jest.js', ...args, '--json', `--outputFile=${report}`, '--silent=false',
-    '--reporters=default', `--reporters=${join(root, 'tools/testing/jest-progress.mjs')}`,
-  ], { env: { FORCE_COLOR: '0', ...env }, heard })
+  const { code, output } = await runNode(
+    [
+      'node_modules/jest/bin/jest.js',
+      ...args,
+      '--json',
+      `--outputFile=${report}`,
+      '--silent=false',
+      '--reporters=default',
+      `--reporters=${join(root, 'tools/testing/jest-progress.mjs')}`,
+    ],
+    { env: { FORCE_COLOR: '0', ...env }, heard },
+  )
   // Of what went well nobody wants to read here.
-  const reason = output.split('\n').filter((line) => !line.startsWith(MARK) && !/^(PASS |\{"num)/.test(line)).join('\n').replace(/\n{3,}/g, '\n\n')
+  const reason = output
+    .split('\n')
+    .filter((line) => !line.startsWith(MARK) && !/^(PASS |\{"num)/.test(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
   if (!existsSync(report)) return { ...failure(reason), results: [] }
   /** @type {Report} */
   const whole = readJson(report)

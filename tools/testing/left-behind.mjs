@@ -42,15 +42,22 @@ export const environmentOf = (run) => ({ [MARK]: run.id, TMPDIR: run.folder })
  */
 function processesOf(run) {
   if (!existsSync('/proc/self/environ')) return []
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid).flatMap((pid) => {
-    const folder = `/proc/${pid}`
-    const marked = read(() => readFileSync(`${folder}/environ`, 'utf8')).split('\0').includes(`${MARK}=${run.id}`)
-    const within = `${read(() => readlinkSync(`${folder}/cwd`))}/`.startsWith(`${run.folder}/`)
-    if (!marked && !within) return []
-    const name = read(() => readFileSync(`${folder}/cmdline`, 'utf8')).split('\0').join(' ').trim()
-    // One that has ended and is not yet fetched by its parent has no command any more.
-    return name === '' ? [] : [{ pid: Number(pid), name }]
-  })
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      const folder = `/proc/${pid}`
+      const marked = read(() => readFileSync(`${folder}/environ`, 'utf8'))
+        .split('\0')
+        .includes(`${MARK}=${run.id}`)
+      const within = `${read(() => readlinkSync(`${folder}/cwd`))}/`.startsWith(`${run.folder}/`)
+      if (!marked && !within) return []
+      const name = read(() => readFileSync(`${folder}/cmdline`, 'utf8'))
+        .split('\0')
+        .join(' ')
+        .trim()
+      // One that has ended and is not yet fetched by its parent has no command any more.
+      return name === '' ? [] : [{ pid: Number(pid), name }]
+    })
 }
 
 /** @param {() => string} look @returns {string} nothing where the process has gone or is not ours to see */
@@ -70,7 +77,9 @@ function read(look) {
 export async function leftBehind(run, patience = PATIENCE) {
   const deadline = performance.now() + patience
   while (processesOf(run).length > 0 && performance.now() < deadline) await pause(50)
-  const processes = processesOf(run).map(({ pid, name }) => `process ${pid}: ${name.length > 200 ? `${name.slice(0, 200)} …` : name}`)
+  const processes = processesOf(run).map(
+    ({ pid, name }) => `process ${pid}: ${name.length > 200 ? `${name.slice(0, 200)} …` : name}`,
+  )
   const folders = existsSync(run.folder) ? readdirSync(run.folder).filter((name) => name.startsWith('almanac-')) : []
   return [...processes, ...folders.map((name) => `temporary folder: ${name}`)]
 }

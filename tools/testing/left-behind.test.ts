@@ -15,7 +15,12 @@ afterEach(() => {
 
 /** A process that nobody waits for, as a test might leave it. */
 async function leave(env: Record<string, string>, cwd?: string) {
-  const child = spawn(process.execPath, ['-e', WAITING], { cwd, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+  const child = spawn(process.execPath, ['-e', WAITING], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
   started.push(child)
   const ended = once(child, 'exit')
   await once(child.stdout, 'data')
@@ -31,10 +36,14 @@ test('a process, one that hides its environment, and a folder that are left are 
   const left = await leftBehind(run, 0)
   clear(run)
   await Promise.all([marked.ended, hidden.ended])
-  expect(left.sort()).toEqual([
-    ...[marked.pid, hidden.pid].map((pid) => expect.stringMatching(new RegExp(`^process ${pid}: .*-e console\\.log`)) as unknown).sort(),
-    'temporary folder: almanac-e2e-forgotten',
-  ].sort((a, b) => String(a).localeCompare(String(b))))
+  expect(left.sort()).toEqual(
+    [
+      ...[marked.pid, hidden.pid]
+        .map((pid) => expect.stringMatching(new RegExp(`^process ${pid}: .*-e console\\.log`)) as unknown)
+        .sort(),
+      'temporary folder: almanac-e2e-forgotten',
+    ].sort((a, b) => String(a).localeCompare(String(b))),
+  )
   expect(existsSync(run.folder)).toBe(false)
   await expect(leftBehind(run, 0)).resolves.toEqual([])
 })
@@ -50,7 +59,9 @@ test('what belongs to another run is not looked at', async () => {
 
 test('a process that is about to end is waited for', async () => {
   const run = newRun()
-  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 200)'], { env: { PATH: process.env.PATH, ...environmentOf(run) } })
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 200)'], {
+    env: { PATH: process.env.PATH, ...environmentOf(run) },
+  })
   await once(child, 'spawn')
   await expect(leftBehind(run)).resolves.toEqual([])
   clear(run)

@@ -51,7 +51,10 @@ export function takeLock(file) {
   mkdirSync(dirname(file), { recursive: true })
   while (!create(file)) {
     const holder = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    if (lives(holder)) throw new Sentence(`\`npm test\` runs already in this checkout (process ${holder.split(' ')[0]}): wait for it, or end it.`)
+    if (lives(holder))
+      throw new Sentence(
+        `\`npm test\` runs already in this checkout (process ${holder.split(' ')[0]}): wait for it, or end it.`,
+      )
     // Of several that find a dead one's lock only one can move it away.
     try {
       renameSync(file, `${file}.${process.pid}`)

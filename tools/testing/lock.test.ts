@@ -20,7 +20,9 @@ afterEach(() => {
 /** Another process that holds the lock. */
 async function held(file: string): Promise<ChildProcess> {
   const script = `import { takeLock } from ${JSON.stringify(join(__dirname, 'lock.mjs'))}; takeLock(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   return child
 }

@@ -15,7 +15,11 @@ import { kindsOf, sum } from './counts.mjs'
 /** @typedef {{ content: string, passed: number, skipped: number, kinds: Record<string, number> }} Remembered */
 
 /** A name as a file's. @param {string} name */
-export const slug = (name) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+export const slug = (name) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 
 /**
  * What passed with which inputs, kept in a folder.
@@ -44,9 +48,23 @@ export function memory(folder, { all }) {
   return async (task, parts, work) => {
     if (parts.length === 0) return work([])
     const known = new Map()
-    const before = parts.map((part) => ({ part, content: part.content(known) })).map((state) => ({ ...state, remembered: recall(task, state.part, state.content) }))
+    const before = parts
+      .map((part) => ({ part, content: part.content(known) }))
+      .map((state) => ({ ...state, remembered: recall(task, state.part, state.content) }))
     const stale = before.filter(({ remembered }) => !remembered)
-    const unchanged = before.flatMap(({ remembered }) => (remembered ? [{ passed: remembered.passed, failed: 0, skipped: remembered.skipped, kinds: remembered.kinds, remembered: remembered.passed }] : []))
+    const unchanged = before.flatMap(({ remembered }) =>
+      remembered
+        ? [
+            {
+              passed: remembered.passed,
+              failed: 0,
+              skipped: remembered.skipped,
+              kinds: remembered.kinds,
+              remembered: remembered.passed,
+            },
+          ]
+        : [],
+    )
     if (stale.length === 0) return { ...sum(unchanged), note: 'unchanged' }
     for (const { part } of stale) rmSync(place(task, part), { force: true })
     const count = await work(stale.map(({ part }) => part.name))
@@ -58,12 +76,26 @@ export function memory(folder, { all }) {
       const passed = count.failed === 0 || (attributable && files !== undefined && total(files, 'failed') === 0)
       // Where a file changed meanwhile nobody knows which of its states passed.
       if (!passed || part.content(after) !== content) continue
-      const own = files ? { passed: total(files, 'passed'), skipped: total(files, 'skipped'), kinds: kindsOf(files) } : { passed: count.passed, skipped: count.skipped, kinds: count.kinds ?? {} }
+      const own = files
+        ? { passed: total(files, 'passed'), skipped: total(files, 'skipped'), kinds: kindsOf(files) }
+        : { passed: count.passed, skipped: count.skipped, kinds: count.kinds ?? {} }
       writeFileSync(place(task, part), JSON.stringify({ content, ...own }))
     }
-    const note = unchanged.length > 0 ? [`without ${before.filter(({ remembered }) => remembered).map(({ part }) => part.name).join(', ')}, unchanged`] : []
+    const note =
+      unchanged.length > 0
+        ? [
+            `without ${before
+              .filter(({ remembered }) => remembered)
+              .map(({ part }) => part.name)
+              .join(', ')}, unchanged`,
+          ]
+        : []
     // Only a count without failures of another kind has failedTests; adding up must not make one.
-    return { ...sum([count, ...unchanged]), failedTests: count.failedTests, note: [count.note, ...note].filter(Boolean).join('; ') || undefined }
+    return {
+      ...sum([count, ...unchanged]),
+      failedTests: count.failedTests,
+      note: [count.note, ...note].filter(Boolean).join('; ') || undefined,
+    }
   }
 }
 

@@ -16,23 +16,46 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const file = (area: string, failed = 0) => ({ file: `e2e/${area}/a.spec.ts`, kind: 'browser', passed: 2, failed, skipped: 1, seconds: 1 })
+const file = (area: string, failed = 0) => ({
+  file: `e2e/${area}/a.spec.ts`,
+  kind: 'browser',
+  passed: 2,
+  failed,
+  skipped: 1,
+  seconds: 1,
+})
 
 function once(count: (stale: string[]) => Count, { all = false } = {}) {
-  const parts = ['account', 'social'].map((name) => ({ name, holds: (path: string) => path.startsWith(`e2e/${name}/`), content: () => inputs[name] ?? '' }))
+  const parts = ['account', 'social'].map((name) => ({
+    name,
+    holds: (path: string) => path.startsWith(`e2e/${name}/`),
+    content: () => inputs[name] ?? '',
+  }))
   return memory(folder, { all })('browser', parts, (stale) => {
     runs.push(stale)
     return Promise.resolve(count(stale))
   })
 }
 
-const passing = (stale: string[]): Count => ({ passed: 2 * stale.length, failed: 0, skipped: stale.length, files: stale.map((area) => file(area)) })
+const passing = (stale: string[]): Count => ({
+  passed: 2 * stale.length,
+  failed: 0,
+  skipped: stale.length,
+  files: stale.map((area) => file(area)),
+})
 
 test('what passed is not run again, its numbers stay, and it says so', async () => {
   await once(passing)
   const count = await once(passing)
   expect(runs).toEqual([['account', 'social']])
-  expect(count).toMatchObject({ passed: 4, failed: 0, skipped: 2, remembered: 4, kinds: { browser: 4 }, note: 'unchanged' })
+  expect(count).toMatchObject({
+    passed: 4,
+    failed: 0,
+    skipped: 2,
+    remembered: 4,
+    kinds: { browser: 4 },
+    note: 'unchanged',
+  })
 })
 
 test('only the part whose inputs changed is run again', async () => {

@@ -30,16 +30,20 @@ import { chromium, headlessShell } from './debian.mjs'
 export function resultsOf(report) {
   /** @param {Suite} suite @param {string[]} titles @returns {Result[]} */
   const below = (suite, titles) => [
-    ...suite.specs.flatMap((spec) => spec.tests.map((test) => ({
-      test: [...titles, spec.title].join(' › '),
-      file: `e2e/${spec.file}`,
-      kind: 'browser',
-      line: spec.line,
-      project: test.projectName,
-      error: stripVTControlCharacters(test.results.map(({ error }) => error?.message ?? '').find((message) => message !== '') ?? ''),
-      status: test.status,
-      seconds: test.results.reduce((total, { duration }) => total + duration, 0) / 1000,
-    }))),
+    ...suite.specs.flatMap((spec) =>
+      spec.tests.map((test) => ({
+        test: [...titles, spec.title].join(' › '),
+        file: `e2e/${spec.file}`,
+        kind: 'browser',
+        line: spec.line,
+        project: test.projectName,
+        error: stripVTControlCharacters(
+          test.results.map(({ error }) => error?.message ?? '').find((message) => message !== '') ?? '',
+        ),
+        status: test.status,
+        seconds: test.results.reduce((total, { duration }) => total + duration, 0) / 1000,
+      })),
+    ),
     ...(suite.suites ?? []).flatMap((inner) => below(inner, [...titles, inner.title])),
   ]
   // The outermost suite is the file.
@@ -90,23 +94,37 @@ export async function playwright(args, { report, failures, lastRun, env = {}, st
       if (done !== undefined) step({ done: Number(done), total: Number(total), at: `e2e/${at}` })
     }
   }
-  const { code, output } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.config.ts', '--reporter=line,json', ...args], {
-    cwd: join(root, 'e2e'),
-    env: {
-      CHROMIUM: chromium(),
-      CHROMIUM_HEADLESS_SHELL: headlessShell(),
-      E2E_OUTPUT: failures,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun,
-      // Beside the project: the folder for temporary files lasts for one run.
-      PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, '.cache/playwright'),
-      FORCE_COLOR: '0',
-      ...env,
+  const { code, output } = await run(
+    process.execPath,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'playwright.config.ts',
+      '--reporter=line,json',
+      ...args,
+    ],
+    {
+      cwd: join(root, 'e2e'),
+      env: {
+        CHROMIUM: chromium(),
+        CHROMIUM_HEADLESS_SHELL: headlessShell(),
+        E2E_OUTPUT: failures,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun,
+        // Beside the project: the folder for temporary files lasts for one run.
+        PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, '.cache/playwright'),
+        FORCE_COLOR: '0',
+        ...env,
+      },
+      heard,
     },
-    heard,
-  })
+  )
   // The line reporter's own progress is of no use to who reads about a failure.
-  const reason = stripVTControlCharacters(output).split('\n').filter((line) => !/^\[\d+\/\d+\]/.test(line)).join('\n')
+  const reason = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !/^\[\d+\/\d+\]/.test(line))
+    .join('\n')
   if (!existsSync(report)) return { ...failure(reason), results: [] }
   /** @type {Report} */
   const whole = readJson(report)

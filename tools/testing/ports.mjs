@@ -7,11 +7,12 @@ const [FIRST, LAST] = [10_240, 32_767]
 const given = new Set()
 
 /** @param {number} port @returns {Promise<boolean>} */
-const isFree = (port) => new Promise((resolve) => {
-  const probe = createServer()
-  probe.once('error', () => resolve(false))
-  probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-})
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 /**
  * A port that is free now and that no outgoing connection takes before a server

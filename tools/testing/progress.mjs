@@ -17,7 +17,12 @@ const PAUSE = 30_000
  */
 
 /** @type {Output} */
-const standard = { write: (text) => process.stdout.write(text), terminal: process.stdout.isTTY ?? false, columns: process.stdout.columns, now: () => performance.now() }
+const standard = {
+  write: (text) => process.stdout.write(text),
+  terminal: process.stdout.isTTY ?? false,
+  columns: process.stdout.columns,
+  now: () => performance.now(),
+}
 
 /**
  * Says which tasks run and how far the long ones are: on a terminal in one line

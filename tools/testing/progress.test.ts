@@ -3,8 +3,21 @@ import { progress } from './progress.mjs'
 function watched(terminal: boolean) {
   let written = ''
   let now = 0
-  const shown = progress({ write: (text: string) => { written += text }, terminal, columns: 60, now: () => now })
-  return { shown, written: () => written, at: (seconds: number) => { now = seconds * 1000 } }
+  const shown = progress({
+    write: (text: string) => {
+      written += text
+    },
+    terminal,
+    columns: 60,
+    now: () => now,
+  })
+  return {
+    shown,
+    written: () => written,
+    at: (seconds: number) => {
+      now = seconds * 1000
+    },
+  }
 }
 
 const step = (done: number) => ({ done, total: 40, at: `e2e/social/${done}.spec.ts` })
@@ -17,7 +30,9 @@ test('where lines stay, a task says where it is every half minute and no more of
     shown.step('browser', step(seconds))
   }
   shown.finished('browser')
-  expect(written()).toBe('start  browser\n       browser 31/40 e2e/social/31.spec.ts\n       browser 62/40 e2e/social/62.spec.ts\n')
+  expect(written()).toBe(
+    'start  browser\n       browser 31/40 e2e/social/31.spec.ts\n       browser 62/40 e2e/social/62.spec.ts\n',
+  )
 })
 
 test('on a terminal one line is written over, never longer than the terminal is wide, and gone at the end', () => {

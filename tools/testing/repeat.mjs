@@ -22,14 +22,23 @@ export function tally(runs) {
   const tests = new Map()
   for (const { test, failed, error } of runs) {
     const before = tests.get(test) ?? { runs: 0, failed: 0, error: '' }
-    tests.set(test, { runs: before.runs + 1, failed: before.failed + (failed ? 1 : 0), error: before.error || (failed ? error : '') })
+    tests.set(test, {
+      runs: before.runs + 1,
+      failed: before.failed + (failed ? 1 : 0),
+      error: before.error || (failed ? error : ''),
+    })
   }
-  return [...tests].map(([test, counts]) => ({ test, ...counts })).filter(({ failed }) => failed > 0).sort((a, b) => b.failed - a.failed)
+  return [...tests]
+    .map(([test, counts]) => ({ test, ...counts }))
+    .filter(({ failed }) => failed > 0)
+    .sort((a, b) => b.failed - a.failed)
 }
 
 /** @param {string} file as it was written @returns {string} relative to the root */
 function find(file) {
-  const found = [process.env.INIT_CWD ?? process.cwd(), root, join(root, 'e2e')].map((folder) => resolve(folder, file)).find((path) => existsSync(path))
+  const found = [process.env.INIT_CWD ?? process.cwd(), root, join(root, 'e2e')]
+    .map((folder) => resolve(folder, file))
+    .find((path) => existsSync(path))
   if (!found) throw new Sentence(`There is no file ${file}.`)
   return relative(root, found).replaceAll('\\', '/')
 }
@@ -40,18 +49,40 @@ async function repeatInBrowser(file, runs, title) {
   await build()
   const shown = progress()
   shown.started(file)
-  const { results, failed, passed, reason } = await playwright([`${file.slice('e2e'.length)}$`, '--repeat-each', String(runs), ...(title === undefined ? [] : ['--grep', title])], {
-    report: join(reports, 'repeat.json'), failures: failuresOf('repeat'), lastRun: join(reports, 'repeat.last-run.json'), step: (step) => shown.step(file, step),
-  })
+  const { results, failed, passed, reason } = await playwright(
+    [`${file.slice('e2e'.length)}$`, '--repeat-each', String(runs), ...(title === undefined ? [] : ['--grep', title])],
+    {
+      report: join(reports, 'repeat.json'),
+      failures: failuresOf('repeat'),
+      lastRun: join(reports, 'repeat.last-run.json'),
+      step: (step) => shown.step(file, step),
+    },
+  )
   shown.finished(file)
-  if (results.length === 0 || failed > results.length) throw new Sentence(reason ?? 'No test of that name is in the file.')
-  return { tests: tally(results.map(({ test, line, status, error }) => ({ test: `${test} (line ${line})`, failed: status !== 'expected' && status !== 'skipped', error }))), failed, runs: failed + passed }
+  if (results.length === 0 || failed > results.length)
+    throw new Sentence(reason ?? 'No test of that name is in the file.')
+  return {
+    tests: tally(
+      results.map(({ test, line, status, error }) => ({
+        test: `${test} (line ${line})`,
+        failed: status !== 'expected' && status !== 'skipped',
+        error,
+      })),
+    ),
+    failed,
+    runs: failed + passed,
+  }
 }
 
 /** @param {string} file @param {number} runs @param {string | undefined} title */
 async function repeatInJest(file, runs, title) {
   const isApi = file.startsWith('api/')
-  const args = ['--runTestsByPath', file, ...(title === undefined ? [] : ['-t', title]), ...(isApi ? ['--selectProjects', 'api'] : [])]
+  const args = [
+    '--runTestsByPath',
+    file,
+    ...(title === undefined ? [] : ['-t', title]),
+    ...(isApi ? ['--selectProjects', 'api'] : []),
+  ]
   const shown = progress()
   shown.started(file)
   /** @param {string} [url] */
@@ -71,7 +102,15 @@ async function repeatInJest(file, runs, title) {
   shown.finished(file)
   const failures = outcomes.filter(({ failed }) => failed > 0)
   // Where no test failed and the run did, the file itself could not be run.
-  const tests = tally(failures.flatMap(({ failedTests = [], reason = '' }) => (failedTests.length > 0 ? failedTests.map(({ test }) => test || file) : [file]).map((test) => ({ test, failed: true, error: reason }))))
+  const tests = tally(
+    failures.flatMap(({ failedTests = [], reason = '' }) =>
+      (failedTests.length > 0 ? failedTests.map(({ test }) => test || file) : [file]).map((test) => ({
+        test,
+        failed: true,
+        error: reason,
+      })),
+    ),
+  )
   return { tests, failed: failures.length, runs }
 }
 
@@ -87,9 +126,13 @@ export async function repeat({ runs, file: written, title }, run) {
   const file = find(written)
   const inBrowser = file.startsWith('e2e/')
   const outcome = await (inBrowser ? repeatInBrowser : repeatInJest)(file, runs, title)
-  for (const { test, failed, error } of outcome.tests) say(`\n${test}: ${failed} of ${runs} runs failed, first with\n${error.trim()}`)
-  if (outcome.failed > 0 && inBrowser) say(`\nPictures, traces and server logs: ${relative(root, failuresOf('repeat'))}`)
-  say(`\n${file}${title === undefined ? '' : `, ${title}`}: ${outcome.failed} of ${outcome.runs} runs${inBrowser ? ' of its tests' : ''} failed (${secondsSince(since)})`)
+  for (const { test, failed, error } of outcome.tests)
+    say(`\n${test}: ${failed} of ${runs} runs failed, first with\n${error.trim()}`)
+  if (outcome.failed > 0 && inBrowser)
+    say(`\nPictures, traces and server logs: ${relative(root, failuresOf('repeat'))}`)
+  say(
+    `\n${file}${title === undefined ? '' : `, ${title}`}: ${outcome.failed} of ${outcome.runs} runs${inBrowser ? ' of its tests' : ''} failed (${secondsSince(since)})`,
+  )
   const left = await leftBehind(run)
   if (left.length > 0) say(`Left behind (now ended and removed):\n  ${left.join('\n  ')}`)
   return outcome.failed + left.length > 0 ? 1 : 0

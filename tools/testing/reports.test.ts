@@ -7,12 +7,22 @@ import { tally } from './repeat.mjs'
 import { summary, verdict } from './summary.mjs'
 
 test("Jest's report, file by file; a file that could not be run is one failure", () => {
-  const result = (name: string, status: string, ...statuses: string[]) => ({ name: join(root, name), startTime: 1000, endTime: 3500, status, assertionResults: statuses.map((state) => ({ status: state, fullName: state })) })
-  expect(filesOf({ testResults: [
-    result('shared/domain/src/a.test.ts', 'passed', 'passed', 'passed', 'pending'),
-    result('remotes/social/src/b.test.tsx', 'failed', 'failed', 'passed'),
-    result('api/src/c.test.ts', 'failed'),
-  ] })).toEqual([
+  const result = (name: string, status: string, ...statuses: string[]) => ({
+    name: join(root, name),
+    startTime: 1000,
+    endTime: 3500,
+    status,
+    assertionResults: statuses.map((state) => ({ status: state, fullName: state })),
+  })
+  expect(
+    filesOf({
+      testResults: [
+        result('shared/domain/src/a.test.ts', 'passed', 'passed', 'passed', 'pending'),
+        result('remotes/social/src/b.test.tsx', 'failed', 'failed', 'passed'),
+        result('api/src/c.test.ts', 'failed'),
+      ],
+    }),
+  ).toEqual([
     { file: 'shared/domain/src/a.test.ts', kind: 'domain rules', passed: 2, failed: 0, skipped: 1, seconds: 2.5 },
     { file: 'remotes/social/src/b.test.tsx', kind: 'screens', passed: 1, failed: 1, skipped: 0, seconds: 2.5 },
     { file: 'api/src/c.test.ts', kind: 'api', passed: 0, failed: 1, skipped: 0, seconds: 2.5 },
@@ -20,11 +30,25 @@ test("Jest's report, file by file; a file that could not be run is one failure",
 })
 
 test("Jest's report, test by test; a file that could not be run is one without a title", () => {
-  const file = (name: string, message: string, status: string, ...assertionResults: { status: string, fullName: string, failureMessages: string[] }[]) => ({ name: join(root, name), startTime: 0, endTime: 0, status, message, assertionResults })
-  const results = jestResultsOf({ testResults: [
-    file('api/src/a.test.ts', 'a b: Expected 2', 'failed', { status: 'failed', fullName: 'a b', failureMessages: ['Expected 2'] }, { status: 'passed', fullName: 'a c', failureMessages: [] }, { status: 'pending', fullName: 'a d', failureMessages: [] }),
-    file('api/src/broken.test.ts', 'Cannot find module', 'failed'),
-  ] })
+  const file = (
+    name: string,
+    message: string,
+    status: string,
+    ...assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  ) => ({ name: join(root, name), startTime: 0, endTime: 0, status, message, assertionResults })
+  const results = jestResultsOf({
+    testResults: [
+      file(
+        'api/src/a.test.ts',
+        'a b: Expected 2',
+        'failed',
+        { status: 'failed', fullName: 'a b', failureMessages: ['Expected 2'] },
+        { status: 'passed', fullName: 'a c', failureMessages: [] },
+        { status: 'pending', fullName: 'a d', failureMessages: [] },
+      ),
+      file('api/src/broken.test.ts', 'Cannot find module', 'failed'),
+    ],
+  })
   expect(results).toEqual([
     { test: '', file: 'api/src/a.test.ts', kind: 'api', error: '', status: 'expected' },
     { test: 'a b', file: 'api/src/a.test.ts', kind: 'api', error: 'Expected 2', status: 'unexpected' },
@@ -35,31 +59,92 @@ test("Jest's report, test by test; a file that could not be run is one without a
 })
 
 test("Playwright's report, test by test", () => {
-  const spec = (title: string, status: 'expected' | 'unexpected', error?: { message: string }) => ({ title, file: 'social/a.spec.ts', line: 7, tests: [{ projectName: 'full', status, results: [{ duration: 1500, ...(error ? { error } : {}) }] }] })
-  expect(resultsOf({ errors: [], suites: [{ title: 'social/a.spec.ts', file: 'social/a.spec.ts', specs: [spec('one', 'expected')], suites: [
-    { title: 'a group', file: 'social/a.spec.ts', specs: [spec('two', 'unexpected', { message: '\u001b[31mTimed out\u001b[39m' })] },
-  ] }] })).toEqual([
-    { test: 'one', file: 'e2e/social/a.spec.ts', kind: 'browser', line: 7, project: 'full', error: '', status: 'expected', seconds: 1.5 },
-    { test: 'a group › two', file: 'e2e/social/a.spec.ts', kind: 'browser', line: 7, project: 'full', error: 'Timed out', status: 'unexpected', seconds: 1.5 },
+  const spec = (title: string, status: 'expected' | 'unexpected', error?: { message: string }) => ({
+    title,
+    file: 'social/a.spec.ts',
+    line: 7,
+    tests: [{ projectName: 'full', status, results: [{ duration: 1500, ...(error ? { error } : {}) }] }],
+  })
+  expect(
+    resultsOf({
+      errors: [],
+      suites: [
+        {
+          title: 'social/a.spec.ts',
+          file: 'social/a.spec.ts',
+          specs: [spec('one', 'expected')],
+          suites: [
+            {
+              title: 'a group',
+              file: 'social/a.spec.ts',
+              specs: [spec('two', 'unexpected', { message: '\u001b[31mTimed out\u001b[39m' })],
+            },
+          ],
+        },
+      ],
+    }),
+  ).toEqual([
+    {
+      test: 'one',
+      file: 'e2e/social/a.spec.ts',
+      kind: 'browser',
+      line: 7,
+      project: 'full',
+      error: '',
+      status: 'expected',
+      seconds: 1.5,
+    },
+    {
+      test: 'a group › two',
+      file: 'e2e/social/a.spec.ts',
+      kind: 'browser',
+      line: 7,
+      project: 'full',
+      error: 'Timed out',
+      status: 'unexpected',
+      seconds: 1.5,
+    },
   ])
 })
 
 test('of repeated runs it is said which tests failed how often', () => {
   const run = (test: string, failed: boolean) => ({ test, failed, error: failed ? `${test} broke` : '' })
-  expect(tally([run('a', false), run('b', true), run('c', true), run('a', false), run('b', false), run('c', true)])).toEqual([
+  expect(
+    tally([run('a', false), run('b', true), run('c', true), run('a', false), run('b', false), run('c', true)]),
+  ).toEqual([
     { test: 'c', runs: 2, failed: 2, error: 'c broke' },
     { test: 'b', runs: 2, failed: 1, error: 'b broke' },
   ])
 })
 
 describe('the summary', () => {
-  const flaky = { test: 'a › b', file: 'e2e/social/a.spec.ts', kind: 'browser', line: 7, project: 'full', error: 'Timed out' }
+  const flaky = {
+    test: 'a › b',
+    file: 'e2e/social/a.spec.ts',
+    kind: 'browser',
+    line: 7,
+    project: 'full',
+    error: 'Timed out',
+  }
   const outcome = {
     counts: new Map<string, Count>([
       ['types: web', { passed: 1, failed: 0, skipped: 0, remembered: 1, kinds: { checks: 1 } }],
-      ['browser', { passed: 8, failed: 1, skipped: 1, kinds: { browser: 8 }, failedTests: [flaky], files: [{ file: flaky.file, kind: 'browser', passed: 8, failed: 1, skipped: 1, seconds: 90 }] }],
+      [
+        'browser',
+        {
+          passed: 8,
+          failed: 1,
+          skipped: 1,
+          kinds: { browser: 8 },
+          failedTests: [flaky],
+          files: [{ file: flaky.file, kind: 'browser', passed: 8, failed: 1, skipped: 1, seconds: 90 }],
+        },
+      ],
     ]),
-    seconds: new Map([['types: web', 0.1], ['browser', 95]]),
+    seconds: new Map([
+      ['types: web', 0.1],
+      ['browser', 95],
+    ]),
     total: 100,
     notStarted: [],
     chance: { flaky: [], tooMany: false },
@@ -85,10 +170,14 @@ describe('the summary', () => {
   })
 
   test('flaky tests are named', () => {
-    expect(summary({ ...outcome, chance: { flaky: [flaky], tooMany: false } }).join('\n')).toMatch(/Flaky: .*\n {2}e2e\/social\/a\.spec\.ts:7 \[full\] › a › b/)
+    expect(summary({ ...outcome, chance: { flaky: [flaky], tooMany: false } }).join('\n')).toMatch(
+      /Flaky: .*\n {2}e2e\/social\/a\.spec\.ts:7 \[full\] › a › b/,
+    )
   })
 
   test('a task that was not run again says so', () => {
-    expect(verdict('sizes', { passed: 1, failed: 0, skipped: 0, note: 'unchanged' }, 0.04)).toBe('ok     sizes: 1 passed (unchanged) · 0.0 s')
+    expect(verdict('sizes', { passed: 1, failed: 0, skipped: 0, note: 'unchanged' }, 0.04)).toBe(
+      'ok     sizes: 1 passed (unchanged) · 0.0 s',
+    )
   })
 })

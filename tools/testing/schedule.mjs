@@ -39,12 +39,18 @@ export async function schedule(jobs, { started, finished } = {}, cores = Math.ma
     const since = performance.now()
     free -= taken
     started?.(job.name)
-    running.set(job.name, job.work().catch((error) => failure(error instanceof Error ? error.message : String(error))).then((count) => {
-      counts.set(job.name, count)
-      running.delete(job.name)
-      free += taken
-      finished?.(job.name, count, (performance.now() - since) / 1000)
-    }))
+    running.set(
+      job.name,
+      job
+        .work()
+        .catch((error) => failure(error instanceof Error ? error.message : String(error)))
+        .then((count) => {
+          counts.set(job.name, count)
+          running.delete(job.name)
+          free += taken
+          finished?.(job.name, count, (performance.now() - since) / 1000)
+        }),
+    )
   }
 
   while (waiting.length > 0 || running.size > 0) {
@@ -73,8 +79,13 @@ export async function schedule(jobs, { started, finished } = {}, cores = Math.ma
  * @returns {Promise<{ counts: Map<string, Count>, notStarted: string[] }>}
  */
 export async function scheduleCheapFirst(jobs, { keepGoing, heard, cores }) {
-  const cheap = await schedule(jobs.filter(({ early }) => early), heard, cores)
+  const cheap = await schedule(
+    jobs.filter(({ early }) => early),
+    heard,
+    cores,
+  )
   const others = jobs.filter(({ early }) => !early)
-  if (!keepGoing && [...cheap.values()].some(({ failed }) => failed > 0)) return { counts: cheap, notStarted: others.map(({ name }) => name) }
-  return { counts: new Map([...cheap, ...await schedule(others, heard, cores)]), notStarted: [] }
+  if (!keepGoing && [...cheap.values()].some(({ failed }) => failed > 0))
+    return { counts: cheap, notStarted: others.map(({ name }) => name) }
+  return { counts: new Map([...cheap, ...(await schedule(others, heard, cores))]), notStarted: [] }
 }

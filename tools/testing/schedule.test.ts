@@ -17,13 +17,23 @@ test('does not run what needs a job that failed, and says so', async () => {
 
 test('never keeps more cores busy than there are', async () => {
   let busy = 0
-  const counts = await schedule([1, 2, 2, 1, 1].map((cores, index) => job(String(index), async () => {
-    busy += cores
-    if (busy > 2) throw new Error('too many at once')
-    await new Promise((resolve) => setImmediate(resolve))
-    busy -= cores
-    return ok()
-  }, { cores })), {}, 2)
+  const counts = await schedule(
+    [1, 2, 2, 1, 1].map((cores, index) =>
+      job(
+        String(index),
+        async () => {
+          busy += cores
+          if (busy > 2) throw new Error('too many at once')
+          await new Promise((resolve) => setImmediate(resolve))
+          busy -= cores
+          return ok()
+        },
+        { cores },
+      ),
+    ),
+    {},
+    2,
+  )
   expect([...counts.values()].every((count) => count.failed === 0)).toBe(true)
 })
 
@@ -33,7 +43,11 @@ describe('the cheap first', () => {
       tried.push(name)
       return work()
     }
-    return [job('jest', noted('jest', ok)), job('types', noted('types', fail), { early: true }), job('lint', noted('lint', ok), { early: true })]
+    return [
+      job('jest', noted('jest', ok)),
+      job('types', noted('types', fail), { early: true }),
+      job('lint', noted('lint', ok), { early: true }),
+    ]
   }
 
   test('when one of them fails all of them run, and nothing else begins', async () => {

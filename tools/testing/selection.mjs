@@ -31,10 +31,12 @@ const EVERYTHING = [
 ]
 
 /** The lints that read these run in any case, and nothing else does. */
-const LINT_ALONE = /^(\.dependency-cruiser\.cjs|knip\.json|\.jscpd\.json|\.dclintrc\.json|docker-compose\.yml|sizes\.json)$/
+const LINT_ALONE =
+  /^(\.dependency-cruiser\.cjs|knip\.json|\.jscpd\.json|\.dclintrc\.json|docker-compose\.yml|sizes\.json)$/
 
 /** Nothing that runs here depends on these. */
-const PROSE = /^(?!api\/studies\/|e2e\/study\/).*\.md$|^api\/studies\/README\.md$|^e2e\/pictures\/.*\.png$|^\.(ci|github)\/|Dockerfile$|ignore$/
+const PROSE =
+  /^(?!api\/studies\/|e2e\/study\/).*\.md$|^api\/studies\/README\.md$|^e2e\/pictures\/.*\.png$|^\.(ci|github)\/|Dockerfile$|ignore$/
 
 /** Parts of the server that a browser never meets. */
 const SERVER_ASIDE = /^api\/src\/(testing|cli|measuring)(\/|\.)/
@@ -53,7 +55,7 @@ const isLintable = (/** @type {string} */ file) => /\.([cm]?js|tsx?)$/.test(file
 const carries = (step) => !step.typeOnly && !step.to.startsWith('locales/') && step.from !== 'api/src/areas.ts'
 
 /** @param {string} file @returns {string} the project of the type checker */
-const projectOf = (file) => (/^(api|e2e|tools)\//.exec(file)?.[1] ?? 'web')
+const projectOf = (file) => /^(api|e2e|tools)\//.exec(file)?.[1] ?? 'web'
 
 /**
  * Chooses what has to run for changes.
@@ -63,7 +65,16 @@ const projectOf = (file) => (/^(api|e2e|tools)\//.exec(file)?.[1] ?? 'web')
  */
 export function select(changes, graph) {
   /** @type {Selection} */
-  const chosen = { jest: new Set(), types: new Set(), lint: new Set(), lintAll: false, specs: new Set(), smoke: false, gateway: false, why: [] }
+  const chosen = {
+    jest: new Set(),
+    types: new Set(),
+    lint: new Set(),
+    lintAll: false,
+    specs: new Set(),
+    smoke: false,
+    gateway: false,
+    why: [],
+  }
   const files = [...graph.files]
   const tests = files.filter(isTest)
   const specs = files.filter(isSpec)
@@ -73,7 +84,9 @@ export function select(changes, graph) {
   const addTests = (wanted) => tests.filter(wanted).forEach((file) => chosen.jest.add(file))
   /** @param {string | undefined} area all where it has no specs of its own */
   const addArea = (area) => {
-    specs.filter((file) => !areas.has(area) || file.startsWith(`e2e/${area}/`)).forEach((file) => chosen.specs.add(file))
+    specs
+      .filter((file) => !areas.has(area) || file.startsWith(`e2e/${area}/`))
+      .forEach((file) => chosen.specs.add(file))
     chosen.smoke = true
   }
   /** What a browser meets of a file of the product. @param {string} file */
@@ -87,8 +100,12 @@ export function select(changes, graph) {
   }
   /** The words of one app. @param {string} app */
   const addWords = (app) => {
-    const folder = [`remotes/${app}/`, `shared/${app}/`].find((start) => files.some((file) => file.startsWith(start))) ?? (app === 'api' ? 'api/src/' : 'host/')
-    const beside = new Set(graph.imports.filter(({ to }) => to === 'api/src/http/words.ts').map(({ from }) => dirname(from)))
+    const folder =
+      [`remotes/${app}/`, `shared/${app}/`].find((start) => files.some((file) => file.startsWith(start))) ??
+      (app === 'api' ? 'api/src/' : 'host/')
+    const beside = new Set(
+      graph.imports.filter(({ to }) => to === 'api/src/http/words.ts').map(({ from }) => dirname(from)),
+    )
     addTests((file) => file.startsWith(folder) && (app !== 'api' || beside.has(dirname(file))))
     if (folder.startsWith('remotes/')) addArea(app)
     else if (app !== 'api') addArea('platform')
@@ -111,13 +128,16 @@ export function select(changes, graph) {
     if (/^e2e\/playwright\.config|^e2e\/(tsconfig\.json|study\/)/.test(file)) addArea(undefined)
     if (/^(e2e\/study|api\/studies)\//.test(file)) addTests((test) => /^api\/(src\/(studies|cli)|studies)\//.test(test))
     if (/(^|\/)webpack(\/|\.)/.test(file)) addArea(undefined)
-    if (!['api', 'e2e', 'host', 'remotes', 'shared', 'tools'].includes(top)) return { ...chosen, everything: `${file}: nothing is known about what depends on it` }
+    if (!['api', 'e2e', 'host', 'remotes', 'shared', 'tools'].includes(top))
+      return { ...chosen, everything: `${file}: nothing is known about what depends on it` }
 
     const reached = reaching(graph, [file], carries)
     addTests((test) => reached.has(test))
     // Tests of the server meet its areas through calls, not imports.
     if (top === 'api' && second === 'src' && !isTest(file)) addTests((test) => test.startsWith(`api/src/${third}/`))
-    const folders = new Set([...reached].filter((other) => other.startsWith('api/src/') && !isForTests(other)).map((other) => dirname(other)))
+    const folders = new Set(
+      [...reached].filter((other) => other.startsWith('api/src/') && !isForTests(other)).map((other) => dirname(other)),
+    )
     if (!isForTests(file)) addTests((test) => folders.has(dirname(test)))
     // Tools are often run by their tests as programs of their own.
     if (top === 'tools') addTests((test) => dirname(test) === dirname(file))
@@ -136,8 +156,16 @@ export function select(changes, graph) {
     for (const other of [file, ...graph.imports.filter(({ to }) => to === file).map(({ from }) => from)]) {
       if (isLintable(other) && (graph.files.has(other) || exists)) chosen.lint.add(other)
     }
-    const inAreas = [...new Set([...reached].filter((other) => /^(host|remotes|api)\//.test(other) && !isForTests(other)).map((other) => /^(host|remotes\/[^/]+|api\/src\/[^/]+|api)/.exec(other)?.[0] ?? ''))]
-    chosen.why.push(`${file}: ${reached.size - 1} files reach it${inAreas.length > 0 ? `, in ${inAreas.length > 6 ? `${inAreas.length} parts of the product` : inAreas.join(', ')}` : ''}`)
+    const inAreas = [
+      ...new Set(
+        [...reached]
+          .filter((other) => /^(host|remotes|api)\//.test(other) && !isForTests(other))
+          .map((other) => /^(host|remotes\/[^/]+|api\/src\/[^/]+|api)/.exec(other)?.[0] ?? ''),
+      ),
+    ]
+    chosen.why.push(
+      `${file}: ${reached.size - 1} files reach it${inAreas.length > 0 ? `, in ${inAreas.length > 6 ? `${inAreas.length} parts of the product` : inAreas.join(', ')}` : ''}`,
+    )
   }
   return chosen
 }

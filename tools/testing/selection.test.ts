@@ -1,30 +1,35 @@
 import { select } from './selection.mjs'
 
-const imports = ([
-  ['remotes/social/src/List.test.tsx', 'remotes/social/src/List.tsx'],
-  ['remotes/social/src/remote.tsx', 'remotes/social/src/List.tsx'],
-  ['remotes/social/src/List.tsx', 'shared/ui/src/charts.ts'],
-  ['remotes/social/src/List.test.tsx', 'shared/testing/src/words.ts'],
-  ['remotes/devices/src/Sync.test.tsx', 'shared/testing/src/words.ts'],
-  ['shared/testing/src/words.ts', 'locales/en.json'],
-  ['shared/ui/src/charts.test.tsx', 'shared/ui/src/charts.ts'],
-  ['host/src/bar.test.tsx', 'host/src/bar.tsx'],
-  ['api/src/areas.ts', 'api/src/social/area.ts'],
-  ['api/src/areas.ts', 'api/src/account/area.ts'],
-  ['api/src/testing/server.ts', 'api/src/areas.ts'],
-  ['api/src/testing/server.ts', 'api/src/http/app.ts'],
-  ['api/src/social/area.ts', 'api/src/social/messages.ts'],
-  ['api/src/jobs/rounds.ts', 'api/src/social/messages.ts'],
-  ['api/src/social/messages.test.ts', 'api/src/testing/server.ts'],
-  ['api/src/account/login.test.ts', 'api/src/testing/server.ts'],
-  ['api/src/account/mails.ts', 'api/src/http/words.ts'],
-  ['tools/dev/server.test.ts', 'tools/dev/arguments.mjs'],
-  ['e2e/social/messages.spec.ts', 'e2e/harness/test.ts'],
-  ['e2e/account/login.spec.ts', 'e2e/harness/test.ts'],
-  ['e2e/platform/slots.spec.ts', 'e2e/harness/test.ts'],
-] as const).map(([from, to]) => ({ from, to, typeOnly: false }))
+const imports = (
+  [
+    ['remotes/social/src/List.test.tsx', 'remotes/social/src/List.tsx'],
+    ['remotes/social/src/remote.tsx', 'remotes/social/src/List.tsx'],
+    ['remotes/social/src/List.tsx', 'shared/ui/src/charts.ts'],
+    ['remotes/social/src/List.test.tsx', 'shared/testing/src/words.ts'],
+    ['remotes/devices/src/Sync.test.tsx', 'shared/testing/src/words.ts'],
+    ['shared/testing/src/words.ts', 'locales/en.json'],
+    ['shared/ui/src/charts.test.tsx', 'shared/ui/src/charts.ts'],
+    ['host/src/bar.test.tsx', 'host/src/bar.tsx'],
+    ['api/src/areas.ts', 'api/src/social/area.ts'],
+    ['api/src/areas.ts', 'api/src/account/area.ts'],
+    ['api/src/testing/server.ts', 'api/src/areas.ts'],
+    ['api/src/testing/server.ts', 'api/src/http/app.ts'],
+    ['api/src/social/area.ts', 'api/src/social/messages.ts'],
+    ['api/src/jobs/rounds.ts', 'api/src/social/messages.ts'],
+    ['api/src/social/messages.test.ts', 'api/src/testing/server.ts'],
+    ['api/src/account/login.test.ts', 'api/src/testing/server.ts'],
+    ['api/src/account/mails.ts', 'api/src/http/words.ts'],
+    ['tools/dev/server.test.ts', 'tools/dev/arguments.mjs'],
+    ['e2e/social/messages.spec.ts', 'e2e/harness/test.ts'],
+    ['e2e/account/login.spec.ts', 'e2e/harness/test.ts'],
+    ['e2e/platform/slots.spec.ts', 'e2e/harness/test.ts'],
+  ] as const
+).map(([from, to]) => ({ from, to, typeOnly: false }))
 
-const graph = { files: new Set([...imports.flatMap(({ from, to }) => [from, to]), 'tools/dev/server.mjs', 'gateway.ts']), imports }
+const graph = {
+  files: new Set([...imports.flatMap(({ from, to }) => [from, to]), 'tools/dev/server.mjs', 'gateway.ts']),
+  imports,
+}
 const everySpec = ['e2e/account/login.spec.ts', 'e2e/platform/slots.spec.ts', 'e2e/social/messages.spec.ts']
 
 const chosen = (file: string, more: { exists?: boolean; apps?: string[] } = {}) => {
@@ -43,33 +48,64 @@ test('a remote: its tests that reach the file, its specs and the smoke tests', (
 })
 
 test('shared code: the remotes that reach it', () => {
-  expect(chosen('shared/ui/src/charts.ts')).toMatchObject({ jest: ['remotes/social/src/List.test.tsx', 'shared/ui/src/charts.test.tsx'], specs: ['e2e/social/messages.spec.ts'], smoke: true })
+  expect(chosen('shared/ui/src/charts.ts')).toMatchObject({
+    jest: ['remotes/social/src/List.test.tsx', 'shared/ui/src/charts.test.tsx'],
+    specs: ['e2e/social/messages.spec.ts'],
+    smoke: true,
+  })
 })
 
 test('the host: its tests, the specs of the platform', () => {
-  expect(chosen('host/src/bar.tsx')).toMatchObject({ jest: ['host/src/bar.test.tsx'], specs: ['e2e/platform/slots.spec.ts'], smoke: true })
+  expect(chosen('host/src/bar.tsx')).toMatchObject({
+    jest: ['host/src/bar.test.tsx'],
+    specs: ['e2e/platform/slots.spec.ts'],
+    smoke: true,
+  })
 })
 
 test('an area of the server: its own tests and specs, although every test starts every area', () => {
-  expect(chosen('api/src/social/messages.ts')).toMatchObject({ jest: ['api/src/social/messages.test.ts'], specs: ['e2e/social/messages.spec.ts'], types: ['api'] })
+  expect(chosen('api/src/social/messages.ts')).toMatchObject({
+    jest: ['api/src/social/messages.test.ts'],
+    specs: ['e2e/social/messages.spec.ts'],
+    types: ['api'],
+  })
 })
 
 test('what serves every area: all tests of the server, all specs', () => {
-  expect(chosen('api/src/http/app.ts')).toMatchObject({ jest: ['api/src/account/login.test.ts', 'api/src/social/messages.test.ts'], specs: everySpec })
+  expect(chosen('api/src/http/app.ts')).toMatchObject({
+    jest: ['api/src/account/login.test.ts', 'api/src/social/messages.test.ts'],
+    specs: everySpec,
+  })
 })
 
 test('a test alone runs itself and no browser', () => {
-  expect(chosen('api/src/social/messages.test.ts')).toMatchObject({ jest: ['api/src/social/messages.test.ts'], specs: [], smoke: false })
+  expect(chosen('api/src/social/messages.test.ts')).toMatchObject({
+    jest: ['api/src/social/messages.test.ts'],
+    specs: [],
+    smoke: false,
+  })
 })
 
 test('a spec runs itself, what specs use runs those that use it', () => {
-  expect(chosen('e2e/social/messages.spec.ts')).toMatchObject({ jest: [], specs: ['e2e/social/messages.spec.ts'], smoke: false, types: ['e2e'] })
+  expect(chosen('e2e/social/messages.spec.ts')).toMatchObject({
+    jest: [],
+    specs: ['e2e/social/messages.spec.ts'],
+    smoke: false,
+    types: ['e2e'],
+  })
   expect(chosen('e2e/harness/test.ts').specs).toEqual(everySpec)
 })
 
 test('words: the app that they belong to', () => {
-  expect(chosen('locales/en.json', { apps: ['social'] })).toMatchObject({ jest: ['remotes/social/src/List.test.tsx'], specs: ['e2e/social/messages.spec.ts'], types: ['web'] })
-  expect(chosen('locales/fr.json', { apps: ['api'] })).toMatchObject({ jest: ['api/src/account/login.test.ts'], specs: [] })
+  expect(chosen('locales/en.json', { apps: ['social'] })).toMatchObject({
+    jest: ['remotes/social/src/List.test.tsx'],
+    specs: ['e2e/social/messages.spec.ts'],
+    types: ['web'],
+  })
+  expect(chosen('locales/fr.json', { apps: ['api'] })).toMatchObject({
+    jest: ['api/src/account/login.test.ts'],
+    specs: [],
+  })
 })
 
 test('a tool: the tests that stand beside it, also where they start it as a program', () => {
@@ -99,7 +135,10 @@ test.each([
   expect(chosen(file).everything).toMatch(reason)
 })
 
-test.each(['README.md', 'knip.json', 'docker-compose.yml', 'api/Dockerfile', 'e2e/pictures/today.png', '.gitignore'])('%s: nothing besides the lints', (file) => {
-  expect(chosen(file)).toMatchObject({ jest: [], specs: [], lint: [], smoke: false, gateway: false, lintAll: false })
-  expect(chosen(file).everything).toBeUndefined()
-})
+test.each(['README.md', 'knip.json', 'docker-compose.yml', 'api/Dockerfile', 'e2e/pictures/today.png', '.gitignore'])(
+  '%s: nothing besides the lints',
+  (file) => {
+    expect(chosen(file)).toMatchObject({ jest: [], specs: [], lint: [], smoke: false, gateway: false, lintAll: false })
+    expect(chosen(file).everything).toBeUndefined()
+  },
+)

@@ -24,7 +24,17 @@ function account() {
  * @param {number} port
  */
 async function databasesLeft(bin, port) {
-  const { code, output } = await run(`${bin}/psql`, ['-h', '127.0.0.1', '-p', String(port), '-U', 'almanac', '-Atc', "select datname from pg_database where datname not in ('postgres', 'template0', 'template1') order by 1", 'postgres'])
+  const { code, output } = await run(`${bin}/psql`, [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-U',
+    'almanac',
+    '-Atc',
+    "select datname from pg_database where datname not in ('postgres', 'template0', 'template1') order by 1",
+    'postgres',
+  ])
   if (code !== 0) throw new Error(`The databases of the test server could not be listed:\n${output}`)
   return output.split('\n').filter((name) => name !== '')
 }
@@ -54,13 +64,31 @@ export async function withServerDatabase(work) {
   const data = join(folder, 'data')
   try {
     await asOwner([`${bin}/initdb`, '-D', data, '-U', 'almanac', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
-    const [file = 'env', ...args] = [...prefix, `${bin}/postgres`, '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-F', '-c', 'max_connections=200']
+    const [file = 'env', ...args] = [
+      ...prefix,
+      `${bin}/postgres`,
+      '-D',
+      data,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-k',
+      '',
+      '-F',
+      '-c',
+      'max_connections=200',
+    ]
     const server = await new Promise((resolve, reject) => {
       let log = ''
-      const child = begin(file, args, { cwd: folder, env: { LC_MESSAGES: 'C' }, heard: (text) => {
-        log += text
-        if (log.includes('ready to accept connections')) resolve(child)
-      } })
+      const child = begin(file, args, {
+        cwd: folder,
+        env: { LC_MESSAGES: 'C' },
+        heard: (text) => {
+          log += text
+          if (log.includes('ready to accept connections')) resolve(child)
+        },
+      })
       child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
     })
     try {

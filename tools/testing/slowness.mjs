@@ -7,7 +7,8 @@
 export function slownessFrom(setting) {
   if (setting === undefined || setting.trim() === '') return 1
   const given = Number(setting)
-  if (!Number.isFinite(given) || given <= 0) throw new Error(`TEST_SLOWNESS is ${setting}: it has to be a number such as 2 or 3.5.`)
+  if (!Number.isFinite(given) || given <= 0)
+    throw new Error(`TEST_SLOWNESS is ${setting}: it has to be a number such as 2 or 3.5.`)
   return Math.max(1, given)
 }
 

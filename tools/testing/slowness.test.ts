@@ -1,6 +1,13 @@
 import { slownessFrom } from './slowness.mjs'
 
-test.each([[undefined, 1], ['', 1], ['1', 1], ['3', 3], ['2.5', 2.5], ['0.1', 1]])('TEST_SLOWNESS %j multiplies limits by %d', (setting, factor) => {
+test.each([
+  [undefined, 1],
+  ['', 1],
+  ['1', 1],
+  ['3', 3],
+  ['2.5', 2.5],
+  ['0.1', 1],
+])('TEST_SLOWNESS %j multiplies limits by %d', (setting, factor) => {
   expect(slownessFrom(setting)).toBe(factor)
 })
 

@@ -16,7 +16,8 @@ import { failuresOf, reports } from './tasks.mjs'
 export function withForerunners(chosen, all) {
   /** @type {Set<string>} */
   const wanted = new Set(chosen.map(({ name }) => name))
-  for (const name of wanted) (all.find((task) => task.name === name)?.after ?? []).forEach((forerunner) => wanted.add(forerunner))
+  for (const name of wanted)
+    (all.find((task) => task.name === name)?.after ?? []).forEach((forerunner) => wanted.add(forerunner))
   const known = new Set(chosen.map(({ name }) => name))
   return [...all.filter(({ name }) => wanted.has(name) && !known.has(name)), ...chosen]
 }
@@ -35,16 +36,22 @@ export async function runSuite(tasks, { all, keepGoing, since, run }) {
   /** @type {Map<string, number>} */
   const seconds = new Map()
 
-  const jobs = tasks.map((task) => ({ ...task, work: () => remembering(task.name, task.parts, (stale) => task.work(stale, (step) => shown.step(task.name, step))) }))
-  const { counts, notStarted } = await scheduleCheapFirst(jobs, { keepGoing, heard: {
-    started: shown.started,
-    finished: (name, count, taken) => {
-      seconds.set(name, taken)
-      shown.finished(name)
-      shown.line(verdict(name, count, taken))
-      if (count.reason) shown.line(`${count.reason.trim()}\n`)
+  const jobs = tasks.map((task) => ({
+    ...task,
+    work: () => remembering(task.name, task.parts, (stale) => task.work(stale, (step) => shown.step(task.name, step))),
+  }))
+  const { counts, notStarted } = await scheduleCheapFirst(jobs, {
+    keepGoing,
+    heard: {
+      started: shown.started,
+      finished: (name, count, taken) => {
+        seconds.set(name, taken)
+        shown.finished(name)
+        shown.line(verdict(name, count, taken))
+        if (count.reason) shown.line(`${count.reason.trim()}\n`)
+      },
     },
-  } })
+  })
 
   const chance = await forgiveChance(counts, async (name, failures) => {
     shown.line(`once more, alone: ${failures.length} of ${name}`)
@@ -52,10 +59,26 @@ export async function runSuite(tasks, { all, keepGoing, since, run }) {
     return (await task?.again?.(failures)) ?? []
   })
   const date = new Date().toISOString()
-  writeFileSync(join(reports, 'flaky.json'), `${JSON.stringify(chance.flaky.map(({ test, file, line, project, error }) => ({ test, file, line, project, error, date })), null, 2)}\n`)
+  writeFileSync(
+    join(reports, 'flaky.json'),
+    `${JSON.stringify(
+      chance.flaky.map(({ test, file, line, project, error }) => ({ test, file, line, project, error, date })),
+      null,
+      2,
+    )}\n`,
+  )
 
   const left = await leftBehind(run)
   const total = (performance.now() - since) / 1000
-  for (const line of summary({ counts, seconds, total, notStarted, chance, left, failures: (name) => relative(root, failuresOf(name)) })) shown.line(line)
+  for (const line of summary({
+    counts,
+    seconds,
+    total,
+    notStarted,
+    chance,
+    left,
+    failures: (name) => relative(root, failuresOf(name)),
+  }))
+    shown.line(line)
   return left.length > 0 || [...counts.values()].some(({ failed }) => failed > 0) ? 1 : 0
 }

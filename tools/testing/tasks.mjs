@@ -35,13 +35,24 @@ export const reports = join(root, '.cache', 'test')
 export const failuresOf = (name) => join(reports, 'failures', slug(name))
 
 /** @param {string} name @param {string[]} args @param {string} inputs @returns {Task} */
-const early = (name, args, inputs) => ({ name, cores: 1, early: true, parts: [{ name: 'all', content: () => contentFor(inputs) }], work: () => check(args) })
+const early = (name, args, inputs) => ({
+  name,
+  cores: 1,
+  early: true,
+  parts: [{ name: 'all', content: () => contentFor(inputs) }],
+  work: () => check(args),
+})
 
 /** @param {string} project a folder with a tsconfig.json, or that file @param {string} inputs */
 const types = (project, inputs) => early(`types: ${inputs}`, ['node_modules/typescript/bin/tsc', '-p', project], inputs)
 
 /** @param {string[]} files */
-export const eslint = (files) => early('lint: rules', ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '--no-warn-ignored', ...files], 'everything')
+export const eslint = (files) =>
+  early(
+    'lint: rules',
+    ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '--no-warn-ignored', ...files],
+    'everything',
+  )
 
 /** ESLint with types takes longest, so it begins. */
 const checks = () => [
@@ -50,11 +61,30 @@ const checks = () => [
   types('api', 'api'),
   types('e2e', 'e2e'),
   types('tools', 'tools'),
-  early('lint: who may use what', ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', 'host', 'remotes', 'shared', 'api'], 'who may use what'),
+  early(
+    'lint: who may use what',
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err-long',
+      'host',
+      'remotes',
+      'shared',
+      'api',
+    ],
+    'who may use what',
+  ),
+  early('lint: format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], 'everything'),
   early('lint: unused', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'], 'everything'),
   early('lint: copies', ['node_modules/jscpd/bin/jscpd', '--config', '.jscpd.json', '.'], 'everything'),
   early('lint: one version of each', ['tools/versions.mjs'], 'versions'),
-  early('lint: compose', ['node_modules/dclint/bin/dclint.cjs', '--max-warnings', '0', 'docker-compose.yml'], 'compose'),
+  early(
+    'lint: compose',
+    ['node_modules/dclint/bin/dclint.cjs', '--max-warnings', '0', 'docker-compose.yml'],
+    'compose',
+  ),
   early('lint: texts', ['tools/texts.mjs'], 'texts'),
 ]
 
@@ -70,11 +100,12 @@ export const UNIT = [
 ]
 
 /** The state of a program that the system's packages bring. @param {(string | undefined)[]} files */
-const programs = (files) => files.map((file) => {
-  if (file === undefined || !existsSync(file)) return 'none'
-  const { mtimeMs, size } = statSync(realpathSync(file))
-  return `${file} ${mtimeMs} ${size}`
-})
+const programs = (files) =>
+  files.map((file) => {
+    if (file === undefined || !existsSync(file)) return 'none'
+    const { mtimeMs, size } = statSync(realpathSync(file))
+    return `${file} ${mtimeMs} ${size}`
+  })
 
 /**
  * Jest with these arguments on a real server; what is left on it is a failure.
@@ -83,9 +114,17 @@ const programs = (files) => files.map((file) => {
  * @param {Tell} step
  */
 export async function jestOnServer(name, args, step) {
-  const { result, version, left } = await withServerDatabase((url) => jest(args, { report: join(reports, `${slug(name)}.json`), env: { DATABASE_URL: url }, step }))
+  const { result, version, left } = await withServerDatabase((url) =>
+    jest(args, { report: join(reports, `${slug(name)}.json`), env: { DATABASE_URL: url }, step }),
+  )
   const note = `on PostgreSQL ${version}`
-  return left.length === 0 ? { ...result, note } : { ...sum([result, failure(`Databases were left on the server: ${left.join(', ')}`)]), results: result.results, note }
+  return left.length === 0
+    ? { ...result, note }
+    : {
+        ...sum([result, failure(`Databases were left on the server: ${left.join(', ')}`)]),
+        results: result.results,
+        note,
+      }
 }
 
 /** The files of these tests, for a run of their own. @param {FailedTest[]} failed */
@@ -97,7 +136,14 @@ async function unitsAgain(failed) {
   const results = []
   for (const [name, , holds] of UNIT) {
     const own = failed.filter(({ file }) => holds(file))
-    if (own.length > 0) results.push(...(await jest(['--selectProjects', name, ...filesAlone(own)], { report: join(reports, `unit-${name}-again.json`) })).results)
+    if (own.length > 0)
+      results.push(
+        ...(
+          await jest(['--selectProjects', name, ...filesAlone(own)], {
+            report: join(reports, `unit-${name}-again.json`),
+          })
+        ).results,
+      )
   }
   return results
 }
@@ -106,9 +152,15 @@ async function unitsAgain(failed) {
 export const EMBEDDED = ['--config', 'api/jest.embedded.config.mjs']
 
 /** The folders of browser tests. */
-const areas = () => readdirSync(join(root, 'e2e'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && readdirSync(join(root, 'e2e', entry.name)).some((file) => file.endsWith('.spec.ts')))
-  .map(({ name }) => name)
+const areas = () =>
+  readdirSync(join(root, 'e2e'), { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isDirectory() &&
+        entry.name !== 'node_modules' &&
+        readdirSync(join(root, 'e2e', entry.name)).some((file) => file.endsWith('.spec.ts')),
+    )
+    .map(({ name }) => name)
 
 /**
  * @param {string} name
@@ -120,25 +172,58 @@ const areas = () => readdirSync(join(root, 'e2e'), { withFileTypes: true })
 export function browser(name, env, args, parts) {
   const lastRun = join(reports, `${slug(name)}.last-run.json`)
   return {
-    name, cores: 2, after: ['build'], needs: env.E2E_GATEWAY ? ['browser', 'nginx'] : ['browser'], parts,
-    work: (stale, step) => playwright(args(stale), { report: join(reports, `${slug(name)}.json`), failures: failuresOf(name), lastRun, env, step }),
-    again: async () => (await playwright(['--last-failed', '--workers=1'], { report: join(reports, `${slug(name)}-again.json`), failures: failuresOf(`${name} again`), lastRun, env })).results,
+    name,
+    cores: 2,
+    after: ['build'],
+    needs: env.E2E_GATEWAY ? ['browser', 'nginx'] : ['browser'],
+    parts,
+    work: (stale, step) =>
+      playwright(args(stale), {
+        report: join(reports, `${slug(name)}.json`),
+        failures: failuresOf(name),
+        lastRun,
+        env,
+        step,
+      }),
+    again: async () =>
+      (
+        await playwright(['--last-failed', '--workers=1'], {
+          report: join(reports, `${slug(name)}-again.json`),
+          failures: failuresOf(`${name} again`),
+          lastRun,
+          env,
+        })
+      ).results,
   }
 }
 
 /** @param {() => (string | undefined)[]} needed programs @returns {Part[]} */
-const perArea = (needed) => areas().map((area) => ({ name: area, holds: (file) => file.startsWith(`e2e/${area}/`), content: (known) => contentFor('product', { more: [`e2e/${area}`], versions: programs(needed()), known }) }))
+const perArea = (needed) =>
+  areas().map((area) => ({
+    name: area,
+    holds: (file) => file.startsWith(`e2e/${area}/`),
+    content: (known) => contentFor('product', { more: [`e2e/${area}`], versions: programs(needed()), known }),
+  }))
 
 /** @param {string[]} stale */
 const inAreas = (stale) => (stale.length === areas().length ? [] : stale.map((area) => `e2e/${area}/`))
 
 /** @returns {Task} */
 const buildTask = () => ({
-  name: 'build', cores: 2, parts: [],
+  name: 'build',
+  cores: 2,
+  parts: [],
   work: async () => {
     const results = await build()
     const fresh = results.filter((result) => result.fresh).length
-    return { passed: results.length, failed: 0, skipped: 0, remembered: fresh, kinds: { builds: results.length }, ...(fresh > 0 ? { note: fresh === results.length ? 'unchanged' : `${fresh} unchanged` } : {}) }
+    return {
+      passed: results.length,
+      failed: 0,
+      skipped: 0,
+      remembered: fresh,
+      kinds: { builds: results.length },
+      ...(fresh > 0 ? { note: fresh === results.length ? 'unchanged' : `${fresh} unchanged` } : {}),
+    }
   },
 })
 
@@ -147,25 +232,54 @@ export const tasks = () => [
   ...checks(),
   buildTask(),
   ofTheBuild('sizes', ['tools/sizes.mjs'], 'sizes'),
-  ofTheBuild('contracts of the remotes', ['api/dist/almanac.cjs', 'check', ...remotes().map((folder) => join(root, folder))], 'contracts'),
+  ofTheBuild(
+    'contracts of the remotes',
+    ['api/dist/almanac.cjs', 'check', ...remotes().map((folder) => join(root, folder))],
+    'contracts',
+  ),
   {
-    name: 'unit and screens', cores: 2,
+    name: 'unit and screens',
+    cores: 2,
     parts: UNIT.map(([name, inputs, holds]) => ({ name, holds, content: () => contentFor(inputs) })),
-    work: (stale, step) => jest(['--selectProjects', ...stale], { report: join(reports, 'unit-and-screens.json'), step }),
+    work: (stale, step) =>
+      jest(['--selectProjects', ...stale], { report: join(reports, 'unit-and-screens.json'), step }),
     again: unitsAgain,
   },
   {
-    name: 'api on a PostgreSQL server', cores: 2, needs: ['postgresql'],
-    parts: [{ name: 'all', content: () => contentFor('api tests', { versions: programs([`${postgresServer()}/postgres`]) }) }],
+    name: 'api on a PostgreSQL server',
+    cores: 2,
+    needs: ['postgresql'],
+    parts: [
+      { name: 'all', content: () => contentFor('api tests', { versions: programs([`${postgresServer()}/postgres`]) }) },
+    ],
     work: (_, step) => jestOnServer('api on a PostgreSQL server', ['--selectProjects', 'api'], step),
-    again: async (failed) => (await jestOnServer('api again', ['--selectProjects', 'api', ...filesAlone(failed)], () => {})).results,
+    again: async (failed) =>
+      (await jestOnServer('api again', ['--selectProjects', 'api', ...filesAlone(failed)], () => {})).results,
   },
   {
-    name: 'api on the embedded PostgreSQL', cores: 2,
+    name: 'api on the embedded PostgreSQL',
+    cores: 2,
     parts: [{ name: 'all', content: () => contentFor('api tests') }],
-    work: (_, step) => jest(EMBEDDED, { report: join(reports, 'api-embedded.json'), env: { DATABASE_URL: undefined }, step }),
-    again: async (failed) => (await jest([...EMBEDDED, ...filesAlone(failed)], { report: join(reports, 'api-embedded-again.json'), env: { DATABASE_URL: undefined } })).results,
+    work: (_, step) =>
+      jest(EMBEDDED, { report: join(reports, 'api-embedded.json'), env: { DATABASE_URL: undefined }, step }),
+    again: async (failed) =>
+      (
+        await jest([...EMBEDDED, ...filesAlone(failed)], {
+          report: join(reports, 'api-embedded-again.json'),
+          env: { DATABASE_URL: undefined },
+        })
+      ).results,
   },
-  browser('browser', {}, inAreas, perArea(() => [chromium(), headlessShell()])),
-  browser('browser through the gateway', { E2E_GATEWAY: '1' }, inAreas, perArea(() => [chromium(), headlessShell(), nginx()])),
+  browser(
+    'browser',
+    {},
+    inAreas,
+    perArea(() => [chromium(), headlessShell()]),
+  ),
+  browser(
+    'browser through the gateway',
+    { E2E_GATEWAY: '1' },
+    inAreas,
+    perArea(() => [chromium(), headlessShell(), nginx()]),
+  ),
 ]

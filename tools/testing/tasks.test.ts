@@ -10,7 +10,9 @@ const script = `
   console.log(JSON.stringify(projects.map(({ displayName }) => displayName.name ?? displayName)))`
 
 test('every project of Jest belongs to a task', () => {
-  const projects = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })) as string[]
+  const projects = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+  ) as string[]
   const known = [...UNIT.map(([name]) => name), 'api']
   expect(projects.filter((name) => !known.includes(name))).toEqual([])
 })
@@ -24,5 +26,10 @@ test('names are unique, ESLint begins, and every task knows what it depends on',
 
 test('who asks for one task gets what it needs first', () => {
   const all = tasks()
-  expect(withForerunners(all.filter(({ name }) => name === 'browser'), all).map(({ name }) => name)).toEqual(['build', 'browser'])
+  expect(
+    withForerunners(
+      all.filter(({ name }) => name === 'browser'),
+      all,
+    ).map(({ name }) => name),
+  ).toEqual(['build', 'browser'])
 })

@@ -23,7 +23,10 @@ export function testDataFiles(kind) {
   const found = folder()
   const below = found === undefined ? undefined : join(found, kind)
   if (below === undefined || !existsSync(below)) return []
-  return readdirSync(below).sort().map((name) => join(below, name)).filter((file) => statSync(file).isFile())
+  return readdirSync(below)
+    .sort()
+    .map((name) => join(below, name))
+    .filter((file) => statSync(file).isFile())
 }
 
 /**
@@ -31,10 +34,16 @@ export function testDataFiles(kind) {
  * @param {Parameters<typeof testDataFiles>[0]} kind
  * @returns {unknown[]}
  */
-export const testDataOf = (kind) => testDataFiles(kind).filter((file) => file.endsWith('.json')).map((file) => JSON.parse(readFileSync(file, 'utf8')))
+export const testDataOf = (kind) =>
+  testDataFiles(kind)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
 
 /** Further hostile texts. */
-export const furtherStrings = () => [...testDataOf('naughty'), ...testDataOf('injection')].flatMap((list) => (Array.isArray(list) ? list.filter((text) => typeof text === 'string') : []))
+export const furtherStrings = () =>
+  [...testDataOf('naughty'), ...testDataOf('injection')].flatMap((list) =>
+    Array.isArray(list) ? list.filter((text) => typeof text === 'string') : [],
+  )
 
 /** One line of what is tried in addition, or none. */
 export function announcement() {

@@ -5,8 +5,29 @@ const MARKS = /[\u064B-\u0652\u0670]/g
 
 /** Imperatives of the plural that do not begin with an alif: those that do are found by their form. */
 const IMPERATIVES = new Set([
-  'ضعوا', 'خذوا', 'عودوا', 'كونوا', 'قوموا', 'حاولوا', 'راجعوا', 'تابعوا', 'سجلوا', 'غيروا', 'جربوا', 'حددوا', 'عدلوا', 'شغلوا', 'حدثوا', 'قدموا', 'وقعوا',
-  'كرروا', 'تحققوا', 'تفقدوا', 'تأكدوا', 'تواصلوا', 'تذكروا',
+  'ضعوا',
+  'خذوا',
+  'عودوا',
+  'كونوا',
+  'قوموا',
+  'حاولوا',
+  'راجعوا',
+  'تابعوا',
+  'سجلوا',
+  'غيروا',
+  'جربوا',
+  'حددوا',
+  'عدلوا',
+  'شغلوا',
+  'حدثوا',
+  'قدموا',
+  'وقعوا',
+  'كرروا',
+  'تحققوا',
+  'تفقدوا',
+  'تأكدوا',
+  'تواصلوا',
+  'تذكروا',
 ])
 
 /** Words that look like a plural address and are none: 'she will be', 'cooperation', 'to judge', 'to accumulate', 'is concluded'. */
@@ -25,7 +46,10 @@ const PLURAL_ADDRESS = [
 /** One spelling of what is written in two ways. @type {[pattern: RegExp, wanted: string][]} */
 const SPELLING = [
   [/اً/u, 'the tanwin before its alif: ـًا'],
-  [/(?<!\p{L})(?:أيضا|أولا|مثلا|شكرا|قليلا|لاحقا|سابقا|دائما|تلقائيا|يوميا|حاليا|أبدا|جدا|فورا|غدا)(?![\p{L}\p{M}])/u, 'the tanwin: ـًا'],
+  [
+    /(?<!\p{L})(?:أيضا|أولا|مثلا|شكرا|قليلا|لاحقا|سابقا|دائما|تلقائيا|يوميا|حاليا|أبدا|جدا|فورا|غدا)(?![\p{L}\p{M}])/u,
+    'the tanwin: ـًا',
+  ],
   [/(?<!\p{L})[وف]?(?:ي|س|ست)?تعذر/u, 'تعذّر with its shadda'],
   [/تحقق/u, 'تحقّق with its shadda'],
   [/(?<!\p{L})[وف]?يرجى/u, 'يُرجى with its damma'],
@@ -38,15 +62,19 @@ function pluralAddressIn(text) {
   const words = text.replaceAll(/\{\{[^}]*\}\}/g, ' ').match(/[\p{L}\p{M}]+/gu) ?? []
   return words.find((written) => {
     const word = written.replaceAll(MARKS, '')
-    return [word, word.replace(/^[وف]/u, '')].every((form) => !NO_ADDRESS.test(form)) && [word, word.replace(/^[وف]/u, '')].some((form) => PLURAL_ADDRESS.some((addresses) => addresses(form)))
+    return (
+      [word, word.replace(/^[وف]/u, '')].every((form) => !NO_ADDRESS.test(form)) &&
+      [word, word.replace(/^[وف]/u, '')].some((form) => PLURAL_ADDRESS.some((addresses) => addresses(form)))
+    )
   })
 }
 
 /** Arabic texts that address several people, where all others speak to one, or leave the one spelling. @param {Map<string, Locale>} locales @returns {string[]} */
-export const arabicProblems = (locales) => [...(locales.get('ar') ?? new Map())].flatMap(([key, { value, file, line }]) => {
-  const plural = pluralAddressIn(value)
-  return [
-    ...(plural ? [`'${key}' addresses several people ('${plural}'): Almanac speaks to one`] : []),
-    ...SPELLING.filter(([pattern]) => pattern.test(value)).map(([, wanted]) => `'${key}' wants ${wanted}`),
-  ].map((problem) => `${file}:${line}: ${problem}`)
-})
+export const arabicProblems = (locales) =>
+  [...(locales.get('ar') ?? new Map())].flatMap(([key, { value, file, line }]) => {
+    const plural = pluralAddressIn(value)
+    return [
+      ...(plural ? [`'${key}' addresses several people ('${plural}'): Almanac speaks to one`] : []),
+      ...SPELLING.filter(([pattern]) => pattern.test(value)).map(([, wanted]) => `'${key}' wants ${wanted}`),
+    ].map((problem) => `${file}:${line}: ${problem}`)
+  })

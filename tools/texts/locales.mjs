@@ -23,7 +23,8 @@ export function readLocale(folder, language) {
       if (!ts.isPropertyAssignment(property) || !ts.isStringLiteral(property.name)) continue
       const key = prefix + property.name.text
       const line = source.getLineAndCharacterOfPosition(property.getStart(source)).line + 1
-      if (ts.isStringLiteral(property.initializer)) entries.set(key, { value: property.initializer.text, file: `locales/${basename(path)}`, line })
+      if (ts.isStringLiteral(property.initializer))
+        entries.set(key, { value: property.initializer.text, file: `locales/${basename(path)}`, line })
       else walk(property.initializer, `${key}.`)
     }
   }
@@ -68,27 +69,39 @@ export function localeProblems(locales) {
 }
 
 /** @param {Locale} locale */
-const emptyIn = (locale) => [...locale].filter(([, { value }]) => value.trim() === '').map(([key, { file, line }]) => `${file}:${line}: '${key}' says nothing`)
+const emptyIn = (locale) =>
+  [...locale]
+    .filter(([, { value }]) => value.trim() === '')
+    .map(([key, { file, line }]) => `${file}:${line}: '${key}' says nothing`)
 
 /** @param {string} language @param {Locale} locale @param {Locale} english @param {Set<string>} known */
 function missingIn(language, locale, english, known) {
   const there = stemsOf(locale)
-  return [...known].filter((stem) => !there.has(stem)).map((stem) => {
-    const at = english.get(stem) ?? english.get(`${stem}_other`)
-    return `locales/${language}.json: '${stem}' is missing (${at?.file}:${at?.line} has it)`
-  })
+  return [...known]
+    .filter((stem) => !there.has(stem))
+    .map((stem) => {
+      const at = english.get(stem) ?? english.get(`${stem}_other`)
+      return `locales/${language}.json: '${stem}' is missing (${at?.file}:${at?.line} has it)`
+    })
 }
 
 /** @param {Locale} locale @param {Set<string>} known */
-const surplusIn = (locale, known) => [...locale].filter(([key]) => !known.has(stemOf(key, locale))).map(([key, { file, line }]) => `${file}:${line}: '${key}' is not in locales/en.json`)
+const surplusIn = (locale, known) =>
+  [...locale]
+    .filter(([key]) => !known.has(stemOf(key, locale)))
+    .map(([key, { file, line }]) => `${file}:${line}: '${key}' is not in locales/en.json`)
 
 /** @param {string} language @param {Locale} locale */
 function formsMissing(language, locale) {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  return [...locale].filter(([key]) => key.endsWith('_other')).flatMap(([key, { file, line }]) => {
-    const stem = key.replace(FORM, '')
-    return forms.filter((form) => !locale.has(`${stem}_${form}`)).map((form) => `${file}:${line}: '${stem}' lacks its plural form '${stem}_${form}'`)
-  })
+  return [...locale]
+    .filter(([key]) => key.endsWith('_other'))
+    .flatMap(([key, { file, line }]) => {
+      const stem = key.replace(FORM, '')
+      return forms
+        .filter((form) => !locale.has(`${stem}_${form}`))
+        .map((form) => `${file}:${line}: '${stem}' lacks its plural form '${stem}_${form}'`)
+    })
 }
 
 /** @param {Locale} locale @param {Locale} english */
@@ -99,8 +112,13 @@ function placesWrong(locale, english) {
     if (!original) return []
     const spelled = stem !== key && SPELLED.some((form) => key.endsWith(`_${form}`))
     /** @param {string} text */
-    const places = (text) => placesIn(text).filter((name) => !(spelled && name === 'count')).join(', ')
+    const places = (text) =>
+      placesIn(text)
+        .filter((name) => !(spelled && name === 'count'))
+        .join(', ')
     const [wanted, found] = [places(english.get(`${stem}_other`)?.value ?? original.value), places(value)]
-    return wanted === found ? [] : [`${file}:${line}: '${key}' has the placeholders {${found}} where English has {${wanted}}`]
+    return wanted === found
+      ? []
+      : [`${file}:${line}: '${key}' has the placeholders {${found}} where English has {${wanted}}`]
   })
 }

@@ -23,11 +23,17 @@ function filesIn(folder) {
 
 /** The sources below some folders of the project, tests left out. @param {string} root @param {readonly string[]} folders @returns {Source[]} */
 export function sourcesIn(root, folders) {
-  return folders.flatMap((folder) => filesIn(join(root, folder))).map((file) => {
-    const path = relative(root, file)
-    const tree = ts.createSourceFile(path, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-    return { path, tree, line: (node) => `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}` }
-  })
+  return folders
+    .flatMap((folder) => filesIn(join(root, folder)))
+    .map((file) => {
+      const path = relative(root, file)
+      const tree = ts.createSourceFile(path, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+      return {
+        path,
+        tree,
+        line: (node) => `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`,
+      }
+    })
 }
 
 /** Every node of a tree, outermost first. @param {ts.Node} node @returns {Generator<ts.Node>} */

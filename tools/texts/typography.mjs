@@ -18,10 +18,14 @@ const RULES = {
 }
 
 /** Texts that break a rule of their language. @param {Map<string, Locale>} locales @param {Rules} rules @returns {string[]} */
-export const problemsBy = (locales, rules) => [...locales].flatMap(([language, locale]) =>
-  (rules[language] ?? []).flatMap(([pattern, wanted]) => [...locale]
-    .filter(([, { value }]) => pattern.test(value.replaceAll(/\{\{[^}]*\}\}/g, '…')))
-    .map(([key, { file, line }]) => `${file}:${line}: '${key}' wants ${wanted}`)))
+export const problemsBy = (locales, rules) =>
+  [...locales].flatMap(([language, locale]) =>
+    (rules[language] ?? []).flatMap(([pattern, wanted]) =>
+      [...locale]
+        .filter(([, { value }]) => pattern.test(value.replaceAll(/\{\{[^}]*\}\}/g, '…')))
+        .map(([key, { file, line }]) => `${file}:${line}: '${key}' wants ${wanted}`),
+    ),
+  )
 
 /** Texts whose punctuation is not that of their language. @param {Map<string, Locale>} locales @returns {string[]} */
 export const typographyProblems = (locales) => problemsBy(locales, RULES)

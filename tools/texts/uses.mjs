@@ -20,7 +20,12 @@ function keysOf(node) {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return keysOf(node.expression)
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text]
   if (ts.isConditionalExpression(node)) return [...keysOf(node.whenTrue), ...keysOf(node.whenFalse)]
-  if (ts.isTemplateExpression(node)) return [new RegExp(`^${literal(node.head.text)}${node.templateSpans.map((span) => `.+${literal(span.literal.text)}`).join('')}$`)]
+  if (ts.isTemplateExpression(node))
+    return [
+      new RegExp(
+        `^${literal(node.head.text)}${node.templateSpans.map((span) => `.+${literal(span.literal.text)}`).join('')}$`,
+      ),
+    ]
   return []
 }
 
@@ -52,8 +57,16 @@ function speakers(tree) {
     if (!ts.isVariableDeclaration(node) && !ts.isParameter(node)) continue
     const namespace = namedIn(ts.isVariableDeclaration(node) ? (node.initializer ?? node.type) : node.type)
     if (namespace === undefined) continue
-    const within = ts.findAncestor(node.parent, (parent) => ts.isBlock(parent) || ts.isFunctionLike(parent) || ts.isSourceFile(parent)) ?? tree
-    const names = ts.isIdentifier(node.name) ? [node.name.text] : node.name.elements.flatMap((element) => (ts.isBindingElement(element) && ts.isIdentifier(element.name) ? [element.name.text] : []))
+    const within =
+      ts.findAncestor(
+        node.parent,
+        (parent) => ts.isBlock(parent) || ts.isFunctionLike(parent) || ts.isSourceFile(parent),
+      ) ?? tree
+    const names = ts.isIdentifier(node.name)
+      ? [node.name.text]
+      : node.name.elements.flatMap((element) =>
+          ts.isBindingElement(element) && ts.isIdentifier(element.name) ? [element.name.text] : [],
+        )
     for (const name of names) found.push({ name, namespace, within })
   }
   return found
@@ -63,7 +76,12 @@ function speakers(tree) {
 function speakerOf(call) {
   const { expression } = call
   if (ts.isIdentifier(expression)) return expression.text
-  if (ts.isPropertyAccessExpression(expression) && expression.name.text === 't' && ts.isIdentifier(expression.expression)) return expression.expression.text
+  if (
+    ts.isPropertyAccessExpression(expression) &&
+    expression.name.text === 't' &&
+    ts.isIdentifier(expression.expression)
+  )
+    return expression.expression.text
   return undefined
 }
 
@@ -76,19 +94,28 @@ export function usesIn(sources) {
     /** @type {Use[]} */
     const uses = []
     /** @param {ts.Node} node @param {string} namespace @param {string | RegExp} key @param {boolean} asked */
-    const add = (node, namespace, key, asked) => void uses.push({ namespace, key, asked, at: line(node), written: node.getText(tree) })
+    const add = (node, namespace, key, asked) =>
+      void uses.push({ namespace, key, asked, at: line(node), written: node.getText(tree) })
     for (const node of nodesOf(tree)) {
       if (ts.isCallExpression(node)) {
         const speaker = speakerOf(node)
-        const scopes = known.filter(({ name, within }) => name === speaker && within.pos <= node.pos && node.end <= within.end)
+        const scopes = known.filter(
+          ({ name, within }) => name === speaker && within.pos <= node.pos && node.end <= within.end,
+        )
         const namespace = scopes.at(-1)?.namespace ?? (speaker === 't' ? home : undefined)
         const [argument] = node.arguments
         if (namespace !== undefined && argument) for (const key of keysOf(argument)) add(argument, namespace, key, true)
-      } else if (ts.isPropertyAssignment(node) && path.endsWith('/remote.ts') && DESCRIBED.has(node.name.getText(tree))) {
+      } else if (
+        ts.isPropertyAssignment(node) &&
+        path.endsWith('/remote.ts') &&
+        DESCRIBED.has(node.name.getText(tree))
+      ) {
         for (const key of keysOf(node.initializer)) add(node.initializer, home, key, true)
       } else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
         if (home === 'api' && CODE.test(node.text)) add(node, 'api', `errors.${node.text}`, false)
-        if (node.text.includes('.')) for (const namespace of new Set([home, ...known.map((speaker) => speaker.namespace)])) add(node, namespace, node.text, false)
+        if (node.text.includes('.'))
+          for (const namespace of new Set([home, ...known.map((speaker) => speaker.namespace)]))
+            add(node, namespace, node.text, false)
       } else if (ts.isTemplateExpression(node) && node.head.text.includes('.')) {
         for (const key of keysOf(node)) add(node, home, key, false)
       }
@@ -103,9 +130,15 @@ export function useProblems(uses, stems, where) {
   /** @type {string[]} */
   const problems = []
   for (const { namespace, key, asked, at, written } of uses) {
-    const found = typeof key === 'string' ? [`${namespace}.${key}`].filter((stem) => stems.has(stem)) : [...stems].filter((stem) => stem.startsWith(`${namespace}.`) && key.test(stem.slice(namespace.length + 1)))
+    const found =
+      typeof key === 'string'
+        ? [`${namespace}.${key}`].filter((stem) => stems.has(stem))
+        : [...stems].filter((stem) => stem.startsWith(`${namespace}.`) && key.test(stem.slice(namespace.length + 1)))
     for (const stem of found) used.add(stem)
     if (asked && found.length === 0) problems.push(`${at}: ${written} is not in locales/en.json below '${namespace}'`)
   }
-  return [...problems, ...[...stems].filter((stem) => !used.has(stem)).map((stem) => `${where(stem)}: '${stem}' is used nowhere`)]
+  return [
+    ...problems,
+    ...[...stems].filter((stem) => !used.has(stem)).map((stem) => `${where(stem)}: '${stem}' is used nowhere`),
+  ]
 }

@@ -23,7 +23,10 @@ const RULES = {
   fr: [
     [/(?<!\p{L})enquêtes?(?!\p{L})/iu, '« questionnaire »'],
     [/\p{L}\((e|ne|ère|rice)\)/u, 'words that fit everyone, without (e)'],
-    [/vous (n’)?êtes (pas )?(encore |déjà )?(dé)?(connecté|inscrit|invité|averti|obligé)(?!\p{L})/iu, 'words that fit everyone, such as « Connexion réussie »'],
+    [
+      /vous (n’)?êtes (pas )?(encore |déjà )?(dé)?(connecté|inscrit|invité|averti|obligé)(?!\p{L})/iu,
+      'words that fit everyone, such as « Connexion réussie »',
+    ],
   ],
 }
 

@@ -19,10 +19,12 @@ const SIDE_BY_SIDE = 2
 const contentNow = (folder) => `${contentOf(sourcesOf(folder))} ${process.versions.node}`
 
 /** The file that says what an output was built from. @param {string} folder @param {string} script */
-const stampOf = (folder, script) => join(root, '.cache', 'build', `${folder.replaceAll('/', '-')}-${script.replaceAll(':', '-')}`)
+const stampOf = (folder, script) =>
+  join(root, '.cache', 'build', `${folder.replaceAll('/', '-')}-${script.replaceAll(':', '-')}`)
 
 /** @param {string} output @param {string} stamp @param {string} content */
-const isFresh = (output, stamp, content) => existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === content
+const isFresh = (output, stamp, content) =>
+  existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === content
 
 /**
  * Builds one package by its own `build` script, unless its sources are those of the last build.
@@ -40,8 +42,14 @@ async function buildOne(folder, script, aside) {
   const line = own && aside ? `${own} --output-path "${aside}"` : own
   if (!line) return { folder, fresh: false, failure: `${folder}/package.json has no script "${script}"` }
   const since = performance.now()
-  const path = [join(root, folder, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const { code, output: said } = await run(line, [], { cwd: join(root, folder), shell: true, env: { PATH: path, NODE_ENV: 'production' } })
+  const path = [join(root, folder, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(
+    delimiter,
+  )
+  const { code, output: said } = await run(line, [], {
+    cwd: join(root, folder),
+    shell: true,
+    env: { PATH: path, NODE_ENV: 'production' },
+  })
   if (code !== 0) return { folder, fresh: false, failure: said }
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, content)
@@ -74,8 +82,12 @@ export async function buildAside(folder) {
 export async function build(names = [], script = 'build') {
   const all = built()
   const unknown = names.filter((name) => !all.some((folder) => folder === name || folder.endsWith(`/${name}`)))
-  if (unknown.length > 0) throw new Sentence(`There is nothing to build called ${unknown.join(', ')}. Known: ${all.join(', ')}.`)
-  const waiting = names.length === 0 ? all : all.filter((folder) => names.some((name) => folder === name || folder.endsWith(`/${name}`)))
+  if (unknown.length > 0)
+    throw new Sentence(`There is nothing to build called ${unknown.join(', ')}. Known: ${all.join(', ')}.`)
+  const waiting =
+    names.length === 0
+      ? all
+      : all.filter((folder) => names.some((name) => folder === name || folder.endsWith(`/${name}`)))
   /** @type {Built[]} */
   const results = []
   const work = async () => {
@@ -83,6 +95,9 @@ export async function build(names = [], script = 'build') {
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
   const failed = results.filter((result) => result.failure !== undefined)
-  if (failed.length > 0) throw new Sentence(failed.map((result) => `Building ${result.folder} failed:\n${result.failure?.trim()}`).join('\n\n'))
+  if (failed.length > 0)
+    throw new Sentence(
+      failed.map((result) => `Building ${result.folder} failed:\n${result.failure?.trim()}`).join('\n\n'),
+    )
   return results
 }

@@ -20,7 +20,13 @@ function filesUnder(path, wanted) {
   return readdirSync(full, { withFileTypes: true })
     .filter((entry) => !isMade(entry.name) && (wanted.tests || !isTest(entry.name)))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesUnder(`${path}/${entry.name}`, wanted) : entry.isFile() ? [`${path}/${entry.name}`] : []))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesUnder(`${path}/${entry.name}`, wanted)
+        : entry.isFile()
+          ? [`${path}/${entry.name}`]
+          : [],
+    )
 }
 
 /**
@@ -30,7 +36,11 @@ function filesUnder(path, wanted) {
  */
 export function contentOf(paths, wanted = { tests: false }) {
   const hash = createHash('sha256')
-  for (const file of paths.flatMap((path) => filesUnder(path, wanted))) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+  for (const file of paths.flatMap((path) => filesUnder(path, wanted)))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   return hash.digest('hex').slice(0, 24)
 }
 

@@ -12,17 +12,29 @@ const pnpmPackage = join(pnpmFolder, 'node_modules', 'pnpm')
 const stamp = join(root, 'node_modules', '.almanac-installed')
 
 /** What decides which packages belong into node_modules. */
-const wanted = () => contentOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...[...packages().values()].map((folder) => `${folder}/package.json`)])
+const wanted = () =>
+  contentOf([
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...[...packages().values()].map((folder) => `${folder}/package.json`),
+  ])
 
 /** @param {string} output */
-const isOffline = (output) => /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|ERR_PNPM_META_FETCH_FAIL|ERR_PNPM_NO_OFFLINE/.test(output)
+const isOffline = (output) =>
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|ERR_PNPM_META_FETCH_FAIL|ERR_PNPM_NO_OFFLINE/.test(
+    output,
+  )
 
 /**
  * @param {string} what
  * @param {string} output
  */
 function explain(what, output) {
-  if (isOffline(output)) return new Sentence(`${what} needs the network once, and the package registry could not be reached. Connect and start again.`)
+  if (isOffline(output))
+    return new Sentence(
+      `${what} needs the network once, and the package registry could not be reached. Connect and start again.`,
+    )
   return new Sentence(`${what} failed:\n${output.trim()}`)
 }
 
@@ -35,7 +47,22 @@ async function bringPnpm() {
     say(`Fetching pnpm ${version} …`)
     mkdirSync(pnpmFolder, { recursive: true })
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    const { code, output } = await run(npm, ['install', '--prefix', pnpmFolder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel', 'error', `pnpm@${version}`], { cwd: pnpmFolder, shell: process.platform === 'win32' })
+    const { code, output } = await run(
+      npm,
+      [
+        'install',
+        '--prefix',
+        pnpmFolder,
+        '--no-save',
+        '--no-audit',
+        '--no-fund',
+        '--ignore-scripts',
+        '--loglevel',
+        'error',
+        `pnpm@${version}`,
+      ],
+      { cwd: pnpmFolder, shell: process.platform === 'win32' },
+    )
     if (code !== 0) throw explain('Fetching pnpm', output)
     say(`  pnpm ${version} is here (${secondsSince(since)})`)
   }
@@ -47,7 +74,9 @@ async function bringPnpm() {
 async function runInstall(lock) {
   const pnpm = await bringPnpm()
   const since = performance.now()
-  const { code, output } = await runNode([pnpm, 'install', lock, '--prefer-offline', '--reporter=append-only'], { env: { CI: 'true' } })
+  const { code, output } = await runNode([pnpm, 'install', lock, '--prefer-offline', '--reporter=append-only'], {
+    env: { CI: 'true' },
+  })
   if (code !== 0) throw explain('Installing the packages', output)
   writeFileSync(stamp, wanted())
   say(`  packages are installed (${secondsSince(since)})`)

@@ -26,5 +26,9 @@ export const built = () => ['host', ...remotes(), 'api']
 /** Every package of the workspace: name in package.json to its folder. */
 export const packages = () => {
   const folders = ['host', 'api', 'e2e', ...remotes(), ...foldersIn('shared')]
-  return new Map(folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).map((folder) => [String(readJson(join(root, folder, 'package.json')).name), folder]))
+  return new Map(
+    folders
+      .filter((folder) => existsSync(join(root, folder, 'package.json')))
+      .map((folder) => [String(readJson(join(root, folder, 'package.json')).name), folder]),
+  )
 }

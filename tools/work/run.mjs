@@ -25,12 +25,19 @@ export function stop(child, signal = 'SIGTERM') {
 }
 
 /** @type {[NodeJS.Signals, number][]} */
-const endings = [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]
+const endings = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+]
 /** @type {[NodeJS.Signals, () => void][]} */
-const listeners = endings.map(([signal, code]) => [signal, () => {
-  stopAll('SIGTERM')
-  process.exit(code)
-}])
+const listeners = endings.map(([signal, code]) => [
+  signal,
+  () => {
+    stopAll('SIGTERM')
+    process.exit(code)
+  },
+])
 for (const [signal, listener] of listeners) process.on(signal, listener)
 process.on('exit', () => stopAll('SIGTERM'))
 
@@ -84,10 +91,13 @@ export function begin(file, args, options = {}) {
 export function run(file, args, options = {}) {
   return new Promise((resolve) => {
     let output = ''
-    const child = begin(file, args, { ...options, heard: (text) => {
-      output += text
-      options.heard?.(text)
-    } })
+    const child = begin(file, args, {
+      ...options,
+      heard: (text) => {
+        output += text
+        options.heard?.(text)
+      },
+    })
     child.once('error', (error) => {
       running.delete(child)
       resolve({ code: 1, output: `${file}: ${error.message}` })

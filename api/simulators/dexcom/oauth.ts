@@ -9,13 +9,39 @@ export interface DexcomApp {
   clientSecret: string
 }
 
-const login = z.object({ client_id: z.string(), redirect_uri: z.url(), response_type: z.literal('code'), scope: z.literal('offline_access'), state: z.optional(z.string()) })
+const login = z.object({
+  client_id: z.string(),
+  redirect_uri: z.url(),
+  response_type: z.literal('code'),
+  scope: z.literal('offline_access'),
+  state: z.optional(z.string()),
+})
 const grant = z.discriminatedUnion('grant_type', [
-  z.object({ grant_type: z.literal('authorization_code'), client_id: z.string(), client_secret: z.string(), code: z.string(), redirect_uri: z.string() }),
-  z.object({ grant_type: z.literal('refresh_token'), client_id: z.string(), client_secret: z.string(), refresh_token: z.string(), redirect_uri: z.string() }),
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    client_id: z.string(),
+    client_secret: z.string(),
+    code: z.string(),
+    redirect_uri: z.string(),
+  }),
+  z.object({
+    grant_type: z.literal('refresh_token'),
+    client_id: z.string(),
+    client_secret: z.string(),
+    refresh_token: z.string(),
+    redirect_uri: z.string(),
+  }),
 ])
 
-const SANDBOX_USERS = ['SandboxUser1', 'SandboxUser2', 'SandboxUser3', 'SandboxUser4', 'SandboxUser5', 'SandboxUser6', 'SandboxUser7']
+const SANDBOX_USERS = [
+  'SandboxUser1',
+  'SandboxUser2',
+  'SandboxUser3',
+  'SandboxUser4',
+  'SandboxUser5',
+  'SandboxUser6',
+  'SandboxUser7',
+]
 
 /** Dexcom's login page and token call, as its sandbox shows them. */
 export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomApp): void {
@@ -26,7 +52,8 @@ export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomA
 
   app.get(`${base}/login`, (request, reply) => {
     const asked = login.safeParse(request.query)
-    if (!asked.success || asked.data.client_id !== known.clientId) return reply.code(400).send({ error: 'invalid_request' })
+    if (!asked.success || asked.data.client_id !== known.clientId)
+      return reply.code(400).send({ error: 'invalid_request' })
     const search = request.url.slice(request.url.indexOf('?'))
     return sendPage(reply, 'Dexcom', 'Let your study read your glucose data?', [
       ...SANDBOX_USERS.map((name) => ({ label: `Allow as ${name}`, href: `${base}/login/allow${search}` })),
@@ -50,11 +77,13 @@ export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomA
   app.post(`${base}/token`, (request, reply) => {
     const asked = grant.safeParse(request.body)
     if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
-    if (asked.data.client_id !== known.clientId || asked.data.client_secret !== known.clientSecret) return reply.code(401).send({ error: 'invalid_client' })
+    if (asked.data.client_id !== known.clientId || asked.data.client_secret !== known.clientSecret)
+      return reply.code(401).send({ error: 'invalid_client' })
     // Codes and refresh tokens are good once.
-    const good = asked.data.grant_type === 'authorization_code'
-      ? codes.get(asked.data.code) === asked.data.redirect_uri && codes.delete(asked.data.code)
-      : refreshTokens.delete(asked.data.refresh_token)
+    const good =
+      asked.data.grant_type === 'authorization_code'
+        ? codes.get(asked.data.code) === asked.data.redirect_uri && codes.delete(asked.data.code)
+        : refreshTokens.delete(asked.data.refresh_token)
     if (!good) return reply.code(400).send({ error: 'invalid_grant' })
     const refresh_token = random()
     refreshTokens.add(refresh_token)

@@ -12,16 +12,26 @@ export interface CaptchaSite {
 /** Milliseconds that a token is good for. */
 const LIFE = 120_000
 
-const question = z.object({ secret: z.optional(z.string()), response: z.optional(z.string()), sitekey: z.optional(z.string()) })
+const question = z.object({
+  secret: z.optional(z.string()),
+  response: z.optional(z.string()),
+  sitekey: z.optional(z.string()),
+})
 
 /** hCaptcha's siteverify, and a widget with one box to tick. */
 export function hcaptchaPages(app: FastifyInstance, prefix: string, site: CaptchaSite): void {
   const tokens = new Map<string, { until: number; seen: boolean }>()
 
   // Like hCaptcha's, they answer whatever page asks: the captcha's frame has no origin of ours.
-  const toAll = { 'cache-control': 'no-store', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+  const toAll = {
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  }
 
-  app.get(`${prefix}/1/api.js`, (_request, reply) => reply.headers(toAll).type('text/javascript; charset=utf-8').send(WIDGET.replaceAll('PREFIX', prefix)))
+  app.get(`${prefix}/1/api.js`, (_request, reply) =>
+    reply.headers(toAll).type('text/javascript; charset=utf-8').send(WIDGET.replaceAll('PREFIX', prefix)),
+  )
 
   app.get(`${prefix}/solve`, (_request, reply) => {
     const token = `P1_${randomBytes(24).toString('hex')}`
@@ -43,6 +53,10 @@ export function hcaptchaPages(app: FastifyInstance, prefix: string, site: Captch
     if (token.seen) return no('already-seen-response')
     token.seen = true
     if (token.until < Date.now()) return no('expired-input-response')
-    return reply.send({ success: true, challenge_ts: new Date(token.until - LIFE).toISOString(), hostname: 'localhost' })
+    return reply.send({
+      success: true,
+      challenge_ts: new Date(token.until - LIFE).toISOString(),
+      hostname: 'localhost',
+    })
   })
 }

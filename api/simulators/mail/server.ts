@@ -25,13 +25,17 @@ export async function startMailServer(knob: Knob, outbox: Outbox): Promise<Simul
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onRcptTo: ({ address }, _session, callback) => callback(address.endsWith(`@${UNKNOWN_MAILBOXES}`) ? answer(550, 'No such mailbox here') : null),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address.endsWith(`@${UNKNOWN_MAILBOXES}`) ? answer(550, 'No such mailbox here') : null),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
-        keep(outbox, to, Buffer.concat(chunks)).then(() => callback(), () => callback(answer(554, 'Unreadable')))
+        keep(outbox, to, Buffer.concat(chunks)).then(
+          () => callback(),
+          () => callback(answer(554, 'Unreadable')),
+        )
       })
     },
   })
@@ -42,16 +46,18 @@ export async function startMailServer(knob: Knob, outbox: Outbox): Promise<Simul
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)
     if (knob.behaviour === 'down') socket.destroy()
-    else if (knob.behaviour === 'html') socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<h1>We will be back soon</h1>')
+    else if (knob.behaviour === 'html')
+      socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<h1>We will be back soon</h1>')
     else if (knob.behaviour === 'ok') smtp.server.emit('connection', socket)
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${portOf(front.address())}`,
-    close: () => new Promise((resolve) => {
-      for (const socket of open) socket.destroy()
-      front.close(() => resolve())
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy()
+        front.close(() => resolve())
+      }),
   }
 }
 
@@ -63,5 +69,12 @@ function portOf(address: AddressInfo | string | null): number {
 async function keep(outbox: Outbox, to: string, raw: Buffer): Promise<void> {
   const mail = await PostalMime.parse(raw)
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
-  outbox.add({ channel: 'email', to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '', headers })
+  outbox.add({
+    channel: 'email',
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    headers,
+  })
 }

@@ -3,7 +3,12 @@ import * as z from 'zod/mini'
 
 const event = z.object({
   event: z.string().check(z.minLength(1)),
-  properties: z.looseObject({ token: z.string(), time: z.number(), distinct_id: z.string(), $insert_id: z.string().check(z.maxLength(36)) }),
+  properties: z.looseObject({
+    token: z.string(),
+    time: z.number(),
+    distinct_id: z.string(),
+    $insert_id: z.string().check(z.maxLength(36)),
+  }),
 })
 
 export type TrackedEvent = z.infer<typeof event>
@@ -13,7 +18,8 @@ export function mixpanelTrack(app: FastifyInstance, prefix: string, token: strin
   app.post(`${prefix}/track`, (request, reply) => {
     const events = z.array(event).safeParse(request.body)
     if (!events.success) return reply.code(400).send({ status: 0, error: 'data, missing or malformed' })
-    if (events.data.some(({ properties }) => properties.token !== token)) return reply.send({ status: 0, error: 'token, missing or empty' })
+    if (events.data.some(({ properties }) => properties.token !== token))
+      return reply.send({ status: 0, error: 'token, missing or empty' })
     for (const told of events.data) {
       if (!taken.some(({ properties }) => properties.$insert_id === told.properties.$insert_id)) taken.push(told)
     }

@@ -17,14 +17,15 @@ const STYLE = `
 export function outboxPage(app: FastifyInstance, prefix: string, outbox: Outbox): void {
   app.get(`${prefix}/outbox.json`, (_request, reply) => reply.header('cache-control', 'no-store').send(outbox.all()))
 
-  app.get(`${prefix}/outbox`, (_request, reply) => reply
-    .headers({
-      // A mail is shown in a frame that may do nothing; what it links to opens in a tab of its own.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-    })
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
+  app.get(`${prefix}/outbox`, (_request, reply) =>
+    reply
+      .headers({
+        // A mail is shown in a frame that may do nothing; what it links to opens in a tab of its own.
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+      })
+      .type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -35,7 +36,8 @@ export function outboxPage(app: FastifyInstance, prefix: string, outbox: Outbox)
 <p class="note">Mails and text messages that would have been sent. During development nothing leaves this machine.</p>
 ${outbox.all().map(articleOf).join('\n') || '<p>Nothing has been sent yet.</p>'}
 </main>
-</html>`))
+</html>`),
+  )
 }
 
 function articleOf({ channel, to, subject, text, html, headers, at }: Outgoing): string {
@@ -44,13 +46,24 @@ function articleOf({ channel, to, subject, text, html, headers, at }: Outgoing):
   return `<article>
 <h2 dir="auto">${escaped(title)}</h2>
 <p class="who">To <bdi>${escaped(to)}</bdi> · <time>${escaped(at)}</time></p>
-${channel === 'sms' ? text_part : `<iframe title="${escaped(`HTML of: ${title}`)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>
+${
+  channel === 'sms'
+    ? text_part
+    : `<iframe title="${escaped(`HTML of: ${title}`)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>
 <details><summary>As plain text</summary>${text_part}</details>
-<details><summary>Headers</summary><pre>${escaped(Object.entries(headers).map(([name, value]) => `${name}: ${value}`).join('\n'))}</pre></details>`}
+<details><summary>Headers</summary><pre>${escaped(
+        Object.entries(headers)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join('\n'),
+      )}</pre></details>`
+}
 </article>`
 }
 
 /** Escaped text in which the addresses can be followed. */
 function linked(text: string): string {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part))).join('')
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .join('')
 }

@@ -8,7 +8,8 @@ export function decrypted(content: Buffer, browser: ECDH, auth: Buffer): string 
   const sealed = content.subarray(21 + length)
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender])
   const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(sender), auth, about, 32))
-  const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${purpose}\0`), bytes))
+  const derive = (purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${purpose}\0`), bytes))
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])

@@ -25,7 +25,10 @@ export interface SimulatedBrowser {
 
 /** The browsers of the simulated push service. */
 export class PushService {
-  readonly #browsers = new Map<string, SimulatedBrowser & { receive: (content: Buffer, about: Omit<Pushed, 'payload'>) => void; gone: boolean }>()
+  readonly #browsers = new Map<
+    string,
+    SimulatedBrowser & { receive: (content: Buffer, about: Omit<Pushed, 'payload'>) => void; gone: boolean }
+  >()
 
   /** `base` is the address before the browsers' own. */
   constructor(private readonly base: () => string) {}
@@ -42,8 +45,11 @@ export class PushService {
       keys: { p256dh: ecdh.generateKeys('base64url'), auth: auth.toString('base64url') },
       pushed,
       gone: false,
-      told: (count: number) => new Promise<void>((resolve) => (pushed.length >= count ? resolve() : void waiting.push({ count, resolve }))),
-      leave: () => { browser.gone = true },
+      told: (count: number) =>
+        new Promise<void>((resolve) => (pushed.length >= count ? resolve() : void waiting.push({ count, resolve }))),
+      leave: () => {
+        browser.gone = true
+      },
       receive: (content: Buffer, about: Omit<Pushed, 'payload'>) => {
         pushed.push({ payload: JSON.parse(decrypted(content, ecdh, auth)), ...about })
         waiting.filter(({ count }) => pushed.length >= count).forEach(({ resolve }) => resolve())
@@ -61,7 +67,9 @@ export class PushService {
 
 /** Answers as push services do (RFC 8030): 201, 404 for who never was, 410 for who left, 400 for what cannot be read. */
 export function pushService(app: FastifyInstance, path: string, service: PushService): void {
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   app.post<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
     const browser = service.find(request.params.name)
     if (!browser) return reply.code(404).send()

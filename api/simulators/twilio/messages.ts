@@ -23,7 +23,12 @@ const REFUSED: Record<string, { code: number; message: string }> = {
   '+15005550009': { code: 21614, message: "'To' number is not a valid mobile number" },
 }
 
-const refusal = (status: number, code: number, words: string) => ({ code, message: words, more_info: `https://www.twilio.com/docs/errors/${code}`, status })
+const refusal = (status: number, code: number, words: string) => ({
+  code,
+  message: words,
+  more_info: `https://www.twilio.com/docs/errors/${code}`,
+  status,
+})
 
 /** Twilio's Messages call; what it is given goes to the outbox. */
 export function twilioMessages(app: FastifyInstance, prefix: string, account: TwilioAccount, outbox: Outbox): void {
@@ -34,10 +39,22 @@ export function twilioMessages(app: FastifyInstance, prefix: string, account: Tw
     const asked = message.safeParse(request.body)
     if (!asked.success) return reply.code(400).send(refusal(400, 21602, 'Message body is required.'))
     const { To, Body, From, MessagingServiceSid } = asked.data
-    if (!From && !MessagingServiceSid) return reply.code(400).send(refusal(400, 21603, "A 'From' phone number is required."))
+    if (!From && !MessagingServiceSid)
+      return reply.code(400).send(refusal(400, 21603, "A 'From' phone number is required."))
     const refused = /^\+[1-9]\d{6,14}$/.test(To) ? REFUSED[To] : REFUSED['+15005550001']
     if (refused) return reply.code(400).send(refusal(400, refused.code, refused.message))
     outbox.add({ channel: 'sms', to: To, subject: '', text: Body, html: '', headers: {} })
-    return reply.code(201).send({ sid: `SM${randomBytes(16).toString('hex')}`, account_sid: account.sid, status: 'queued', to: To, from: From ?? null, body: Body, error_code: null, error_message: null })
+    return reply
+      .code(201)
+      .send({
+        sid: `SM${randomBytes(16).toString('hex')}`,
+        account_sid: account.sid,
+        status: 'queued',
+        to: To,
+        from: From ?? null,
+        body: Body,
+        error_code: null,
+        error_message: null,
+      })
   })
 }

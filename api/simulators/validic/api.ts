@@ -24,7 +24,12 @@ function refuse(reply: FastifyReply, status: keyof typeof refusals): FastifyRepl
 }
 
 /** The calls between servers of the wearable provider's V1 interface, below `prefix`/v1. */
-export function validicApi(app: FastifyInstance, prefix: string, organization: Organization, users: SimulatedUsers): void {
+export function validicApi(
+  app: FastifyInstance,
+  prefix: string,
+  organization: Organization,
+  users: SimulatedUsers,
+): void {
   const base = `${prefix}/v1/organizations/${organization.id}`
 
   app.post(`${base}/users.json`, (request, reply) => {
@@ -43,7 +48,11 @@ export function validicApi(app: FastifyInstance, prefix: string, organization: O
     const user = users.byId(request.params.id)
     if (!user) return refuse(reply, 404)
     users.renewToken(user)
-    return reply.send({ code: 200, message: 'Ok', user: { _id: user._id, uid: user.uid, authentication_token: user.token } })
+    return reply.send({
+      code: 200,
+      message: 'Ok',
+      user: { _id: user._id, uid: user.uid, authentication_token: user.token },
+    })
   })
 
   app.get(`${base}/apps.json`, (request, reply) => {
@@ -58,8 +67,15 @@ export function validicApi(app: FastifyInstance, prefix: string, organization: O
 function summary() {
   const now = new Date().toISOString()
   return {
-    status: 200, message: 'Ok', results: catalogue.length, start_date: now, end_date: now,
-    offset: 0, limit: null, previous: null, next: null,
+    status: 200,
+    message: 'Ok',
+    results: catalogue.length,
+    start_date: now,
+    end_date: now,
+    offset: 0,
+    limit: null,
+    previous: null,
+    next: null,
     params: { start_date: null, end_date: null, offset: 0, limit: 0 },
   }
 }
@@ -68,12 +84,18 @@ function appFor(user: SimulatedUser, { name, subname, kind }: (typeof catalogue)
   const synced = user.synced[subname]
   const link = (page: string) => `${pages}/${page}/${subname}?user_token=${user.token}&format_redirect=json`
   return {
-    name, subname, kind,
+    name,
+    subname,
+    kind,
     sync_url: link('auth'),
     // Empty until the app is connected.
     unsync_url: synced ? link('unsync') : '',
     refresh_url: synced ? link('refresh') : '',
-    download_link: '', excerpt: name, extra_excerpt: name, logo_url: '', platform_types: null,
+    download_link: '',
+    excerpt: name,
+    extra_excerpt: name,
+    logo_url: '',
+    platform_types: null,
     synced: synced !== undefined,
     last_sync: synced ?? null,
   }

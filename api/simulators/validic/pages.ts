@@ -34,7 +34,8 @@ export function validicPages(app: FastifyInstance, pages: string, users: Simulat
     sendPage(reply, name, `Let your study read your ${name} data?`, [
       { label: 'Allow', href: `${pages}/auth/${subname}/allow${search}` },
       { label: 'Do not allow', href: `${pages}/auth/${subname}/deny${search}` },
-    ]))
+    ]),
+  )
 
   page('auth/:app/allow', ({ app: { subname }, user, redirect_uri }, reply) => {
     users.sync(user, subname)

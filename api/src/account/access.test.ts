@@ -20,10 +20,13 @@ const send = (client: Participant['client'], method: string, path: string) => {
 }
 
 /** The calls of the account that are for the user of this id alone. */
-const own = () => server.app.calls.map(({ call }) => call).filter(({ area, caller }) => area === 'account' && caller === 'self')
+const own = () =>
+  server.app.calls.map(({ call }) => call).filter(({ area, caller }) => area === 'account' && caller === 'self')
 
 test('every call that is for the user herself says of another user what it says of nobody', async () => {
-  expect(own().map(({ id }) => id)).toEqual(expect.arrayContaining(['updateLocale', 'getProfile', 'updateProfile', 'verifyContactNumber', 'ownDataArchive']))
+  expect(own().map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['updateLocale', 'getProfile', 'updateProfile', 'verifyContactNumber', 'ownDataArchive']),
+  )
   for (const { method, path } of own()) {
     const hers = await send(maya.client, method, path.replace('{id}', other.id))
     const nobodys = await send(maya.client, method, path.replace('{id}', '00000000-0000-4000-8000-000000000000'))
@@ -33,7 +36,9 @@ test('every call that is for the user herself says of another user what it says 
 })
 
 test('no call that needs a user lets a visitor in, and none that changes anything goes without the CSRF token', async () => {
-  const calls = server.app.calls.map(({ call }) => call).filter(({ area, caller }) => area === 'account' && (caller === 'user' || caller === 'self'))
+  const calls = server.app.calls
+    .map(({ call }) => call)
+    .filter(({ area, caller }) => area === 'account' && (caller === 'user' || caller === 'self'))
   const forged = await server.participant()
   forged.client.headers['x-csrf-token'] = undefined
   for (const { method, path, files } of calls) {

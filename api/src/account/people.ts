@@ -25,7 +25,11 @@ export async function emailOf(database: Database, user_id: string): Promise<stri
 
 /** The id of whoever has this address; undefined when nobody has. */
 export async function idOfEmail(database: Database, email: string): Promise<string | undefined> {
-  const user = await database.selectFrom('users').where('email', '=', email.trim().toLowerCase()).select('id').executeTakeFirst()
+  const user = await database
+    .selectFrom('users')
+    .where('email', '=', email.trim().toLowerCase())
+    .select('id')
+    .executeTakeFirst()
   return user?.id
 }
 
@@ -54,4 +58,5 @@ export async function peopleById(database: Database, ids: Iterable<string>): Pro
 }
 
 /** A person's name in full; empty where she gave none, or is gone. */
-export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string => [person?.first_name, person?.last_name].filter(Boolean).join(' ')
+export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string =>
+  [person?.first_name, person?.last_name].filter(Boolean).join(' ')

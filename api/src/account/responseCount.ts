@@ -6,6 +6,9 @@ export async function countResponses(transaction: Database, user_id: string, cha
   await transaction
     .updateTable('users')
     .where('id', '=', user_id)
-    .set({ response_count: sql<number>`greatest(response_count + ${change}::integer, 0)`, ...(change > 0 ? { activated: true } : {}) })
+    .set({
+      response_count: sql<number>`greatest(response_count + ${change}::integer, 0)`,
+      ...(change > 0 ? { activated: true } : {}),
+    })
     .execute()
 }

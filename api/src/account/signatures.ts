@@ -10,7 +10,9 @@ const PNG = '\x89PNG\r\n\x1a\n'
 
 /** Whether a picture is of one colour from edge to edge: nobody has written on it. */
 async function isBlank({ content }: Picture): Promise<boolean> {
-  const { channels: [grey] } = await sharp(content).greyscale().stats()
+  const {
+    channels: [grey],
+  } = await sharp(content).greyscale().stats()
   return !grey || grey.max - grey.min < LEAST_CONTRAST
 }
 
@@ -25,13 +27,22 @@ export async function signatureOf(bytes: Buffer, field: string): Promise<Picture
     const picture = await pictureOf(bytes, { square: false })
     return (await isBlank(picture)) ? null : picture
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(error.status, error.entries.map((entry) => ({ ...entry, field })))
+    if (error instanceof Refusal)
+      throw new Refusal(
+        error.status,
+        error.entries.map((entry) => ({ ...entry, field })),
+      )
     throw error
   }
 }
 
 /** Keeps a signature as the participant's own, in the caller's transaction, and gives its id; only she may see it. */
-export function keepSignature(transaction: Database, user_id: string, objective_id: string, picture: Picture): Promise<string> {
+export function keepSignature(
+  transaction: Database,
+  user_id: string,
+  objective_id: string,
+  picture: Picture,
+): Promise<string> {
   return keepImage(transaction, user_id, { type: 'signature', response_id: null, objective_id, ...picture })
 }
 

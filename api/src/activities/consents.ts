@@ -9,10 +9,17 @@ export interface ConsentObjective {
   document: ObjectiveDocument
 }
 
-const isConsent = (objective_id: string) => ({ id, type }: ObjectiveDocument): boolean => id === objective_id && type === 'ConsentObjective'
+const isConsent =
+  (objective_id: string) =>
+  ({ id, type }: ObjectiveDocument): boolean =>
+    id === objective_id && type === 'ConsentObjective'
 
 /** The consent objective of this id among the participant's activities; undefined where there is none, or it asks for something else. */
-export async function consentObjectiveOf(database: Database, user_id: string, objective_id: string): Promise<ConsentObjective | undefined> {
+export async function consentObjectiveOf(
+  database: Database,
+  user_id: string,
+  objective_id: string,
+): Promise<ConsentObjective | undefined> {
   for (const { activity_id, definition_version, document: activity } of await activitiesOf(database, user_id)) {
     const document = activity.objectives.find(isConsent(objective_id))
     if (document) return { activity_id, definition_version, document }
@@ -21,6 +28,10 @@ export async function consentObjectiveOf(database: Database, user_id: string, ob
 }
 
 /** The same objective as it was in an earlier version of its activity. */
-export async function consentObjectiveIn(database: Database, { activity_id, definition_version }: Omit<ConsentObjective, 'document'>, objective_id: string): Promise<ObjectiveDocument | undefined> {
+export async function consentObjectiveIn(
+  database: Database,
+  { activity_id, definition_version }: Omit<ConsentObjective, 'document'>,
+  objective_id: string,
+): Promise<ObjectiveDocument | undefined> {
   return (await objectivesInVersion(database, activity_id, definition_version))?.find(isConsent(objective_id))
 }

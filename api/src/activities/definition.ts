@@ -30,7 +30,9 @@ const vital = z.strictObject({
   storage_unit: z.optional(z.string()),
   /** Further units that a participant may enter it in. */
   units: z._default(z.array(z.string()), []),
-  parts: z.array(z.strictObject({ key, label: localText, minimum_value: z.number(), maximum_value: z.number() })).check(z.minLength(1)),
+  parts: z
+    .array(z.strictObject({ key, label: localText, minimum_value: z.number(), maximum_value: z.number() }))
+    .check(z.minLength(1)),
   target: z._default(z.nullable(z.array(z.strictObject({ minimum: z.number(), maximum: z.number() }))), null),
 })
 

@@ -2,8 +2,18 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
 const HERS = [
-  'responses', 'objectives', 'objective_settings', 'participant_activities', 'reminders', 'reminder_firings', 'push_subscriptions',
-  'custom_symptoms', 'custom_vitals', 'activity_visibilities', 'todos', 'comments',
+  'responses',
+  'objectives',
+  'objective_settings',
+  'participant_activities',
+  'reminders',
+  'reminder_firings',
+  'push_subscriptions',
+  'custom_symptoms',
+  'custom_vitals',
+  'activity_visibilities',
+  'todos',
+  'comments',
 ] as const
 
 /** Removes what a person recorded and what she set up to record it, and what stands with others that names her. */

@@ -13,7 +13,8 @@ export interface Viewed {
 }
 
 /** Whether this activity, and what is recorded in it, is among what may be seen. */
-export const sees = ({ only, hidden }: Viewed, activity_id: string): boolean => (only === null || only.has(activity_id)) && !hidden.has(activity_id)
+export const sees = ({ only, hidden }: Viewed, activity_id: string): boolean =>
+  (only === null || only.has(activity_id)) && !hidden.has(activity_id)
 
 const NOTHING: ReadonlySet<string> = new Set()
 

@@ -23,7 +23,10 @@ test('of three at once one brings the schema up to date, and later ones find it 
   const found = { code: 0, said: ['The schema was up to date.'] }
   const runs = await Promise.all([run(), run(), run()])
   expect(runs.filter(({ said }) => said[0] === 'The schema was up to date.')).toEqual([found, found])
-  expect(runs).toContainEqual({ code: 0, said: [`The schema is up to date; applied ${Object.keys(migrations).join(', ')}.`] })
+  expect(runs).toContainEqual({
+    code: 0,
+    said: [`The schema is up to date; applied ${Object.keys(migrations).join(', ')}.`],
+  })
   expect(await run()).toEqual(found)
   await own.drop()
 })

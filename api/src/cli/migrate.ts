@@ -12,7 +12,9 @@ export async function migrateDatabase(voice: Voice): Promise<number> {
   const undo = createUndo((name) => voice.complain(`${name} did not stop.`))
   try {
     const { applied } = await bringUpToDate(readSettings(process.env), voice.say, undo)
-    voice.say(applied.length > 0 ? `The schema is up to date; applied ${applied.join(', ')}.` : 'The schema was up to date.')
+    voice.say(
+      applied.length > 0 ? `The schema is up to date; applied ${applied.join(', ')}.` : 'The schema was up to date.',
+    )
     return 0
   } finally {
     await undo.run()

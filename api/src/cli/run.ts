@@ -44,28 +44,48 @@ export async function run(command: Command, voice: Voice): Promise<number> {
     case 'misunderstood':
       voice.complain(command.message)
       return 2
-    case 'study check': return check(command.folder, voice)
-    case 'study load': return load(command.folder, voice)
-    case 'migrate': return migrateDatabase(voice)
-    case 'invite': return onDatabase(voice, (database) => invitePerson(database, command.invited, voice))
-    case 'role': return onDatabase(voice, (database) => setRole(database, command.wish, voice))
-    case 'sessions end': return onDatabase(voice, (database) => endSessions(database, command.person, voice))
-    case 'operator reset-second-factor': return onDatabase(voice, (database) => resetSecondFactor(database, command.email, voice))
-    case 'security-events': return onDatabase(voice, (database) => showSecurityEvents(database, command, voice))
-    case 'token': return onDatabase(voice, (database) => makeToken(database, command.remote, command.name ?? command.remote, voice))
-    case 'revoke': return onDatabase(voice, (database) => endToken(database, command.id, voice))
-    case 'tokens': return onDatabase(voice, (database) => showTokens(database, voice))
+    case 'study check':
+      return check(command.folder, voice)
+    case 'study load':
+      return load(command.folder, voice)
+    case 'migrate':
+      return migrateDatabase(voice)
+    case 'invite':
+      return onDatabase(voice, (database) => invitePerson(database, command.invited, voice))
+    case 'role':
+      return onDatabase(voice, (database) => setRole(database, command.wish, voice))
+    case 'sessions end':
+      return onDatabase(voice, (database) => endSessions(database, command.person, voice))
+    case 'operator reset-second-factor':
+      return onDatabase(voice, (database) => resetSecondFactor(database, command.email, voice))
+    case 'security-events':
+      return onDatabase(voice, (database) => showSecurityEvents(database, command, voice))
+    case 'token':
+      return onDatabase(voice, (database) => makeToken(database, command.remote, command.name ?? command.remote, voice))
+    case 'revoke':
+      return onDatabase(voice, (database) => endToken(database, command.id, voice))
+    case 'tokens':
+      return onDatabase(voice, (database) => showTokens(database, voice))
     case 'create-remote':
       voice.complain('A remote is made in a checkout: npm run almanac -- create-remote NAME')
       return 1
-    case 'check': return checkRemotes(command.folders, command.host, voice)
-    case 'release': return onServer(command.reach, (server) => release(server, command, voice))
-    case 'releases': return onServer(command.reach, (server) => showReleases(server, command, voice))
-    case 'rollout': return onServer(command.reach, (server) => rollOut(server, command, voice))
-    case 'rollouts': return onServer(command.reach, (server) => showRollouts(server, command, voice))
-    case 'rollback': return onServer(command.reach, (server) => putBack(server, command, voice))
-    case 'withdraw': return onServer(command.reach, (server) => getEverybodyOff(server, command, voice))
-    case 'follow': return onServer(command.reach, (server) => followWider(server, command, voice))
-    case 'explain': return onServer(command.reach, (server) => explain(server, command, voice))
+    case 'check':
+      return checkRemotes(command.folders, command.host, voice)
+    case 'release':
+      return onServer(command.reach, (server) => release(server, command, voice))
+    case 'releases':
+      return onServer(command.reach, (server) => showReleases(server, command, voice))
+    case 'rollout':
+      return onServer(command.reach, (server) => rollOut(server, command, voice))
+    case 'rollouts':
+      return onServer(command.reach, (server) => showRollouts(server, command, voice))
+    case 'rollback':
+      return onServer(command.reach, (server) => putBack(server, command, voice))
+    case 'withdraw':
+      return onServer(command.reach, (server) => getEverybodyOff(server, command, voice))
+    case 'follow':
+      return onServer(command.reach, (server) => followWider(server, command, voice))
+    case 'explain':
+      return onServer(command.reach, (server) => explain(server, command, voice))
   }
 }

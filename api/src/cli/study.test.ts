@@ -13,11 +13,18 @@ async function run(command: typeof check, folder: string) {
 
 test('a study without mistakes is summed up', async () => {
   expect(await run(check, join(root, 'api/studies/demo'))).toEqual({
-    code: 0, said: expect.stringMatching(/^Almanac demonstration: no mistakes \(3 companies, 7 groups, \d+ activities, 2 surveys, 12 people\)\.$/), complained: '',
+    code: 0,
+    said: expect.stringMatching(
+      /^Almanac demonstration: no mistakes \(3 companies, 7 groups, \d+ activities, 2 surveys, 12 people\)\.$/,
+    ),
+    complained: '',
   })
 })
 
-test.each([['check', check], ['load', load]] as const)('%s of a folder that is not there fails with one sentence', async (_, command) => {
+test.each([
+  ['check', check],
+  ['load', load],
+] as const)('%s of a folder that is not there fails with one sentence', async (_, command) => {
   const { code, complained } = await run(command, '/nowhere/trial')
   expect(code).toBe(1)
   expect(complained).toMatch(/^\/nowhere\/trial: there is no such file or folder; check the path\n/)
@@ -37,7 +44,11 @@ describe('load, into the database that DATABASE_URL names', () => {
     const first = await run(load, folder)
     expect(first).toMatchObject({ code: 0, complained: '' })
     expect(first.said).toMatch(/Browser tests is loaded: \d+ companies\.\nActivities: \d+ new.*\n\d+ new people/)
-    expect(await run(load, folder)).toEqual({ code: 0, complained: '', said: 'Browser tests was loaded before and has not changed since.' })
+    expect(await run(load, folder)).toEqual({
+      code: 0,
+      complained: '',
+      said: 'Browser tests was loaded before and has not changed since.',
+    })
     await own.drop()
   })
 })

@@ -22,8 +22,11 @@ function complainOf(mistakes: readonly Mistake[], folder: string, { complain }: 
 function contents({ companies, activities, surveys, people }: Study): string {
   const groups = companies.reduce((sum, company) => sum + company.groups.length, 0)
   return [
-    counted(companies.length, 'company', 'companies'), counted(groups, 'group'), counted(activities.length, 'activity', 'activities'),
-    counted(surveys.length, 'survey'), counted(people.length, 'person', 'people'),
+    counted(companies.length, 'company', 'companies'),
+    counted(groups, 'group'),
+    counted(activities.length, 'activity', 'activities'),
+    counted(surveys.length, 'survey'),
+    counted(people.length, 'person', 'people'),
   ].join(', ')
 }
 

@@ -2,10 +2,21 @@
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
-const UNITS: [unit: string, many: string, minutes: number][] = [['day', 'days', 1_440], ['h', 'h', 60], ['min', 'min', 1]]
+const UNITS: [unit: string, many: string, minutes: number][] = [
+  ['day', 'days', 1_440],
+  ['h', 'h', 60],
+  ['min', 'min', 1],
+]
 
 /** How long ago an instant was, in one unit: `3 min`, `2 h`, `5 days`. */
 export function ago(instant: string, now: Date): string {

@@ -35,10 +35,15 @@ beforeEach(async () => {
   await mkdir(page)
   await writeFile(join(page, 'index.html'), '<!doctype html>')
   await writeFile(join(page, 'host.json'), JSON.stringify(host))
-  server = await startTestServer({ areas: [accountArea, platformArea], page: { template: keepTemplate(page), files: await indexFiles(page, '/'), frameAncestors: [] } })
+  server = await startTestServer({
+    areas: [accountArea, platformArea],
+    page: { template: keepTemplate(page), files: await indexFiles(page, '/'), frameAncestors: [] },
+  })
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   process.env.ALMANAC_URL = url
-  process.env.ALMANAC_TOKEN = (await issueToken(server.database, { remote: 'sleep', name: 'Sleep', created_by: 'test' })).token
+  process.env.ALMANAC_TOKEN = (
+    await issueToken(server.database, { remote: 'sleep', name: 'Sleep', created_by: 'test' })
+  ).token
 })
 
 afterEach(async () => {
@@ -61,7 +66,13 @@ async function almanac(line: string) {
   return { code, said: said.join('\n') }
 }
 
-const released = () => server.database.selectFrom('releases').where('remote', '=', 'sleep').select(['version', 'published_by']).orderBy('version').execute()
+const released = () =>
+  server.database
+    .selectFrom('releases')
+    .where('remote', '=', 'sleep')
+    .select(['version', 'published_by'])
+    .orderBy('version')
+    .execute()
 
 test('a release is checked, sent and published, and a version once', async () => {
   const { code, said } = await almanac('release sleep')
@@ -69,30 +80,48 @@ test('a release is checked, sent and published, and a version once', async () =>
   expect(said).toContain(`${url}/releases/sleep/1.0.0/`)
   expect(said).toContain('almanac rollout sleep 1.0.0 --company KEY --percent 10')
   expect(await released()).toEqual([{ version: '1.0.0', published_by: 'team: Sleep' }])
-  expect(await (await fetch(`${url}/releases/sleep/1.0.0/later.js`)).text()).toBe('globalThis.later = { default: () => null }')
+  expect(await (await fetch(`${url}/releases/sleep/1.0.0/later.js`)).text()).toBe(
+    'globalThis.later = { default: () => null }',
+  )
 
   const again = await almanac('release sleep')
-  expect(again).toEqual({ code: 1, said: expect.stringMatching(/nothing to send; 3 were there already[^]*sleep 1\.0\.0 has already been published/) })
-  expect((await almanac('releases')).said).toMatch(/^REMOTE {2}VERSION {2}SINCE {2}BY\nsleep +1\.0\.0 +now +team: Sleep$/)
+  expect(again).toEqual({
+    code: 1,
+    said: expect.stringMatching(/nothing to send; 3 were there already[^]*sleep 1\.0\.0 has already been published/),
+  })
+  expect((await almanac('releases')).said).toMatch(
+    /^REMOTE {2}VERSION {2}SINCE {2}BY\nsleep +1\.0\.0 +now +team: Sleep$/,
+  )
 })
 
 test('what was broken off leaves no release, and goes on where it ended', async () => {
   const { files } = await readBuilt(join(folder, 'sleep'))
-  await upload({ url, token: process.env.ALMANAC_TOKEN ?? '' }, files.slice(0, 2), { say: () => undefined, complain: () => undefined })
+  await upload({ url, token: process.env.ALMANAC_TOKEN ?? '' }, files.slice(0, 2), {
+    say: () => undefined,
+    complain: () => undefined,
+  })
   expect(await released()).toEqual([])
   expect((await almanac('release sleep')).said).toContain('1 file sent, 1 KB; 2 were there already')
   expect(await released()).toHaveLength(1)
 })
 
 test('what does not fit is not sent; what only the server knows, it refuses in its own sentence', async () => {
-  await writeBuild(join(folder, 'sleep'), { document: { needs: { '@almanac/maps': { version: null, exports: null } } } })
-  expect(await almanac('release sleep')).toEqual({ code: 1, said: expect.stringMatching(/doesn’t share @almanac\/maps[^]*1 fault: nothing was published\.$/) })
+  await writeBuild(join(folder, 'sleep'), {
+    document: { needs: { '@almanac/maps': { version: null, exports: null } } },
+  })
+  expect(await almanac('release sleep')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/doesn’t share @almanac\/maps[^]*1 fault: nothing was published\.$/),
+  })
 
   // Rolled out to nobody yet, so no visitor's registry shows it.
   await registerRelease(server.database, aRelease('nights', [route('/sleep')]), '/remotes/nights/1.0.0/')
   await server.database.deleteFrom('rollouts').execute()
   await writeBuild(join(folder, 'sleep'))
-  expect(await almanac('release sleep')).toEqual({ code: 1, said: expect.stringMatching(/sleep claims the route \/sleep, which belongs to nights\. Choose another path/) })
+  expect(await almanac('release sleep')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/sleep claims the route \/sleep, which belongs to nights\. Choose another path/),
+  })
   expect(await released()).toEqual([])
 })
 
@@ -101,22 +130,40 @@ test('it goes out to a part of a company, is explained to a tester, and comes ba
   await almanac('release sleep')
   await writeBuild(join(folder, 'sleep'), { document: { version: '1.1.0' } })
   await almanac('release sleep')
-  expect(await almanac('rollout sleep 1.0.0')).toEqual({ code: 0, said: expect.stringMatching(/^sleep, everyone: 1\.0\.0 for 100 %\.\n[^]*Back to no rule: almanac rollback sleep$/) })
+  expect(await almanac('rollout sleep 1.0.0')).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^sleep, everyone: 1\.0\.0 for 100 %\.\n[^]*Back to no rule: almanac rollback sleep$/),
+  })
   expect((await almanac('rollout sleep 1.1.0 --company northwind --percent 0')).code).toBe(0)
-  expect((await almanac(`explain ${email} sleep`)).said).toMatch(/gets sleep 1\.0\.0\.\n[^]*The rule for company northwind, 1\.1\.0 for 0 %, has not come to this person yet/)
+  expect((await almanac(`explain ${email} sleep`)).said).toMatch(
+    /gets sleep 1\.0\.0\.\n[^]*The rule for company northwind, 1\.1\.0 for 0 %, has not come to this person yet/,
+  )
 
   const wider = await almanac('rollout sleep 1.1.0 --company northwind --theme plain --now')
-  expect(wider.said).toBe([
-    'sleep, company northwind: 1.1.0 for 100 % in theme plain, before it 1.1.0 for 0 %.',
-    'Open tabs take it over within 5 seconds; what is in progress is saved as a draft first.',
-    'Back to 1.1.0 for 0 %: almanac rollback sleep --company northwind',
-  ].join('\n'))
-  expect((await almanac('rollouts sleep')).said).toMatch(/\nsleep +everyone +1\.0\.0 +100 % +– +now +team: Sleep\nsleep +northwind +1\.1\.0 +100 % +plain +now +team: Sleep$/)
-  expect((await almanac(`explain ${email} sleep`)).said).toMatch(/gets sleep 1\.1\.0 in theme plain\.[^]*If 1\.1\.0 fails in a browser, 1\.0\.0 takes its place\./)
+  expect(wider.said).toBe(
+    [
+      'sleep, company northwind: 1.1.0 for 100 % in theme plain, before it 1.1.0 for 0 %.',
+      'Open tabs take it over within 5 seconds; what is in progress is saved as a draft first.',
+      'Back to 1.1.0 for 0 %: almanac rollback sleep --company northwind',
+    ].join('\n'),
+  )
+  expect((await almanac('rollouts sleep')).said).toMatch(
+    /\nsleep +everyone +1\.0\.0 +100 % +– +now +team: Sleep\nsleep +northwind +1\.1\.0 +100 % +plain +now +team: Sleep$/,
+  )
+  expect((await almanac(`explain ${email} sleep`)).said).toMatch(
+    /gets sleep 1\.1\.0 in theme plain\.[^]*If 1\.1\.0 fails in a browser, 1\.0\.0 takes its place\./,
+  )
 
-  expect((await almanac('rollback sleep --company northwind')).said).toMatch(/^sleep, company northwind: back to 1\.1\.0 for 0 %; it was 1\.1\.0 for 100 % in theme plain\./)
-  expect((await almanac('rollback sleep --company northwind')).said).toMatch(/^sleep, company northwind: the rule is gone, and the next one decides/)
-  expect(await almanac('rollback sleep --company northwind')).toEqual({ code: 1, said: expect.stringContaining('nothing to roll back to for') })
+  expect((await almanac('rollback sleep --company northwind')).said).toMatch(
+    /^sleep, company northwind: back to 1\.1\.0 for 0 %; it was 1\.1\.0 for 100 % in theme plain\./,
+  )
+  expect((await almanac('rollback sleep --company northwind')).said).toMatch(
+    /^sleep, company northwind: the rule is gone, and the next one decides/,
+  )
+  expect(await almanac('rollback sleep --company northwind')).toEqual({
+    code: 1,
+    said: expect.stringContaining('nothing to roll back to for'),
+  })
 })
 
 test('everybody is got off a version by one command, and a company follows everyone again by another', async () => {
@@ -132,29 +179,45 @@ test('everybody is got off a version by one command, and a company follows every
     'sleep, company northwind: the rule is gone, and the next one decides.',
     'sleep, everyone: back to 1.0.0 for 100 %.',
   ])
-  expect((await almanac('rollback sleep --off 1.1.0')).said).toBe('No rule gave sleep 1.1.0; nothing leads to it any more.')
+  expect((await almanac('rollback sleep --off 1.1.0')).said).toBe(
+    'No rule gave sleep 1.1.0; nothing leads to it any more.',
+  )
   await almanac('rollout sleep 1.0.0 --company northwind --percent 10')
-  expect((await almanac('follow sleep --company northwind')).said).toMatch(/^sleep, company northwind: the rule is gone, it was 1\.0\.0 for 10 %\. The next one decides\.[^]*Back: almanac rollback sleep --company northwind$/)
+  expect((await almanac('follow sleep --company northwind')).said).toMatch(
+    /^sleep, company northwind: the rule is gone, it was 1\.0\.0 for 10 %\. The next one decides\.[^]*Back: almanac rollback sleep --company northwind$/,
+  )
   expect(await almanac('follow sleep')).toMatchObject({ code: 2 })
   expect(await almanac('rollback sleep --off 1.1.0 --company northwind')).toMatchObject({ code: 2 })
 })
 
 test('refusals are told in the sentences of the server', async () => {
   await almanac('release sleep')
-  expect(await almanac('rollout sleep 9.9.9')).toEqual({ code: 1, said: 'There’s no release 9.9.9 of sleep. These exist: 1.0.0.' })
+  expect(await almanac('rollout sleep 9.9.9')).toEqual({
+    code: 1,
+    said: 'There’s no release 9.9.9 of sleep. These exist: 1.0.0.',
+  })
   expect((await almanac('rollout social 1.0.0')).said).toContain('This token only works for sleep, not for social.')
   process.env.ALMANAC_TOKEN = `alm_sleep_${'A'.repeat(43)}`
-  expect(await almanac('rollouts')).toEqual({ code: 1, said: 'This token is wrong or has been revoked. Ask an operator for a new one.' })
+  expect(await almanac('rollouts')).toEqual({
+    code: 1,
+    said: 'This token is wrong or has been revoked. Ask an operator for a new one.',
+  })
 })
 
 test('what is missing is said before anything is asked', async () => {
   delete process.env.ALMANAC_TOKEN
   expect((await almanac('rollouts')).said).toMatch(/^A token is needed: put it into ALMANAC_TOKEN/)
-  expect((await almanac('rollouts --token-file nowhere')).said).toBe(`${join(folder, 'nowhere')}: there is no such file with a token.`)
+  expect((await almanac('rollouts --token-file nowhere')).said).toBe(
+    `${join(folder, 'nowhere')}: there is no such file with a token.`,
+  )
   await writeFile(join(folder, 'token'), `alm_sleep_${'A'.repeat(43)}\n`)
-  expect((await almanac('rollouts --token-file token --url http://127.0.0.1:2')).said).toMatch(/^http:\/\/127\.0\.0\.1:2 does not answer \(ECONNREFUSED\)\. Is it running/)
+  expect((await almanac('rollouts --token-file token --url http://127.0.0.1:2')).said).toMatch(
+    /^http:\/\/127\.0\.0\.1:2 does not answer \(ECONNREFUSED\)\. Is it running/,
+  )
   expect((await almanac('rollouts --url nonsense')).said).toMatch(/^`nonsense` is not the address of a server/)
-  expect((await almanac('rollouts --token-file token --url http://someone:secret@127.0.0.1')).said).not.toContain('secret')
+  expect((await almanac('rollouts --token-file token --url http://someone:secret@127.0.0.1')).said).not.toContain(
+    'secret',
+  )
 })
 
 test('a token goes to no other address, wherever the server leads', async () => {
@@ -164,7 +227,9 @@ test('a token goes to no other address, wherever the server leads', async () => 
     response.end('[]')
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  const leading = createServer((_, response) => response.writeHead(302, { location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/` }).end())
+  const leading = createServer((_, response) =>
+    response.writeHead(302, { location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/` }).end(),
+  )
   await new Promise<void>((resolve) => leading.listen(0, '127.0.0.1', resolve))
   expect((await almanac(`rollouts --url http://127.0.0.1:${(leading.address() as AddressInfo).port}`)).code).toBe(1)
   expect(asked).toEqual([])
@@ -172,7 +237,7 @@ test('a token goes to no other address, wherever the server leads', async () => 
 })
 
 test('a token is made on the database, shown once, and ended', async () => {
-  const [database] = (await server.database.selectNoFrom(({ fn }) => fn<string>('current_database').as('name')).execute())
+  const [database] = await server.database.selectNoFrom(({ fn }) => fn<string>('current_database').as('name')).execute()
   const address = new URL(process.env.ALMANAC_TEST_SERVER ?? '')
   address.pathname = `/${database?.name ?? ''}`
   process.env.DATABASE_URL = address.href
@@ -189,7 +254,10 @@ test('a token is made on the database, shown once, and ended', async () => {
   expect((await almanac('releases')).code).toBe(0)
   expect((await almanac(`token --revoke ${id}`)).code).toBe(0)
   expect((await almanac('releases')).said).toContain('has been revoked')
-  expect(await almanac(`token --revoke ${id}`)).toEqual({ code: 1, said: `There is no token with the id ${id}; \`almanac tokens\` shows those there are.` })
+  expect(await almanac(`token --revoke ${id}`)).toEqual({
+    code: 1,
+    said: `There is no token with the id ${id}; \`almanac tokens\` shows those there are.`,
+  })
   expect((await almanac('token --revoke nonsense')).code).toBe(1)
   expect((await almanac('token So-cial')).said).toContain('cannot be a remote')
 })

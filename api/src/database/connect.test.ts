@@ -17,18 +17,24 @@ const one = { one: 1 }
 
 beforeAll(async () => {
   server = await startTestServer({
-    areas: [(app) => {
-      serve(app, torn, schema, ({ database }) => inTransaction(database, async (transaction) => {
-        const { rows: [own] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
-        await sql`select pg_terminate_backend(${own?.pid}, 10000)`.execute(database)
-        await sql`select 1`.execute(transaction)
-        return one
-      }))
-      serve(app, whole, schema, async ({ database }) => {
-        await sql`select 1`.execute(database)
-        return one
-      })
-    }],
+    areas: [
+      (app) => {
+        serve(app, torn, schema, ({ database }) =>
+          inTransaction(database, async (transaction) => {
+            const {
+              rows: [own],
+            } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+            await sql`select pg_terminate_backend(${own?.pid}, 10000)`.execute(database)
+            await sql`select 1`.execute(transaction)
+            return one
+          }),
+        )
+        serve(app, whole, schema, async ({ database }) => {
+          await sql`select 1`.execute(database)
+          return one
+        })
+      },
+    ],
   })
 })
 
@@ -42,6 +48,11 @@ test('a connection that breaks in the middle of a transaction costs that call al
 })
 
 test('a statement that never ends is ended, and so is a wait for a lock', async () => {
-  const { rows } = await sql<{ statements: string; locks: string }>`select current_setting('statement_timeout') as statements, current_setting('lock_timeout') as locks`.execute(server.database)
+  const { rows } = await sql<{
+    statements: string
+    locks: string
+  }>`select current_setting('statement_timeout') as statements, current_setting('lock_timeout') as locks`.execute(
+    server.database,
+  )
   expect(rows).toEqual([{ statements: '30s', locks: '10s' }])
 })

@@ -41,7 +41,10 @@ export function addressOf(database: Kysely<Tables>): string {
 }
 
 /** Opens a pool on a PostgreSQL connection string. `destroy()` closes it. */
-export function connect(url: string, { connections = 10, limited = true, onLost = () => undefined }: ConnectOptions = {}): Kysely<Tables> {
+export function connect(
+  url: string,
+  { connections = 10, limited = true, onLost = () => undefined }: ConnectOptions = {},
+): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

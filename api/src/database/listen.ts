@@ -41,7 +41,12 @@ export function listenTo(database: Database, channel: string, { heard, connected
   }
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({ connectionString: addressOf(database), application_name: 'almanac-listens', keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const own = new pg.Client({
+      connectionString: addressOf(database),
+      application_name: 'almanac-listens',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     client = own
     // Both may be told, the second when another connection stands already.
     const lost = () => {

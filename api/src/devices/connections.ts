@@ -4,7 +4,11 @@ import type { Database } from '../http/serve'
 export type Source = 'dexcom' | 'wearables'
 
 /** A participant's connection to a source; undefined when there is none. */
-export async function connectionTo(database: Database, userId: string, source: Source): Promise<{ document: object; connected_at: Date } | undefined> {
+export async function connectionTo(
+  database: Database,
+  userId: string,
+  source: Source,
+): Promise<{ document: object; connected_at: Date } | undefined> {
   return database
     .selectFrom('device_connections')
     .select(['document', 'connected_at'])
@@ -14,15 +18,31 @@ export async function connectionTo(database: Database, userId: string, source: S
 }
 
 /** Stores a connection in place of an earlier one. */
-export async function keepConnection(database: Database, userId: string, source: Source, document: object): Promise<void> {
+export async function keepConnection(
+  database: Database,
+  userId: string,
+  source: Source,
+  document: object,
+): Promise<void> {
   await database
     .insertInto('device_connections')
     .values({ user_id: userId, source_id: source, document: JSON.stringify(document), connected_at: new Date() })
-    .onConflict((conflict) => conflict.columns(['user_id', 'source_id']).doUpdateSet((to) => ({ document: to.ref('excluded.document'), connected_at: to.ref('excluded.connected_at') })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'source_id'])
+        .doUpdateSet((to) => ({
+          document: to.ref('excluded.document'),
+          connected_at: to.ref('excluded.connected_at'),
+        })),
+    )
     .execute()
 }
 
 /** Forgets a connection with everything in it. */
 export async function forgetConnection(database: Database, userId: string, source: Source): Promise<void> {
-  await database.deleteFrom('device_connections').where('user_id', '=', userId).where('source_id', '=', source).execute()
+  await database
+    .deleteFrom('device_connections')
+    .where('user_id', '=', userId)
+    .where('source_id', '=', source)
+    .execute()
 }

@@ -9,7 +9,12 @@ export interface OwnDevice {
 
 /** What the person connected, the oldest first. */
 export function ownDevices(database: Database, user_id: string): Promise<OwnDevice[]> {
-  return database.selectFrom('device_connections').where('user_id', '=', user_id).select(['source_id', 'connected_at']).orderBy('connected_at').execute()
+  return database
+    .selectFrom('device_connections')
+    .where('user_id', '=', user_id)
+    .select(['source_id', 'connected_at'])
+    .orderBy('connected_at')
+    .execute()
 }
 
 /** How much of it there is. */

@@ -24,7 +24,10 @@ export async function appOf(who: Participant, subname: string): Promise<Wearable
 
 /** Where the participant's browser is sent to connect an app. */
 export async function pageOf(who: Participant, subname: string): Promise<string> {
-  return z.parse(wearables.wearableAuthorizationUrl.answer, (await who.client.get(`/wearables/authorization_url?app=${subname}`)).body).url
+  return z.parse(
+    wearables.wearableAuthorizationUrl.answer,
+    (await who.client.get(`/wearables/authorization_url?app=${subname}`)).body,
+  ).url
 }
 
 /** Where the participant's browser is sent to connect Dexcom. */
@@ -35,5 +38,7 @@ export async function dexcomPageOf(who: Participant): Promise<string> {
 /** Whether Dexcom is connected, as the participant is shown it. */
 export async function isDexcomConnected(who: Participant): Promise<boolean> {
   const devices = z.parse(dexcom.listConnectedDevices.answer, (await who.client.get('/connected_devices')).body)
-  return devices.some(({ source_id, connected, connected_at }) => source_id === 'dexcom' && connected && connected_at !== null)
+  return devices.some(
+    ({ source_id, connected, connected_at }) => source_id === 'dexcom' && connected && connected_at !== null,
+  )
 }

@@ -11,19 +11,42 @@ let server: TestServer
 let maya: Participant
 const clients: Record<string, TestClient> = {}
 
-const callOf = (caller: Caller, method: Method): Call => ({ id: `${caller}${method}`, area: 'platform', method, path: `/${caller}/{id}`, caller })
+const callOf = (caller: Caller, method: Method): Call => ({
+  id: `${caller}${method}`,
+  area: 'platform',
+  method,
+  path: `/${caller}/{id}`,
+  caller,
+})
 
 beforeAll(async () => {
   server = await startTestServer({
-    areas: [(app) => {
-      for (const caller of callers) {
-        for (const method of ['GET', 'POST'] as const) {
-          serve(app, callOf(caller, method), { params: z.object({ id: z.string() }), answer: z.object({ ok: z.boolean() }) }, () => Promise.resolve({ ok: true }))
+    areas: [
+      (app) => {
+        for (const caller of callers) {
+          for (const method of ['GET', 'POST'] as const) {
+            serve(
+              app,
+              callOf(caller, method),
+              { params: z.object({ id: z.string() }), answer: z.object({ ok: z.boolean() }) },
+              () => Promise.resolve({ ok: true }),
+            )
+          }
         }
-      }
-      serve(app, { id: 'mine', area: 'platform', method: 'GET', path: '/mine', caller: 'any' }, { answer: z.object({ id: z.string() }) }, ({ user_id }) => Promise.resolve({ id: user_id }))
-      serve(app, { id: 'words', area: 'platform', method: 'GET', path: '/locale', caller: 'any' }, { answer: z.object({ locale: z.string() }) }, ({ visitor }) => Promise.resolve({ locale: visitor.locale }))
-    }],
+        serve(
+          app,
+          { id: 'mine', area: 'platform', method: 'GET', path: '/mine', caller: 'any' },
+          { answer: z.object({ id: z.string() }) },
+          ({ user_id }) => Promise.resolve({ id: user_id }),
+        )
+        serve(
+          app,
+          { id: 'words', area: 'platform', method: 'GET', path: '/locale', caller: 'any' },
+          { answer: z.object({ locale: z.string() }) },
+          ({ visitor }) => Promise.resolve({ locale: visitor.locale }),
+        )
+      },
+    ],
   })
   maya = await server.participant({ locale: 'es' })
   clients.visitor = server.visitor
@@ -37,16 +60,41 @@ afterAll(() => server.close())
 const clientOf = (who: string): TestClient => clients[who] ?? server.visitor
 
 test.each<[string, Record<string, string | number>]>([
-  ['visitor', { none: 200, any: 200, pending: 200, user: 'UNAUTHORIZED', self: 'UNAUTHORIZED', team: 'UNAUTHORIZED', operator: 'UNAUTHORIZED' }],
-  ['participant', { none: 200, any: 200, pending: 200, user: 200, self: 200, team: 'OPERATORS_ONLY', operator: 'OPERATORS_ONLY' }],
+  [
+    'visitor',
+    {
+      none: 200,
+      any: 200,
+      pending: 200,
+      user: 'UNAUTHORIZED',
+      self: 'UNAUTHORIZED',
+      team: 'UNAUTHORIZED',
+      operator: 'UNAUTHORIZED',
+    },
+  ],
+  [
+    'participant',
+    { none: 200, any: 200, pending: 200, user: 200, self: 200, team: 'OPERATORS_ONLY', operator: 'OPERATORS_ONLY' },
+  ],
   ['operator', { none: 200, any: 200, pending: 200, user: 200, self: 'NOT_FOUND', team: 200, operator: 200 }],
-  ['team', { none: 200, any: 200, pending: 200, user: 'UNAUTHORIZED', self: 'UNAUTHORIZED', team: 200, operator: 'OPERATORS_ONLY' }],
+  [
+    'team',
+    {
+      none: 200,
+      any: 200,
+      pending: 200,
+      user: 'UNAUTHORIZED',
+      self: 'UNAUTHORIZED',
+      team: 200,
+      operator: 'OPERATORS_ONLY',
+    },
+  ],
 ])('a %s makes those calls alone that are hers', async (who, expected) => {
   for (const method of ['get', 'post'] as const) {
     const found: Record<string, string | number> = {}
     for (const caller of callers) {
       const answer = await clientOf(who)[method](`/${caller}/${maya.id}`)
-      found[caller] = answer.status === 200 ? 200 : codesOf(answer)[0] ?? answer.status
+      found[caller] = answer.status === 200 ? 200 : (codesOf(answer)[0] ?? answer.status)
     }
     expect(found).toEqual(expected)
   }
@@ -66,7 +114,8 @@ test('with the wrong token a participant changes nothing, and reads as before', 
 test('where the study is closed the participant is told so, and counts as a visitor where anybody may call', async () => {
   const closed = await server.participant({ company: 'closed' })
   await server.database.updateTable('companies').where('id', '=', closed.company_id).set({ status: 'closed' }).execute()
-  for (const caller of ['user', 'self']) expect(codesOf(await closed.client.get(`/${caller}/${closed.id}`))).toEqual(['STUDY_CLOSED'])
+  for (const caller of ['user', 'self'])
+    expect(codesOf(await closed.client.get(`/${caller}/${closed.id}`))).toEqual(['STUDY_CLOSED'])
   expect((await closed.client.get('/any/x')).status).toBe(200)
   expect((await closed.client.get('/mine')).status).toBe(401)
   expect((await maya.client.get('/mine')).body).toEqual({ id: maya.id })
@@ -88,5 +137,7 @@ test('answers speak the participant’s language, else what the browser asks for
   expect((await visitor.get('/locale')).body).toEqual({ locale: 'fr' })
   expect((await maya.client.get('/locale')).body).toEqual({ locale: 'es' })
   expect((await clientOf('team').get('/locale')).body).toEqual({ locale: 'ar' })
-  expect((await maya.client.get('/operator/x')).body).toMatchObject({ errors: [{ title: expect.stringMatching(/operaciones/) }] })
+  expect((await maya.client.get('/operator/x')).body).toMatchObject({
+    errors: [{ title: expect.stringMatching(/operaciones/) }],
+  })
 })

@@ -19,7 +19,12 @@ export async function admit(call: Call, session: Session | null, request: Fastif
     if (!session) throw unauthorized()
     if (session.study_closed) throw studyClosed()
   }
-  if (session && call.method !== 'GET' && call.caller !== 'none' && !isCsrfToken(session, request.headers['x-csrf-token'])) {
+  if (
+    session &&
+    call.method !== 'GET' &&
+    call.caller !== 'none' &&
+    !isCsrfToken(session, request.headers['x-csrf-token'])
+  ) {
     throw forbidden('INVALID_CSRF_TOKEN')
   }
   // What belongs to somebody else does not exist.

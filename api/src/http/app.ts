@@ -64,7 +64,11 @@ const BODY_LIMIT = 1_000_000
 
 /** For the whole of a request in milliseconds, and how often Node looks for late ones. The head's limit has to be the shorter one: Node takes them the other way round otherwise. */
 function timeLimits(requestTimeout: number): ServerOptions {
-  return { requestTimeout, headersTimeout: Math.min(requestTimeout, 60_000), connectionsCheckingInterval: Math.min(requestTimeout / 4, 10_000) }
+  return {
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, 60_000),
+    connectionsCheckingInterval: Math.min(requestTimeout / 4, 10_000),
+  }
 }
 
 /** Made when the first file comes. */
@@ -78,7 +82,24 @@ function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
 
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, areas, page, publicUrl = 'http://localhost:8080', allowedOrigins = [], releaseOrigins = [], previewOrigins = [], captchaOrigin = null, trustProxy = false, logger = false, signer = newSigner(), failureLimit = 5, releaseStorage = temporaryStorage(), liveHost = hostOf(page), secondFactor = false, requestSeconds = 120 } = options
+  const {
+    database,
+    areas,
+    page,
+    publicUrl = 'http://localhost:8080',
+    allowedOrigins = [],
+    releaseOrigins = [],
+    previewOrigins = [],
+    captchaOrigin = null,
+    trustProxy = false,
+    logger = false,
+    signer = newSigner(),
+    failureLimit = 5,
+    releaseStorage = temporaryStorage(),
+    liveHost = hostOf(page),
+    secondFactor = false,
+    requestSeconds = 120,
+  } = options
   loadWords()
   const app = Fastify({
     logger,
@@ -92,7 +113,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // One id for all lines and events of a call, also where several servers write to one log.
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void ((page && answerBadAddress(request, reply)) ?? answerFailure(error, request, reply)),
+    frameworkErrors: (error, request, reply) =>
+      void ((page && answerBadAddress(request, reply)) ?? answerFailure(error, request, reply)),
   })
   const { protocol, origin } = new URL(publicUrl)
   app.removeContentTypeParser('text/plain')
@@ -112,7 +134,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => app.securityEvents.flush())
   app.decorate('calls', [])
   app.decorateRequest('visitor')
-  app.decorateRequest('network', { getter() { return networkOf(this.ip) } })
+  app.decorateRequest('network', {
+    getter() {
+      return networkOf(this.ip)
+    },
+  })
   app.decorateRequest('team')
   app.decorateRequest('claimed_user_id')
   app.setErrorHandler(answerFailure)
@@ -120,13 +146,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   securityHeaders(app, { secure: protocol === 'https:' })
   checkOrigin(app, [origin, ...allowedOrigins])
   logCalls(app)
-  await app.register(async (api) => {
-    acceptForms(api)
-    ceiling(api)
-    for (const area of areas) area(api)
-    api.setNotFoundHandler(answerUnknownCall(api))
-  }, { prefix: '/api' })
+  await app.register(
+    async (api) => {
+      acceptForms(api)
+      ceiling(api)
+      for (const area of areas) area(api)
+      api.setNotFoundHandler(answerUnknownCall(api))
+    },
+    { prefix: '/api' },
+  )
   captchaPage(app, page?.frameAncestors ?? [])
-  app.setNotFoundHandler(page ? pageHandler(app, page) : (request, reply) => refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply))
+  app.setNotFoundHandler(
+    page
+      ? pageHandler(app, page)
+      : (request, reply) => refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply),
+  )
   return app
 }

@@ -71,5 +71,8 @@ export function check(schema: $ZodType | undefined, input: unknown, part: Part):
   const result = safeParse(schema, input)
   if (result.success) return result.data
   if (part === 'params') throw notFound()
-  throw new Refusal(422, result.error.issues.slice(0, 50).map((issue) => entryOf(issue, input)))
+  throw new Refusal(
+    422,
+    result.error.issues.slice(0, 50).map((issue) => entryOf(issue, input)),
+  )
 }

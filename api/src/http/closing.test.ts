@@ -11,7 +11,9 @@ async function serverWithSlowCall() {
   const asked = new EventTarget()
   const arrived = once(asked, 'asked')
   let answer = () => {}
-  const allowed = new Promise<void>((resolve) => { answer = resolve })
+  const allowed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   app.get('/slow', async () => {
     asked.dispatchEvent(new Event('asked'))
     await allowed
@@ -26,7 +28,9 @@ test('a call under way is answered, and its connection is not kept for another',
   const { app, port, arrived, answer } = await serverWithSlowCall()
   const agent = new Agent({ keepAlive: true })
   const status = new Promise((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path: '/slow', agent }, (response) => { response.resume().once('end', () => resolve(response.statusCode)) }).once('error', reject)
+    get({ port, host: '127.0.0.1', path: '/slow', agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode))
+    }).once('error', reject)
   })
   await arrived
   const closed = app.close()

@@ -17,7 +17,8 @@ beforeAll(() => {
 
 afterAll(() => app.close())
 
-const get = (url: string, accepted?: string) => app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+const get = (url: string, accepted?: string) =>
+  app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
 test.each([
   ['br', 'br'],
@@ -36,7 +37,8 @@ test.each([
   expect(headers['content-encoding']).toBe(encoding)
   // Else a cache would give one client what another one takes.
   expect(headers.vary).toBe('Accept-Encoding')
-  const bytes = encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload
+  const bytes =
+    encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload
   expect(bytes.toString()).toBe(long)
   if (encoding) expect(rawPayload.length).toBeLessThan(200)
 })

@@ -10,10 +10,12 @@ const WORTH = 1_200
 
 /** Whether the client takes this encoding. */
 export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
-  return String(request.headers['accept-encoding'] ?? '').split(',').some((part) => {
-    const [name, quality] = part.split(';').map((piece) => piece.trim())
-    return name === encoding && !/^q=0(\.0*)?$/.test(quality ?? '')
-  })
+  return String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((part) => {
+      const [name, quality] = part.split(';').map((piece) => piece.trim())
+      return name === encoding && !/^q=0(\.0*)?$/.test(quality ?? '')
+    })
 }
 
 /** Sends text that was made for this request, compressed when that is worth it. */

@@ -35,6 +35,10 @@ test.each([
 })
 
 test('a cookie is hidden from scripts and not sent along by other sites; behind https it goes by https alone', async () => {
-  expect((await app.inject('/write')).headers['set-cookie']).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=60')
-  expect((await app.inject('/write-securely')).headers['set-cookie']).toBe('session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure')
+  expect((await app.inject('/write')).headers['set-cookie']).toBe(
+    'session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=60',
+  )
+  expect((await app.inject('/write-securely')).headers['set-cookie']).toBe(
+    'session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+  )
 })

@@ -19,7 +19,18 @@ export interface CookieOptions {
 }
 
 /** Sets a cookie that no script can read, unless told, and no other site can send along with a form. The value must need no quoting. */
-export function writeCookie(reply: FastifyReply, name: string, value: string, { secure, maxAge, readable = false }: CookieOptions): void {
-  const attributes = ['Path=/', ...(readable ? [] : ['HttpOnly']), 'SameSite=Lax', ...(maxAge === null ? [] : [`Max-Age=${maxAge}`]), ...(secure ? ['Secure'] : [])]
+export function writeCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  { secure, maxAge, readable = false }: CookieOptions,
+): void {
+  const attributes = [
+    'Path=/',
+    ...(readable ? [] : ['HttpOnly']),
+    'SameSite=Lax',
+    ...(maxAge === null ? [] : [`Max-Age=${maxAge}`]),
+    ...(secure ? ['Secure'] : []),
+  ]
   void reply.header('set-cookie', [`${name}=${value}`, ...attributes].join('; '))
 }

@@ -21,7 +21,9 @@ export function placeAt(column: string): RawBuilder<string> {
 
 /** The condition for what comes after a place, in a list ordered by this column, then by id; all of it without a place. */
 export function isAfter(column: string, place: Place | undefined): RawBuilder<boolean> {
-  return place ? sql<boolean>`(${sql.ref(column)}, id) > (${place.at}::timestamptz, ${place.id}::uuid)` : sql<boolean>`true`
+  return place
+    ? sql<boolean>`(${sql.ref(column)}, id) > (${place.at}::timestamptz, ${place.id}::uuid)`
+    : sql<boolean>`true`
 }
 
 /** The place that a query's cursor names; 422 where it is none that we gave. */

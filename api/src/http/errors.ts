@@ -9,7 +9,11 @@ export interface Fault extends Omit<ApiErrorEntry, 'title'> {
 /** A refusal that the caller is meant to see. Its code is also its text key in the server's words. */
 export class Refusal extends Error {
   /** `retry_after`: seconds until it may be tried again, told in the header Retry-After. */
-  constructor(readonly status: number, readonly entries: Fault[], readonly retry_after?: number) {
+  constructor(
+    readonly status: number,
+    readonly entries: Fault[],
+    readonly retry_after?: number,
+  ) {
     super(entries.map((entry) => entry.code).join(', '))
   }
 }

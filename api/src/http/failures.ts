@@ -24,11 +24,17 @@ const STORAGE_RETRY = 60
 
 function refusalOf(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
-  if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP_INVALID_JSON') || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
+  if (
+    error instanceof SyntaxError ||
+    error.code?.startsWith('FST_ERR_CTP_INVALID_JSON') ||
+    error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
+  ) {
     return new Refusal(400, [{ code: 'INVALID_JSON' }])
   }
   const status = error.statusCode
-  return status !== undefined && status >= 400 && status < 500 ? new Refusal(status, [{ code: codes[status] ?? 'BAD_REQUEST' }]) : null
+  return status !== undefined && status >= 400 && status < 500
+    ? new Refusal(status, [{ code: codes[status] ?? 'BAD_REQUEST' }])
+    : null
 }
 
 /** Answers with the one shape of errors, in the caller's language. */
@@ -39,7 +45,11 @@ export function refuse(refusal: Refusal, request: FastifyRequest, reply: Fastify
     ...entry,
   }))
   if (refusal.retry_after !== undefined) void reply.header('retry-after', refusal.retry_after)
-  return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ errors }))
 }
 
 /** The database cannot be used, which whoever asks may try again; the log hears of it now and then, not for every call. */
@@ -61,7 +71,10 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   }
   const trouble = troubleIn(error)
   if (trouble) return unavailable(trouble, error, request, reply)
-  const refused = error instanceof StorageFailure ? new Refusal(503, [{ code: 'RELEASE_STORAGE_DOWN' }], STORAGE_RETRY) : new Refusal(500, [{ code: 'SERVER_ERROR' }])
+  const refused =
+    error instanceof StorageFailure
+      ? new Refusal(503, [{ code: 'RELEASE_STORAGE_DOWN' }], STORAGE_RETRY)
+      : new Refusal(500, [{ code: 'SERVER_ERROR' }])
   const incident = randomUUID()
   request.log.error({ incident, call: request.routeOptions.config.call?.id, err: error }, 'a call failed')
   void reply.header('x-incident-id', incident)

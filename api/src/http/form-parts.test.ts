@@ -12,7 +12,10 @@ beforeAll(() => {
     acceptForms(api)
     api.post('/', async (request) => {
       const { fields, files } = await readForm(request, ['picture'])
-      return { fields, files: Object.entries(files).map(([name, { filename, bytes }]) => [name, filename, bytes.length]) }
+      return {
+        fields,
+        files: Object.entries(files).map(([name, { filename, bytes }]) => [name, filename, bytes.length]),
+      }
     })
   })
 })
@@ -21,7 +24,12 @@ afterAll(() => app.close())
 
 async function send(form: FormData) {
   const travelling = new Response(form)
-  const answer = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': travelling.headers.get('content-type') ?? '' }, payload: Buffer.from(await travelling.arrayBuffer()) })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': travelling.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await travelling.arrayBuffer()),
+  })
   return { status: answer.statusCode, body: answer.json<unknown>() }
 }
 
@@ -38,18 +46,36 @@ const refusal = (code: string) => ({ errors: [expect.objectContaining({ code })]
 
 test('fields come as texts, and of the files those that the call knows', async () => {
   const picture = new Blob([new Uint8Array(3_000)])
-  const answer = await send(formOf([['note', 'after breakfast'], ['unknown', picture], ['picture', picture], ['second', '']]))
-  expect(answer).toEqual({ status: 200, body: { fields: { note: 'after breakfast', second: '' }, files: [['picture', 'from the camera.jpg', 3_000]] } })
+  const answer = await send(
+    formOf([
+      ['note', 'after breakfast'],
+      ['unknown', picture],
+      ['picture', picture],
+      ['second', ''],
+    ]),
+  )
+  expect(answer).toEqual({
+    status: 200,
+    body: { fields: { note: 'after breakfast', second: '' }, files: [['picture', 'from the camera.jpg', 3_000]] },
+  })
 })
 
 test('anything but a form is a 415', async () => {
-  const answer = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload: '{"note":"a"}' })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"note":"a"}',
+  })
   expect([answer.statusCode, answer.json()]).toEqual([415, refusal('UNSUPPORTED_MEDIA_TYPE')])
 })
 
 test('a picture of a good camera is taken, one of more than 12 MB is too large', async () => {
   expect((await send(formOf([['picture', new Blob([new Uint8Array(12_000_000)])]]))).status).toBe(200)
-  expect(await send(formOf([['picture', new Blob([new Uint8Array(12_000_001)])]]))).toEqual({ status: 413, body: refusal('TOO_LARGE') })
+  expect(await send(formOf([['picture', new Blob([new Uint8Array(12_000_001)])]]))).toEqual({
+    status: 413,
+    body: refusal('TOO_LARGE'),
+  })
 })
 
 test.each<[string, [string, string | Blob][]]>([

@@ -6,21 +6,48 @@ import { serve } from './route'
 
 let server: TestServer
 const schema = { body: z.object({ note: z.string() }), answer: z.object({ note: z.string(), bytes: z.int() }) }
-const send: Call<typeof schema> = { id: 'send', area: 'platform', method: 'POST', path: '/send', caller: 'any', files: ['file'] }
+const send: Call<typeof schema> = {
+  id: 'send',
+  area: 'platform',
+  method: 'POST',
+  path: '/send',
+  caller: 'any',
+  files: ['file'],
+}
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: [(app) => serve(app, send, schema, ({ body, files }) => Promise.resolve({ note: body.note, bytes: files['file']?.bytes.length ?? 0 }))] })
+  server = await startTestServer({
+    areas: [
+      (app) =>
+        serve(app, send, schema, ({ body, files }) =>
+          Promise.resolve({ note: body.note, bytes: files['file']?.bytes.length ?? 0 }),
+        ),
+    ],
+  })
 })
 afterAll(() => server.close())
 
 const BOUNDARY = 'a-boundary'
 const whole = [
-  `--${BOUNDARY}`, 'content-disposition: form-data; name="note"', '', 'hello',
-  `--${BOUNDARY}`, 'content-disposition: form-data; name="file"; filename="a.jpg"', 'content-type: image/jpeg', '', 'x'.repeat(1_000),
-  `--${BOUNDARY}--`, '',
+  `--${BOUNDARY}`,
+  'content-disposition: form-data; name="note"',
+  '',
+  'hello',
+  `--${BOUNDARY}`,
+  'content-disposition: form-data; name="file"; filename="a.jpg"',
+  'content-type: image/jpeg',
+  '',
+  'x'.repeat(1_000),
+  `--${BOUNDARY}--`,
+  '',
 ].join('\r\n')
 const post = async (payload: string, type = `multipart/form-data; boundary=${BOUNDARY}`) => {
-  const answer = await server.app.inject({ method: 'POST', url: '/api/send', headers: { 'content-type': type }, payload })
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/send',
+    headers: { 'content-type': type },
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json<unknown>() }
 }
 
@@ -39,7 +66,11 @@ test.each([
   expect([answer.status, codesOf(answer)]).toEqual([400, ['BROKEN_FORM']])
 })
 
-test.each(['multipart/form-data', 'multipart/form-data; boundary=', `multipart/form-data; boundary=${'b'.repeat(5_000)}`])('so is one of the type %.60s', async (type) => {
+test.each([
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  `multipart/form-data; boundary=${'b'.repeat(5_000)}`,
+])('so is one of the type %.60s', async (type) => {
   const answer = await post(whole, type)
   expect([answer.status, codesOf(answer)]).toEqual([400, ['BROKEN_FORM']])
 })

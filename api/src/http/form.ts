@@ -19,7 +19,10 @@ const FILE_LIMIT = 12_000_000
 
 /** Lets calls be sent as forms with files. */
 export function acceptForms(app: FastifyInstance): void {
-  void app.register(multipart, { throwFileSizeLimit: true, limits: { fileSize: FILE_LIMIT, files: 5, fields: 50, fieldSize: 1_000_000, parts: 60, headerPairs: 50 } })
+  void app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { fileSize: FILE_LIMIT, files: 5, fields: 50, fieldSize: 1_000_000, parts: 60, headerPairs: 50 },
+  })
 }
 
 /** A refusal of the form's reader, such as a file that is too large; anything else that it throws says that the form is not whole. */

@@ -14,15 +14,34 @@ class DatabaseError extends Error {
   detail = 'Failing row contains (ruth, pain 9)'
 }
 
-const line = z.looseObject({ level: z.int(), msg: z.optional(z.string()), call: z.optional(z.string()), status: z.optional(z.int()), milliseconds: z.optional(z.int()), err: z.optional(z.record(z.string(), z.unknown())) })
+const line = z.looseObject({
+  level: z.int(),
+  msg: z.optional(z.string()),
+  call: z.optional(z.string()),
+  status: z.optional(z.int()),
+  milliseconds: z.optional(z.int()),
+  err: z.optional(z.record(z.string(), z.unknown())),
+})
 
 /** A server whose log is kept, each line as it was written. */
 function serverWithLog() {
   const written: string[] = []
   const options = loggerOptions('info')
-  const app = Fastify({ logger: { ...(typeof options === 'object' ? options : {}), stream: { write: (text: string) => void written.push(text) } }, logController: new LogController({ disableRequestLogging: true }) })
+  const app = Fastify({
+    logger: {
+      ...(typeof options === 'object' ? options : {}),
+      stream: { write: (text: string) => void written.push(text) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
   logCalls(app)
-  app.get('/responses', { config: { call: { id: 'listResponses', area: 'activities', method: 'GET', path: '/responses', caller: 'user' } } }, (_, reply) => reply.code(418).send())
+  app.get(
+    '/responses',
+    {
+      config: { call: { id: 'listResponses', area: 'activities', method: 'GET', path: '/responses', caller: 'user' } },
+    },
+    (_, reply) => reply.code(418).send(),
+  )
   app.get('/file.js', (_, reply) => reply.send(''))
   return { app, written, lines: () => written.map((text) => parse(line, JSON.parse(text))) }
 }
@@ -31,7 +50,10 @@ test('of a call the log says which it was, how it ended and how long it took, an
   const { app, written, lines } = serverWithLog()
   await app.inject('/responses?user_id=ruth')
   await app.inject('/file.js')
-  expect(lines()).toMatchObject([{ call: 'listResponses', status: 418 }, { call: 'file or page', status: 200 }])
+  expect(lines()).toMatchObject([
+    { call: 'listResponses', status: 418 },
+    { call: 'file or page', status: 200 },
+  ])
   expect(lines()[0]?.milliseconds).toBeGreaterThanOrEqual(0)
   expect(written.join()).not.toContain('ruth')
   await app.close()
@@ -44,8 +66,18 @@ test('of an error the log says where it came from, and nothing of what somebody 
   const [first, second] = lines()
   expect(first).toMatchObject({ level: 50, msg: 'a call failed' })
   // Only these: neither the row that PostgreSQL quotes nor anything else that stands on the error.
-  expect(first?.err).toEqual({ type: 'Error', message: '', stack: expect.stringMatching(/log\.test\.ts:\d+:\d+\)? < /), code: '23514', table: 'responses' })
-  expect(String(first?.err?.stack).split(' < ').every((place) => !place.startsWith('at ') && place.trim() === place)).toBe(true)
+  expect(first?.err).toEqual({
+    type: 'Error',
+    message: '',
+    stack: expect.stringMatching(/log\.test\.ts:\d+:\d+\)? < /),
+    code: '23514',
+    table: 'responses',
+  })
+  expect(
+    String(first?.err?.stack)
+      .split(' < ')
+      .every((place) => !place.startsWith('at ') && place.trim() === place),
+  ).toBe(true)
   // Ours name what was done and never a value.
   expect(second?.err).toMatchObject({ type: 'StorageFailure', message: 'PUT of a file: 503' })
   expect(written.join()).not.toMatch(/ruth|pain/)

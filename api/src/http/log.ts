@@ -9,7 +9,10 @@ interface Described {
 
 /** Where an error came from, without what it says: a message may quote what somebody entered. */
 function describeError(error: Error): Described {
-  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim().slice('at '.length))
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim().slice('at '.length))
   const known: Described = { type: error.name, message: '', stack: stack?.join(' < ') ?? '' }
   for (const key of ['code', 'table', 'column', 'constraint', 'routine']) {
     const value: unknown = Reflect.get(error, key)
@@ -31,6 +34,10 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
 /** One line a call: which, how it ended, how long it took. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ call: request.routeOptions.config.call?.id ?? 'file or page', status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) })
+    request.log.info({
+      call: request.routeOptions.config.call?.id ?? 'file or page',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    })
   })
 }

@@ -13,13 +13,32 @@ let server: TestServer
 const echoSchema = {
   params: z.object({ name: z.string() }),
   query: z.object({ note: z.optional(z.string()) }),
-  body: z.object({ text: z.string().check(z.maxLength(5)), count: z.optional(z.int().check(z.lte(9))), list: z.optional(z.array(z.string()).check(z.maxLength(2))), least: z.optional(z.string().check(z.minLength(1))), some: z.optional(z.array(z.string()).check(z.minLength(1))), from: z.optional(z.int().check(z.gte(1))), own: z.optional(z.string().check(z.maxLength(0, 'DOSE_REQUIRED'))), many: z.optional(z.array(z.string().check(z.minLength(1)))) }),
+  body: z.object({
+    text: z.string().check(z.maxLength(5)),
+    count: z.optional(z.int().check(z.lte(9))),
+    list: z.optional(z.array(z.string()).check(z.maxLength(2))),
+    least: z.optional(z.string().check(z.minLength(1))),
+    some: z.optional(z.array(z.string()).check(z.minLength(1))),
+    from: z.optional(z.int().check(z.gte(1))),
+    own: z.optional(z.string().check(z.maxLength(0, 'DOSE_REQUIRED'))),
+    many: z.optional(z.array(z.string().check(z.minLength(1)))),
+  }),
   answer: z.object({ text: z.string() }),
 }
-const echo: Call<typeof echoSchema> = { id: 'echo', area: 'platform', method: 'POST', path: '/echo/{name}', caller: 'any' }
+const echo: Call<typeof echoSchema> = {
+  id: 'echo',
+  area: 'platform',
+  method: 'POST',
+  path: '/echo/{name}',
+  caller: 'any',
+}
 const broken: Call = { id: 'broken', area: 'platform', method: 'GET', path: '/broken', caller: 'any' }
 const leaking: Call = { id: 'leaking', area: 'platform', method: 'GET', path: '/leaking', caller: 'any' }
-const rowSchema = { params: z.object({ id: z.uuid() }), query: z.object({}), answer: z.object({ params: z.array(z.string()), query: z.array(z.string()), body: z.string(), files: z.int() }) }
+const rowSchema = {
+  params: z.object({ id: z.uuid() }),
+  query: z.object({}),
+  answer: z.object({ params: z.array(z.string()), query: z.array(z.string()), body: z.string(), files: z.int() }),
+}
 const row: Call<typeof rowSchema> = { id: 'row', area: 'platform', method: 'POST', path: '/rows/{id}', caller: 'any' }
 const silent: Call = { id: 'silent', area: 'platform', method: 'POST', path: '/silent', caller: 'any' }
 const oddSchema = { params: z.object({ status: z.string() }) }
@@ -31,25 +50,41 @@ const wrong: Call = { id: 'wrong', area: 'platform', method: 'GET', path: '/wron
 
 beforeAll(async () => {
   server = await startTestServer({
-    areas: [accountArea, platformArea, (app) => {
-      serve(app, echo, echoSchema, ({ body }) => Promise.resolve({ text: body.text }))
-      serve(app, broken, {}, () => Promise.reject(new Error('the password of ruth is hunter2')))
-      serve(app, leaking, { answer: z.object({ id: z.string() }) }, () => {
-        const row = { id: 'one', password_hash: 'secret' }
-        return Promise.resolve(row)
-      })
-      serve(app, row, rowSchema, ({ params, query, body, files }) =>
-        Promise.resolve({ params: Object.keys(params), query: Object.keys(query), body: body === undefined ? 'none' : 'some', files: Object.keys(files).length }))
-      serve(app, silent, {}, () => Promise.resolve())
-      serve(app, dotted, {}, () => Promise.resolve())
-      serve(app, odd, oddSchema, ({ params }) => Promise.reject(Object.assign(new Error('odd'), { statusCode: Number(params.status) })))
-      serve(app, later, {}, () => Promise.reject(new Refusal(429, [{ code: 'OTP_TOO_SOON', retry_after_seconds: 30, values: { seconds: '30' } }], 30)))
-      serve(app, elsewhere, {}, ({ reply }) => {
-        void reply.redirect('/login')
-        return Promise.resolve()
-      })
-      serve(app, wrong, { answer: z.object({ id: z.uuid() }) }, () => Promise.resolve({ id: 'no uuid' }))
-    }],
+    areas: [
+      accountArea,
+      platformArea,
+      (app) => {
+        serve(app, echo, echoSchema, ({ body }) => Promise.resolve({ text: body.text }))
+        serve(app, broken, {}, () => Promise.reject(new Error('the password of ruth is hunter2')))
+        serve(app, leaking, { answer: z.object({ id: z.string() }) }, () => {
+          const row = { id: 'one', password_hash: 'secret' }
+          return Promise.resolve(row)
+        })
+        serve(app, row, rowSchema, ({ params, query, body, files }) =>
+          Promise.resolve({
+            params: Object.keys(params),
+            query: Object.keys(query),
+            body: body === undefined ? 'none' : 'some',
+            files: Object.keys(files).length,
+          }),
+        )
+        serve(app, silent, {}, () => Promise.resolve())
+        serve(app, dotted, {}, () => Promise.resolve())
+        serve(app, odd, oddSchema, ({ params }) =>
+          Promise.reject(Object.assign(new Error('odd'), { statusCode: Number(params.status) })),
+        )
+        serve(app, later, {}, () =>
+          Promise.reject(
+            new Refusal(429, [{ code: 'OTP_TOO_SOON', retry_after_seconds: 30, values: { seconds: '30' } }], 30),
+          ),
+        )
+        serve(app, elsewhere, {}, ({ reply }) => {
+          void reply.redirect('/login')
+          return Promise.resolve()
+        })
+        serve(app, wrong, { answer: z.object({ id: z.uuid() }) }, () => Promise.resolve({ id: 'no uuid' }))
+      },
+    ],
   })
 })
 
@@ -58,13 +93,18 @@ afterAll(() => server.close())
 test('an answer holds what the contract says, and nothing else of the row', async () => {
   const answer = await server.visitor.get('/leaking')
   expect(answer.body).toEqual({ id: 'one' })
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
 })
 
 test.each(['/broken', '/wrong'])('a failure of ours at %s is a calm sentence that tells nothing', async (path) => {
   const answer = await server.visitor.get(path)
   expect(answer.status).toBe(500)
-  expect(answer.body).toEqual({ errors: [{ code: 'SERVER_ERROR', title: 'Something went wrong on our side. Try again in a while.' }] })
+  expect(answer.body).toEqual({
+    errors: [{ code: 'SERVER_ERROR', title: 'Something went wrong on our side. Try again in a while.' }],
+  })
   expect(answer.headers['x-incident-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
@@ -73,7 +113,9 @@ test('an unknown call is a 404 in the shape of every error, in the caller’s la
   client.headers['accept-language'] = 'tl, fr-CA;q=0.8, en;q=0.5'
   const answer = await client.get('/nothing_here')
   expect(answer.status).toBe(404)
-  expect(answer.body).toEqual({ errors: [{ code: 'NOT_FOUND', title: 'Nous ne trouvons pas cela. Cela a peut-être été supprimé.' }] })
+  expect(answer.body).toEqual({
+    errors: [{ code: 'NOT_FOUND', title: 'Nous ne trouvons pas cela. Cela a peut-être été supprimé.' }],
+  })
 })
 
 test('a known path under another method says which it takes', async () => {
@@ -87,10 +129,25 @@ test.each([
   ['what is missing', {}, [{ code: 'REQUIRED', field: 'text' }]],
   ['nothing at all', undefined, [{ code: 'REQUIRED' }]],
   ['what is too long', { text: 'abcdef' }, [{ code: 'TOO_LONG', field: 'text' }]],
-  ['a number out of range and a list that is too long', { text: 'a', count: 10, list: ['a', 'b', 'c'] }, [{ code: 'OUT_OF_RANGE', field: 'count' }, { code: 'TOO_MANY', field: 'list' }]],
+  [
+    'a number out of range and a list that is too long',
+    { text: 'a', count: 10, list: ['a', 'b', 'c'] },
+    [
+      { code: 'OUT_OF_RANGE', field: 'count' },
+      { code: 'TOO_MANY', field: 'list' },
+    ],
+  ],
   ['another type', { text: 7 }, [{ code: 'INVALID', field: 'text' }]],
   ['null', { text: null }, [{ code: 'REQUIRED', field: 'text' }]],
-  ['a text that is too short and a list that is', { text: 'a', least: '', some: [], from: 0 }, [{ code: 'TOO_SHORT', field: 'least' }, { code: 'TOO_FEW', field: 'some' }, { code: 'OUT_OF_RANGE', field: 'from' }]],
+  [
+    'a text that is too short and a list that is',
+    { text: 'a', least: '', some: [], from: 0 },
+    [
+      { code: 'TOO_SHORT', field: 'least' },
+      { code: 'TOO_FEW', field: 'some' },
+      { code: 'OUT_OF_RANGE', field: 'from' },
+    ],
+  ],
   ['one of a list', { text: 'a', list: ['a', 7] }, [{ code: 'INVALID', field: 'list.1' }]],
   ['what has a code of its own', { text: 'a', own: 'x' }, [{ code: 'DOSE_REQUIRED', field: 'own' }]],
 ])('%s is refused by name', async (_, body, expected) => {
@@ -138,7 +195,9 @@ test.each([
 })
 
 test('the field with U+0000 is named', async () => {
-  expect(errorsOf(await server.visitor.post('/echo/any', { text: 'a', list: ['b', 'c\u0000'] }))).toMatchObject([{ code: 'INVALID_CHARACTER', field: 'list.1' }])
+  expect(errorsOf(await server.visitor.post('/echo/any', { text: 'a', list: ['b', 'c\u0000'] }))).toMatchObject([
+    { code: 'INVALID_CHARACTER', field: 'list.1' },
+  ])
 })
 
 test.each([
@@ -157,15 +216,33 @@ test.each([
 test('a framework’s refusal of any other kind is a 400, and ours with a time says when to come back', async () => {
   const odd = await server.visitor.get('/odd/418')
   expect([odd.status, ...codesOf(odd)]).toEqual([418, 'BAD_REQUEST'])
-  for (const [status, code] of [[400, 'BAD_REQUEST'], [404, 'NOT_FOUND'], [414, 'TOO_LONG'], [429, 'TOO_MANY_REQUESTS']] as const) {
+  for (const [status, code] of [
+    [400, 'BAD_REQUEST'],
+    [404, 'NOT_FOUND'],
+    [414, 'TOO_LONG'],
+    [429, 'TOO_MANY_REQUESTS'],
+  ] as const) {
     const answer = await server.visitor.get(`/odd/${status}`)
     expect([answer.status, ...codesOf(answer)]).toEqual([status, code])
   }
   // What is no refusal is ours, whatever status it names.
   for (const status of [399, 500, 503]) expect((await server.visitor.get(`/odd/${status}`)).status).toBe(500)
   const later = await server.visitor.get('/later')
-  expect([later.status, later.headers['retry-after'], later.headers['cache-control'], later.headers['content-type']]).toEqual([429, '30', 'no-store', 'application/json; charset=utf-8'])
-  expect(later.body).toEqual({ errors: [{ code: 'OTP_TOO_SOON', title: 'A code is on its way. You can ask for another one in 30 s.', retry_after_seconds: 30 }] })
+  expect([
+    later.status,
+    later.headers['retry-after'],
+    later.headers['cache-control'],
+    later.headers['content-type'],
+  ]).toEqual([429, '30', 'no-store', 'application/json; charset=utf-8'])
+  expect(later.body).toEqual({
+    errors: [
+      {
+        code: 'OTP_TOO_SOON',
+        title: 'A code is on its way. You can ask for another one in 30 s.',
+        retry_after_seconds: 30,
+      },
+    ],
+  })
   expect(odd.headers['retry-after']).toBeUndefined()
 })
 
@@ -180,7 +257,10 @@ test('a path with a dot in it, and what comes after the question mark, are told 
 
 test('outside the calls there is nothing where no page is served', async () => {
   const answer = await server.app.inject('/somewhere')
-  expect([answer.statusCode, answer.json()]).toEqual([404, { errors: [expect.objectContaining({ code: 'NOT_FOUND' })] }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    { errors: [expect.objectContaining({ code: 'NOT_FOUND' })] },
+  ])
 })
 
 test('a body that is not JSON is a 415', async () => {

@@ -19,7 +19,12 @@ class ContractBroken extends Error {
  * they call at all (session, CSRF), is the request what the contract says, the
  * handler, and does the answer hold what the contract says and no more.
  */
-export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: Call<S>, schema: S, handler: Handler<S>) => {
+export const serve: Serve = <S extends CallSchema>(
+  app: FastifyInstance,
+  call: Call<S>,
+  schema: S,
+  handler: Handler<S>,
+) => {
   app.calls.push({ call, schema })
   app.route({
     method: call.method,
@@ -49,7 +54,8 @@ export const serve: Serve = <S extends CallSchema>(app: FastifyInstance, call: C
       if (reply.sent) return reply
       if (!schema.answer) return reply.code(204).send()
       const result = safeParse(schema.answer, answer)
-      if (result.success) return sendText(JSON.stringify(result.data), request, reply.type('application/json; charset=utf-8'))
+      if (result.success)
+        return sendText(JSON.stringify(result.data), request, reply.type('application/json; charset=utf-8'))
       const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
       throw new ContractBroken(`The answer of ${call.id} breaks its contract: ${faults.join('; ')}`)
     },

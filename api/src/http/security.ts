@@ -48,7 +48,9 @@ export function pagePolicy({ origins, frameAncestors, captchaOrigin }: PagePolic
     'form-action': "'self'",
     'frame-ancestors': frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'",
   }
-  return Object.entries(directives).map(([name, value]) => `${name} ${value}`).join('; ')
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
 }
 
 /** The headers that every answer carries; a page replaces the policy by its own. */

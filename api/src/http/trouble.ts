@@ -4,12 +4,30 @@ import { errorCode } from '../database/embedded/failure'
 export type TroubleKind = 'lost' | 'full' | 'slow'
 
 const KINDS: Readonly<Record<string, TroubleKind>> = {
-  ECONNREFUSED: 'lost', ECONNRESET: 'lost', ENOTFOUND: 'lost', EAI_AGAIN: 'lost', ETIMEDOUT: 'lost', EPIPE: 'lost', EHOSTUNREACH: 'lost', ENETUNREACH: 'lost',
+  ECONNREFUSED: 'lost',
+  ECONNRESET: 'lost',
+  ENOTFOUND: 'lost',
+  EAI_AGAIN: 'lost',
+  ETIMEDOUT: 'lost',
+  EPIPE: 'lost',
+  EHOSTUNREACH: 'lost',
+  ENETUNREACH: 'lost',
   // PostgreSQL: connection exceptions, too many connections, shutting down, crashed, starting.
-  '08000': 'lost', '08001': 'lost', '08003': 'lost', '08004': 'lost', '08006': 'lost', '53300': 'lost', '57P01': 'lost', '57P02': 'lost', '57P03': 'lost',
-  ENOSPC: 'full', EDQUOT: 'full', '53100': 'full',
+  '08000': 'lost',
+  '08001': 'lost',
+  '08003': 'lost',
+  '08004': 'lost',
+  '08006': 'lost',
+  '53300': 'lost',
+  '57P01': 'lost',
+  '57P02': 'lost',
+  '57P03': 'lost',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  '53100': 'full',
   // A statement or a wait for a lock that took longer than may be.
-  '57014': 'slow', '55P03': 'slow',
+  '57014': 'slow',
+  '55P03': 'slow',
 }
 
 /** What the driver says of a connection, without a code. */
@@ -26,7 +44,7 @@ const SAID: Readonly<Record<string, TroubleKind>> = {
 export function troubleIn(error: unknown): TroubleKind | null {
   const code = errorCode(error)
   if (code !== undefined) return KINDS[code] ?? null
-  return error instanceof Error ? SAID[error.message] ?? null : null
+  return error instanceof Error ? (SAID[error.message] ?? null) : null
 }
 
 /** Seconds after which it is worth asking again. */

@@ -17,20 +17,24 @@ const taking: Call = { id: 'taking', area: 'platform', method: 'POST', path: '/t
 async function listening(bodySeconds?: number) {
   const database = connectDatabase('postgres://nobody@127.0.0.1:1/nothing')
   let answer = () => {}
-  const allowed = new Promise<void>((resolve) => { answer = resolve })
+  const allowed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   const asked = new EventTarget()
   const arrived = once(asked, 'asked')
   const app = await buildApp({
     database,
     ...(bodySeconds === undefined ? {} : { requestSeconds: bodySeconds }),
-    areas: [(api) => {
-      serve(api, slow, slowSchema, async () => {
-        asked.dispatchEvent(new Event('asked'))
-        await allowed
-        return { done: true }
-      })
-      serve(api, taking, {}, () => Promise.resolve())
-    }],
+    areas: [
+      (api) => {
+        serve(api, slow, slowSchema, async () => {
+          asked.dispatchEvent(new Event('asked'))
+          await allowed
+          return { done: true }
+        })
+        serve(api, taking, {}, () => Promise.resolve())
+      },
+    ],
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -39,17 +43,35 @@ async function listening(bodySeconds?: number) {
     await once(socket, 'connect')
     return socket
   }
-  return { app, open, answer, arrived, close: async () => { await app.close(); await database.destroy() } }
+  return {
+    app,
+    open,
+    answer,
+    arrived,
+    close: async () => {
+      await app.close()
+      await database.destroy()
+    },
+  }
 }
 
 /** What came over the wire, read: the status, the headers, the entries of the refusal. */
 function answerIn(raw: string) {
   const [head = '', body = ''] = raw.split('\r\n\r\n')
-  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), entries: errorsOf({ body: JSON.parse(body) as unknown }) }
+  return {
+    status: Number(head.split(' ')[1]),
+    head: head.toLowerCase(),
+    entries: errorsOf({ body: JSON.parse(body) as unknown }),
+  }
 }
 
 test.each([
-  ['a head that is too large', `GET /api/x HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'TOO_LONG'],
+  [
+    'a head that is too large',
+    `GET /api/x HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'TOO_LONG',
+  ],
   ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'BAD_REQUEST'],
   ['a header that is none', 'GET /api/x HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n', 400, 'BAD_REQUEST'],
 ])('%s is refused in the one shape of errors', async (_, sent, status, code) => {
@@ -83,7 +105,9 @@ test('what comes while the server stops is told to come again, in the one shape 
 test('a body that does not come is not waited for', async () => {
   const server = await listening(0.2)
   const socket = await server.open()
-  socket.write('POST /api/taking HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half":')
+  socket.write(
+    'POST /api/taking HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half":',
+  )
   expect(answerIn(await text(socket))).toMatchObject({ status: 408, entries: [{ code: 'REQUEST_TIMEOUT' }] })
   await server.close()
 })

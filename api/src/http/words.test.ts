@@ -26,29 +26,41 @@ const patterns = [
 ]
 
 /** Every code that a refusal may carry, as the sources name them. */
-const codes = [...new Set(
-  [sources('api/src'), sources('shared/contracts/src')].flatMap((source) => patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))),
-)].sort()
+const codes = [
+  ...new Set(
+    [sources('api/src'), sources('shared/contracts/src')].flatMap((source) =>
+      patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? '')),
+    ),
+  ),
+].sort()
 
 test.each(supported.map((locale) => locale.code))('every refusal has its sentence in %s', (locale) => {
   const file = parse(words, JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8')))
   // In the words that clients recognise, never translated.
-  const missing = codes.filter((code) => code !== 'STUDY_CLOSED' && code !== 'GROUPCODE_STUDY_CLOSED_ERROR' && !file.api.errors[code])
+  const missing = codes.filter(
+    (code) => code !== 'STUDY_CLOSED' && code !== 'GROUPCODE_STUDY_CLOSED_ERROR' && !file.api.errors[code],
+  )
   expect(codes.length).toBeGreaterThan(20)
   expect(missing).toEqual([])
 })
 
 test('a sentence takes its values, and what nobody gave a value for stays to be seen', () => {
-  expect(errorTitle('OTP_TOO_SOON', 'en', { seconds: '30' })).toBe('A code is on its way. You can ask for another one in 30 s.')
+  expect(errorTitle('OTP_TOO_SOON', 'en', { seconds: '30' })).toBe(
+    'A code is on its way. You can ask for another one in 30 s.',
+  )
   expect(errorTitle('OTP_TOO_SOON', 'en')).toContain('{{seconds}}')
-  expect(wordsOf('en')('errors.UNKNOWN_RELEASE', { version: '1.2.0', remote: 'social', known: '' })).toBe('There’s no release 1.2.0 of social. These exist: .')
+  expect(wordsOf('en')('errors.UNKNOWN_RELEASE', { version: '1.2.0', remote: 'social', known: '' })).toBe(
+    'There’s no release 1.2.0 of social. These exist: .',
+  )
 })
 
 test('a count chooses the form of its language, and stands in the sentence', () => {
   const key = 'mails.one_time_code.good_for'
   expect(wordsOf('en')(key, { count: 1 })).toMatch(/^It expires in 1 minute\./)
   expect(wordsOf('en')(key, { count: 10 })).toMatch(/^It expires in 10 minutes\./)
-  expect(new Set([0, 1, 2, 3, 11, 100].map((count) => wordsOf('ar')(key, { count }).replaceAll(/\d/g, ''))).size).toBeGreaterThan(3)
+  expect(
+    new Set([0, 1, 2, 3, 11, 100].map((count) => wordsOf('ar')(key, { count }).replaceAll(/\d/g, ''))).size,
+  ).toBeGreaterThan(3)
 })
 
 test('an unknown language is answered in English, an unknown word by itself', () => {

@@ -14,13 +14,15 @@ test('the worker notes that it reaches the database, and notes nothing while it 
   const database = connect(own.url, { connections: 1 })
   const alive = noteAlive(database, file, soon)
   const noted = () => readFile(file, 'utf8').catch(() => '')
-  while (await noted() === '') await new Promise((resolve) => setImmediate(resolve))
+  while ((await noted()) === '') await new Promise((resolve) => setImmediate(resolve))
   await alive.stop()
   await database.destroy()
   await own.drop()
   const { mtimeMs } = await stat(file)
   let lost: ReturnType<typeof noteAlive> | undefined
-  await new Promise<void>((resolve) => { lost = noteAlive(database, file, soon, resolve) })
+  await new Promise<void>((resolve) => {
+    lost = noteAlive(database, file, soon, resolve)
+  })
   await lost?.stop()
   expect((await stat(file)).mtimeMs).toBe(mtimeMs)
   await rm(folder, { recursive: true })

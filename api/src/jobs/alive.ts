@@ -12,9 +12,18 @@ const ALIVE_FILE = join(tmpdir(), 'almanac-worker-alive')
 const EVERY: Rhythm = { first: 0, every: 15_000, jitter: 0 }
 
 /** Notes in a file, again and again, that this process does its rounds and reaches the database. What fails leaves the note to grow old. */
-export function noteAlive(database: Database, file = ALIVE_FILE, rhythm = EVERY, onMissed: () => void = () => undefined): Repeated {
-  return repeat(rhythm, async () => {
-    await sql`select 1`.execute(database)
-    await writeFile(file, `${new Date().toISOString()}\n`)
-  }, onMissed)
+export function noteAlive(
+  database: Database,
+  file = ALIVE_FILE,
+  rhythm = EVERY,
+  onMissed: () => void = () => undefined,
+): Repeated {
+  return repeat(
+    rhythm,
+    async () => {
+      await sql`select 1`.execute(database)
+      await writeFile(file, `${new Date().toISOString()}\n`)
+    },
+    onMissed,
+  )
 }

@@ -7,7 +7,8 @@ const SCHEMA = 'pgboss'
 
 /** Lets pg-boss use a connection of ours, or a transaction that is under way. */
 export function bossDatabase(database: Database): PgBoss.Db {
-  const run = (on: Database, text: string, values: unknown[] = []) => on.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+  const run = (on: Database, text: string, values: unknown[] = []) =>
+    on.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
   return {
     async executeSql(text: string, values?: unknown[]) {
       if (database.isTransaction) return run(database, text, values)

@@ -16,7 +16,13 @@ import { once } from './once'
 
 /** Every area forgets; the account is last, so that a person is there until nothing else of her is. */
 const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email: string) => Promise<void>)[] = [
-  forgetSocial, forgetSurveys, forgetActivities, forgetTelehealth, forgetDevices, forgetPlatform, forgetAccount,
+  forgetSocial,
+  forgetSurveys,
+  forgetActivities,
+  forgetTelehealth,
+  forgetDevices,
+  forgetPlatform,
+  forgetAccount,
 ]
 
 /** Accounts that are looked for at once. */
@@ -29,8 +35,19 @@ function deleteAccount(database: Database, id: string): Promise<boolean> {
     if (!leaving) return false
     const { user_id, email, locale, first_name } = leaving
     for (const forget of areas) await forget(transaction, user_id, email)
-    await send(transaction, { user_id: null, channel: 'email', recipient: email, kind: 'deletion_done', locale, values: { first_name } })
-    await writeSecurityEvent(transaction, { event: 'user_deleted', user_id: null, document: { participant: participantMark('deletion', user_id) } })
+    await send(transaction, {
+      user_id: null,
+      channel: 'email',
+      recipient: email,
+      kind: 'deletion_done',
+      locale,
+      values: { first_name },
+    })
+    await writeSecurityEvent(transaction, {
+      event: 'user_deleted',
+      user_id: null,
+      document: { participant: participantMark('deletion', user_id) },
+    })
     return true
   })
 }
@@ -41,11 +58,18 @@ function deleteAccount(database: Database, id: string): Promise<boolean> {
  * deleted and the next one goes on. Answers how many, or undefined when another
  * round is under way.
  */
-export function deletions(database: Database, { signal, batch = BATCH }: { signal?: AbortSignal; batch?: number } = {}): Promise<number | undefined> {
+export function deletions(
+  database: Database,
+  { signal, batch = BATCH }: { signal?: AbortSignal; batch?: number } = {},
+): Promise<number | undefined> {
   return once(database, 'deletions', async (connection) => {
     await endSessionsOfDue(connection)
     let deleted = 0
-    for (let due = await dueDeletions(connection, batch); due.length > 0 && !signal?.aborted; due = await dueDeletions(connection, batch)) {
+    for (
+      let due = await dueDeletions(connection, batch);
+      due.length > 0 && !signal?.aborted;
+      due = await dueDeletions(connection, batch)
+    ) {
       const before = deleted
       for (const id of due) if (!signal?.aborted && (await deleteAccount(connection, id))) deleted += 1
       // What is held elsewhere is for the next round.

@@ -19,11 +19,24 @@ afterAll(() => server.close())
 type Moment = RawBuilder<Date>
 const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
 const count = async (table: 'sessions' | 'oauth_states' | 'rate_limits' | 'remote_failures') =>
-  (await database.selectFrom(table).select((row) => row.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows
-const clear = () => Promise.all((['sessions', 'oauth_states', 'rate_limits', 'remote_failures'] as const).map((table) => database.deleteFrom(table).execute()))
-const endedSessions = (many: number) => sql`
+  (
+    await database
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows
+const clear = () =>
+  Promise.all(
+    (['sessions', 'oauth_states', 'rate_limits', 'remote_failures'] as const).map((table) =>
+      database.deleteFrom(table).execute(),
+    ),
+  )
+const endedSessions = (many: number) =>
+  sql`
   insert into sessions (user_id, token_hash, csrf_hash, expires_at)
-  select gen_random_uuid(), sha256(number::text::bytea), '', now() - interval '1 minute' from generate_series(1, ${many}::int) number`.execute(database)
+  select gen_random_uuid(), sha256(number::text::bytea), '', now() - interval '1 minute' from generate_series(1, ${many}::int) number`.execute(
+    database,
+  )
 
 beforeEach(clear)
 
@@ -32,7 +45,8 @@ test('who is signed in stays so; sessions that ended of age or of rest are delet
   const aged = await server.participant()
   const rested = await server.participant()
   const almost = await server.participant()
-  const change = ({ id }: Participant, set: { expires_at?: Moment; last_seen_at?: Moment }) => database.updateTable('sessions').set(set).where('user_id', '=', id).execute()
+  const change = ({ id }: Participant, set: { expires_at?: Moment; last_seen_at?: Moment }) =>
+    database.updateTable('sessions').set(set).where('user_id', '=', id).execute()
   await change(aged, { expires_at: ago('1 second') })
   await change(rested, { last_seen_at: ago('30 days') })
   await change(almost, { last_seen_at: ago('29 days 23 hours'), expires_at: ago('-1 minute') })
@@ -46,28 +60,73 @@ test('who is signed in stays so; sessions that ended of age or of rest are delet
 })
 
 test('logins at a provider, windows of limits and failures of remotes go when their time is over', async () => {
-  const state = (expires_at: Moment) => ({ user_id: newId(), state_hash: Buffer.from('state'), source_id: 'dexcom', expires_at })
-  await database.insertInto('oauth_states').values([state(ago('1 second')), state(ago('-1 minute'))]).execute()
+  const state = (expires_at: Moment) => ({
+    user_id: newId(),
+    state_hash: Buffer.from('state'),
+    source_id: 'dexcom',
+    expires_at,
+  })
+  await database
+    .insertInto('oauth_states')
+    .values([state(ago('1 second')), state(ago('-1 minute'))])
+    .execute()
   const window = (window_start: Moment) => ({ key: 'sign_in_email:someone', window_start, hits: 11 })
-  await database.insertInto('rate_limits').values([window(ago('25 hours')), window(ago('23 hours')), window(ago('0'))]).execute()
-  const failure = (at: Moment) => ({ id: newId(), at, remote: 'social', version: '1.0.0', reason: 'entry', company_id: null })
-  await database.insertInto('remote_failures').values([failure(ago('91 days')), failure(ago('89 days'))]).execute()
+  await database
+    .insertInto('rate_limits')
+    .values([window(ago('25 hours')), window(ago('23 hours')), window(ago('0'))])
+    .execute()
+  const failure = (at: Moment) => ({
+    id: newId(),
+    at,
+    remote: 'social',
+    version: '1.0.0',
+    reason: 'entry',
+    company_id: null,
+  })
+  await database
+    .insertInto('remote_failures')
+    .values([failure(ago('91 days')), failure(ago('89 days'))])
+    .execute()
 
-  const event = (at: Moment) => ({ id: newId(), at, event: 'authz_fail', user_id: null, by_user_id: null, call: null, network: null, source: null, request_id: null })
-  await database.insertInto('security_events').values([event(ago('181 days')), event(ago('179 days'))]).execute()
+  const event = (at: Moment) => ({
+    id: newId(),
+    at,
+    event: 'authz_fail',
+    user_id: null,
+    by_user_id: null,
+    call: null,
+    network: null,
+    source: null,
+    request_id: null,
+  })
+  await database
+    .insertInto('security_events')
+    .values([event(ago('181 days')), event(ago('179 days'))])
+    .execute()
 
-  expect(await housekeeping(database)).toMatchObject({ security_events: 1, sessions: 0, states: 1, windows: 1, remote_failures: 1, outgoing: 0 })
+  expect(await housekeeping(database)).toMatchObject({
+    security_events: 1,
+    sessions: 0,
+    states: 1,
+    windows: 1,
+    remote_failures: 1,
+    outgoing: 0,
+  })
   expect(await Promise.all([count('oauth_states'), count('rate_limits'), count('remote_failures')])).toEqual([1, 2, 1])
 })
 
 test('no statement deletes more than a batch, and together they delete everything', async () => {
   await endedSessions(25)
   const batches: number[] = []
-  const counted: Chore = { name: 'sessions', keptDays: 0, forget: async (...given) => {
-    const deleted = await forgetSessions(...given)
-    batches.push(deleted)
-    return deleted
-  } }
+  const counted: Chore = {
+    name: 'sessions',
+    keptDays: 0,
+    forget: async (...given) => {
+      const deleted = await forgetSessions(...given)
+      batches.push(deleted)
+      return deleted
+    },
+  }
   expect(await housekeeping(database, { batch: 10, chores: [counted] })).toEqual({ sessions: 25 })
   expect(batches).toEqual([10, 10, 5])
   expect(await count('sessions')).toBe(0)
@@ -76,10 +135,18 @@ test('no statement deletes more than a batch, and together they delete everythin
 test('of two rounds at once one does the work, and the next round is free again', async () => {
   await endedSessions(3)
   let other: unknown = 'not asked'
-  const first = await housekeeping(database, { chores: [{ name: 'sessions', keptDays: 0, forget: async (...given) => {
-    other = await housekeeping(database)
-    return forgetSessions(...given)
-  } }] })
+  const first = await housekeeping(database, {
+    chores: [
+      {
+        name: 'sessions',
+        keptDays: 0,
+        forget: async (...given) => {
+          other = await housekeeping(database)
+          return forgetSessions(...given)
+        },
+      },
+    ],
+  })
   expect(other).toBeUndefined()
   expect(first).toEqual({ sessions: 3 })
   expect(await housekeeping(database)).toMatchObject({ sessions: 0 })
@@ -87,27 +154,45 @@ test('of two rounds at once one does the work, and the next round is free again'
 
 test('stopped in the middle it ends after the statement, and the next round does the rest', async () => {
   await endedSessions(25)
-  await database.insertInto('rate_limits').values({ key: 'old', window_start: ago('2 days'), hits: 1 }).execute()
+  await database
+    .insertInto('rate_limits')
+    .values({ key: 'old', window_start: ago('2 days'), hits: 1 })
+    .execute()
   const stopping = new AbortController()
-  const stopsAfterOne = chores.map((chore): Chore => ({ ...chore, forget: async (...given) => {
-    const deleted = await chore.forget(...given)
-    stopping.abort()
-    return deleted
-  } }))
-  expect(await housekeeping(database, { batch: 10, signal: stopping.signal, chores: stopsAfterOne })).toEqual({ sessions: 10 })
+  const stopsAfterOne = chores.map((chore): Chore => ({
+    ...chore,
+    forget: async (...given) => {
+      const deleted = await chore.forget(...given)
+      stopping.abort()
+      return deleted
+    },
+  }))
+  expect(await housekeeping(database, { batch: 10, signal: stopping.signal, chores: stopsAfterOne })).toEqual({
+    sessions: 10,
+  })
   expect(await count('sessions')).toBe(15)
   expect(await housekeeping(database, { batch: 10 })).toMatchObject({ sessions: 15, windows: 1 })
 })
 
 test('a round that fails lets the next one work', async () => {
-  const failing: Chore = { name: 'failing', keptDays: 0, forget: (connection) => sql<never>`select 1 / 0`.execute(connection).then(() => 0) }
+  const failing: Chore = {
+    name: 'failing',
+    keptDays: 0,
+    forget: (connection) => sql<never>`select 1 / 0`.execute(connection).then(() => 0),
+  }
   await endedSessions(1)
   await expect(housekeeping(database, { chores: [failing] })).rejects.toMatchObject({ code: '22012' })
   expect(await housekeeping(database)).toMatchObject({ sessions: 1 })
 })
 
 test('a row that somebody holds is not waited for', async () => {
-  await database.insertInto('rate_limits').values([{ key: 'held', window_start: ago('2 days'), hits: 1 }, { key: 'free', window_start: ago('2 days'), hits: 1 }]).execute()
+  await database
+    .insertInto('rate_limits')
+    .values([
+      { key: 'held', window_start: ago('2 days'), hits: 1 },
+      { key: 'free', window_start: ago('2 days'), hits: 1 },
+    ])
+    .execute()
   await database.transaction().execute(async (holder) => {
     await holder.updateTable('rate_limits').set({ hits: 2 }).where('key', '=', 'held').execute()
     expect(await forgetWindows(database, new Date(), 10)).toBe(1)

@@ -38,7 +38,14 @@ export const chores: readonly Chore[] = [
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */
 export function choresFor(storage: ReleaseStorage): Chore[] {
-  return [...chores, { name: 'release_files', keptDays: 1, forget: (database, before, limit) => forgetReleaseFiles(database, storage, before, limit) }]
+  return [
+    ...chores,
+    {
+      name: 'release_files',
+      keptDays: 1,
+      forget: (database, before, limit) => forgetReleaseFiles(database, storage, before, limit),
+    },
+  ]
 }
 
 /** Rows in one statement: few enough that nobody waits for its locks. */
@@ -54,7 +61,9 @@ export interface HousekeepingOptions {
 
 /** One clock for all instances, the one by which sessions live. */
 async function nowOf(database: Database): Promise<number> {
-  const { rows: [row] } = await sql<{ now: Date }>`select now()`.execute(database)
+  const {
+    rows: [row],
+  } = await sql<{ now: Date }>`select now()`.execute(database)
   if (!row) throw new Error('The database did not tell the time.')
   return row.now.getTime()
 }
@@ -64,7 +73,10 @@ async function nowOf(database: Database): Promise<number> {
  * undefined when another round is under way. It can end after any statement: what
  * is left is for the next round.
  */
-export function housekeeping(database: Database, options: HousekeepingOptions = {}): Promise<Record<string, number> | undefined> {
+export function housekeeping(
+  database: Database,
+  options: HousekeepingOptions = {},
+): Promise<Record<string, number> | undefined> {
   const { signal, batch = BATCH } = options
   return once(database, 'housekeeping', async (connection) => {
     const now = await nowOf(connection)

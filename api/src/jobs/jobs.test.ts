@@ -25,8 +25,10 @@ afterAll(async () => {
   await own.drop()
 })
 
-const allow = (yes: boolean) => sql`alter database ${sql.table(own.name)} allow_connections ${sql.raw(String(yes))}`.execute(admin)
-const breakConnections = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${own.name}`.execute(admin)
+const allow = (yes: boolean) =>
+  sql`alter database ${sql.table(own.name)} allow_connections ${sql.raw(String(yes))}`.execute(admin)
+const breakConnections = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${own.name}`.execute(admin)
 
 /** What the jobs told, and a promise of what they tell next. */
 function listen() {
@@ -46,7 +48,11 @@ test('while the database is away rounds fail and are told; when it is back they 
   const database = connectWorker(own.url)
   const { log, next, told } = listen()
   await allow(false)
-  const jobs = startJobs(database, folderStorage(join(tmpdir(), 'almanac-jobs-test')), log, { first: 0, every: 20, jitter: 0.5 })
+  const jobs = startJobs(database, folderStorage(join(tmpdir(), 'almanac-jobs-test')), log, {
+    first: 0,
+    every: 20,
+    jitter: 0.5,
+  })
   await next('error')
   await next('error')
   await allow(true)
@@ -60,10 +66,14 @@ test('while the database is away rounds fail and are told; when it is back they 
 
 test('a connection that breaks in the middle of a round fails the round and nothing else', async () => {
   const database = connectWorker(own.url)
-  const cut: Chore = { name: 'cut', keptDays: 0, forget: async (connection) => {
-    await breakConnections()
-    return sql`select 1`.execute(connection).then(() => 0)
-  } }
+  const cut: Chore = {
+    name: 'cut',
+    keptDays: 0,
+    forget: async (connection) => {
+      await breakConnections()
+      return sql`select 1`.execute(connection).then(() => 0)
+    },
+  }
   await expect(housekeeping(database, { chores: [cut] })).rejects.toThrow()
   expect(await housekeeping(database)).toMatchObject({ sessions: 0 })
   await database.destroy()
@@ -71,12 +81,18 @@ test('a connection that breaks in the middle of a round fails the round and noth
 
 test('stopping waits for what is running and begins nothing more', async () => {
   let begun = 0
-  const repeated = await new Promise<{ stop: () => Promise<void>; signal: AbortSignal; finish: () => void }>((resolve) => {
-    const { stop } = repeat({ first: 0, every: 0, jitter: 0 }, (signal) => {
-      begun += 1
-      return new Promise((finish) => resolve({ stop, signal, finish }))
-    }, () => undefined)
-  })
+  const repeated = await new Promise<{ stop: () => Promise<void>; signal: AbortSignal; finish: () => void }>(
+    (resolve) => {
+      const { stop } = repeat(
+        { first: 0, every: 0, jitter: 0 },
+        (signal) => {
+          begun += 1
+          return new Promise((finish) => resolve({ stop, signal, finish }))
+        },
+        () => undefined,
+      )
+    },
+  )
   const stopped = repeated.stop()
   expect(repeated.signal.aborted).toBe(true)
   repeated.finish()

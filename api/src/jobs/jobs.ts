@@ -14,7 +14,12 @@ const QUARTERLY: Rhythm = { first: MINUTE, every: 15 * MINUTE, jitter: 0.1 }
  * there is nothing but the server. Any number of processes may do so. A round
  * that fails is logged, without anybody's data, and tried again the next time.
  */
-export function startJobs(database: Database, storage: ReleaseStorage, log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>, rhythm: Rhythm = QUARTERLY): Repeated {
+export function startJobs(
+  database: Database,
+  storage: ReleaseStorage,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+  rhythm: Rhythm = QUARTERLY,
+): Repeated {
   async function round(signal: AbortSignal): Promise<void> {
     const deleted = await housekeeping(database, { signal, chores: choresFor(storage) })
     if (deleted) log.info({ deleted }, 'housekeeping is done')

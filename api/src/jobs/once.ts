@@ -6,7 +6,11 @@ import type { Database } from '../http/serve'
  * then the answer is undefined, at once. The lock lies on the very connection that
  * the work is given, so it ends with it, whatever happens to this process.
  */
-export function once<T>(database: Database, job: string, work: (connection: Database) => Promise<T>): Promise<T | undefined> {
+export function once<T>(
+  database: Database,
+  job: string,
+  work: (connection: Database) => Promise<T>,
+): Promise<T | undefined> {
   const key = sql`hashtext(${`job ${job}`})`
   return database.connection().execute(async (connection) => {
     const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${key}) as ours`.execute(connection)

@@ -17,7 +17,9 @@ const log = { warn: jest.fn(), error: jest.fn() }
 beforeAll(async () => {
   simulators = await startSimulators()
   const { areas } = await import('../areas')
-  server = await startTestServer({ areas: [(app) => useProviders(app, providersFromEnvironment(simulators.environment)), ...areas] })
+  server = await startTestServer({
+    areas: [(app) => useProviders(app, providersFromEnvironment(simulators.environment)), ...areas],
+  })
 })
 afterAll(async () => {
   await server.close()
@@ -55,17 +57,42 @@ async function reminded(): Promise<{ maya: Participant; activity_id: string }> {
   const objective = objectiveOf('MedicationObjective', { medication_name: 'Metformin' })
   const activity_id = await defineActivity(server.database, maya, activityDocumentOf([objective]))
   await giveActivity(server.database, maya, activity_id)
-  await server.database.updateTable('participant_activities').set({ reminders_version: 1 }).where('user_id', '=', maya.id).execute()
-  await server.database.insertInto('reminders').values({
-    user_id: maya.id, id: newId(), activity_id, objective_id: objective.id, repeat_type: 'daily', time: 900, day_number: null, start_date: null, note: 'my pills',
-    planned_zone: 'Europe/Berlin', next_at: sql<Date>`now()`, next_date: new Date().toISOString().slice(0, 10),
-  }).execute()
+  await server.database
+    .updateTable('participant_activities')
+    .set({ reminders_version: 1 })
+    .where('user_id', '=', maya.id)
+    .execute()
+  await server.database
+    .insertInto('reminders')
+    .values({
+      user_id: maya.id,
+      id: newId(),
+      activity_id,
+      objective_id: objective.id,
+      repeat_type: 'daily',
+      time: 900,
+      day_number: null,
+      start_date: null,
+      note: 'my pills',
+      planned_zone: 'Europe/Berlin',
+      next_at: sql<Date>`now()`,
+      next_date: new Date().toISOString().slice(0, 10),
+    })
+    .execute()
   return { maya, activity_id }
 }
 
 async function browserOf(maya: Participant) {
   const browser = simulators.browsers.subscribe()
-  expect((await maya.client.post('/reminders/push_subscriptions', { id: newId(), endpoint: browser.endpoint, keys: browser.keys })).status).toBe(200)
+  expect(
+    (
+      await maya.client.post('/reminders/push_subscriptions', {
+        id: newId(),
+        endpoint: browser.endpoint,
+        keys: browser.keys,
+      })
+    ).status,
+  ).toBe(200)
   return browser
 }
 
@@ -81,11 +108,18 @@ test('of three processes one tells each browser, once; what it reads is discreet
   for (const { pushed } of browsers) {
     expect(pushed).toHaveLength(1)
     const [{ payload, topic, ttl } = { payload: null, topic: null, ttl: 0 }] = pushed
-    expect(payload).toEqual({ title: 'Ánimo', body: 'Es la hora de esta actividad.', url: `/activity/wellbeing/${activity_id}`, tag: topic })
+    expect(payload).toEqual({
+      title: 'Ánimo',
+      body: 'Es la hora de esta actividad.',
+      url: `/activity/wellbeing/${activity_id}`,
+      tag: topic,
+    })
     expect(JSON.stringify(payload)).not.toMatch(/Metformin|pills/)
     expect(ttl).toBeGreaterThan(3_000)
   }
-  expect(await server.database.selectFrom('reminder_firings').where('user_id', '=', maya.id).select('outcome').execute()).toEqual([{ outcome: 'sent' }])
+  expect(
+    await server.database.selectFrom('reminder_firings').where('user_id', '=', maya.id).select('outcome').execute(),
+  ).toEqual([{ outcome: 'sent' }])
   expect(log.error).not.toHaveBeenCalled()
 })
 
@@ -95,7 +129,8 @@ test('a browser that is gone is forgotten, and where it was the last a mail come
   browser.leave()
   const { round } = await start()
   await round()
-  const mailed = () => server.database.selectFrom('outgoing_messages').where('user_id', '=', maya.id).select('kind').execute()
+  const mailed = () =>
+    server.database.selectFrom('outgoing_messages').where('user_id', '=', maya.id).select('kind').execute()
   while ((await mailed()).length === 0) continue
   expect(await mailed()).toEqual([{ kind: 'reminder' }])
   expect((await maya.client.get('/reminders/settings')).body).toMatchObject({ push_subscriptions: [] })

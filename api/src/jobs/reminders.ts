@@ -1,7 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
-import { copyReminders, fireReminders, handOver, pushReminder, type Due, type Queue, type Reference, type Telling } from '../activities/reminding'
+import {
+  copyReminders,
+  fireReminders,
+  handOver,
+  pushReminder,
+  type Due,
+  type Queue,
+  type Reference,
+  type Telling,
+} from '../activities/reminding'
 import type { Database } from '../http/serve'
 import type { PushProvider } from '../providers/push/provider'
 import { bossDatabase, createBoss } from './boss'
@@ -41,9 +50,17 @@ export interface Reminders {
 /** Keeps jobs in the transaction that found them, so that both come or neither. */
 export function queueOf(boss: Pick<PgBoss, 'insert'>): Queue {
   return {
-    due: (transaction, due) => boss.insert(due.map(({ at, reminders }: Due) => ({ name: DUE, data: { reminders }, startAfter: at.toISOString() })), { db: bossDatabase(transaction) }),
+    due: (transaction, due) =>
+      boss.insert(
+        due.map(({ at, reminders }: Due) => ({ name: DUE, data: { reminders }, startAfter: at.toISOString() })),
+        { db: bossDatabase(transaction) },
+      ),
     // Tried for as long as an hour, in growing steps; after that the reminder is of no use any more.
-    tell: (transaction, tellings) => boss.insert(tellings.map((telling) => ({ name: TELL, data: telling, retryLimit: 7, retryDelay: 20, retryBackoff: true })), { db: bossDatabase(transaction) }),
+    tell: (transaction, tellings) =>
+      boss.insert(
+        tellings.map((telling) => ({ name: TELL, data: telling, retryLimit: 7, retryDelay: 20, retryBackoff: true })),
+        { db: bossDatabase(transaction) },
+      ),
   }
 }
 
@@ -129,9 +146,13 @@ function alone(database: Database, work: () => Promise<void>): Promise<void> {
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
   })
 }

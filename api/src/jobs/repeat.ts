@@ -14,7 +14,11 @@ export interface Repeated {
 }
 
 /** Does something again and again, never twice at once, until it is stopped. What fails is told to `onFailure` and done again the next time. */
-export function repeat({ first, every, jitter }: Rhythm, work: (signal: AbortSignal) => Promise<void>, onFailure: (error: unknown) => void): Repeated {
+export function repeat(
+  { first, every, jitter }: Rhythm,
+  work: (signal: AbortSignal) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Repeated {
   const stopping = new AbortController()
   let running = Promise.resolve()
 
@@ -30,7 +34,9 @@ export function repeat({ first, every, jitter }: Rhythm, work: (signal: AbortSig
 
   let timer: NodeJS.Timeout
   function wait(milliseconds: number): void {
-    timer = setTimeout(() => { running = turn() }, milliseconds)
+    timer = setTimeout(() => {
+      running = turn()
+    }, milliseconds)
   }
   wait(first)
 

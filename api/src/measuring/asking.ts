@@ -13,11 +13,19 @@ export interface Task {
 
 function ask(agent: Agent, url: string, cookie: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, headers: { 'accept-encoding': 'br', ...(cookie === undefined ? {} : { cookie }) } }, (answer) => {
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => { bytes += chunk.length })
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} answered ${answer.statusCode}`))))
-    })
+    const asked = request(
+      url,
+      { agent, headers: { 'accept-encoding': 'br', ...(cookie === undefined ? {} : { cookie }) } },
+      (answer) => {
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+        })
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} answered ${answer.statusCode}`)),
+        )
+      },
+    )
     asked.on('error', reject)
     asked.end()
   })

@@ -18,18 +18,25 @@ export function figureOf(what: string, each: number[], all: number): Figure {
 }
 
 /** Does it `count` times, `atOnce` at a time, after a tenth of that to warm up. */
-export async function measure(what: string, count: number, atOnce: number, work: (index: number) => unknown): Promise<Figure> {
+export async function measure(
+  what: string,
+  count: number,
+  atOnce: number,
+  work: (index: number) => unknown,
+): Promise<Figure> {
   const round = async (times: number): Promise<Figure> => {
     const each: number[] = []
     let next = 0
     const begun = performance.now()
-    await Promise.all(Array.from({ length: atOnce }, async () => {
-      for (let index = next++; index < times; index = next++) {
-        const since = performance.now()
-        await work(index)
-        each.push(performance.now() - since)
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let index = next++; index < times; index = next++) {
+          const since = performance.now()
+          await work(index)
+          each.push(performance.now() - since)
+        }
+      }),
+    )
     return figureOf(what, each, performance.now() - begun)
   }
   await round(Math.ceil(count / 10))
@@ -55,6 +62,12 @@ export function measureNow(what: string, count: number, work: (index: number) =>
 /** A table for the terminal. */
 export function tableOf(figures: Figure[]): string {
   const width = Math.max(...figures.map(({ what }) => what.length))
-  const rows = figures.map(({ what, per_second, p50, p99 }) => `${what.padEnd(width)}  ${per_second.toFixed(per_second < 10 ? 1 : 0).padStart(8)}  ${p50.toFixed(3).padStart(9)}  ${p99.toFixed(3).padStart(9)}`)
-  return [`${''.padEnd(width)}  ${'per s'.padStart(8)}  ${'p50 ms'.padStart(9)}  ${'p99 ms'.padStart(9)}`, ...rows].join('\n')
+  const rows = figures.map(
+    ({ what, per_second, p50, p99 }) =>
+      `${what.padEnd(width)}  ${per_second.toFixed(per_second < 10 ? 1 : 0).padStart(8)}  ${p50.toFixed(3).padStart(9)}  ${p99.toFixed(3).padStart(9)}`,
+  )
+  return [
+    `${''.padEnd(width)}  ${'per s'.padStart(8)}  ${'p50 ms'.padStart(9)}  ${'p99 ms'.padStart(9)}`,
+    ...rows,
+  ].join('\n')
 }

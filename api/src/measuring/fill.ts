@@ -39,33 +39,125 @@ async function addReleases(database: Database, built: BundledRelease[], versions
  * remote for each company and each of its groups, and users with a session.
  * The answer is their ids and what their browsers hold.
  */
-export async function fill(database: Database, remotesFolder: string, { companies, groups, versions, users }: Size): Promise<Credential[]> {
+export async function fill(
+  database: Database,
+  remotesFolder: string,
+  { companies, groups, versions, users }: Size,
+): Promise<Credential[]> {
   const { releases: built } = await findBundled(remotesFolder)
   await addReleases(database, built, versions)
-  const made = Array.from({ length: companies }, (_, index) => ({ id: newId(), key: `company-${index}`, groups: Array.from({ length: groups }, (__, number) => ({ id: newId(), key: `group-${number}`, number })) }))
+  const made = Array.from({ length: companies }, (_, index) => ({
+    id: newId(),
+    key: `company-${index}`,
+    groups: Array.from({ length: groups }, (__, number) => ({ id: newId(), key: `group-${number}`, number })),
+  }))
   const features = JSON.stringify([{ title: 'Polls', enabled: true }])
   const [light, dark] = [JSON.stringify(productTheme.light), JSON.stringify(productTheme.dark)]
-  await database.insertInto('companies').values(made.map(({ id, key }) => ({ id, key, name: key, status: 'open' as const, default_theme_key: 'plain', features, study_key: 'measured' }))).execute()
-  await database.insertInto('themes').values(made.flatMap(({ id }) => ['plain', 'ocean'].map((key) => ({ company_id: id, key, name: key, light, dark, features: '[]' })))).execute()
-  const places = made.flatMap((company, index) => company.groups.map((group) => ({ ...group, company_id: company.id, code: (index * groups + group.number).toString(36).toUpperCase().padStart(6, '0') })))
-  for (const some of chunks(places)) await database.insertInto('groups').values(some.map(({ id, key, company_id, code }) => ({ id, company_id, key, name: key, code, theme_key: 'plain', status: 'open' as const }))).execute()
+  await database
+    .insertInto('companies')
+    .values(
+      made.map(({ id, key }) => ({
+        id,
+        key,
+        name: key,
+        status: 'open' as const,
+        default_theme_key: 'plain',
+        features,
+        study_key: 'measured',
+      })),
+    )
+    .execute()
+  await database
+    .insertInto('themes')
+    .values(
+      made.flatMap(({ id }) =>
+        ['plain', 'ocean'].map((key) => ({ company_id: id, key, name: key, light, dark, features: '[]' })),
+      ),
+    )
+    .execute()
+  const places = made.flatMap((company, index) =>
+    company.groups.map((group) => ({
+      ...group,
+      company_id: company.id,
+      code: (index * groups + group.number).toString(36).toUpperCase().padStart(6, '0'),
+    })),
+  )
+  for (const some of chunks(places))
+    await database
+      .insertInto('groups')
+      .values(
+        some.map(({ id, key, company_id, code }) => ({
+          id,
+          company_id,
+          key,
+          name: key,
+          code,
+          theme_key: 'plain',
+          status: 'open' as const,
+        })),
+      )
+      .execute()
 
-  const rules = built.flatMap(({ document: { remote, version } }) => made.flatMap((company, index) => [null, ...company.groups].map((group, number) => ({
-    id: newId(), remote, company_id: company.id, group_id: group?.id ?? null,
-    version: (index + number) % 3 === 0 ? version : `${EARLIER}${(index + number) % (versions - 1)}`,
-    percent: [100, 10, 25, 50, 75][number] ?? 100, theme_key: number === 1 ? 'ocean' : null, changed_by: 'team: measured',
-  }))))
+  const rules = built.flatMap(({ document: { remote, version } }) =>
+    made.flatMap((company, index) =>
+      [null, ...company.groups].map((group, number) => ({
+        id: newId(),
+        remote,
+        company_id: company.id,
+        group_id: group?.id ?? null,
+        version: (index + number) % 3 === 0 ? version : `${EARLIER}${(index + number) % (versions - 1)}`,
+        percent: [100, 10, 25, 50, 75][number] ?? 100,
+        theme_key: number === 1 ? 'ocean' : null,
+        changed_by: 'team: measured',
+      })),
+    ),
+  )
   for (const some of chunks(rules)) {
     await database.insertInto('rollouts').values(some).execute()
-    await database.insertInto('rollout_changes').values(some.map(({ id, remote, company_id, group_id, version, percent, theme_key, changed_by }) => ({
-      id, remote, company_id, group_id, action: 'rollout' as const, before: null, after: JSON.stringify({ version, percent, theme_key, urgent: false }), changed_by, reason: null,
-    }))).execute()
+    await database
+      .insertInto('rollout_changes')
+      .values(
+        some.map(({ id, remote, company_id, group_id, version, percent, theme_key, changed_by }) => ({
+          id,
+          remote,
+          company_id,
+          group_id,
+          action: 'rollout' as const,
+          before: null,
+          after: JSON.stringify({ version, percent, theme_key, urgent: false }),
+          changed_by,
+          reason: null,
+        })),
+      )
+      .execute()
   }
 
   const people = Array.from({ length: users }, (_, index) => ({ id: newId(), place: places[index % places.length] }))
   for (const some of chunks(people)) {
-    await database.insertInto('users').values(some.map(({ id }) => ({ id, email: `${id}@example.test`, password_hash: null, first_name: null, last_name: null, time_zone: null, avatar_id: null, image_id: null, activated: true }))).execute()
-    await database.insertInto('memberships').values(some.flatMap(({ id, place }) => (place ? [{ user_id: id, group_id: place.id, company_id: place.company_id }] : []))).execute()
+    await database
+      .insertInto('users')
+      .values(
+        some.map(({ id }) => ({
+          id,
+          email: `${id}@example.test`,
+          password_hash: null,
+          first_name: null,
+          last_name: null,
+          time_zone: null,
+          avatar_id: null,
+          image_id: null,
+          activated: true,
+        })),
+      )
+      .execute()
+    await database
+      .insertInto('memberships')
+      .values(
+        some.flatMap(({ id, place }) =>
+          place ? [{ user_id: id, group_id: place.id, company_id: place.company_id }] : [],
+        ),
+      )
+      .execute()
   }
   await inTransaction(database, raiseRevision)
   const credentials: Credential[] = []

@@ -11,7 +11,15 @@ import { inTransaction } from '../database/transaction'
 import { buildApp } from '../http/app'
 import type { Database } from '../http/serve'
 import { platformArea } from '../platform/area'
-import { audiencesOf, fingerprintsOf, newSigner, raiseRevision, resolveFor, resolveRegistry, snapshotAt } from '../platform/registry'
+import {
+  audiencesOf,
+  fingerprintsOf,
+  newSigner,
+  raiseRevision,
+  resolveFor,
+  resolveRegistry,
+  snapshotAt,
+} from '../platform/registry'
 import { unknownHost } from '../platform/releases'
 import { projectRoot } from '../root'
 import { askAway, type Task } from './asking'
@@ -48,8 +56,12 @@ async function inProcess(database: Database, ids: string[]): Promise<Figure[]> {
     }),
     measureNow('who gets what, in memory', 50_000, (index) => resolveFor(snapshot, party(index), unknownHost)),
     measureNow('the signature', 5_000, () => signer.sign(registry)),
-    await measure('who gets what, with its query, 8 at once', 10_000, 8, (index) => resolveRegistry(database, { user_id: ids[index % ids.length] ?? null, group_id: null }, unknownHost)),
-    await measure('the fingerprints of 1,000 users', 20, 1, () => fingerprintsOf(database, ids.slice(0, 1_000), unknownHost)),
+    await measure('who gets what, with its query, 8 at once', 10_000, 8, (index) =>
+      resolveRegistry(database, { user_id: ids[index % ids.length] ?? null, group_id: null }, unknownHost),
+    ),
+    await measure('the fingerprints of 1,000 users', 20, 1, () =>
+      fingerprintsOf(database, ids.slice(0, 1_000), unknownHost),
+    ),
   ]
 }
 
@@ -61,10 +73,16 @@ async function measureAll(): Promise<void> {
     await migrate(database)
     process.stdout.write(`Filling a database with ${SIZE.companies} companies …\n`)
     const credentials = await fill(database, join(projectRoot(), 'remotes'), SIZE)
-    const { rules } = await database.selectFrom('rollouts').select((build) => build.fn.countAll<number>().as('rules')).executeTakeFirstOrThrow()
+    const { rules } = await database
+      .selectFrom('rollouts')
+      .select((build) => build.fn.countAll<number>().as('rules'))
+      .executeTakeFirstOrThrow()
     process.stdout.write(`${rules} rules, ${credentials.length} users; Node ${process.versions.node}.\n`)
     const ids = credentials.map(({ user_id }) => user_id)
-    await database.insertInto('user_roles').values({ user_id: ids[0] ?? '', role: 'operator' }).execute()
+    await database
+      .insertInto('user_roles')
+      .values({ user_id: ids[0] ?? '', role: 'operator' })
+      .execute()
     const figures = await inProcess(database, ids)
 
     const app = await buildApp({ database, areas: [platformArea] })
@@ -73,10 +91,34 @@ async function measureAll(): Promise<void> {
     const url = `http://127.0.0.1:${port}/api`
     const cookies = credentials.map(({ user_id, token }) => `almanac_session=${user_id}.${token}`)
     figures.push(
-      await askFrom({ what: 'GET /registry, signed and compressed, one after the other', url: `${url}/registry`, cookies, count: 2_000, atOnce: 1 }),
-      await askFrom({ what: 'GET /registry, signed and compressed, 8 at once', url: `${url}/registry`, cookies, count: 4_000, atOnce: 8 }),
-      await askFrom({ what: 'GET /registry/revision, 8 at once', url: `${url}/registry/revision`, cookies, count: 10_000, atOnce: 8 }),
-      await askFrom({ what: 'GET /operations', url: `${url}/operations`, cookies: cookies.slice(0, 1), count: 10, atOnce: 1 }),
+      await askFrom({
+        what: 'GET /registry, signed and compressed, one after the other',
+        url: `${url}/registry`,
+        cookies,
+        count: 2_000,
+        atOnce: 1,
+      }),
+      await askFrom({
+        what: 'GET /registry, signed and compressed, 8 at once',
+        url: `${url}/registry`,
+        cookies,
+        count: 4_000,
+        atOnce: 8,
+      }),
+      await askFrom({
+        what: 'GET /registry/revision, 8 at once',
+        url: `${url}/registry/revision`,
+        cookies,
+        count: 10_000,
+        atOnce: 8,
+      }),
+      await askFrom({
+        what: 'GET /operations',
+        url: `${url}/operations`,
+        cookies: cookies.slice(0, 1),
+        count: 10,
+        atOnce: 1,
+      }),
     )
     await app.close()
     process.stdout.write(`\n${tableOf(figures)}\n`)
@@ -88,9 +130,13 @@ async function measureAll(): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : 'no reason given'}\n`)
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)
   process.exitCode = 1
 }
 
-if (process.argv[2] === 'asking') process.once('message', (task: Task) => void askAway(task).then((figure) => process.send?.(figure, () => process.disconnect()), fail))
+if (process.argv[2] === 'asking')
+  process.once(
+    'message',
+    (task: Task) => void askAway(task).then((figure) => process.send?.(figure, () => process.disconnect()), fail),
+  )
 else measureAll().catch(fail)

@@ -30,7 +30,13 @@ async function timed(what: string, work: () => unknown): Promise<void> {
   const count = Number(await work())
   const seconds = (performance.now() - begun) / 1_000
   const { user, system } = process.cpuUsage(before)
-  process.stdout.write(`${what.padEnd(88)} ${String(count).padStart(9)} ${`${seconds.toFixed(2)} s`.padStart(9)} ${`${((user + system) / 1_000_000).toFixed(2)} s CPU`.padStart(12)} ${Math.round(count / seconds).toString().padStart(8)} per s\n`)
+  process.stdout.write(
+    `${what.padEnd(88)} ${String(count).padStart(9)} ${`${seconds.toFixed(2)} s`.padStart(9)} ${`${((user + system) / 1_000_000).toFixed(2)} s CPU`.padStart(12)} ${Math.round(
+      count / seconds,
+    )
+      .toString()
+      .padStart(8)} per s\n`,
+  )
 }
 
 /** All instants of a week, for every participant. */
@@ -46,17 +52,57 @@ function expandWeek(): number {
 
 async function fill(database: Database): Promise<void> {
   const [company, group, activity] = [newId(), newId(), newId()]
-  await database.insertInto('companies').values({ id: company, key: 'measured', name: 'Measured', status: 'open', default_theme_key: 'plain', features: '[]', study_key: 'measured' }).execute()
-  await database.insertInto('groups').values({ id: group, company_id: company, key: 'all', name: 'All', code: '123456', theme_key: 'plain', status: 'open' }).execute()
+  await database
+    .insertInto('companies')
+    .values({
+      id: company,
+      key: 'measured',
+      name: 'Measured',
+      status: 'open',
+      default_theme_key: 'plain',
+      features: '[]',
+      study_key: 'measured',
+    })
+    .execute()
+  await database
+    .insertInto('groups')
+    .values({
+      id: group,
+      company_id: company,
+      key: 'all',
+      name: 'All',
+      code: '123456',
+      theme_key: 'plain',
+      status: 'open',
+    })
+    .execute()
   const reminders = RULES.map((rule) => ({ ...rule, id: newId(), note: null, send_notifications: true }))
-  const document = { key: 'pills', title: 'Pills', category: { key: 'medication', name: 'Medication' }, end_date: null, groups: [], objectives: [{ id: newId(), key: 'pill', type: 'MedicationObjective', name: 'Pill', order: 0, reminders }] }
-  await database.insertInto('activity_definitions').values({ id: activity, version: 1, company_id: company, key: 'pills', document: JSON.stringify(document) }).execute()
+  const document = {
+    key: 'pills',
+    title: 'Pills',
+    category: { key: 'medication', name: 'Medication' },
+    end_date: null,
+    groups: [],
+    objectives: [{ id: newId(), key: 'pill', type: 'MedicationObjective', name: 'Pill', order: 0, reminders }],
+  }
+  await database
+    .insertInto('activity_definitions')
+    .values({ id: activity, version: 1, company_id: company, key: 'pills', document: JSON.stringify(document) })
+    .execute()
   await sql`
     insert into users (id, email, locale, time_zone)
-    select gen_random_uuid(), 'p' || number || '@example.test', 'en', (${ZONES}::text[])[1 + number % ${ZONES.length}::int] from generate_series(1, ${PEOPLE}::int) number`.execute(database)
-  await sql`insert into memberships (user_id, group_id, company_id) select id, ${group}::uuid, ${company}::uuid from users`.execute(database)
-  await sql`insert into participant_activities (user_id, activity_id, definition_version, position) select id, ${activity}::uuid, 1, 0 from users`.execute(database)
-  await sql`insert into push_subscriptions (user_id, id, endpoint, p256dh, auth) select id, gen_random_uuid(), 'https://push.example.org/' || id, 'p', 'a' from users`.execute(database)
+    select gen_random_uuid(), 'p' || number || '@example.test', 'en', (${ZONES}::text[])[1 + number % ${ZONES.length}::int] from generate_series(1, ${PEOPLE}::int) number`.execute(
+    database,
+  )
+  await sql`insert into memberships (user_id, group_id, company_id) select id, ${group}::uuid, ${company}::uuid from users`.execute(
+    database,
+  )
+  await sql`insert into participant_activities (user_id, activity_id, definition_version, position) select id, ${activity}::uuid, 1, 0 from users`.execute(
+    database,
+  )
+  await sql`insert into push_subscriptions (user_id, id, endpoint, p256dh, auth) select id, gen_random_uuid(), 'https://push.example.org/' || id, 'p', 'a' from users`.execute(
+    database,
+  )
   await sql`analyze`.execute(database)
 }
 
@@ -66,20 +112,32 @@ async function fire(database: Database): Promise<void> {
   await boss.start()
   await boss.createQueue(TELL)
   const due: Due[] = []
-  const queue = { ...queueOf(boss), due: (_: Database, jobs: readonly Due[]) => Promise.resolve(void due.push(...jobs)) }
-  const { at } = await database.selectFrom('reminders').where('planned_zone', '=', 'Europe/Berlin').where('time', '=', 900).select(({ fn }) => fn.min('next_at').as('at')).executeTakeFirstOrThrow()
+  const queue = {
+    ...queueOf(boss),
+    due: (_: Database, jobs: readonly Due[]) => Promise.resolve(void due.push(...jobs)),
+  }
+  const { at } = await database
+    .selectFrom('reminders')
+    .where('planned_zone', '=', 'Europe/Berlin')
+    .where('time', '=', 900)
+    .select(({ fn }) => fn.min('next_at').as('at'))
+    .executeTakeFirstOrThrow()
   if (!at) throw new Error('nothing is planned')
-  await sql`update reminders set next_at = null where next_at <= ${at.toISOString()}::timestamptz and not (planned_zone = 'Europe/Berlin' and time = 900)`.execute(database)
+  await sql`update reminders set next_at = null where next_at <= ${at.toISOString()}::timestamptz and not (planned_zone = 'Europe/Berlin' and time = 900)`.execute(
+    database,
+  )
   await timed('handed over, one process', () => handOver(database, queue, { now: at }))
   let told = 0
   await timed('fired, noted, planned anew and put on the way to a browser, two at once', async () => {
     const jobs = due.values()
-    await Promise.all([0, 1].map(async () => {
-      for (const { reminders } of jobs) {
-        const fired = await fireReminders(database, queue, reminders, at)
-        told += fired
-      }
-    }))
+    await Promise.all(
+      [0, 1].map(async () => {
+        for (const { reminders } of jobs) {
+          const fired = await fireReminders(database, queue, reminders, at)
+          told += fired
+        }
+      }),
+    )
     return told
   })
   await boss.stop({ graceful: false })
@@ -91,11 +149,18 @@ async function measureAll(): Promise<void> {
   const database = connect(embedded.url)
   try {
     await migrate(database)
-    process.stdout.write(`${PEOPLE} participants × ${RULES.length} reminders in ${ZONES.length} zones; Node ${process.versions.node}.\n`)
+    process.stdout.write(
+      `${PEOPLE} participants × ${RULES.length} reminders in ${ZONES.length} zones; Node ${process.versions.node}.\n`,
+    )
     await timed('expanded, the week of the change of clocks, in memory: instants', expandWeek)
     await fill(database)
     await timed('copied from the study and planned: activities', () => copyReminders(database))
-    const moving = await database.selectFrom('users').select('id').where('time_zone', '=', 'America/New_York').limit(1_000).execute()
+    const moving = await database
+      .selectFrom('users')
+      .select('id')
+      .where('time_zone', '=', 'America/New_York')
+      .limit(1_000)
+      .execute()
     await timed('planned anew after travelling, one after the other: participants', async () => {
       for (const { id } of moving) {
         await inTransaction(database, async (transaction) => {
@@ -114,6 +179,6 @@ async function measureAll(): Promise<void> {
 }
 
 measureAll().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : 'no reason given'}\n`)
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)
   process.exitCode = 1
 })

@@ -5,20 +5,40 @@ import { buildApp, type AppOptions } from '../http/app'
 import { aHost } from '../testing/releases'
 import type { Template } from './template'
 
-const found: Template = { html: '<html><title>Almanac</title><!--boot--></html>', host: aHost(), hashed: true, worker: null }
+const found: Template = {
+  html: '<html><title>Almanac</title><!--boot--></html>',
+  host: aHost(),
+  hashed: true,
+  worker: null,
+}
 const page: AppOptions['page'] = { template: () => Promise.resolve(found), files: new Map(), frameAncestors: [] }
 
-test.each(['//', '//?x', '///', '//evil.example/path', '/%', '/a%zz?b'])('an address that is none, %s, leads to the start without a line in the log', async (url) => {
-  const database = connect('postgres://nobody@127.0.0.1:1/nothing')
-  const lines: string[] = []
-  const app = await buildApp({ database, areas: [], page, logger: { level: 'error', stream: { write: (line: string) => { lines.push(line) } } } })
-  const answer = await app.inject({ url, headers: { accept: 'text/html' } })
-  expect([answer.statusCode, answer.headers.location, lines]).toEqual([303, '/', []])
-  const other = await app.inject({ url, headers: { accept: 'application/json' } })
-  expect([other.statusCode >= 400 && other.statusCode < 500, lines]).toEqual([true, []])
-  await app.close()
-  await database.destroy()
-})
+test.each(['//', '//?x', '///', '//evil.example/path', '/%', '/a%zz?b'])(
+  'an address that is none, %s, leads to the start without a line in the log',
+  async (url) => {
+    const database = connect('postgres://nobody@127.0.0.1:1/nothing')
+    const lines: string[] = []
+    const app = await buildApp({
+      database,
+      areas: [],
+      page,
+      logger: {
+        level: 'error',
+        stream: {
+          write: (line: string) => {
+            lines.push(line)
+          },
+        },
+      },
+    })
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect([answer.statusCode, answer.headers.location, lines]).toEqual([303, '/', []])
+    const other = await app.inject({ url, headers: { accept: 'application/json' } })
+    expect([other.statusCode >= 400 && other.statusCode < 500, lines]).toEqual([true, []])
+    await app.close()
+    await database.destroy()
+  },
+)
 
 test('a database that hangs is told on a page within seconds', async () => {
   // Takes connections and never says a word.

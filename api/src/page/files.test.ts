@@ -19,7 +19,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'deep'))
   await writeFile(join(folder, 'deep', 'notes.secret'), 'not for browsers')
   const files = await indexFiles(folder, '/')
-  server = await startTestServer({ areas: [platformArea], page: { template: keepTemplate(folder), files, frameAncestors: [] } })
+  server = await startTestServer({
+    areas: [platformArea],
+    page: { template: keepTemplate(folder), files, frameAncestors: [] },
+  })
 })
 
 afterAll(async () => {
@@ -34,7 +37,12 @@ describe('a file', () => {
   test('with its content in its name is kept for ever, in the form that the browser takes', async () => {
     const answer = await get('/main.0123456789.js', { 'accept-encoding': 'br' })
     expect(answer.body).toBe('brotli')
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    })
     const plain = await get('/main.0123456789.js', { 'accept-encoding': 'br;q=0' })
     expect(plain.body).toBe('let whole')
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -49,8 +57,13 @@ describe('a file', () => {
   })
 
   test.each([
-    ['missing', '/main.9999999999.js'], ['missing in a release', '/remotes/activities/1.0.0/no'], ['outside', '/../package.json'], ['outside, written otherwise', '/%2e%2e/package.json'],
-    ['of another kind', '/deep/notes.secret'], ['the template itself', '/index.html'], ['compressed by name', '/main.0123456789.js.br'],
+    ['missing', '/main.9999999999.js'],
+    ['missing in a release', '/remotes/activities/1.0.0/no'],
+    ['outside', '/../package.json'],
+    ['outside, written otherwise', '/%2e%2e/package.json'],
+    ['of another kind', '/deep/notes.secret'],
+    ['the template itself', '/index.html'],
+    ['compressed by name', '/main.0123456789.js.br'],
   ])('that is %s is never handed out', async (_, path) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(404)
@@ -64,6 +77,8 @@ describe('a file', () => {
 
   test('is read, not written', async () => {
     expect((await server.app.inject({ method: 'POST', url: '/main.0123456789.js' })).statusCode).toBe(404)
-    expect((await server.app.inject({ method: 'HEAD', url: '/main.0123456789.js' })).headers['content-length']).toBe('9')
+    expect((await server.app.inject({ method: 'HEAD', url: '/main.0123456789.js' })).headers['content-length']).toBe(
+      '9',
+    )
   })
 })

@@ -28,7 +28,14 @@ export async function publicFile(path: string, immutable: boolean): Promise<Publ
   const found = type === undefined ? undefined : await stat(path).catch(() => undefined)
   if (type === undefined || !found?.isFile()) return undefined
   const [br, gzip] = await Promise.all([sized(`${path}.br`), sized(`${path}.gz`)])
-  return { path, type, immutable, tag: `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`, size: found.size, compressed: { br, gzip } }
+  return {
+    path,
+    type,
+    immutable,
+    tag: `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`,
+    size: found.size,
+    compressed: { br, gzip },
+  }
 }
 
 /**
@@ -47,5 +54,8 @@ export async function indexFiles(folder: string, prefix: string): Promise<Map<st
 }
 
 async function sized(path: string): Promise<{ path: string; size: number } | undefined> {
-  return stat(path).then(({ size }) => ({ path, size }), () => undefined)
+  return stat(path).then(
+    ({ size }) => ({ path, size }),
+    () => undefined,
+  )
 }

@@ -26,27 +26,62 @@ function workerPolicy(origins: string[]): string {
   return `default-src 'none'; connect-src ${["'self'", ...new Set(origins)].join(' ')}`
 }
 
-async function sendWorker(app: FastifyInstance, { template, offline = true }: PageOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendWorker(
+  app: FastifyInstance,
+  { template, offline = true }: PageOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { worker } = await template()
   if (worker === null) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
-  void reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': workerPolicy(app.releaseOrigins) })
-  return sendText(offline ? `self.ALMANAC_ORIGINS = ${JSON.stringify(app.releaseOrigins)};\n${worker}` : LEAVING_WORKER, request, reply)
+  void reply.headers({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': workerPolicy(app.releaseOrigins),
+  })
+  return sendText(
+    offline ? `self.ALMANAC_ORIGINS = ${JSON.stringify(app.releaseOrigins)};\n${worker}` : LEAVING_WORKER,
+    request,
+    reply,
+  )
 }
 
-async function sendShell(app: FastifyInstance, { template, frameAncestors }: PageOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendShell(
+  app: FastifyInstance,
+  { template, frameAncestors }: PageOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { html, hashed } = await template()
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy({ origins: app.releaseOrigins, frameAncestors, captchaOrigin: app.captchaOrigin }),
+    'content-security-policy': pagePolicy({
+      origins: app.releaseOrigins,
+      frameAncestors,
+      captchaOrigin: app.captchaOrigin,
+    }),
     ...(hashed ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
   })
-  const content = { locale: preferredLocale(request.headers['accept-language']), title: undefined, hints: [], boot: undefined, registryKey: app.signer.public_key, shell: true }
+  const content = {
+    locale: preferredLocale(request.headers['accept-language']),
+    title: undefined,
+    hints: [],
+    boot: undefined,
+    registryKey: app.signer.public_key,
+    shell: true,
+  }
   return sendText(renderPage(html, content), request, reply)
 }
 
 /** Answers what browsers keep for a start without a network; undefined for any other path. */
-export function offlineAnswer(app: FastifyInstance, options: PageOptions, path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
+export function offlineAnswer(
+  app: FastifyInstance,
+  options: PageOptions,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> | undefined {
   if (path === WORKER) return sendWorker(app, options, request, reply)
   return path === SHELL ? sendShell(app, options, request, reply) : undefined
 }

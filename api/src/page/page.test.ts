@@ -19,32 +19,76 @@ import { keepTemplate } from './template'
 let server: TestServer
 let folder: string
 
-const html = '<!doctype html>\n<html lang="en" dir="ltr">\n<title>Almanac</title>\n<meta name="registry-key" content="<!--registry-key-->">\n<script defer src="/main.0123456789.js" integrity="sha384-x"></script>\n<!--preload-->\n<body><!--boot--></body></html>\n'
-const bootDocument = z.strictObject({ registry, session: z.strictObject({ user: z.nullable(user), csrf: z.nullable(z.string()), study_closed: z.boolean(), preview_refused: z.optional(previewRefusal) }) })
+const html =
+  '<!doctype html>\n<html lang="en" dir="ltr">\n<title>Almanac</title>\n<meta name="registry-key" content="<!--registry-key-->">\n<script defer src="/main.0123456789.js" integrity="sha384-x"></script>\n<!--preload-->\n<body><!--boot--></body></html>\n'
+const bootDocument = z.strictObject({
+  registry,
+  session: z.strictObject({
+    user: z.nullable(user),
+    csrf: z.nullable(z.string()),
+    study_closed: z.boolean(),
+    preview_refused: z.optional(previewRefusal),
+  }),
+})
 const integrity = `sha384-${'A'.repeat(64)}`
 
 const release = (remote: string, routes: ReleaseDocument['descriptor']['routes']): ReleaseDocument => ({
-  remote, version: '1.0.0', contract: 1, manifest: 'mf-manifest.json', files: { 'mf-manifest.json': integrity, 'entry.0123456789.js': integrity, [`${remote}.css`]: integrity, 'texts-fr.js': integrity },
+  remote,
+  version: '1.0.0',
+  contract: 1,
+  manifest: 'mf-manifest.json',
+  files: {
+    'mf-manifest.json': integrity,
+    'entry.0123456789.js': integrity,
+    [`${remote}.css`]: integrity,
+    'texts-fr.js': integrity,
+  },
   descriptor: { name: remote, contract: 1, routes, navigation: [], slots: {} },
-  preload: Object.fromEntries(routes.map(({ path }) => [path, { files: ['entry.0123456789.js', `${remote}.css`, 'without-a-hash.js'], shared: ['ui/form'] }])),
-  texts: { en: ['texts-en.js'], fr: ['texts-fr.js'] }, needs: {},
+  preload: Object.fromEntries(
+    routes.map(({ path }) => [
+      path,
+      { files: ['entry.0123456789.js', `${remote}.css`, 'without-a-hash.js'], shared: ['ui/form'] },
+    ]),
+  ),
+  texts: { en: ['texts-en.js'], fr: ['texts-fr.js'] },
+  needs: {},
 })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-page-'))
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'worker.js'), '// the worker')
-  await writeFile(join(folder, 'host.json'), JSON.stringify({ files: { 'form.js': integrity, 'texts-host-fr.js': integrity }, shared: { 'ui/form': ['form.js', 'unknown.js'] }, texts: { fr: ['texts-host-fr.js'] }, preload: {} }))
-  server = await startTestServer({ areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files: new Map(), frameAncestors: ['app://shell'] }, releaseOrigins: ['https://files.example'] })
-  await registerRelease(server.database, release('account', [
-    { path: '/login', title: { en: 'Sign in', fr: 'Connexion' }, access: 'visitor' },
-    { path: '/register/:code?', title: { en: 'Join' }, access: 'anyone' },
-  ]), 'https://account.example/1.0.0/')
-  await registerRelease(server.database, release('activities', [
-    { path: '/', title: { en: 'Today' }, access: 'user' },
-    { path: '/history/:id', title: { en: '</title><script>' }, access: 'user' },
-    { path: '/library', title: { en: 'Library' }, access: 'user', feature: 'library' },
-  ]), '/remotes/activities/1.0.0/')
+  await writeFile(
+    join(folder, 'host.json'),
+    JSON.stringify({
+      files: { 'form.js': integrity, 'texts-host-fr.js': integrity },
+      shared: { 'ui/form': ['form.js', 'unknown.js'] },
+      texts: { fr: ['texts-host-fr.js'] },
+      preload: {},
+    }),
+  )
+  server = await startTestServer({
+    areas: [accountArea, platformArea],
+    page: { template: keepTemplate(folder), files: new Map(), frameAncestors: ['app://shell'] },
+    releaseOrigins: ['https://files.example'],
+  })
+  await registerRelease(
+    server.database,
+    release('account', [
+      { path: '/login', title: { en: 'Sign in', fr: 'Connexion' }, access: 'visitor' },
+      { path: '/register/:code?', title: { en: 'Join' }, access: 'anyone' },
+    ]),
+    'https://account.example/1.0.0/',
+  )
+  await registerRelease(
+    server.database,
+    release('activities', [
+      { path: '/', title: { en: 'Today' }, access: 'user' },
+      { path: '/history/:id', title: { en: '</title><script>' }, access: 'user' },
+      { path: '/library', title: { en: 'Library' }, access: 'user', feature: 'library' },
+    ]),
+    '/remotes/activities/1.0.0/',
+  )
 })
 
 afterAll(async () => {
@@ -53,13 +97,23 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) => server.app.inject({ url, headers })
-const visit = (url: string, headers: InjectOptions['headers'] = {}) => get(url, { accept: 'text/html,*/*;q=0.8', ...headers })
+const visit = (url: string, headers: InjectOptions['headers'] = {}) =>
+  get(url, { accept: 'text/html,*/*;q=0.8', ...headers })
 
 /** What the page asks to be fetched early: kind, address, hash. All in the one mode that they are loaded in. */
-const hintsIn = (body: string) => [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)" crossorigin="anonymous"(?: integrity="([^"]+)")?>/g)].map(([, as, href, hash]) => [as, href, hash])
+const hintsIn = (body: string) =>
+  [
+    ...body.matchAll(
+      /<link rel="preload" as="(\w+)" href="([^"]+)" crossorigin="anonymous"(?: integrity="([^"]+)")?>/g,
+    ),
+  ].map(([, as, href, hash]) => [as, href, hash])
 
 function policyOf({ headers }: { headers: Record<string, unknown> }) {
-  return new Map(String(headers['content-security-policy']).split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
+  return new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  )
 }
 
 function bootOf(body: string) {
@@ -83,21 +137,34 @@ describe('what browsers keep for a start without a network', () => {
     expect(answer.body).not.toContain('id="boot"')
     expect(answer.body).toBe((await get('/offline-shell')).body)
     expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'integrity-policy': 'blocked-destinations=(script)' })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'integrity-policy': 'blocked-destinations=(script)',
+    })
     expect(policyOf(answer).get('worker-src')).toEqual(["'self'"])
   })
 
   test('the worker is asked for anew each time, may fetch from where releases come from, and may run nothing else', async () => {
     const answer = await get('/worker.js')
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
-    expect(Object.fromEntries(policyOf(answer))).toEqual({ 'default-src': ["'none'"], 'connect-src': ["'self'", 'https://files.example'] })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect(Object.fromEntries(policyOf(answer))).toEqual({
+      'default-src': ["'none'"],
+      'connect-src': ["'self'", 'https://files.example'],
+    })
     expect(answer.body).toBe('self.ALMANAC_ORIGINS = ["https://files.example"];\n// the worker')
     expect((await server.app.inject({ url: '/worker.js', method: 'POST' })).statusCode).toBe(404)
   })
 
   test('it can be taken away from every browser', async () => {
-    const app = await buildApp({ database: server.database, areas: [], page: { template: keepTemplate(folder), files: new Map(), frameAncestors: [], offline: false } })
+    const app = await buildApp({
+      database: server.database,
+      areas: [],
+      page: { template: keepTemplate(folder), files: new Map(), frameAncestors: [], offline: false },
+    })
     const { body } = await app.inject({ url: '/worker.js' })
     expect(body).toContain('registration.unregister()')
     expect(body).not.toContain('the worker')
@@ -125,7 +192,11 @@ describe('the page', () => {
     expect(boot.session).toEqual({ user: null, csrf: null, study_closed: false })
     const { issued_at, expires_at, signature, ...registered } = boot.registry
     expect((await server.visitor.get('/registry')).body).toMatchObject(registered)
-    expect({ issued_at, expires_at, signature }).toEqual({ issued_at: expect.any(String), expires_at: expect.any(String), signature: expect.any(String) })
+    expect({ issued_at, expires_at, signature }).toEqual({
+      issued_at: expect.any(String),
+      expires_at: expect.any(String),
+      signature: expect.any(String),
+    })
   })
 
   test('of a participant carries her session, in a form that no name can break out of', async () => {
@@ -142,7 +213,9 @@ describe('the page', () => {
 
   test('lets no title break out either', async () => {
     const { cookie } = await cookieOf()
-    expect((await visit('/history/1', { cookie })).body).toContain('<title>&lt;/title&gt;&lt;script&gt; · Almanac</title>')
+    expect((await visit('/history/1', { cookie })).body).toContain(
+      '<title>&lt;/title&gt;&lt;script&gt; · Almanac</title>',
+    )
   })
 
   test('of a closed study says so, and is otherwise a visitor’s', async () => {
@@ -157,8 +230,14 @@ describe('the page', () => {
     const directives = policyOf(await visit('/'))
     expect(directives.get('default-src')).toEqual(["'none'"])
     // An open page takes a release from one of these without being loaded again.
-    for (const name of ['script-src', 'connect-src']) expect(directives.get(name)).toEqual(["'self'", 'https://files.example', 'https://account.example'])
-    expect(directives.get('style-src')).toEqual(["'self'", 'https://files.example', 'https://account.example', "'unsafe-inline'"])
+    for (const name of ['script-src', 'connect-src'])
+      expect(directives.get(name)).toEqual(["'self'", 'https://files.example', 'https://account.example'])
+    expect(directives.get('style-src')).toEqual([
+      "'self'",
+      'https://files.example',
+      'https://account.example',
+      "'unsafe-inline'",
+    ])
     expect(directives.get('img-src')).toEqual(expect.arrayContaining(['https://files.example']))
     expect(directives.get('font-src')).toEqual(expect.arrayContaining(['https://files.example']))
     expect(directives.get('object-src')).toEqual(["'none'"])
@@ -184,26 +263,46 @@ describe('the page', () => {
     const answer = await visit('/?safe=1', { cookie })
     expect(hintsIn(answer.body).filter(([, href]) => href?.includes('activities'))).toEqual([])
     expect(answer.headers['integrity-policy']).toBeDefined()
-    expect(hintsIn((await visit('/', { cookie })).body).filter(([, href]) => href?.includes('activities'))).not.toEqual([])
-    expect(hintsIn((await visit('/login?safe=1')).body).map(([, href]) => href)).toContain('https://account.example/1.0.0/entry.0123456789.js')
+    expect(hintsIn((await visit('/', { cookie })).body).filter(([, href]) => href?.includes('activities'))).not.toEqual(
+      [],
+    )
+    expect(hintsIn((await visit('/login?safe=1')).body).map(([, href]) => href)).toContain(
+      'https://account.example/1.0.0/entry.0123456789.js',
+    )
   })
 
   test('asks early for what its visitor will see: home where something is not hers, nothing where the host itself has the screen', async () => {
-    const titleOf = async (path: string, options?: Parameters<TestServer['participant']>[0]) => /<title>(.*)<\/title>/.exec((await visit(path, { cookie: (await cookieOf(options)).cookie })).body)?.[1]
+    const titleOf = async (path: string, options?: Parameters<TestServer['participant']>[0]) =>
+      /<title>(.*)<\/title>/.exec((await visit(path, { cookie: (await cookieOf(options)).cookie })).body)?.[1]
     expect(await titleOf('/library')).toBe('Today · Almanac')
     expect(await titleOf('/library', { features: ['library'] })).toBe('Library · Almanac')
     expect(await titleOf('/login')).toBe('Today · Almanac')
     expect(await titleOf('/operations')).toBe('Today · Almanac')
     expect(await titleOf('/operations', { roles: ['operator'] })).toBe('Almanac')
-    for (const path of ['/operations', '/library', '/nowhere']) expect((await visit(path)).body).toContain('<title>Sign in · Almanac</title>')
-    for (const path of ['/study_closed', '/logout']) expect(hintsIn((await visit(path)).body).filter(([as]) => as === 'fetch')).toEqual([])
+    for (const path of ['/operations', '/library', '/nowhere'])
+      expect((await visit(path)).body).toContain('<title>Sign in · Almanac</title>')
+    for (const path of ['/study_closed', '/logout'])
+      expect(hintsIn((await visit(path)).body).filter(([as]) => as === 'fetch')).toEqual([])
   })
 
   test('comes where it cannot be made too: the host itself asks again', async () => {
-    const broken = server.database.withPlugin({ transformQuery: () => { throw new Error('broken') }, transformResult: ({ result }) => Promise.resolve(result) })
-    const app = await buildApp({ database: broken, areas: [accountArea, platformArea], page: { template: keepTemplate(folder), files: new Map(), frameAncestors: [] }, releaseOrigins: ['https://files.example'] })
+    const broken = server.database.withPlugin({
+      transformQuery: () => {
+        throw new Error('broken')
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const app = await buildApp({
+      database: broken,
+      areas: [accountArea, platformArea],
+      page: { template: keepTemplate(folder), files: new Map(), frameAncestors: [] },
+      releaseOrigins: ['https://files.example'],
+    })
     try {
-      const answer = await app.inject({ url: '/history?preview=x', headers: { accept: 'text/html', 'accept-language': 'es' } })
+      const answer = await app.inject({
+        url: '/history?preview=x',
+        headers: { accept: 'text/html', 'accept-language': 'es' },
+      })
       expect(answer.statusCode).toBe(200)
       expect(answer.body).toContain('<html lang="es" dir="ltr">')
       expect(answer.body).not.toContain('id="boot"')
@@ -220,14 +319,21 @@ describe('the page', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('id="boot"')
   })
 
-  test.each(['/unknown', '/app/', '/api-docs/x', '/register/AB12CD', '/unsubscribe/1/a.b'])('comes for %s', async (path) => {
-    expect((await visit(path)).statusCode).toBe(200)
-  })
+  test.each(['/unknown', '/app/', '/api-docs/x', '/register/AB12CD', '/unsubscribe/1/a.b'])(
+    'comes for %s',
+    async (path) => {
+      expect((await visit(path)).statusCode).toBe(200)
+    },
+  )
 })
 
 test('every answer says what browsers may do with it', async () => {
   for (const answer of [await get('/api/health'), await get('/api/nothing'), await get('/nothing'), await visit('/')]) {
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'strict-origin-when-cross-origin' })
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
     expect(answer.headers['content-security-policy']).toBeDefined()
     expect(answer.headers['strict-transport-security']).toBeUndefined()
   }
@@ -239,7 +345,13 @@ test('behind https the cookie and the headers are for https alone', async () => 
     const { hashPassword } = await import('../account/password/hash')
     const { email } = await secure.participant({ password_hash: await hashPassword('password') })
     const answer = await secure.newVisitor().post('/users/sign_in.json', { user: { email, password: 'password' } })
-    expect(answer.headers['set-cookie']).toEqual(['session', 'device'].map((name) => expect.stringMatching(new RegExp(`^__Host-almanac_${name}=[^;]+; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+; Secure$`))))
+    expect(answer.headers['set-cookie']).toEqual(
+      ['session', 'device'].map((name) =>
+        expect.stringMatching(
+          new RegExp(`^__Host-almanac_${name}=[^;]+; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+; Secure$`),
+        ),
+      ),
+    )
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   } finally {
     await secure.close()

@@ -37,7 +37,11 @@ const HOST_SCREENS = ['/logout', '/study_closed']
  * (host/src/outlet/destination.ts), which sends her from what is not for her;
  * undefined when the host itself shows something.
  */
-export function routeFor(path: string, { signedIn, operator, enabled }: Standing, remotes: RemoteOnPage[]): RouteOnPage | undefined {
+export function routeFor(
+  path: string,
+  { signedIn, operator, enabled }: Standing,
+  remotes: RemoteOnPage[],
+): RouteOnPage | undefined {
   if (HOST_SCREENS.includes(path) || (path === '/operations' && operator)) return undefined
   const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ route, remote })))
   const find = (wanted: string) => bestMatch(routes, ({ route }) => route.path, wanted)
@@ -59,7 +63,11 @@ export function hintsFor(found: RouteOnPage | undefined, host: HostDocument, loc
   if (!found || !stored) return words
   const needs = stored.preload[found.route.path]
   const remotes = hinted(stored.address, [...(needs?.files ?? []), ...(stored.texts[locale] ?? [])], stored.files)
-  const hosts = [...words, ...own(host.preload[found.route.path]), ...(needs?.shared ?? []).flatMap((key) => own(host.shared[key]))]
+  const hosts = [
+    ...words,
+    ...own(host.preload[found.route.path]),
+    ...(needs?.shared ?? []).flatMap((key) => own(host.shared[key])),
+  ]
   const once = new Map([...hosts, ...remotes].map((hint) => [hint.href, hint]))
   return [{ href: stored.address + stored.manifest, as: 'fetch' }, ...once.values()]
 }

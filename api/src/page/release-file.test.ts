@@ -14,7 +14,11 @@ let publisher: TestServer
 /** Another server of the same installation. */
 let server: TestServer
 
-const page = { template: () => Promise.resolve({ html: '<html></html>', host: aHost(), hashed: true, worker: null }), files: new Map(), frameAncestors: [] }
+const page = {
+  template: () => Promise.resolve({ html: '<html></html>', host: aHost(), hashed: true, worker: null }),
+  files: new Map(),
+  frameAncestors: [],
+}
 const build = aBuild('social', '1.4.0+build.7')
 const ROOT = '/releases/social/1.4.0+build.7/'
 
@@ -35,11 +39,22 @@ afterAll(async () => {
 test('what one server publishes another on the same folder serves, to be kept for ever and for every page', async () => {
   expect((await get(`${ROOT}mf-manifest.json`)).statusCode).toBe(404)
   expect((await publishBuild(await publisher.team('social'), build)).status).toBe(200)
-  const types = { 'mf-manifest.json': 'application/json; charset=utf-8', 'remoteEntry.0123456789.js': 'text/javascript; charset=utf-8', 'main.0123456789.css': 'text/css; charset=utf-8', 'deep/letters.0123456789.woff2': 'font/woff2' }
+  const types = {
+    'mf-manifest.json': 'application/json; charset=utf-8',
+    'remoteEntry.0123456789.js': 'text/javascript; charset=utf-8',
+    'main.0123456789.css': 'text/css; charset=utf-8',
+    'deep/letters.0123456789.woff2': 'font/woff2',
+  }
   for (const [path, type] of Object.entries(types)) {
     const answer = await get(ROOT + path)
     expect(answer.body).toBe(build.contents[path])
-    expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' })
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
   }
 })
 
@@ -51,19 +66,37 @@ test('scripts were compressed when they were published; what is small is sent as
   const gzip = await get(entry, { 'accept-encoding': 'gzip' })
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(build.contents['remoteEntry.0123456789.js'])
   expect((await get(entry, { 'if-none-match': String(br.headers.etag), 'accept-encoding': 'br' })).statusCode).toBe(304)
-  expect((await get(`${ROOT}main.0123456789.css`, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+  expect(
+    (await get(`${ROOT}main.0123456789.css`, { 'accept-encoding': 'br' })).headers['content-encoding'],
+  ).toBeUndefined()
 })
 
 test.each([
-  `${ROOT}other.0123456789.js`, `${ROOT}remoteEntry.0123456789.js.br`, ROOT, '/releases/social/', '/releases/social/9.9.9/mf-manifest.json', '/releases/',
-  '/releases/../sent/x.js', '/releases/social/../../making/x.js', '/releases/social/..%2f..%2fx.json', '/releases/social/%2e%2e/%2e%2e/x.json', '/releases/social/1.4.0+build.7/../../../x.js',
-  '/releases/social/1.4.0+build.7/deep', '/releases/social/1.4.0%2Bbuild.7/mf-manifest.json%00.js', '/releases//etc/passwd.txt', String.raw`/releases/social\..\..\x.js`,
+  `${ROOT}other.0123456789.js`,
+  `${ROOT}remoteEntry.0123456789.js.br`,
+  ROOT,
+  '/releases/social/',
+  '/releases/social/9.9.9/mf-manifest.json',
+  '/releases/',
+  '/releases/../sent/x.js',
+  '/releases/social/../../making/x.js',
+  '/releases/social/..%2f..%2fx.json',
+  '/releases/social/%2e%2e/%2e%2e/x.json',
+  '/releases/social/1.4.0+build.7/../../../x.js',
+  '/releases/social/1.4.0+build.7/deep',
+  '/releases/social/1.4.0%2Bbuild.7/mf-manifest.json%00.js',
+  '/releases//etc/passwd.txt',
+  String.raw`/releases/social\..\..\x.js`,
 ])('%s is nothing, not even the page', async (path) => {
   const answer = await get(path, { accept: 'text/html,*/*' })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
 test('it is read, not written', async () => {
-  expect((await server.app.inject({ method: 'PUT', url: `${ROOT}mf-manifest.json`, payload: 'x' })).statusCode).toBe(404)
-  expect((await server.app.inject({ method: 'HEAD', url: `${ROOT}mf-manifest.json` })).headers['content-length']).toBe(String(build.contents['mf-manifest.json']?.length))
+  expect((await server.app.inject({ method: 'PUT', url: `${ROOT}mf-manifest.json`, payload: 'x' })).statusCode).toBe(
+    404,
+  )
+  expect((await server.app.inject({ method: 'HEAD', url: `${ROOT}mf-manifest.json` })).headers['content-length']).toBe(
+    String(build.contents['mf-manifest.json']?.length),
+  )
 })

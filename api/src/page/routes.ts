@@ -40,7 +40,8 @@ function toStart(reply: FastifyReply): FastifyReply {
 
 /** What the framework cannot read as an address is answered like any other screen that there is not: with the way to the start. */
 export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  const wantsPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && isForScreen(request, request.url)
+  const wantsPage =
+    ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && isForScreen(request, request.url)
   return wantsPage ? toStart(reply) : undefined
 }
 
@@ -52,7 +53,12 @@ const PATIENCE = 3_000
  * again, and tells the visitor. Undefined where the database does not answer,
  * or not in time: then there is nobody to ask.
  */
-async function contentOrNothing(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit | Moved | undefined> {
+async function contentOrNothing(
+  app: FastifyInstance,
+  template: Template,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit | Moved | undefined> {
   const content = contentFor(app, template, request, reply)
   // One that fails when nobody waits any more is nobody's.
   content.catch(() => undefined)
@@ -68,7 +74,15 @@ async function contentOrNothing(app: FastifyInstance, template: Template, reques
       return undefined
     }
     request.log.error({ err: error }, 'the page has no registry')
-    return { locale: preferredLocale(request.headers['accept-language']), title: undefined, hints: [], boot: undefined, registryKey: app.signer.public_key, origins: [], preview: false }
+    return {
+      locale: preferredLocale(request.headers['accept-language']),
+      title: undefined,
+      hints: [],
+      boot: undefined,
+      registryKey: app.signer.public_key,
+      origins: [],
+      preview: false,
+    }
   }
 }
 
@@ -80,9 +94,10 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     const readOnly = request.method === 'GET' || request.method === 'HEAD'
     const offline = readOnly ? offlineAnswer(app, options, path, request, reply) : undefined
     if (offline) return offline
-    const file = readOnly ? files.get(path) ?? await releaseFile(app, path) : undefined
+    const file = readOnly ? (files.get(path) ?? (await releaseFile(app, path))) : undefined
     if (file) return sendFile(file, request, reply)
-    if (!readOnly || !isForScreen(request, path)) return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
+    if (!readOnly || !isForScreen(request, path))
+      return refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
     if (isMalformed(request.url)) return toStart(reply)
     const host = await template()
     const content = await contentOrNothing(app, host, request, reply)
@@ -91,7 +106,11 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy({ origins: [...app.releaseOrigins, ...content.origins], frameAncestors, captchaOrigin: app.captchaOrigin }),
+      'content-security-policy': pagePolicy({
+        origins: [...app.releaseOrigins, ...content.origins],
+        frameAncestors,
+        captchaOrigin: app.captchaOrigin,
+      }),
       // What a team is working on has no hashes.
       ...(host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
     })

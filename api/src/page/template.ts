@@ -17,7 +17,12 @@ export interface Template {
 function read(html: string, document: string, worker: string | null): Template {
   const parsed = safeParse(hostDocument, JSON.parse(document))
   const scripts = html.match(/<script[^>]* src=[^>]*>/g) ?? []
-  return { html, host: parsed.success ? parsed.data : parse(hostDocument, {}), hashed: scripts.every((script) => script.includes(' integrity="sha384-')), worker }
+  return {
+    html,
+    host: parsed.success ? parsed.data : parse(hostDocument, {}),
+    hashed: scripts.every((script) => script.includes(' integrity="sha384-')),
+    worker,
+  }
 }
 
 async function fetched(address: string, name: string): Promise<string> {
@@ -30,10 +35,18 @@ async function fetched(address: string, name: string): Promise<string> {
 async function readTemplate(place: string): Promise<Template> {
   if (/^https?:/.test(place)) {
     const address = place.endsWith('/') ? place : `${place}/`
-    return read(await fetched(address, 'index.html'), await fetched(address, 'host.json').catch(() => '{}'), await fetched(address, 'worker.js').catch(() => null))
+    return read(
+      await fetched(address, 'index.html'),
+      await fetched(address, 'host.json').catch(() => '{}'),
+      await fetched(address, 'worker.js').catch(() => null),
+    )
   }
   const text = (name: string) => readFile(join(place, name), 'utf8')
-  return read(await text('index.html'), await text('host.json').catch(() => '{}'), await text('worker.js').catch(() => null))
+  return read(
+    await text('index.html'),
+    await text('host.json').catch(() => '{}'),
+    await text('worker.js').catch(() => null),
+  )
 }
 
 const KEPT_FOR = 30_000

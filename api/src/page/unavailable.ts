@@ -8,10 +8,16 @@ import { escapeHtml } from './render'
 /** Seconds after which it is worth loading the page again. */
 const RETRY_AFTER = 5
 
-const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin-inline:auto;padding:15vh 1rem 2rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding-block:.75rem}'
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin-inline:auto;padding:15vh 1rem 2rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding-block:.75rem}'
 
 /** The page where the database does not answer: it needs no script, because nothing that a script could ask would be answered either. */
-export function sendUnavailable(app: FastifyInstance, frameAncestors: string[], request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export function sendUnavailable(
+  app: FastifyInstance,
+  frameAncestors: string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const locale = preferredLocale(request.headers['accept-language'])
   const words = wordsOf(locale)
   const said = (key: string) => escapeHtml(words(`unavailable.${key}`))
@@ -37,7 +43,11 @@ export function sendUnavailable(app: FastifyInstance, frameAncestors: string[], 
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': RETRY_AFTER,
-    'content-security-policy': pagePolicy({ origins: app.releaseOrigins, frameAncestors, captchaOrigin: app.captchaOrigin }),
+    'content-security-policy': pagePolicy({
+      origins: app.releaseOrigins,
+      frameAncestors,
+      captchaOrigin: app.captchaOrigin,
+    }),
   })
   return sendText(html, request, reply)
 }

@@ -46,7 +46,12 @@ function without(url: URL, parameter: string): string {
 const noPreview: PreviewOnPage = { preview: null, refused: null }
 
 /** Everything that the page says to this visitor. */
-export async function contentFor(app: FastifyInstance, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<Visit | Moved> {
+export async function contentFor(
+  app: FastifyInstance,
+  template: Template,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit | Moved> {
   const { session, visitor } = await identify(app, request, reply)
   const { url, group_id, safe, preview: link } = wishOf(request)
   const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
@@ -59,10 +64,19 @@ export async function contentFor(app: FastifyInstance, template: Template, reque
   const registry = withPreview(own, kept.preview)
   const remotes = registry.remotes
     .filter(({ remote }) => !safe || remote === ALWAYS_ON)
-    .map((release) => ({ stored: release.preview ? null : releases.find(({ stored }) => stored.remote === release.remote)?.stored ?? null, routes: release.descriptor.routes }))
+    .map((release) => ({
+      stored: release.preview
+        ? null
+        : (releases.find(({ stored }) => stored.remote === release.remote)?.stored ?? null),
+      routes: release.descriptor.routes,
+    }))
   const on = new Set(registry.features.filter(({ enabled }) => enabled).map(({ title }) => title))
   const study_closed = session?.study_closed ?? false
-  const standing = { signedIn: user !== null, operator: user?.roles.includes('operator') ?? false, enabled: (feature: string) => on.has(feature) }
+  const standing = {
+    signedIn: user !== null,
+    operator: user?.roles.includes('operator') ?? false,
+    enabled: (feature: string) => on.has(feature),
+  }
   const found = study_closed ? undefined : routeFor(url.pathname, standing, remotes)
   const refused = refusedLink ?? kept.refused
   return {
@@ -72,9 +86,16 @@ export async function contentFor(app: FastifyInstance, template: Template, reque
     hints: hintsFor(found, template.host, visitor.locale),
     boot: {
       registry: app.signer.sign(registry),
-      session: { user, csrf: user && session ? csrfTokenOf(session.token) : null, study_closed, ...(refused ? { preview_refused: refused } : {}) },
+      session: {
+        user,
+        csrf: user && session ? csrfTokenOf(session.token) : null,
+        study_closed,
+        ...(refused ? { preview_refused: refused } : {}),
+      },
     },
-    origins: registry.remotes.flatMap(({ address, fallback }) => [originOf(address), fallback && originOf(fallback.address)]).filter((origin) => origin !== null),
+    origins: registry.remotes
+      .flatMap(({ address, fallback }) => [originOf(address), fallback && originOf(fallback.address)])
+      .filter((origin) => origin !== null),
     preview: kept.preview !== null,
   }
 }

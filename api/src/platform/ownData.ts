@@ -26,7 +26,11 @@ export function ownGroups(database: Database, user_id: string): Promise<OwnGroup
 /** What these groups are called, by id. */
 export async function groupNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await database.selectFrom('groups').where('id', 'in', [...ids]).select(['id', 'name']).execute()
+  const rows = await database
+    .selectFrom('groups')
+    .where('id', 'in', [...ids])
+    .select(['id', 'name'])
+    .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -35,4 +39,11 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return [{ kind: 'groups', count: (await ownGroups(database, user_id)).length }]
 }
 
-export { ownSecurityEvents, ownSent, ownTrail, type OwnSecurityEvent, type OwnSent, type OwnTrailEntry } from './leaving/own'
+export {
+  ownSecurityEvents,
+  ownSent,
+  ownTrail,
+  type OwnSecurityEvent,
+  type OwnSent,
+  type OwnTrailEntry,
+} from './leaving/own'

@@ -15,10 +15,22 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-async function addTheme(company_id: string, key: string, light: Partial<Palette>, features: { title: string; enabled: boolean }[] = []) {
+async function addTheme(
+  company_id: string,
+  key: string,
+  light: Partial<Palette>,
+  features: { title: string; enabled: boolean }[] = [],
+) {
   await server.database
     .insertInto('themes')
-    .values({ company_id, key, name: key, light: JSON.stringify(light), dark: '{}', features: JSON.stringify(features) })
+    .values({
+      company_id,
+      key,
+      name: key,
+      light: JSON.stringify(light),
+      dark: '{}',
+      features: JSON.stringify(features),
+    })
     .execute()
 }
 
@@ -32,7 +44,12 @@ describe('the theme', () => {
     expect((await client.get('/themes/current')).body).toMatchObject({ company_id, key: 'plain' })
     await addTheme(company_id, 'sea', { accent: '#004466' })
     await server.database.updateTable('groups').set({ theme_key: 'sea' }).where('id', '=', group_id).execute()
-    expect((await client.get('/themes/current')).body).toMatchObject({ company_id, key: 'sea', light: { ...productTheme.light, accent: '#004466' }, dark: productTheme.dark })
+    expect((await client.get('/themes/current')).body).toMatchObject({
+      company_id,
+      key: 'sea',
+      light: { ...productTheme.light, accent: '#004466' },
+      dark: productTheme.dark,
+    })
     await server.database.updateTable('groups').set({ theme_key: 'gone' }).where('id', '=', group_id).execute()
     expect((await client.get('/themes/current')).body).toMatchObject({ company_id, key: 'plain' })
   })
@@ -46,10 +63,19 @@ describe('the theme', () => {
 })
 
 test('features come from company, theme and user; the last word is the user’s', async () => {
-  const { id, client, company_id, group_id } = await server.participant({ company: 'featured', features: ['Own', { title: 'Taken', enabled: false }] })
+  const { id, client, company_id, group_id } = await server.participant({
+    company: 'featured',
+    features: ['Own', { title: 'Taken', enabled: false }],
+  })
   await server.database
     .updateTable('companies')
-    .set({ features: JSON.stringify([{ title: 'Taken', enabled: true }, { title: 'Company', enabled: true }, { title: 'Themed', enabled: false }]) })
+    .set({
+      features: JSON.stringify([
+        { title: 'Taken', enabled: true },
+        { title: 'Company', enabled: true },
+        { title: 'Themed', enabled: false },
+      ]),
+    })
     .where('id', '=', company_id)
     .execute()
   await addTheme(company_id, 'on', {}, [{ title: 'Themed', enabled: true }])
@@ -78,11 +104,20 @@ test('the languages name themselves and say which way they run', async () => {
 
 test('a failure in a browser is noted with the company and nothing of the person', async () => {
   const { id, client, company_id } = await server.participant({ company: 'failing' })
-  expect((await client.post('/remote_failures', { remote: 'social', version: '2.0.0', reason: 'timeout', user_id: id })).status).toBe(204)
-  const noted = await server.database.selectFrom('remote_failures').where('company_id', '=', company_id).selectAll().execute()
+  expect(
+    (await client.post('/remote_failures', { remote: 'social', version: '2.0.0', reason: 'timeout', user_id: id }))
+      .status,
+  ).toBe(204)
+  const noted = await server.database
+    .selectFrom('remote_failures')
+    .where('company_id', '=', company_id)
+    .selectAll()
+    .execute()
   expect(noted).toMatchObject([{ remote: 'social', version: '2.0.0', reason: 'timeout' }])
   expect(JSON.stringify(noted)).not.toContain(id)
-  expect((await client.post('/remote_failures', { remote: 'social', version: '2', reason: 'because' })).status).toBe(422)
+  expect((await client.post('/remote_failures', { remote: 'social', version: '2', reason: 'because' })).status).toBe(
+    422,
+  )
 })
 
 test('health says that the database answers', async () => {

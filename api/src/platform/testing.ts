@@ -15,13 +15,26 @@ import { issueToken } from './tokens/issue'
 export async function addReleases(database: Database, remote: string, versions: string[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     for (const version of versions) {
-      const { files, descriptor, preload, texts, needs, ...document } = aRelease(remote, [{ path: `/${remote}`, title: { en: remote }, access: 'user' }], { version })
+      const { files, descriptor, preload, texts, needs, ...document } = aRelease(
+        remote,
+        [{ path: `/${remote}`, title: { en: remote }, access: 'user' }],
+        { version },
+      )
       await transaction
         .insertInto('releases')
         .values({
-          remote, version, contract: document.contract, manifest: document.manifest, address: `/releases/${remote}/${version}/`,
-          files: JSON.stringify(files), descriptor: JSON.stringify(descriptor), preload: JSON.stringify(preload), texts: JSON.stringify(texts), needs: JSON.stringify(needs),
-          published_by: 'team: test', published_at: sql<Date>`clock_timestamp()`,
+          remote,
+          version,
+          contract: document.contract,
+          manifest: document.manifest,
+          address: `/releases/${remote}/${version}/`,
+          files: JSON.stringify(files),
+          descriptor: JSON.stringify(descriptor),
+          preload: JSON.stringify(preload),
+          texts: JSON.stringify(texts),
+          needs: JSON.stringify(needs),
+          published_by: 'team: test',
+          published_at: sql<Date>`clock_timestamp()`,
         })
         .execute()
     }
@@ -30,9 +43,23 @@ export async function addReleases(database: Database, remote: string, versions: 
 }
 
 /** A rule as if it had always been there: for everyone, all of them, unless told otherwise. */
-export async function addRule(database: Database, rule: Pick<Rollout, 'remote' | 'version'> & Partial<Omit<Rollout, 'previous' | 'withdrawn'> & { changed_by: string }>): Promise<void> {
+export async function addRule(
+  database: Database,
+  rule: Pick<Rollout, 'remote' | 'version'> & Partial<Omit<Rollout, 'previous' | 'withdrawn'> & { changed_by: string }>,
+): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await transaction.insertInto('rollouts').values({ id: newId(), company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: 'team: test', ...rule }).execute()
+    await transaction
+      .insertInto('rollouts')
+      .values({
+        id: newId(),
+        company_id: null,
+        group_id: null,
+        percent: 100,
+        theme_key: null,
+        changed_by: 'team: test',
+        ...rule,
+      })
+      .execute()
     await raiseRevision(transaction)
   })
 }
@@ -40,7 +67,8 @@ export async function addRule(database: Database, rule: Pick<Rollout, 'remote' |
 /** Takes all releases, rules and their history away. */
 export async function clearRollouts(database: Database): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    for (const table of ['rollouts', 'rollout_changes', 'releases', 'remote_failures', 'audit_trail'] as const) await transaction.deleteFrom(table).execute()
+    for (const table of ['rollouts', 'rollout_changes', 'releases', 'remote_failures', 'audit_trail'] as const)
+      await transaction.deleteFrom(table).execute()
     await raiseRevision(transaction)
   })
 }

@@ -92,7 +92,13 @@ function smsFrom(environment: Environment, timeout: number): SmsProvider | null 
   const number = environment['TWILIO_FROM']
   if (!accountSid || !authToken || !(service || number)) return null
   const sender = service ? { MessagingServiceSid: service } : { From: number ?? '' }
-  return twilio({ baseUrl: environment['TWILIO_BASE_URL'] ?? 'https://api.twilio.com', accountSid, authToken, sender, timeout })
+  return twilio({
+    baseUrl: environment['TWILIO_BASE_URL'] ?? 'https://api.twilio.com',
+    accountSid,
+    authToken,
+    sender,
+    timeout,
+  })
 }
 
 function captchaFrom(environment: Environment, timeout: number): CaptchaProvider | null {
@@ -100,12 +106,20 @@ function captchaFrom(environment: Environment, timeout: number): CaptchaProvider
   const secret = environment['HCAPTCHA_SECRET']
   if (!siteKey || !secret) return null
   const baseUrl = environment['HCAPTCHA_BASE_URL'] ?? 'https://api.hcaptcha.com'
-  return hcaptcha({ baseUrl, scriptUrl: environment['HCAPTCHA_SCRIPT_URL'] ?? 'https://js.hcaptcha.com/1/api.js', siteKey, secret, timeout })
+  return hcaptcha({
+    baseUrl,
+    scriptUrl: environment['HCAPTCHA_SCRIPT_URL'] ?? 'https://js.hcaptcha.com/1/api.js',
+    siteKey,
+    secret,
+    timeout,
+  })
 }
 
 function analyticsFrom(environment: Environment, timeout: number): AnalyticsProvider | null {
   const token = environment['MIXPANEL_TOKEN']
-  return token ? mixpanel({ baseUrl: environment['MIXPANEL_BASE_URL'] ?? 'https://api.mixpanel.com', token, timeout }) : null
+  return token
+    ? mixpanel({ baseUrl: environment['MIXPANEL_BASE_URL'] ?? 'https://api.mixpanel.com', token, timeout })
+    : null
 }
 
 /** Push services want an https address or one of mail; what is configured for people serves as well. */
@@ -118,7 +132,9 @@ function contactFrom(environment: Environment): string {
 
 function drugsFrom(environment: Environment, timeout: number): DrugProvider | null {
   const key = environment['DRUGBANK_KEY']
-  return key ? drugbank({ baseUrl: environment['DRUGBANK_BASE_URL'] ?? 'https://api.drugbank.com/v1', key, timeout }) : null
+  return key
+    ? drugbank({ baseUrl: environment['DRUGBANK_BASE_URL'] ?? 'https://api.drugbank.com/v1', key, timeout })
+    : null
 }
 
 function termsFrom(environment: Environment, timeout: number): TermProvider | null {

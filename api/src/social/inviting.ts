@@ -8,7 +8,10 @@ const REMOVED = 7
  * the caller's transaction. Nothing happens to a relationship that was taken
  * back or is with somebody already.
  */
-export async function settleRelationship(transaction: Database, { from_user_id, relationship_id, user_id }: { from_user_id: string; relationship_id: string; user_id: string }): Promise<void> {
+export async function settleRelationship(
+  transaction: Database,
+  { from_user_id, relationship_id, user_id }: { from_user_id: string; relationship_id: string; user_id: string },
+): Promise<void> {
   if (from_user_id === user_id) return
   await transaction
     .updateTable('relationships')

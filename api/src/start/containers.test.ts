@@ -24,7 +24,11 @@ async function startContainer(remote: string, version: string | null): Promise<C
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return Object.assign(container, {
     address: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
-    close: () => new Promise((resolve) => { http.close(resolve); http.closeAllConnections() }),
+    close: () =>
+      new Promise((resolve) => {
+        http.close(resolve)
+        http.closeAllConnections()
+      }),
   })
 }
 
@@ -44,22 +48,45 @@ afterEach(async () => {
 
 const start = async () => {
   const said: string[] = []
-  const settings = readSettings({ REMOTES: '/nowhere', RELEASES: [social, surveys].map(({ address }) => address).join(',') })
-  const opened = await openReleases(server.database, settings, (line) => said.push(line.trim()), { rounds: 1, between: 0 })
+  const settings = readSettings({
+    REMOTES: '/nowhere',
+    RELEASES: [social, surveys].map(({ address }) => address).join(','),
+  })
+  const opened = await openReleases(server.database, settings, (line) => said.push(line.trim()), {
+    rounds: 1,
+    between: 0,
+  })
   return { ...opened, said }
 }
 
 test('a container that is silent when the server starts keeps its release and every rule, and comes back with them', async () => {
   const { client, company_id } = await server.participant()
   await start()
-  await addRule(server.database, { remote: 'social', version: '1.0.0', company_id, percent: 100, theme_key: 'ocean', changed_by: 'nadia@example.test' })
+  await addRule(server.database, {
+    remote: 'social',
+    version: '1.0.0',
+    company_id,
+    percent: 100,
+    theme_key: 'ocean',
+    changed_by: 'nadia@example.test',
+  })
   social.serves = null
   surveys.serves = '1.1.0'
   const { said } = await start()
-  expect(said[0]).toBe(`${social.address}release.json did not answer: what it brought before stays, and it is asked again`)
+  expect(said[0]).toBe(
+    `${social.address}release.json did not answer: what it brought before stays, and it is asked again`,
+  )
   expect(await versionsFor(client)).toEqual({ social: '1.0.0', surveys: '1.1.0' })
-  const rules = await server.database.selectFrom('rollouts').where('remote', '=', 'social').orderBy('theme_key').select(['changed_by', 'theme_key']).execute()
-  expect(rules).toEqual([{ changed_by: 'nadia@example.test', theme_key: 'ocean' }, { changed_by: 'bundled', theme_key: null }])
+  const rules = await server.database
+    .selectFrom('rollouts')
+    .where('remote', '=', 'social')
+    .orderBy('theme_key')
+    .select(['changed_by', 'theme_key'])
+    .execute()
+  expect(rules).toEqual([
+    { changed_by: 'nadia@example.test', theme_key: 'ocean' },
+    { changed_by: 'bundled', theme_key: null },
+  ])
 })
 
 test('who was silent is asked again until it answers, and who is replaced is followed', async () => {
@@ -68,8 +95,16 @@ test('who was silent is asked again until it answers, and who is replaced is fol
   const { client } = await server.participant()
   expect(await versionsFor(client)).toEqual({ surveys: '1.0.0' })
   let registered: (releases: unknown) => void = () => undefined
-  const next = () => new Promise((resolve) => { registered = resolve })
-  const following = followContainers(installation, server.database, { info: (given: unknown) => registered(given), warn: () => undefined, error: () => undefined }, { first: 5, longest: 5 })
+  const next = () =>
+    new Promise((resolve) => {
+      registered = resolve
+    })
+  const following = followContainers(
+    installation,
+    server.database,
+    { info: (given: unknown) => registered(given), warn: () => undefined, error: () => undefined },
+    { first: 5, longest: 5 },
+  )
   try {
     const back = next()
     social.serves = '1.0.0'
@@ -88,7 +123,13 @@ test('a container that was taken out of the installation takes its remote with i
   await start()
   const both = [social, surveys]
   const left = async () => {
-    const settings = readSettings({ REMOTES: '/nowhere', RELEASES: both.slice(1).map(({ address }) => address).join(',') })
+    const settings = readSettings({
+      REMOTES: '/nowhere',
+      RELEASES: both
+        .slice(1)
+        .map(({ address }) => address)
+        .join(','),
+    })
     await openReleases(server.database, settings, () => undefined, { rounds: 1, between: 0 })
     return versionsFor(server.visitor)
   }

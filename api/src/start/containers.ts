@@ -4,7 +4,10 @@ import type { Database } from '../http/serve'
 import type { Installation } from '../platform/releases'
 
 /** Milliseconds between two rounds: `first` while a container is silent, doubled each time up to `longest`. */
-export interface AskingRhythm { first: number; longest: number }
+export interface AskingRhythm {
+  first: number
+  longest: number
+}
 
 const RHYTHM: AskingRhythm = { first: 2_000, longest: 60_000 }
 
@@ -13,7 +16,12 @@ const RHYTHM: AskingRhythm = { first: 2_000, longest: 60_000 }
  * server started comes in as soon as it answers, and one that was replaced is
  * followed within a minute. `stop` ends it.
  */
-export function followContainers(installation: Installation, database: Database, log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>, { first, longest }: AskingRhythm = RHYTHM): { stop: () => Promise<void> } {
+export function followContainers(
+  installation: Installation,
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+  { first, longest }: AskingRhythm = RHYTHM,
+): { stop: () => Promise<void> } {
   const ended = new AbortController()
   let said = ''
   let unwritten = false
@@ -21,13 +29,17 @@ export function followContainers(installation: Installation, database: Database,
   async function round(): Promise<boolean> {
     const { changed, problems } = await installation.ask('all')
     const problem = problems.sort().join('; ')
-    if (problem !== '' && problem !== said) log.warn({ problems }, 'remotes of this installation do not answer: what they brought before stays')
+    if (problem !== '' && problem !== said)
+      log.warn({ problems }, 'remotes of this installation do not answer: what they brought before stays')
     said = problem
     if (changed.length > 0 || unwritten) {
       unwritten = true
       await installation.register(database)
       unwritten = false
-      log.info({ releases: changed.map(({ remote, version }) => `${remote} ${version}`) }, 'remotes of this installation are registered')
+      log.info(
+        { releases: changed.map(({ remote, version }) => `${remote} ${version}`) },
+        'remotes of this installation are registered',
+      )
     }
     return problems.length === 0
   }

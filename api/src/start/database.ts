@@ -18,14 +18,19 @@ async function untilItAnswers(database: Database): Promise<void> {
       return
     } catch (error) {
       const code = errorCode(error)
-      if (attempt === ATTEMPTS || !NOT_YET.has(code ?? '')) throw new StartFailure(`The database of DATABASE_URL does not answer (${code ?? 'no reason given'}).`)
+      if (attempt === ATTEMPTS || !NOT_YET.has(code ?? ''))
+        throw new StartFailure(`The database of DATABASE_URL does not answer (${code ?? 'no reason given'}).`)
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
   }
 }
 
 /** The database of the settings with its schema up to date, and the names of the migrations that this took. */
-export async function bringUpToDate(settings: Settings, say: (line: string) => void, undo: Undo): Promise<{ database: Database; applied: string[] }> {
+export async function bringUpToDate(
+  settings: Settings,
+  say: (line: string) => void,
+  undo: Undo,
+): Promise<{ database: Database; applied: string[] }> {
   let url = settings.databaseUrl
   if (!url) {
     say(`Starting PostgreSQL on ${settings.dataFolder} …`)

@@ -7,9 +7,15 @@ type Address = Pick<Settings, 'port' | 'host'>
 
 function failure(error: unknown, { port, host }: Address): unknown {
   const code = errorCode(error)
-  if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port === 65_535 ? 8080 : port + 1} npm start`)
+  if (code === 'EADDRINUSE')
+    return new StartFailure(
+      `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port === 65_535 ? 8080 : port + 1} npm start`,
+    )
   if (code === 'EACCES') return new StartFailure(`Port ${port} is not for this user. Choose one above 1023 with PORT.`)
-  if (code === 'EADDRNOTAVAIL') return new StartFailure(`This machine has no address ${host}. HOST names one that it has, such as 127.0.0.1 or 0.0.0.0.`)
+  if (code === 'EADDRNOTAVAIL')
+    return new StartFailure(
+      `This machine has no address ${host}. HOST names one that it has, such as 127.0.0.1 or 0.0.0.0.`,
+    )
   return error
 }
 

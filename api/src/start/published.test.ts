@@ -8,7 +8,9 @@ import { openStudy } from './study'
 import { readSettings } from './settings'
 
 let server: TestServer
-beforeAll(async () => { server = await startTestServer({ areas: [] }) })
+beforeAll(async () => {
+  server = await startTestServer({ areas: [] })
+})
 afterAll(() => server.close())
 
 const OPEN = { PUBLIC_URL: 'https://almanac.example' }
@@ -16,14 +18,24 @@ const OWN_DATABASE = { DATABASE_URL: 'postgres://localhost/almanac' }
 
 test('a study whose passwords stand in its files is loaded on one machine alone', async () => {
   const study = join(projectRoot(), 'api', 'studies', 'demo')
-  await expect(openStudy(server.database, readSettings({ ...OPEN, STUDY: study }), () => undefined)).rejects.toThrow(StartFailure)
+  await expect(openStudy(server.database, readSettings({ ...OPEN, STUDY: study }), () => undefined)).rejects.toThrow(
+    StartFailure,
+  )
   expect(await server.database.selectFrom('users').select('id').execute()).toEqual([])
 })
 
 test('only a demonstration on one machine leaves operators without a second factor', () => {
   const demonstration = (environment: NodeJS.ProcessEnv) => mayBeDemonstration(readSettings(environment))
-  for (const environment of [{}, { STUDY: 'demo' }, { ...OWN_DATABASE, STUDY: 'demo' }]) expect(demonstration(environment)).toBe(true)
-  for (const environment of [OPEN, { HOST: '0.0.0.0' }, OWN_DATABASE, { ...OPEN, STUDY: 'demo' }, { ...OWN_DATABASE, STUDY: '' }]) expect(demonstration(environment)).toBe(false)
+  for (const environment of [{}, { STUDY: 'demo' }, { ...OWN_DATABASE, STUDY: 'demo' }])
+    expect(demonstration(environment)).toBe(true)
+  for (const environment of [
+    OPEN,
+    { HOST: '0.0.0.0' },
+    OWN_DATABASE,
+    { ...OPEN, STUDY: 'demo' },
+    { ...OWN_DATABASE, STUDY: '' },
+  ])
+    expect(demonstration(environment)).toBe(false)
 })
 
 test('a database with people of the demonstration is not served to others until they have passwords of their own', async () => {
@@ -31,10 +43,19 @@ test('a database with people of the demonstration is not served to others until 
   await server.participant({ email: 'ana@example.test', password_hash: await hashPassword('almanac-demo') })
   await start(OPEN)
 
-  const nadia = await server.participant({ email: 'nadia@demo.almanac.health', password_hash: await hashPassword('almanac-demo'), roles: ['operator'] })
-  for (const environment of [OPEN, { HOST: '0.0.0.0' }, OWN_DATABASE, { ...OWN_DATABASE, STUDY: '' }]) await expect(start(environment)).rejects.toThrow('nadia@demo.almanac.health')
+  const nadia = await server.participant({
+    email: 'nadia@demo.almanac.health',
+    password_hash: await hashPassword('almanac-demo'),
+    roles: ['operator'],
+  })
+  for (const environment of [OPEN, { HOST: '0.0.0.0' }, OWN_DATABASE, { ...OWN_DATABASE, STUDY: '' }])
+    await expect(start(environment)).rejects.toThrow('nadia@demo.almanac.health')
   for (const environment of [{}, { ...OWN_DATABASE, STUDY: 'demo' }]) await start(environment)
 
-  await server.database.updateTable('users').where('id', '=', nadia.id).set({ password_hash: await hashPassword('a quiet river at dawn') }).execute()
+  await server.database
+    .updateTable('users')
+    .where('id', '=', nadia.id)
+    .set({ password_hash: await hashPassword('a quiet river at dawn') })
+    .execute()
   for (const environment of [OPEN, OWN_DATABASE]) await start(environment)
 })

@@ -8,14 +8,21 @@ import type { Settings } from './settings'
 const NAMED = 5
 
 function named(people: readonly string[]): string {
-  return people.length > NAMED ? `${people.slice(0, NAMED).join(', ')} and ${people.length - NAMED} more` : people.join(', ')
+  return people.length > NAMED
+    ? `${people.slice(0, NAMED).join(', ')} and ${people.length - NAMED} more`
+    : people.join(', ')
 }
 
 /** Refuses a study whose people have passwords that stand in its files, on a server that people elsewhere may reach. */
-export function refusePasswordsOfStudy(settings: Pick<Settings, 'host' | 'publicUrl' | 'studyFolder'>, people: readonly { email: string; password?: string | undefined }[]): void {
+export function refusePasswordsOfStudy(
+  settings: Pick<Settings, 'host' | 'publicUrl' | 'studyFolder'>,
+  people: readonly { email: string; password?: string | undefined }[],
+): void {
   const published = people.filter(({ password }) => password).map(({ email }) => email)
   if (published.length === 0 || !isPublic(settings)) return
-  throw new StartFailure(`The study ${settings.studyFolder ?? ''} has people whose passwords stand in its files (${named(published)}): anybody could sign in as them at ${settings.publicUrl}. Name another study with STUDY, or none, or start with HOST and PUBLIC_URL at localhost.`)
+  throw new StartFailure(
+    `The study ${settings.studyFolder ?? ''} has people whose passwords stand in its files (${named(published)}): anybody could sign in as them at ${settings.publicUrl}. Name another study with STUDY, or none, or start with HOST and PUBLIC_URL at localhost.`,
+  )
 }
 
 /**
@@ -23,7 +30,9 @@ export function refusePasswordsOfStudy(settings: Pick<Settings, 'host' | 'public
  * database or with a study named by STUDY. Its people, passwords and operator
  * are what was asked for, and nobody elsewhere reaches them.
  */
-export function mayBeDemonstration(settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>): boolean {
+export function mayBeDemonstration(
+  settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>,
+): boolean {
   return !isPublic(settings) && (settings.databaseUrl === undefined || settings.studyChosen)
 }
 
@@ -31,9 +40,14 @@ export function mayBeDemonstration(settings: Pick<Settings, 'host' | 'publicUrl'
  * Refuses to serve a database in which people of the demonstration still have the
  * password that is published with it, one of them an operator.
  */
-export async function refusePublishedPasswords(database: Database, settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>): Promise<void> {
+export async function refusePublishedPasswords(
+  database: Database,
+  settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>,
+): Promise<void> {
   if (mayBeDemonstration(settings)) return
   const people = await peopleWithPublishedPasswords(database)
   if (people.length === 0) return
-  throw new StartFailure(`The database has people of the demonstration whose password everybody can read (${named(people)}). Delete them or change their passwords before this server is started at ${settings.publicUrl}, or give it an empty database.`)
+  throw new StartFailure(
+    `The database has people of the demonstration whose password everybody can read (${named(people)}). Delete them or change their passwords before this server is started at ${settings.publicUrl}, or give it an empty database.`,
+  )
 }

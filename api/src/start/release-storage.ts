@@ -23,7 +23,10 @@ export function readStorage(environment: NodeJS.ProcessEnv, dataFolder: string):
   const place = environment.RELEASE_STORAGE || join(dataFolder, 'releases')
   if (!place.startsWith('s3:')) return { folder: resolve(place) }
   const [, bucket, prefix = ''] = PLACE.exec(place) ?? []
-  if (!bucket) throw new StartFailure(`RELEASE_STORAGE is ${place}: it has to be a folder, or a bucket such as s3://almanac-releases/production.`)
+  if (!bucket)
+    throw new StartFailure(
+      `RELEASE_STORAGE is ${place}: it has to be a folder, or a bucket such as s3://almanac-releases/production.`,
+    )
   const region = environment.S3_REGION || 'us-east-1'
   return {
     bucket,

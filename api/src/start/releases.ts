@@ -5,7 +5,13 @@ import type { Template } from '../page/template'
 import type { Database } from '../http/serve'
 import { errorTitle } from '../http/words'
 import { raiseRevision } from '../platform/registry'
-import { clashesOfRelease, createInstallation, findBundled, misfitsOfLive, type Installation } from '../platform/releases'
+import {
+  clashesOfRelease,
+  createInstallation,
+  findBundled,
+  misfitsOfLive,
+  type Installation,
+} from '../platform/releases'
 import type { Settings } from './settings'
 
 /** How long a start waits for containers: they start in any order. Who is silent for longer is asked again while the server runs. */
@@ -28,14 +34,24 @@ async function askContainers(installation: Installation, { rounds, between }: ty
 }
 
 /** Registers what lies beside the server or at the addresses of the settings. */
-export async function openReleases(database: Database, settings: Settings, say: (line: string) => void, waited = WAITED): Promise<OpenedReleases> {
+export async function openReleases(
+  database: Database,
+  settings: Settings,
+  say: (line: string) => void,
+  waited = WAITED,
+): Promise<OpenedReleases> {
   const { releases, problems } = await findBundled(settings.remotesFolder)
   const files = await indexFiles(settings.hostPage, '/')
   for (const { folder, address } of releases) {
     for (const [path, file] of await indexFiles(folder, address)) files.set(path, file)
   }
-  const installation = createInstallation({ beside: releases, unreadable: problems.length > 0, containers: settings.releases })
-  for (const problem of await askContainers(installation, waited)) problems.push(`${problem}: what it brought before stays, and it is asked again`)
+  const installation = createInstallation({
+    beside: releases,
+    unreadable: problems.length > 0,
+    containers: settings.releases,
+  })
+  for (const problem of await askContainers(installation, waited))
+    problems.push(`${problem}: what it brought before stays, and it is asked again`)
   // At once, so that nobody who opens the page meanwhile finds a remote missing.
   await inTransaction(database, async (transaction) => {
     await installation.register(transaction)
@@ -43,16 +59,28 @@ export async function openReleases(database: Database, settings: Settings, say: 
     await raiseRevision(transaction)
   })
   const brought = installation.brought()
-  for (const { document } of brought) problems.push(...await clashesOfRelease(database, document))
+  for (const { document } of brought) problems.push(...(await clashesOfRelease(database, document)))
   for (const problem of problems) say(`  ${problem}`)
-  say(brought.length > 0 ? `  remotes: ${brought.map(({ document: { remote, version } }) => `${remote} ${version}`).join(', ')}` : '  no remotes are built')
+  say(
+    brought.length > 0
+      ? `  remotes: ${brought.map(({ document: { remote, version } }) => `${remote} ${version}`).join(', ')}`
+      : '  no remotes are built',
+  )
   return { files, installation }
 }
 
 /** Says which releases that rules name do not fit the host that is live, and so serve nobody. A host that is not there yet is not waited for. */
-export async function tellMisfits(database: Database, template: () => Promise<Template>, say: (line: string) => void): Promise<void> {
-  const host = await template().then((found) => found.host, () => undefined)
+export async function tellMisfits(
+  database: Database,
+  template: () => Promise<Template>,
+  say: (line: string) => void,
+): Promise<void> {
+  const host = await template().then(
+    (found) => found.host,
+    () => undefined,
+  )
   for (const { remote, version, faults } of host ? await misfitsOfLive(database, host) : []) {
-    for (const { code, values } of faults) say(`  ${remote} ${version} serves nobody: ${errorTitle(code, 'en', values)}`)
+    for (const { code, values } of faults)
+      say(`  ${remote} ${version} serves nobody: ${errorTitle(code, 'en', values)}`)
   }
 }

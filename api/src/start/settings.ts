@@ -51,7 +51,10 @@ export interface Settings {
 }
 
 function list(text: string | undefined): string[] {
-  return (text ?? '').split(',').map((entry) => entry.trim()).filter(Boolean)
+  return (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 }
 
 function portOf(text: string): number {
@@ -84,13 +87,17 @@ function originOf(name: string, text: string): string {
 function foreignOriginOf(name: string, text: string, publicUrl: string): string {
   const origin = originOf(name, text)
   if (new URL(origin).host !== new URL(publicUrl).host) return origin
-  throw new StartFailure(`${name} is the product's own: a script in the captcha could act as the participant. It has to be another name of this server.`)
+  throw new StartFailure(
+    `${name} is the product's own: a script in the captcha could act as the participant. It has to be another name of this server.`,
+  )
 }
 
 /** What was given is not repeated: there may be a password in it. */
 function databaseOf(text: string): string {
   if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text
-  throw new StartFailure('DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.')
+  throw new StartFailure(
+    'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.',
+  )
 }
 
 function proxiesOf(text: string | undefined): Settings['trustProxy'] {
@@ -101,9 +108,15 @@ function proxiesOf(text: string | undefined): Settings['trustProxy'] {
 }
 
 /** SIMULATORS=on or off; left out, they stand in on one's own machine beside the embedded database. A server with a database of its own may hold real participants, who must never be shown a pretended provider. */
-function simulatorsOf(setting: string | undefined, { ownMachine, ...address }: { ownMachine: boolean; host: string; publicUrl: string }): boolean {
+function simulatorsOf(
+  setting: string | undefined,
+  { ownMachine, ...address }: { ownMachine: boolean; host: string; publicUrl: string },
+): boolean {
   if (!setting) return ownMachine
-  if (setting === 'on' && isPublic(address)) throw new StartFailure(`SIMULATORS is on: anybody who reaches ${address.publicUrl} could read every code and link that would be sent. Simulators are for a machine of one's own, with HOST and PUBLIC_URL at localhost.`)
+  if (setting === 'on' && isPublic(address))
+    throw new StartFailure(
+      `SIMULATORS is on: anybody who reaches ${address.publicUrl} could read every code and link that would be sent. Simulators are for a machine of one's own, with HOST and PUBLIC_URL at localhost.`,
+    )
   return setting === 'on'
 }
 
@@ -135,22 +148,33 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     studyChosen: study !== '' && environment.STUDY !== undefined,
     simulators,
     leftOut: [
-      ...(environment.STUDY === undefined && !ownMachine ? ['no study was loaded: the demonstration is for one machine alone; STUDY names one'] : []),
-      ...(environment.SIMULATORS || ownMachine ? [] : ['nothing is simulated: mail, text messages and devices are there as far as they are configured']),
+      ...(environment.STUDY === undefined && !ownMachine
+        ? ['no study was loaded: the demonstration is for one machine alone; STUDY names one']
+        : []),
+      ...(environment.SIMULATORS || ownMachine
+        ? []
+        : ['nothing is simulated: mail, text messages and devices are there as far as they are configured']),
     ],
     hostPage: environment.HOST_PAGE || join(root, 'host', 'dist'),
     remotesFolder: environment.REMOTES || join(root, 'remotes'),
     releases: list(environment.RELEASES).map((address) => urlOf('RELEASES', address)),
     releaseStorage,
     allowedOrigins: list(environment.ALLOWED_ORIGINS),
-    releaseOrigins: [...list(environment.RELEASE_ORIGINS).map((origin) => originOf('RELEASE_ORIGINS', origin)), ...('publicUrl' in releaseStorage ? [new URL(releaseStorage.publicUrl).origin] : [])],
+    releaseOrigins: [
+      ...list(environment.RELEASE_ORIGINS).map((origin) => originOf('RELEASE_ORIGINS', origin)),
+      ...('publicUrl' in releaseStorage ? [new URL(releaseStorage.publicUrl).origin] : []),
+    ],
     previewOrigins: list(environment.PREVIEW_ORIGINS).map((origin) => originOf('PREVIEW_ORIGINS', origin)),
-    captchaOrigin: environment.CAPTCHA_ORIGIN ? foreignOriginOf('CAPTCHA_ORIGIN', environment.CAPTCHA_ORIGIN, publicUrl) : null,
+    captchaOrigin: environment.CAPTCHA_ORIGIN
+      ? foreignOriginOf('CAPTCHA_ORIGIN', environment.CAPTCHA_ORIGIN, publicUrl)
+      : null,
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),
     failureLimit: countOf('REMOTE_FAILURE_LIMIT', environment.REMOTE_FAILURE_LIMIT || '5'),
     logLevel: levelOf(environment.LOG_LEVEL || 'warn'),
-    registryKey: environment.REGISTRY_KEY ? { pem: environment.REGISTRY_KEY.replaceAll(String.raw`\n`, '\n') } : { file: join(dataFolder, 'registry-key.pem') },
+    registryKey: environment.REGISTRY_KEY
+      ? { pem: environment.REGISTRY_KEY.replaceAll(String.raw`\n`, '\n') }
+      : { file: join(dataFolder, 'registry-key.pem') },
   }
 }

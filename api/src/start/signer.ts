@@ -7,15 +7,23 @@ import type { Settings } from './settings'
  * same REGISTRY_KEY: a browser that started with the key of one would refuse
  * what another signs.
  */
-export async function openSigner({ registryKey, databaseUrl }: Pick<Settings, 'registryKey' | 'databaseUrl'>, say: (line: string) => void): Promise<Signer> {
+export async function openSigner(
+  { registryKey, databaseUrl }: Pick<Settings, 'registryKey' | 'databaseUrl'>,
+  say: (line: string) => void,
+): Promise<Signer> {
   try {
     if ('pem' in registryKey) return signerOf(registryKey.pem)
     const signer = await signerIn(registryKey.file)
-    if (databaseUrl) say(`  the registry is signed with the key in ${registryKey.file}; where several servers share the database, give all of them one REGISTRY_KEY`)
+    if (databaseUrl)
+      say(
+        `  the registry is signed with the key in ${registryKey.file}; where several servers share the database, give all of them one REGISTRY_KEY`,
+      )
     return signer
   } catch {
-    throw new StartFailure('pem' in registryKey
-      ? 'REGISTRY_KEY has to be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519'
-      : `The key of the registry in ${registryKey.file} cannot be read. Put back the file, or remove it and a new one is made.`)
+    throw new StartFailure(
+      'pem' in registryKey
+        ? 'REGISTRY_KEY has to be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519'
+        : `The key of the registry in ${registryKey.file} cannot be read. Put back the file, or remove it and a new one is made.`,
+    )
   }
 }

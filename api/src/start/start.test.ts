@@ -13,8 +13,18 @@ import { createUndo } from './undo'
 test('without any setting it runs on this machine alone, with its data in the project', () => {
   const root = projectRoot()
   expect(readSettings({})).toMatchObject({
-    port: 8080, host: 'localhost', publicUrl: 'http://localhost:8080', databaseUrl: undefined, dataFolder: join(root, '.data'),
-    studyFolder: join(root, 'api', 'studies', 'demo'), simulators: true, leftOut: [], hostPage: join(root, 'host', 'dist'), releases: [], trustProxy: false, failureLimit: 5,
+    port: 8080,
+    host: 'localhost',
+    publicUrl: 'http://localhost:8080',
+    databaseUrl: undefined,
+    dataFolder: join(root, '.data'),
+    studyFolder: join(root, 'api', 'studies', 'demo'),
+    simulators: true,
+    leftOut: [],
+    hostPage: join(root, 'host', 'dist'),
+    releases: [],
+    trustProxy: false,
+    failureLimit: 5,
   })
 })
 
@@ -23,19 +33,57 @@ test.each([
   [{ PORT: '70000' }, 'PORT is 70000: it has to be a number from 0 to 65535.'],
   [{ REMOTE_FAILURE_LIMIT: '0' }, 'REMOTE_FAILURE_LIMIT is 0: it has to be a whole number from 1.'],
   [{ PUBLIC_URL: 'almanac' }, 'PUBLIC_URL is almanac: it has to be an address such as https://almanac.example.'],
-  [{ RELEASES: 'http://social/,devices' }, 'RELEASES is devices: it has to be an address such as https://almanac.example.'],
-  [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.'],
-  [{ DATABASE_URL: 'https://ana:secret@almanac.example' }, 'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.'],
-  [{ RELEASE_ORIGINS: 'https://files.example,https://cdn.example/releases' }, 'RELEASE_ORIGINS names https://cdn.example/releases: it has to be an origin such as https://files.example, without a path.'],
-  [{ RELEASE_ORIGINS: "https://files.example; script-src 'unsafe-inline'" }, "RELEASE_ORIGINS names https://files.example; script-src 'unsafe-inline': it has to be an origin such as https://files.example, without a path."],
-  [{ PREVIEW_ORIGINS: '*' }, 'PREVIEW_ORIGINS names *: it has to be an origin such as https://files.example, without a path.'],
-  [{ CAPTCHA_ORIGIN: 'captcha.example' }, 'CAPTCHA_ORIGIN names captcha.example: it has to be an origin such as https://files.example, without a path.'],
-  [{ PUBLIC_URL: 'https://almanac.example', CAPTCHA_ORIGIN: 'https://almanac.example' }, 'CAPTCHA_ORIGIN is the product\'s own: a script in the captcha could act as the participant. It has to be another name of this server.'],
+  [
+    { RELEASES: 'http://social/,devices' },
+    'RELEASES is devices: it has to be an address such as https://almanac.example.',
+  ],
+  [
+    { DATABASE_URL: 'nonsense' },
+    'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.',
+  ],
+  [
+    { DATABASE_URL: 'https://ana:secret@almanac.example' },
+    'DATABASE_URL has to be the address of a PostgreSQL server, such as postgres://almanac:password@localhost:5432/almanac.',
+  ],
+  [
+    { RELEASE_ORIGINS: 'https://files.example,https://cdn.example/releases' },
+    'RELEASE_ORIGINS names https://cdn.example/releases: it has to be an origin such as https://files.example, without a path.',
+  ],
+  [
+    { RELEASE_ORIGINS: "https://files.example; script-src 'unsafe-inline'" },
+    "RELEASE_ORIGINS names https://files.example; script-src 'unsafe-inline': it has to be an origin such as https://files.example, without a path.",
+  ],
+  [
+    { PREVIEW_ORIGINS: '*' },
+    'PREVIEW_ORIGINS names *: it has to be an origin such as https://files.example, without a path.',
+  ],
+  [
+    { CAPTCHA_ORIGIN: 'captcha.example' },
+    'CAPTCHA_ORIGIN names captcha.example: it has to be an origin such as https://files.example, without a path.',
+  ],
+  [
+    { PUBLIC_URL: 'https://almanac.example', CAPTCHA_ORIGIN: 'https://almanac.example' },
+    "CAPTCHA_ORIGIN is the product's own: a script in the captcha could act as the participant. It has to be another name of this server.",
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is loud: it has to be one of fatal, error, warn, info, debug, trace, silent.'],
-  [{ RELEASE_STORAGE: 's3://' }, 'RELEASE_STORAGE is s3://: it has to be a folder, or a bucket such as s3://almanac-releases/production.'],
+  [
+    { RELEASE_STORAGE: 's3://' },
+    'RELEASE_STORAGE is s3://: it has to be a folder, or a bucket such as s3://almanac-releases/production.',
+  ],
   [{ RELEASE_STORAGE: 's3://almanac' }, 'RELEASE_STORAGE is a bucket, so S3_ACCESS_KEY_ID is needed as well.'],
-  [{ RELEASE_STORAGE: 's3://almanac', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }, 'RELEASE_STORAGE is a bucket, so RELEASE_PUBLIC_URL is needed as well.'],
-  [{ RELEASE_STORAGE: 's3://almanac', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', RELEASE_PUBLIC_URL: 'files' }, 'RELEASE_PUBLIC_URL is files: it has to be an address such as https://files.example.'],
+  [
+    { RELEASE_STORAGE: 's3://almanac', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+    'RELEASE_STORAGE is a bucket, so RELEASE_PUBLIC_URL is needed as well.',
+  ],
+  [
+    {
+      RELEASE_STORAGE: 's3://almanac',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      RELEASE_PUBLIC_URL: 'files',
+    },
+    'RELEASE_PUBLIC_URL is files: it has to be an address such as https://files.example.',
+  ],
 ])('%j is one sentence', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(new StartFailure(sentence))
 })
@@ -48,21 +96,36 @@ test.each([
 ])('with %j there is no demonstration and nothing is simulated, which is said', (environment) => {
   const { studyFolder, simulators, leftOut } = readSettings(environment)
   expect([studyFolder, simulators]).toEqual([undefined, false])
-  expect(leftOut).toEqual([expect.stringContaining('no study was loaded'), expect.stringContaining('nothing is simulated')])
+  expect(leftOut).toEqual([
+    expect.stringContaining('no study was loaded'),
+    expect.stringContaining('nothing is simulated'),
+  ])
 })
 
-test.each([{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }])('%j is this machine still', (environment) => {
-  expect(readSettings(environment)).toMatchObject({ studyFolder: join(projectRoot(), 'api', 'studies', 'demo'), simulators: true, leftOut: [] })
+test.each([
+  { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
+  { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
+])('%j is this machine still', (environment) => {
+  expect(readSettings(environment)).toMatchObject({
+    studyFolder: join(projectRoot(), 'api', 'studies', 'demo'),
+    simulators: true,
+    leftOut: [],
+  })
 })
 
 test('simulators are asked for beside a database of ones own, and refused where others could read what they show', () => {
-  expect(readSettings({ DATABASE_URL: 'postgres://localhost/almanac', SIMULATORS: 'on' })).toMatchObject({ simulators: true })
+  expect(readSettings({ DATABASE_URL: 'postgres://localhost/almanac', SIMULATORS: 'on' })).toMatchObject({
+    simulators: true,
+  })
   expect(() => readSettings({ PUBLIC_URL: 'https://almanac.example', SIMULATORS: 'on' })).toThrow(StartFailure)
 })
 
 test('origins are taken as browsers write them', () => {
-  expect(readSettings({ RELEASE_ORIGINS: 'https://files.example/, http://localhost:3000', PREVIEW_ORIGINS: '' })).toMatchObject({
-    releaseOrigins: ['https://files.example', 'http://localhost:3000'], previewOrigins: [],
+  expect(
+    readSettings({ RELEASE_ORIGINS: 'https://files.example/, http://localhost:3000', PREVIEW_ORIGINS: '' }),
+  ).toMatchObject({
+    releaseOrigins: ['https://files.example', 'http://localhost:3000'],
+    previewOrigins: [],
   })
 })
 
@@ -94,7 +157,9 @@ describe('the key of the registry', () => {
   })
 
   test('that is none is one sentence, which does not repeat it', async () => {
-    await expect(open({ REGISTRY_KEY: 'secret' })).rejects.toThrow(new StartFailure('REGISTRY_KEY has to be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519'))
+    await expect(open({ REGISTRY_KEY: 'secret' })).rejects.toThrow(
+      new StartFailure('REGISTRY_KEY has to be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519'),
+    )
   })
 })
 
@@ -107,13 +172,26 @@ test('an empty STUDY is none, a path is a folder, a name is one of ours', () => 
 test('releases are kept with the other data, in a folder, or in a bucket whose public address the page allows', () => {
   expect(readSettings({ DATA_DIR: '/srv/data' }).releaseStorage).toEqual({ folder: '/srv/data/releases' })
   expect(readSettings({ RELEASE_STORAGE: '/srv/releases' }).releaseStorage).toEqual({ folder: '/srv/releases' })
-  const bucket = { RELEASE_STORAGE: 's3://almanac-releases/a/b/', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', RELEASE_PUBLIC_URL: 'https://files.example/a/b/' }
+  const bucket = {
+    RELEASE_STORAGE: 's3://almanac-releases/a/b/',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    RELEASE_PUBLIC_URL: 'https://files.example/a/b/',
+  }
   const settings = readSettings({ ...bucket, S3_REGION: 'eu-central-1', RELEASE_ORIGINS: 'https://other.example' })
   expect(settings.releaseStorage).toEqual({
-    bucket: 'almanac-releases', prefix: 'a/b', region: 'eu-central-1', endpoint: 'https://s3.eu-central-1.amazonaws.com', accessKeyId: 'id', secretAccessKey: 'secret', publicUrl: 'https://files.example/a/b',
+    bucket: 'almanac-releases',
+    prefix: 'a/b',
+    region: 'eu-central-1',
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    publicUrl: 'https://files.example/a/b',
   })
   expect(settings.releaseOrigins).toEqual(['https://other.example', 'https://files.example'])
-  expect(readSettings({ ...bucket, S3_ENDPOINT: 'http://minio:9000/' }).releaseStorage).toMatchObject({ endpoint: 'http://minio:9000' })
+  expect(readSettings({ ...bucket, S3_ENDPOINT: 'http://minio:9000/' }).releaseStorage).toMatchObject({
+    endpoint: 'http://minio:9000',
+  })
 })
 
 test('a port that is taken is one sentence with a way out', async () => {

@@ -12,10 +12,19 @@ import type { Settings } from './settings'
  * server starts all the same, with what was loaded before. Refused on a server that
  * people elsewhere may reach, when passwords stand in the study.
  */
-export async function openStudy(database: Database, settings: Settings, say: (line: string) => void): Promise<string[]> {
+export async function openStudy(
+  database: Database,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<string[]> {
   const { studyFolder } = settings
   if (!studyFolder) return []
-  if (!(await stat(studyFolder).then((found) => found.isDirectory(), () => false))) {
+  if (
+    !(await stat(studyFolder).then(
+      (found) => found.isDirectory(),
+      () => false,
+    ))
+  ) {
     say(`  there is no study folder ${studyFolder}`)
     return []
   }
@@ -24,7 +33,11 @@ export async function openStudy(database: Database, settings: Settings, say: (li
     const { people } = await readStudy(studyFolder)
     refusePasswordsOfStudy(settings, people)
     const report = await loadStudy(database, studyFolder)
-    say(report.changed ? `  ${report.name}: ${report.people} new people, ${report.responses} responses` : `  ${report.name}: as it was`)
+    say(
+      report.changed
+        ? `  ${report.name}: ${report.people} new people, ${report.responses} responses`
+        : `  ${report.name}: as it was`,
+    )
     return people.flatMap(({ email, password }) => (password ? [`${email}  ${password}`] : []))
   } catch (error) {
     if (!(error instanceof StudyMistakes)) throw error

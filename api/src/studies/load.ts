@@ -44,14 +44,29 @@ const nothing: DefinitionCounts = { added: 0, changed: 0 }
  */
 export async function loadStudy(database: Database, folder: string, now: Date = new Date()): Promise<LoadReport> {
   const study = await readStudy(folder)
-  const checksum = createHash('sha256').update(JSON.stringify([LOADER, study])).digest('hex')
+  const checksum = createHash('sha256')
+    .update(JSON.stringify([LOADER, study]))
+    .digest('hex')
   return inTransaction(database, async (transaction) => {
     // Several instances may start at once: one loads, the others wait and find it done.
     await sql`select pg_advisory_xact_lock(hashtext(${`study ${study.key}`}))`.execute(transaction)
     const report = { study: study.key, name: study.name, companies: study.companies.length }
-    const before = await transaction.selectFrom('study_loads').select('checksum').where('study_key', '=', study.key).executeTakeFirst()
+    const before = await transaction
+      .selectFrom('study_loads')
+      .select('checksum')
+      .where('study_key', '=', study.key)
+      .executeTakeFirst()
     if (before?.checksum === checksum) {
-      return { ...report, changed: false, activities: nothing, surveys: nothing, pages: nothing, people: 0, responses: 0, completed_surveys: 0 }
+      return {
+        ...report,
+        changed: false,
+        activities: nothing,
+        surveys: nothing,
+        pages: nothing,
+        people: 0,
+        responses: 0,
+        completed_surveys: 0,
+      }
     }
     await refuseTaken(transaction, study)
     await loadCompanies(transaction, study)
@@ -68,13 +83,22 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     await loadConversations(transaction, study, now)
     await loadAppointments(transaction, study, now)
     const written = await loadHistory(transaction, study, fresh, activities.loaded, surveys.loaded, now)
-    await transaction.insertInto('study_loads').values({ study_key: study.key, checksum })
-      .onConflict((conflict) => conflict.column('study_key').doUpdateSet({ checksum, loaded_at: new Date() })).execute()
+    await transaction
+      .insertInto('study_loads')
+      .values({ study_key: study.key, checksum })
+      .onConflict((conflict) => conflict.column('study_key').doUpdateSet({ checksum, loaded_at: new Date() }))
+      .execute()
     // Its themes and features are part of what browsers start from.
     await raiseRevision(transaction)
     return {
-      ...report, changed: true, activities: activities.counts, surveys: surveys.counts, pages,
-      people: fresh.length, responses: written.responses, completed_surveys: written.surveys,
+      ...report,
+      changed: true,
+      activities: activities.counts,
+      surveys: surveys.counts,
+      pages,
+      people: fresh.length,
+      responses: written.responses,
+      completed_surveys: written.surveys,
     }
   })
 }

@@ -1,11 +1,28 @@
 import { scoreSurvey, type SurveyAnswer, type SurveyDocument } from './definition'
 
 const choices = [0, 1, 2, 3].map((value) => ({ value, label: String(value) }))
-const question = (key: string) => ({ key, type: 'choice' as const, label: key, description: null, required: true, answers: choices })
+const question = (key: string) => ({
+  key,
+  type: 'choice' as const,
+  label: key,
+  description: null,
+  required: true,
+  answers: choices,
+})
 const survey: SurveyDocument = {
-  key: 'short', title: 'Short', introduction: null, source: null,
+  key: 'short',
+  title: 'Short',
+  introduction: null,
+  source: null,
   questions: [question('low'), question('tired'), question('other')],
-  scoring: { sum: ['low', 'tired'], maximum: 6, bands: [{ from: 0, to: 2, label: 'Mild' }, { from: 3, to: 6, label: { en: 'Severe', es: 'Grave' } }] },
+  scoring: {
+    sum: ['low', 'tired'],
+    maximum: 6,
+    bands: [
+      { from: 0, to: 2, label: 'Mild' },
+      { from: 3, to: 6, label: { en: 'Severe', es: 'Grave' } },
+    ],
+  },
 }
 const given = (low: number | null, tired: number | null): SurveyAnswer[] => [
   { key: 'low', value: low, skipped: low === null },

@@ -16,7 +16,11 @@ export interface OwnAppointment {
 
 /** How much of it there is. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
-  const { count } = await database.selectFrom('appointments').where('user_id', '=', user_id).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await database
+    .selectFrom('appointments')
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
   return [{ kind: 'appointments', count: Number(count) }]
 }
 
@@ -29,6 +33,12 @@ export async function ownAppointments(database: Database, user_id: string): Prom
     .orderBy('start_at')
     .orderBy('id')
     .execute()
-  const people = await peopleById(database, rows.map(({ creator_user_id }) => creator_user_id))
-  return rows.map(({ creator_user_id: creator, ...row }) => ({ ...row, made_by: creator === user_id ? null : fullName(people.get(creator)) }))
+  const people = await peopleById(
+    database,
+    rows.map(({ creator_user_id }) => creator_user_id),
+  )
+  return rows.map(({ creator_user_id: creator, ...row }) => ({
+    ...row,
+    made_by: creator === user_id ? null : fullName(people.get(creator)),
+  }))
 }

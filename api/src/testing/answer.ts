@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { parse, type $ZodType, type output } from 'zod/v4/core'
 import type { ApiErrorEntry } from '@almanac/contracts'
 
-const refused = z.object({ errors: z.array(z.object({ title: z.string(), code: z.string(), field: z.optional(z.string()), retry_after_seconds: z.optional(z.int()) })) })
+const refused = z.object({
+  errors: z.array(
+    z.object({
+      title: z.string(),
+      code: z.string(),
+      field: z.optional(z.string()),
+      retry_after_seconds: z.optional(z.int()),
+    }),
+  ),
+})
 
 /** What a call answered, as the contract has it; fails the test when it is something else. */
 export function answerOf<T extends $ZodType>(schema: { answer: T }, { body }: { body: unknown }): output<T> {

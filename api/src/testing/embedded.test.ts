@@ -6,7 +6,9 @@ const source = join(__dirname, '..')
 /** What one version of PostgreSQL may do otherwise than another: rows and names that are held, and what is told to those who listen. */
 const HOLDS = /forUpdate\(|skipLocked\(|\bfor update\b|advisory_(?:xact_)?lock|pg_notify\(|`listen \$/
 
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')).map((name) => join(source, name))
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => join(source, name))
 const isTest = (file: string) => file.endsWith('.test.ts')
 const read = (file: string) => readFileSync(file, 'utf8')
 const marked = files.filter((file) => isTest(file) && /^\/\*\* @embedded\b/.test(read(file)))
@@ -15,17 +17,33 @@ const marked = files.filter((file) => isTest(file) && /^\/\*\* @embedded\b/.test
 const ELSEWHERE: Record<string, string> = {
   'account/leaving': 'account/own-data/deletion.test.ts',
   'social/leaving': 'account/own-data/deletion.test.ts',
-  'database': 'database/migrate.test.ts',
+  database: 'database/migrate.test.ts',
 }
 
-const holding = [...new Set(files.filter((file) => !isTest(file) && !file.includes('/testing/') && HOLDS.test(read(file))).map((file) => relative(source, dirname(file))))]
+const holding = [
+  ...new Set(
+    files
+      .filter((file) => !isTest(file) && !file.includes('/testing/') && HOLDS.test(read(file)))
+      .map((file) => relative(source, dirname(file))),
+  ),
+]
 
 test.each(holding)('what %s holds or tells is tried on the embedded PostgreSQL too', (folder) => {
   const named = ELSEWHERE[folder]
-  const tried = marked.map((file) => relative(source, file)).filter((file) => file === named || file.startsWith(`${folder}/`))
+  const tried = marked
+    .map((file) => relative(source, file))
+    .filter((file) => file === named || file.startsWith(`${folder}/`))
   expect(tried).not.toEqual([])
 })
 
 test('and so are its start, the migrations and the command that applies them', () => {
-  expect(marked.map((file) => relative(source, file))).toEqual(expect.arrayContaining(['database/embedded/launch.test.ts', 'database/migrate.test.ts', 'database/connect.test.ts', 'cli/migrate.test.ts', 'jobs/jobs.test.ts']))
+  expect(marked.map((file) => relative(source, file))).toEqual(
+    expect.arrayContaining([
+      'database/embedded/launch.test.ts',
+      'database/migrate.test.ts',
+      'database/connect.test.ts',
+      'cli/migrate.test.ts',
+      'jobs/jobs.test.ts',
+    ]),
+  )
 })

@@ -35,7 +35,10 @@ export default class ApiEnvironment extends TestEnvironment {
 
   constructor(...[config, context]: Configuration) {
     super(config, context)
-    this.file = { name: relative(config.projectConfig.rootDir, context.testPath).replace(/(\.test)?\.ts$/, ''), databases: new Map() }
+    this.file = {
+      name: relative(config.projectConfig.rootDir, context.testPath).replace(/(\.test)?\.ts$/, ''),
+      databases: new Map(),
+    }
   }
 
   override async setup(): Promise<void> {
@@ -57,9 +60,10 @@ export default class ApiEnvironment extends TestEnvironment {
   }
 
   override async teardown(): Promise<void> {
-    const left = [...await this.leftDatabases(), ...await this.leftFiles(), ...await this.leftRunning()]
+    const left = [...(await this.leftDatabases()), ...(await this.leftFiles()), ...(await this.leftRunning())]
     await super.teardown()
-    if (left.length > 0 && !this.failed) throw new Error(`${this.file.name} passed and left behind:\n${left.map((one) => `  ${one}\n`).join('')}`)
+    if (left.length > 0 && !this.failed)
+      throw new Error(`${this.file.name} passed and left behind:\n${left.map((one) => `  ${one}\n`).join('')}`)
   }
 
   private async leftDatabases(): Promise<string[]> {
@@ -67,7 +71,7 @@ export default class ApiEnvironment extends TestEnvironment {
     const found = []
     for (const [name, making] of this.file.databases) {
       await making.catch(() => undefined)
-      found.push(...await dropDatabase(server, name))
+      found.push(...(await dropDatabase(server, name)))
     }
     return found.map((connection) => `a connection to its database (${describeConnection(connection)})`)
   }
@@ -83,7 +87,8 @@ export default class ApiEnvironment extends TestEnvironment {
 
   /** What is just ending is given a moment. */
   private async leftRunning(): Promise<string[]> {
-    const found = () => Object.entries(WATCHED).flatMap(([kind, what]) => (active(kind) > (this.before.get(kind) ?? 0) ? [what] : []))
+    const found = () =>
+      Object.entries(WATCHED).flatMap(([kind, what]) => (active(kind) > (this.before.get(kind) ?? 0) ? [what] : []))
     for (let time = 0; time < 40 && found().length > 0; time += 1) await pause(50)
     return found()
   }

@@ -12,16 +12,22 @@ beforeAll(async () => {
   const jest = join(projectRoot(), 'node_modules/jest/bin/jest.js')
   const env = { ...process.env, ALMANAC_TEST_RUN: run, ALMANAC_TEST_TEMPLATE: 'none', CI: 'true', FORCE_COLOR: '0' }
   await new Promise<void>((resolve) => {
-    execFile(process.execPath, [jest, '-i', '--config', join(__dirname, 'left-behind', 'jest.config.mjs')], { env, cwd: projectRoot() }, (error, out, complaints) => {
-      code = error?.code
-      said = out + complaints
-      resolve()
-    })
+    execFile(
+      process.execPath,
+      [jest, '-i', '--config', join(__dirname, 'left-behind', 'jest.config.mjs')],
+      { env, cwd: projectRoot() },
+      (error, out, complaints) => {
+        code = error?.code
+        said = out + complaints
+        resolve()
+      },
+    )
   })
 })
 
 /** What the run says below the name of a file, up to the next file. */
-const saidOf = (name: string) => said.split(/^(?:(?:PASS|FAIL) left-behind|Test Suites:) /m).find((part) => part.includes(`/${name}.fixture.ts`)) ?? ''
+const saidOf = (name: string) =>
+  said.split(/^(?:(?:PASS|FAIL) left-behind|Test Suites:) /m).find((part) => part.includes(`/${name}.fixture.ts`)) ?? ''
 
 test.each([
   ['connection', /passed and left behind:\s+a connection to its database \(almanac, idle, last: select 1\)/],

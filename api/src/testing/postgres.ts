@@ -33,7 +33,10 @@ export function databaseName(run: string, purpose: string): string {
 
 /** Databases of a run that are on the server now. */
 export async function databasesOf(client: pg.Client, run: string): Promise<string[]> {
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1) order by datname', [prefixOf(run)])
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1) order by datname',
+    [prefixOf(run)],
+  )
   return rows.map(({ datname }) => datname)
 }
 
@@ -58,11 +61,15 @@ export async function dropDatabase(server: string, name: string): Promise<Connec
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error
     }
-    const { rows } = await client.query<Connection>('select application_name, state, query from pg_stat_activity where datname = $1', [name])
+    const { rows } = await client.query<Connection>(
+      'select application_name, state, query from pg_stat_activity where datname = $1',
+      [name],
+    )
     await client.query(`drop database if exists ${name} with (force)`)
     return rows
   })
 }
 
 /** One line for somebody who looks for where a connection was opened. */
-export const describeConnection = ({ application_name, state, query }: Connection): string => `${application_name || 'unnamed'}, ${state ?? 'starting'}, last: ${query.replaceAll(/\s+/g, ' ').slice(0, 120)}`
+export const describeConnection = ({ application_name, state, query }: Connection): string =>
+  `${application_name || 'unnamed'}, ${state ?? 'starting'}, last: ${query.replaceAll(/\s+/g, ' ').slice(0, 120)}`

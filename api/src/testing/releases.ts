@@ -4,10 +4,22 @@ import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/
 const anyHash = `sha384-${'A'.repeat(64)}`
 
 /** A release for tests with these routes; give what matters to the test. */
-export function aRelease(remote: string, routes: ReleaseDocument['descriptor']['routes'] = [], given: Partial<ReleaseDocument> = {}): ReleaseDocument {
+export function aRelease(
+  remote: string,
+  routes: ReleaseDocument['descriptor']['routes'] = [],
+  given: Partial<ReleaseDocument> = {},
+): ReleaseDocument {
   return {
-    remote, version: '1.0.0', contract: 1, manifest: 'mf-manifest.json', files: { 'mf-manifest.json': anyHash, 'remoteEntry.0123456789.js': anyHash },
-    descriptor: { name: remote, contract: 1, routes, navigation: [], slots: {} }, preload: {}, texts: {}, needs: {}, ...given,
+    remote,
+    version: '1.0.0',
+    contract: 1,
+    manifest: 'mf-manifest.json',
+    files: { 'mf-manifest.json': anyHash, 'remoteEntry.0123456789.js': anyHash },
+    descriptor: { name: remote, contract: 1, routes, navigation: [], slots: {} },
+    preload: {},
+    texts: {},
+    needs: {},
+    ...given,
   }
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Role } from '../account/session/roles'
 import { openSession } from '../account/session/store'
 import { connect } from '../database/connect'
-import type { FeatureDocument } from '../database/tables'
+import type { FeatureDocument } from '../database/tables/platform'
 import { newId } from '@almanac/domain/ids'
 import { buildApp, type AppOptions } from '../http/app'
 import type { Database } from '../http/serve'
@@ -54,7 +54,12 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
   const own = await createTestDatabase()
   const database = connect(own.url, { connections: 8 })
   const releases = join(tmpdir(), `releases of ${own.name}`)
-  const app = await buildApp({ database, releaseStorage: folderStorage(releases), areas: options.areas ?? (await import('../areas')).areas, ...options })
+  const app = await buildApp({
+    database,
+    releaseStorage: folderStorage(releases),
+    areas: options.areas ?? (await import('../areas')).areas,
+    ...options,
+  })
   await app.ready()
 
   async function participant(wanted: ParticipantOptions = {}): Promise<Participant> {
@@ -71,18 +76,30 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
         last_name: wanted.last_name ?? 'Test',
         locale: wanted.locale ?? 'en',
         time_zone: wanted.time_zone ?? 'Europe/Berlin',
-        features: JSON.stringify((wanted.features ?? []).map((feature) => (typeof feature === 'string' ? { title: feature, enabled: true } : feature))),
+        features: JSON.stringify(
+          (wanted.features ?? []).map((feature) =>
+            typeof feature === 'string' ? { title: feature, enabled: true } : feature,
+          ),
+        ),
         activated: true,
       })
       .execute()
-    await database.insertInto('memberships').values({ user_id: id, ...company }).execute()
-    for (const role of wanted.roles ?? []) await database.insertInto('user_roles').values({ user_id: id, role }).execute()
+    await database
+      .insertInto('memberships')
+      .values({ user_id: id, ...company })
+      .execute()
+    for (const role of wanted.roles ?? [])
+      await database.insertInto('user_roles').values({ user_id: id, role }).execute()
     const client = createClient(app, await openSession(database, id, null))
     return { id, email, ...company, client }
   }
 
   async function team(remote: string): Promise<TestClient> {
-    const { token } = await issueToken(database, { remote, name: `${remote} team`, created_by: 'operator@example.test' })
+    const { token } = await issueToken(database, {
+      remote,
+      name: `${remote} team`,
+      created_by: 'operator@example.test',
+    })
     const client = createClient(app)
     client.headers.authorization = `Bearer ${token}`
     return client

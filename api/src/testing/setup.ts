@@ -14,7 +14,16 @@ export interface ProjectConfig {
 async function launch(run: string, place: string): Promise<string> {
   const folder = await mkdtemp(join(place, `almanac-test-${run}-database-`))
   afterTests(() => rm(folder, { recursive: true, force: true }))
-  const embedded = await launchDatabase(folder, { settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200', min_wal_size: '32MB', max_wal_size: '128MB' } })
+  const embedded = await launchDatabase(folder, {
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '200',
+      min_wal_size: '32MB',
+      max_wal_size: '128MB',
+    },
+  })
   afterTests(embedded.stop)
   return embedded.url
 }
@@ -42,11 +51,14 @@ function undoWhenInterrupted(): void {
  * One PostgreSQL for all test files: the server that DATABASE_URL names, or the
  * embedded one. Everything that is made carries the id of this run.
  */
-export default async function setup(_run: unknown, { testEnvironmentOptions: { folderForDatabases: place } }: ProjectConfig): Promise<void> {
+export default async function setup(
+  _run: unknown,
+  { testEnvironmentOptions: { folderForDatabases: place } }: ProjectConfig,
+): Promise<void> {
   const run = newRunId()
   undoWhenInterrupted()
   try {
-    const url = process.env.DATABASE_URL || await launch(run, place)
+    const url = process.env.DATABASE_URL || (await launch(run, place))
     const template = await prepareTemplate(url, run)
     process.env.ALMANAC_TEST_RUN = run
     process.env.ALMANAC_TEST_SERVER = url

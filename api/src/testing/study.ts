@@ -1,14 +1,24 @@
 import { randomInt } from 'node:crypto'
 import type { Palette } from '@almanac/contracts/platform/theme'
-import type { FeatureDocument } from '../database/tables'
+import type { FeatureDocument } from '../database/tables/platform'
 import { newId } from '@almanac/domain/ids'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { raiseRevision } from '../platform/registry'
 
 const palette: Palette = {
-  ground: '#ffffff', surface: '#ffffff', ink: '#111111', ink_soft: '#444444', line: '#cccccc', control: '#666666',
-  accent: '#004499', on_accent: '#ffffff', accent_soft: '#dde8f8', good: '#116611', warning: '#774400', wrong: '#aa1111',
+  ground: '#ffffff',
+  surface: '#ffffff',
+  ink: '#111111',
+  ink_soft: '#444444',
+  line: '#cccccc',
+  control: '#666666',
+  accent: '#004499',
+  on_accent: '#ffffff',
+  accent_soft: '#dde8f8',
+  good: '#116611',
+  warning: '#774400',
+  wrong: '#aa1111',
 }
 
 export interface TestCompany {
@@ -19,11 +29,23 @@ export interface TestCompany {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** The company of this key with one group and one theme, made when it is first asked for. */
-export async function companyOf(database: Database, key: string, features: FeatureDocument[] = []): Promise<TestCompany> {
+export async function companyOf(
+  database: Database,
+  key: string,
+  features: FeatureDocument[] = [],
+): Promise<TestCompany> {
   const company_id = newId()
   const made = await database
     .insertInto('companies')
-    .values({ id: company_id, key, name: `Company ${key}`, status: 'open', default_theme_key: 'plain', features: JSON.stringify(features), study_key: 'test' })
+    .values({
+      id: company_id,
+      key,
+      name: `Company ${key}`,
+      status: 'open',
+      default_theme_key: 'plain',
+      features: JSON.stringify(features),
+      study_key: 'test',
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n) {
@@ -36,7 +58,14 @@ export async function companyOf(database: Database, key: string, features: Featu
   }
   await database
     .insertInto('themes')
-    .values({ company_id, key: 'plain', name: 'Plain', light: JSON.stringify(palette), dark: JSON.stringify(palette), features: '[]' })
+    .values({
+      company_id,
+      key: 'plain',
+      name: 'Plain',
+      light: JSON.stringify(palette),
+      dark: JSON.stringify(palette),
+      features: '[]',
+    })
     .execute()
   const group_id = newId()
   const code = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

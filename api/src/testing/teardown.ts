@@ -14,19 +14,25 @@ export function afterTests(undo: () => Promise<void>): void {
 /** Undoes everything once, whatever fails of it. */
 export async function undoAll(): Promise<void> {
   const failures: unknown[] = []
-  for (const undo of globalThis.almanacAfterTests?.splice(0) ?? []) await undo().catch((error: unknown) => failures.push(error))
+  for (const undo of globalThis.almanacAfterTests?.splice(0) ?? [])
+    await undo().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n'))
 }
 
 /** What is still on the server although every file dropped its own: a worker was killed, or somebody made one past createTestDatabase. */
 async function leftDatabases(): Promise<string[]> {
-  const { ALMANAC_TEST_RUN: run = '', ALMANAC_TEST_SERVER: server = '', ALMANAC_TEST_TEMPLATE: template = '' } = process.env
+  const {
+    ALMANAC_TEST_RUN: run = '',
+    ALMANAC_TEST_SERVER: server = '',
+    ALMANAC_TEST_TEMPLATE: template = '',
+  } = process.env
   const names = await administer(server, (client) => databasesOf(client, run))
   const left: string[] = []
   for (const name of names) {
     const connections = await dropDatabase(server, name)
     if (name !== template) left.push(`the database ${name}`)
-    if (connections.length > 0) left.push(`${connections.length} connections to ${addressOn(server, name).replace(/^.*\//, '')}`)
+    if (connections.length > 0)
+      left.push(`${connections.length} connections to ${addressOn(server, name).replace(/^.*\//, '')}`)
   }
   return left
 }
@@ -39,7 +45,7 @@ async function leftFolders(): Promise<string[]> {
 /** Fails the run, with names, when the test files left something behind; nothing of it stays. */
 export default async function teardown(): Promise<void> {
   try {
-    const left = [...await leftDatabases(), ...await leftFolders()]
+    const left = [...(await leftDatabases()), ...(await leftFolders())]
     if (left.length > 0) throw new Error(`The test files left behind:\n${left.map((one) => `  ${one}\n`).join('')}`)
   } finally {
     await undoAll()

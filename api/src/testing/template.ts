@@ -16,14 +16,17 @@ declare global {
 
 async function create(server: string, run: string, purpose: string, template: string): Promise<TestDatabase> {
   const name = databaseName(run, purpose)
-  const making = administer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  const making = administer(server, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   // Noted at once: a file that ends early must not miss what is still being made.
   globalThis.almanacTestFile?.databases.set(name, making)
   await making
   async function drop(): Promise<void> {
     const left = await dropDatabase(server, name)
     globalThis.almanacTestFile?.databases.delete(name)
-    if (left.length > 0) throw new Error(`Connections to the test's database were left open: ${left.map(describeConnection).join('; ')}`)
+    if (left.length > 0)
+      throw new Error(`Connections to the test's database were left open: ${left.map(describeConnection).join('; ')}`)
   }
   return { name, url: addressOn(server, name), drop }
 }
@@ -43,6 +46,7 @@ export async function prepareTemplate(server: string, run: string): Promise<Test
  */
 export function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { ALMANAC_TEST_SERVER: server, ALMANAC_TEST_TEMPLATE: template, ALMANAC_TEST_RUN: run } = process.env
-  if (!server || !template || !run) throw new Error('The api tests need the api project of jest: its setup starts PostgreSQL.')
+  if (!server || !template || !run)
+    throw new Error('The api tests need the api project of jest: its setup starts PostgreSQL.')
   return create(server, run, globalThis.almanacTestFile?.name ?? 'test', empty ? 'template0' : template)
 }

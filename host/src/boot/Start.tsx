@@ -30,7 +30,8 @@ function take(boot: BootDocument): Phase {
   setSession(boot.session.user, boot.session.csrf)
   tellHangs()
   tellRefused(boot.session.preview_refused ?? null)
-  if (boot.session.study_closed && window.location.pathname !== '/study_closed') window.history.replaceState(null, '', '/study_closed')
+  if (boot.session.study_closed && window.location.pathname !== '/study_closed')
+    window.history.replaceState(null, '', '/study_closed')
   return { name: 'started' }
 }
 
@@ -64,7 +65,8 @@ export function Start({ boot }: { boot: BootDocument | null }) {
         setPhase(take(boot))
       },
       async (error: unknown) => {
-        const kept = error instanceof ApiError && (error.status === 0 || error.status === 503) ? await keptDocument() : null
+        const kept =
+          error instanceof ApiError && (error.status === 0 || error.status === 503) ? await keptDocument() : null
         if (kept?.session.user) await setLocale(kept.session.user.locale).catch(() => undefined)
         setPhase(kept ? take(kept) : { name: 'failed', refused: error instanceof RegistryRefused })
       },

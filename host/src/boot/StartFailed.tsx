@@ -4,7 +4,12 @@ import { Button, Stack, Text } from '@almanac/ui/core'
 import { productTheme } from '@almanac/domain/theme'
 import { AlmanacTheme } from '@almanac/ui/theme'
 
-const Page = styled.main({ maxWidth: '28rem', boxSizing: 'border-box', marginInline: 'auto', padding: '15vh 1rem 2rem' })
+const Page = styled.main({
+  maxWidth: '28rem',
+  boxSizing: 'border-box',
+  marginInline: 'auto',
+  padding: '15vh 1rem 2rem',
+})
 
 interface StartFailedProps {
   /** A registry came and was not to be started from. */
@@ -19,9 +24,13 @@ export function StartFailed({ refused, onRetry }: StartFailedProps) {
     <AlmanacTheme theme={productTheme} mode="system" dir={dir}>
       <Page>
         <Stack gap={4} role="alert">
-          <Text as="h1" variant="heading">{t('start_failed.title')}</Text>
+          <Text as="h1" variant="heading">
+            {t('start_failed.title')}
+          </Text>
           <Text>{t(refused ? 'start_failed.refused' : 'start_failed.text')}</Text>
-          <Button variant="primary" icon="retry" onClick={onRetry}>{t('start_failed.retry')}</Button>
+          <Button variant="primary" icon="retry" onClick={onRetry}>
+            {t('start_failed.retry')}
+          </Button>
         </Stack>
       </Page>
     </AlmanacTheme>

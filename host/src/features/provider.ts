@@ -1,4 +1,10 @@
-import { OpenFeature, StandardResolutionReasons, type JsonValue, type Provider, type ResolutionDetails } from '@openfeature/web-sdk'
+import {
+  OpenFeature,
+  StandardResolutionReasons,
+  type JsonValue,
+  type Provider,
+  type ResolutionDetails,
+} from '@openfeature/web-sdk'
 import type { Feature } from '@almanac/contracts/account/session'
 
 /** Evaluates the registry's features, which the server resolved from company, theme and user. */

@@ -12,13 +12,28 @@ import { useTrail } from './useTrail'
 import { useWord } from './useWord'
 
 const Header = styled.header({
-  position: 'sticky', insetBlockStart: 0, zIndex: 900, display: 'flex', alignItems: 'center', gap: '0.25rem', minHeight: 'var(--al-top)',
-  paddingInline: '0.5rem', background: 'var(--al-ground)', borderBlockEnd: '1px solid transparent',
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 900,
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.25rem',
+  minHeight: 'var(--al-top)',
+  paddingInline: '0.5rem',
+  background: 'var(--al-ground)',
+  borderBlockEnd: '1px solid transparent',
   '&[data-scrolled]': { borderBlockEndColor: 'var(--al-line)' },
 })
 
 const Title = styled.div({
-  flex: 1, minWidth: 0, paddingInline: '0.5rem', fontSize: '1.125rem', fontWeight: 700, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis',
+  flex: 1,
+  minWidth: 0,
+  paddingInline: '0.5rem',
+  fontSize: '1.125rem',
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   '&[data-brand]': { fontSize: '1rem', color: 'var(--al-ink-soft)' },
 })
 
@@ -50,12 +65,50 @@ export function Bar({ places, route, brand }: BarProps) {
 
   return (
     <Header data-scrolled={scrolled || undefined}>
-      {chrome.back !== undefined && <IconButton icon="back" label={t('navigation.back')} onClick={() => { goBack(chrome.back) }} />}
-      {scrolled ? <Title>{chrome.title && chrome.lang !== undefined ? <Written lang={chrome.lang}>{chrome.title}</Written> : chrome.title || word(route.title)}</Title> : <Title data-brand>{brand}</Title>}
-      {action && (action.icon ? <IconButton icon={action.icon} label={action.label} onClick={act} /> : <Button variant="quiet" onClick={act}>{action.label}</Button>)}
+      {chrome.back !== undefined && (
+        <IconButton
+          icon="back"
+          label={t('navigation.back')}
+          onClick={() => {
+            goBack(chrome.back)
+          }}
+        />
+      )}
+      {scrolled ? (
+        <Title>
+          {chrome.title && chrome.lang !== undefined ? (
+            <Written lang={chrome.lang}>{chrome.title}</Written>
+          ) : (
+            chrome.title || word(route.title)
+          )}
+        </Title>
+      ) : (
+        <Title data-brand>{brand}</Title>
+      )}
+      {action &&
+        (action.icon ? (
+          <IconButton icon={action.icon} label={action.label} onClick={act} />
+        ) : (
+          <Button variant="quiet" onClick={act}>
+            {action.label}
+          </Button>
+        ))}
       <Waiting />
-      <IconButton icon="settings" label={t('navigation.settings')} aria-haspopup="dialog" onClick={() => { setSettings(true) }} />
-      <Settings open={settings} onClose={() => { setSettings(false) }} places={places.more} />
+      <IconButton
+        icon="settings"
+        label={t('navigation.settings')}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setSettings(true)
+        }}
+      />
+      <Settings
+        open={settings}
+        onClose={() => {
+          setSettings(false)
+        }}
+        places={places.more}
+      />
     </Header>
   )
 }

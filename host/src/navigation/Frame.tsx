@@ -21,8 +21,15 @@ const Layout = styled.div({
 })
 
 const Skip = styled.a({
-  position: 'fixed', insetBlockStart: '0.5rem', insetInlineStart: '0.5rem', zIndex: 1300, padding: '0.75rem 1rem', borderRadius: 12,
-  background: 'var(--al-accent)', color: 'var(--al-on-accent)', '&:not(:focus)': { clipPath: 'inset(50%)' },
+  position: 'fixed',
+  insetBlockStart: '0.5rem',
+  insetInlineStart: '0.5rem',
+  zIndex: 1300,
+  padding: '0.75rem 1rem',
+  borderRadius: 12,
+  background: 'var(--al-accent)',
+  color: 'var(--al-on-accent)',
+  '&:not(:focus)': { clipPath: 'inset(50%)' },
 })
 
 interface FrameProps {
@@ -41,7 +48,9 @@ export function Frame({ places, route, brand, children }: FrameProps) {
       <Skip href="#content">{t('navigation.skip')}</Skip>
       <Notices />
       <Bar places={places} route={route} brand={brand} />
-      <main id="content" tabIndex={-1} style={{ outline: 'none' }}>{children}</main>
+      <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </main>
       <ConnectionLine lost={lost} />
       <PlaceList places={places.bar} />
     </Layout>

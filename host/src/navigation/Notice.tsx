@@ -3,8 +3,17 @@ import styled from '@emotion/styled'
 import { Text } from '@almanac/ui/core'
 
 const Strip = styled.aside({
-  display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '0.75rem', paddingInline: '1rem', paddingBlock: '0.25rem',
-  background: 'var(--al-accent-soft)', color: 'var(--al-ink)', borderBlockEnd: '1px solid var(--al-line)', '& > :first-of-type': { flex: '1 1 12rem' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '0.75rem',
+  paddingInline: '1rem',
+  paddingBlock: '0.25rem',
+  background: 'var(--al-accent-soft)',
+  color: 'var(--al-ink)',
+  borderBlockEnd: '1px solid var(--al-line)',
+  '& > :first-of-type': { flex: '1 1 12rem' },
 })
 
 interface NoticeProps {

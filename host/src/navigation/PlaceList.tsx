@@ -9,21 +9,57 @@ import { iconOf } from './icon'
 import { WIDE } from './width'
 
 const Nav = styled.nav({
-  position: 'fixed', zIndex: 1000, insetInline: 0, insetBlockEnd: 0, background: 'var(--al-surface)', borderBlockStart: '1px solid var(--al-line)',
+  position: 'fixed',
+  zIndex: 1000,
+  insetInline: 0,
+  insetBlockEnd: 0,
+  background: 'var(--al-surface)',
+  borderBlockStart: '1px solid var(--al-line)',
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
-  [WIDE]: { insetInlineEnd: 'auto', insetBlockStart: 0, width: '6rem', boxSizing: 'border-box', borderBlockStart: 0, borderInlineEnd: '1px solid var(--al-line)', paddingBlockStart: '4.5rem' },
+  [WIDE]: {
+    insetInlineEnd: 'auto',
+    insetBlockStart: 0,
+    width: '6rem',
+    boxSizing: 'border-box',
+    borderBlockStart: 0,
+    borderInlineEnd: '1px solid var(--al-line)',
+    paddingBlockStart: '4.5rem',
+  },
 })
 
 const List = styled.ul({
-  display: 'flex', justifyContent: 'space-around', margin: 0, padding: 0, listStyle: 'none', minHeight: 'calc(var(--al-bar) - 1px)',
+  display: 'flex',
+  justifyContent: 'space-around',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  minHeight: 'calc(var(--al-bar) - 1px)',
   [WIDE]: { flexDirection: 'column', gap: '0.5rem' },
 })
 
 // Five words in a row, whole at 320 px in every language: large text grows as far as that allows.
 const Place = styled(Link)({
-  display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 2, minHeight: 60, paddingInline: 2, boxSizing: 'border-box',
-  color: 'var(--al-ink-soft)', textDecoration: 'none', fontSize: 'min(0.8125rem, 3.2vw)', lineHeight: 1.25, textAlign: 'center',
-  '& span': { display: 'grid', placeItems: 'center', width: 56, height: 32, borderRadius: 16, transition: 'background-color 150ms' },
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 2,
+  minHeight: 60,
+  paddingInline: 2,
+  boxSizing: 'border-box',
+  color: 'var(--al-ink-soft)',
+  textDecoration: 'none',
+  fontSize: 'min(0.8125rem, 3.2vw)',
+  lineHeight: 1.25,
+  textAlign: 'center',
+  '& span': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 56,
+    height: 32,
+    borderRadius: 16,
+    transition: 'background-color 150ms',
+  },
   '&[aria-current] span': { background: 'var(--al-accent-soft)', color: 'var(--al-ink)' },
   '&[aria-current]': { color: 'var(--al-ink)', fontWeight: 700 },
 })
@@ -40,7 +76,9 @@ export function PlaceList({ places }: { places: DescriptorNavigation[] }) {
         {places.map((place) => (
           <li key={place.path} style={{ flex: '1 1 auto', minWidth: 0 }}>
             <Place to={place.path} aria-current={isCurrent(place, pathname) ? 'page' : undefined}>
-              <span><Icon name={iconOf(place.icon)} /></span>
+              <span>
+                <Icon name={iconOf(place.icon)} />
+              </span>
               {word(place.label)}
             </Place>
           </li>

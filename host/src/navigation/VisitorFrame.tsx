@@ -7,8 +7,16 @@ import { Mark } from './Mark'
 import { Notices } from './Notices'
 
 const Header = styled.header({
-  display: 'flex', alignItems: 'center', gap: '0.75rem', maxWidth: '40rem', boxSizing: 'content-box', marginInline: 'auto', padding: '1rem 1rem 1.5rem',
-  fontSize: '1.125rem', fontWeight: 700, '& > span': { flex: 1 },
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  maxWidth: '40rem',
+  boxSizing: 'content-box',
+  marginInline: 'auto',
+  padding: '1rem 1rem 1.5rem',
+  fontSize: '1.125rem',
+  fontWeight: 700,
+  '& > span': { flex: 1 },
 })
 
 const Page = styled.div({
@@ -18,7 +26,10 @@ const Page = styled.div({
     '& > header, & > main > :not([data-theme]), & > main > [data-theme] > *': { maxWidth: '28rem' },
     '& > main > :not([data-theme]), & > main > [data-theme] > *': { boxSizing: 'content-box' },
   },
-  '@media (min-width: 900px) and (min-height: 700px)': { paddingBlockStart: '8vh', '& > main > [data-theme]': { minHeight: 'calc(92dvh - 6rem)' } },
+  '@media (min-width: 900px) and (min-height: 700px)': {
+    paddingBlockStart: '8vh',
+    '& > main > [data-theme]': { minHeight: 'calc(92dvh - 6rem)' },
+  },
 })
 
 /** What stands around the screens for visitors: whose place this is, and the language. */
@@ -32,10 +43,23 @@ export function VisitorFrame({ brand, children }: { brand: string; children: Rea
         <Header>
           <Mark />
           <span>{brand}</span>
-          <IconButton icon="language" label={t('settings.language')} aria-haspopup="dialog" onClick={() => { setSettings(true) }} />
+          <IconButton
+            icon="language"
+            label={t('settings.language')}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setSettings(true)
+            }}
+          />
         </Header>
         <main id="content">{children}</main>
-        <Settings open={settings} onClose={() => { setSettings(false) }} places={[]} />
+        <Settings
+          open={settings}
+          onClose={() => {
+            setSettings(false)
+          }}
+          places={[]}
+        />
       </Page>
     </>
   )

@@ -16,7 +16,10 @@ export function places(releases: Release[], enabled: (feature: string) => boolea
     .filter((place) => !place.feature || enabled(place.feature))
     .sort((a, b) => a.order - b.order)
   const bar = all.filter((place) => place.place === 'bar')
-  return { bar: bar.slice(0, BAR_LIMIT), more: [...bar.slice(BAR_LIMIT), ...all.filter((place) => place.place === 'more')] }
+  return {
+    bar: bar.slice(0, BAR_LIMIT),
+    more: [...bar.slice(BAR_LIMIT), ...all.filter((place) => place.place === 'more')],
+  }
 }
 
 /** Whether a place is where the visitor is: its own path or one below it. */

@@ -9,9 +9,26 @@ function Frame() {
 
 function start() {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  const router = createMemoryRouter([{ element: <Frame />, children: [{ path: '/', element: <p>Today</p> }, { path: '/activity', element: <p>Activity</p> }] }], { initialEntries: ['/'] })
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Frame />,
+        children: [
+          { path: '/', element: <p>Today</p> },
+          { path: '/activity', element: <p>Activity</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/'] },
+  )
   render(<RouterProvider router={router} />)
-  return { scrolled, go: (to: string | -1) => act(async () => { await (typeof to === 'string' ? router.navigate(to) : router.navigate(to)) }) }
+  return {
+    scrolled,
+    go: (to: string | -1) =>
+      act(async () => {
+        await (typeof to === 'string' ? router.navigate(to) : router.navigate(to))
+      }),
+  }
 }
 
 afterEach(() => jest.restoreAllMocks())

@@ -4,11 +4,22 @@ import { useTexts } from '@almanac/i18n'
 import { WIDE } from '../navigation/width'
 
 const Line = styled.div({
-  position: 'fixed', zIndex: 950, insetInline: 0, insetBlockEnd: 'calc(var(--al-bar) + env(safe-area-inset-bottom))', pointerEvents: 'none',
+  position: 'fixed',
+  zIndex: 950,
+  insetInline: 0,
+  insetBlockEnd: 'calc(var(--al-bar) + env(safe-area-inset-bottom))',
+  pointerEvents: 'none',
   [WIDE]: { insetInlineStart: '6rem', insetBlockEnd: 0 },
   '& > p': {
-    margin: 0, paddingBlock: '0.375rem', paddingInline: '1rem', textAlign: 'center', fontSize: '0.875rem', lineHeight: 1.4,
-    background: 'var(--al-surface)', color: 'var(--al-ink)', borderBlockStart: '1px solid var(--al-line)',
+    margin: 0,
+    paddingBlock: '0.375rem',
+    paddingInline: '1rem',
+    textAlign: 'center',
+    fontSize: '0.875rem',
+    lineHeight: 1.4,
+    background: 'var(--al-surface)',
+    color: 'var(--al-ink)',
+    borderBlockStart: '1px solid var(--al-line)',
   },
 })
 

@@ -4,34 +4,72 @@ import { filesOfHost, filesOfReleases, isForRecording } from './files'
 const OWN = 'https://almanac.example'
 const hash = `sha384-${'A'.repeat(64)}`
 
-const files = { 'mf-manifest.json': hash, 'remote.0123456789.js': hash, 'texts-activities-en.0123456789.js': hash, 'texts-activities-ar.0123456789.js': hash }
-const activities = { ...release('activities', [{ path: '/activity/:id', title: {}, access: 'user' }]), address: '/remotes/activities/0.1.0/', files }
-const social = { ...release('social', [{ path: '/messages', title: {}, access: 'user' }]), address: 'https://files.example/social/1.0.0/', files }
+const files = {
+  'mf-manifest.json': hash,
+  'remote.0123456789.js': hash,
+  'texts-activities-en.0123456789.js': hash,
+  'texts-activities-ar.0123456789.js': hash,
+}
+const activities = {
+  ...release('activities', [{ path: '/activity/:id', title: {}, access: 'user' }]),
+  address: '/remotes/activities/0.1.0/',
+  files,
+}
+const social = {
+  ...release('social', [{ path: '/messages', title: {}, access: 'user' }]),
+  address: 'https://files.example/social/1.0.0/',
+  files,
+}
 
 test("the host's files are those that its page names, in one language and its script, without what only operators open", () => {
-  const named = { 'main.0123456789.js': hash, 'texts-host-ar.0123456789.js': hash, 'texts-host-en.0123456789.js': hash, 'operations.0123456789.js': hash, 'texts-operations-ar.0123456789.js': hash, 'font-latin.0123456789.woff2': hash, 'vazirmatn-arabic-400-normal.0123456789.woff2': hash }
+  const named = {
+    'main.0123456789.js': hash,
+    'texts-host-ar.0123456789.js': hash,
+    'texts-host-en.0123456789.js': hash,
+    'operations.0123456789.js': hash,
+    'texts-operations-ar.0123456789.js': hash,
+    'font-latin.0123456789.woff2': hash,
+    'vazirmatn-arabic-400-normal.0123456789.woff2': hash,
+  }
   const html = `<html><script type="application/json" id="integrity">${JSON.stringify(named)}</script></html>`
-  expect(filesOfHost(html, 'ar', OWN).map(({ url }) => url)).toEqual([`${OWN}/main.0123456789.js`, `${OWN}/texts-host-ar.0123456789.js`, `${OWN}/font-latin.0123456789.woff2`, `${OWN}/vazirmatn-arabic-400-normal.0123456789.woff2`])
-  expect(filesOfHost(html, 'en', OWN).map(({ url }) => url)).not.toContain(`${OWN}/vazirmatn-arabic-400-normal.0123456789.woff2`)
+  expect(filesOfHost(html, 'ar', OWN).map(({ url }) => url)).toEqual([
+    `${OWN}/main.0123456789.js`,
+    `${OWN}/texts-host-ar.0123456789.js`,
+    `${OWN}/font-latin.0123456789.woff2`,
+    `${OWN}/vazirmatn-arabic-400-normal.0123456789.woff2`,
+  ])
+  expect(filesOfHost(html, 'en', OWN).map(({ url }) => url)).not.toContain(
+    `${OWN}/vazirmatn-arabic-400-normal.0123456789.woff2`,
+  )
   expect(filesOfHost('<html>a page of a hotel</html>', 'ar', OWN)).toEqual([])
 })
 
 test('of a release every screen is kept, in her language, wherever its files are', () => {
   const kept = filesOfReleases({ remotes: [activities, social] }, 'en', false, OWN)
   expect(kept.map(({ url }) => url)).toEqual([
-    ...['mf-manifest.json', 'remote.0123456789.js', 'texts-activities-en.0123456789.js'].map((file) => `${OWN}/remotes/activities/0.1.0/${file}`),
-    ...['mf-manifest.json', 'remote.0123456789.js', 'texts-activities-en.0123456789.js'].map((file) => `https://files.example/social/1.0.0/${file}`),
+    ...['mf-manifest.json', 'remote.0123456789.js', 'texts-activities-en.0123456789.js'].map(
+      (file) => `${OWN}/remotes/activities/0.1.0/${file}`,
+    ),
+    ...['mf-manifest.json', 'remote.0123456789.js', 'texts-activities-en.0123456789.js'].map(
+      (file) => `https://files.example/social/1.0.0/${file}`,
+    ),
   ])
   expect(kept.every(({ integrity }) => integrity === hash)).toBe(true)
 })
 
 test('who pays for what she loads gets only where something is recorded; a preview is never kept', () => {
-  expect(filesOfReleases({ remotes: [activities, social] }, 'en', true, OWN).every(({ url }) => url.includes('/activities/'))).toBe(true)
+  expect(
+    filesOfReleases({ remotes: [activities, social] }, 'en', true, OWN).every(({ url }) =>
+      url.includes('/activities/'),
+    ),
+  ).toBe(true)
   expect(filesOfReleases({ remotes: [{ ...activities, preview: true }] }, 'en', false, OWN)).toEqual([])
 })
 
 test('where something is recorded is told by the descriptor', () => {
   expect(isForRecording(activities)).toBe(true)
   expect(isForRecording(social)).toBe(false)
-  expect(isForRecording({ descriptor: { ...social.descriptor, slots: { 'activity.objective.survey': './x' } } })).toBe(true)
+  expect(isForRecording({ descriptor: { ...social.descriptor, slots: { 'activity.objective.survey': './x' } } })).toBe(
+    true,
+  )
 })

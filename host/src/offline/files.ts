@@ -27,12 +27,19 @@ export function filesOfHost(html: string, locale: string, origin: string): Wante
   const list = /<script type="application\/json" id="integrity">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}'
   const found: unknown = JSON.parse(list)
   const entries = typeof found === 'object' && found !== null ? Object.entries(found) : []
-  return entries.flatMap(([file, integrity]) => (typeof integrity === 'string' && !NEVER.test(file) && speaks(file, locale) ? [{ url: new URL(`/${file}`, origin).href, integrity }] : []))
+  return entries.flatMap(([file, integrity]) =>
+    typeof integrity === 'string' && !NEVER.test(file) && speaks(file, locale)
+      ? [{ url: new URL(`/${file}`, origin).href, integrity }]
+      : [],
+  )
 }
 
 /** Whether something is recorded on a release's screens or in a slot that it fills: told by its descriptor, whatever its name is. */
 export function isForRecording({ descriptor: { routes, slots } }: Pick<Release, 'descriptor'>): boolean {
-  return routes.some(({ path }) => path === '/' || path.startsWith('/activity/')) || Object.keys(slots).some((slot) => slot.startsWith('activity.'))
+  return (
+    routes.some(({ path }) => path === '/' || path.startsWith('/activity/')) ||
+    Object.keys(slots).some((slot) => slot.startsWith('activity.'))
+  )
 }
 
 /**
@@ -40,11 +47,17 @@ export function isForRecording({ descriptor: { routes, slots } }: Pick<Release, 
  * `sparing`: just those where something is recorded, because she pays for what
  * she loads. A preview is not kept.
  */
-export function filesOfReleases({ remotes }: Pick<Registry, 'remotes'>, locale: string, sparing: boolean, base: string): WantedFile[] {
+export function filesOfReleases(
+  { remotes }: Pick<Registry, 'remotes'>,
+  locale: string,
+  sparing: boolean,
+  base: string,
+): WantedFile[] {
   return remotes
     .filter((release) => !release.preview && (!sparing || isForRecording(release)))
     .flatMap(({ address, files }) =>
       Object.entries(files)
         .filter(([file]) => speaks(file, locale))
-        .map(([file, integrity]) => ({ url: new URL(file, new URL(address, base)).href, integrity })))
+        .map(([file, integrity]) => ({ url: new URL(file, new URL(address, base)).href, integrity })),
+    )
 }

@@ -32,7 +32,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 export function isKeepMessage(value: unknown): value is KeepMessage {
-  return isRecord(value) && value['type'] === 'keep' && typeof value['locale'] === 'string' && Array.isArray(value['files'])
+  return (
+    isRecord(value) && value['type'] === 'keep' && typeof value['locale'] === 'string' && Array.isArray(value['files'])
+  )
 }
 
 export function isOpenMessage(value: unknown): value is OpenMessage {

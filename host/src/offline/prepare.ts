@@ -28,7 +28,10 @@ function listen(): void {
 function registered(): Promise<ServiceWorkerRegistration | null> {
   worker ??= (async () => {
     if (!('serviceWorker' in navigator)) return null
-    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/worker.js', { scope: '/', updateViaCache: 'none' })
+    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/worker.js', {
+      scope: '/',
+      updateViaCache: 'none',
+    })
     if (registration === undefined) return null
     listen()
     return navigator.serviceWorker.ready
@@ -60,7 +63,11 @@ export async function prepare(registry: Registry, locale: string, queries: Query
   const sparing = isSparing()
   const registration = await registered()
   if (!registration || wanted !== registry) return
-  const message: KeepMessage = { type: 'keep', locale, files: filesOfReleases(registry, locale, sparing, location.origin) }
+  const message: KeepMessage = {
+    type: 'keep',
+    locale,
+    files: filesOfReleases(registry, locale, sparing, location.origin),
+  }
   const [complete] = await Promise.all([keep(registration, message), sparing ? undefined : warm(queries)])
   if (complete && wanted === registry) document.documentElement.dataset['offline'] = 'ready'
 }

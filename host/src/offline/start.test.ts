@@ -20,7 +20,10 @@ async function visited(given: Partial<Registry> = {}): Promise<Registry> {
   return registry
 }
 
-const past = (days: number) => ({ issued_at: new Date(Date.now() - (days + 1) * DAY).toISOString(), expires_at: new Date(Date.now() - days * DAY).toISOString() })
+const past = (days: number) => ({
+  issued_at: new Date(Date.now() - (days + 1) * DAY).toISOString(),
+  expires_at: new Date(Date.now() - days * DAY).toISOString(),
+})
 
 afterEach(async () => {
   localStorage.clear()
@@ -52,7 +55,10 @@ test('nothing is begun from what was changed, what is for somebody else, or what
 
 test('a preview is not kept, and what was kept before it stays', async () => {
   const registry = await visited()
-  await keepDocument({ registry: { ...registry, preview: { remote: 'activities', expires_at: registry.expires_at } }, session: { user, csrf: null } })
+  await keepDocument({
+    registry: { ...registry, preview: { remote: 'activities', expires_at: registry.expires_at } },
+    session: { user, csrf: null },
+  })
   expect((await keptDocument())?.registry).toEqual(registry)
 })
 

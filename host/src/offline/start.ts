@@ -21,7 +21,10 @@ export async function keptDocument(): Promise<BootDocument | null> {
   try {
     const kept = hasLeft() ? undefined : await keptStart()
     if (!kept || !isBootDocument(kept.document)) return null
-    const { registry, session: { user } } = kept.document
+    const {
+      registry,
+      session: { user },
+    } = kept.document
     if (!user || user.id !== kept.user_id) return null
     return { registry: await checked(registry, user.id, GRACE), session: { user, csrf: null }, kept: true }
   } catch {
@@ -31,5 +34,6 @@ export async function keptDocument(): Promise<BootDocument | null> {
 
 /** Keeps it, without the token that writes need: that comes with the first answer. */
 export async function keepDocument({ registry, session: { user } }: BootDocument): Promise<void> {
-  if (user && !registry.preview) await keepStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)
+  if (user && !registry.preview)
+    await keepStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)
 }

@@ -49,7 +49,10 @@ export function useOffline(queries: QueryClient): void {
   useEffect(() => {
     if (user_id === null || isSafe() || registry.preview || isSharedDevice()) return undefined
     return atRest(() => {
-      import(/* webpackChunkName: "offline" */ './prepare').then(({ prepare }) => prepare(registry, locale, queries), () => undefined)
+      import(/* webpackChunkName: "offline" */ './prepare').then(
+        ({ prepare }) => prepare(registry, locale, queries),
+        () => undefined,
+      )
     })
   }, [user_id, registry, locale, queries])
 

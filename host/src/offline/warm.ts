@@ -16,7 +16,10 @@ export async function warm(queries: QueryClient): Promise<void> {
   const start_date = addDays(localDateOf(new Date(serverNow()), deviceZone()), -MEMORY)
   await Promise.all([
     queries.prefetchQuery({ ...queryOf(listActivities, { query: { with_objectives: 'true' } }), staleTime: FRESH }),
-    queries.prefetchQuery({ ...queryOf(listResponses, { query: { start_date, with_entries: 'true' } }), staleTime: FRESH }),
+    queries.prefetchQuery({
+      ...queryOf(listResponses, { query: { start_date, with_entries: 'true' } }),
+      staleTime: FRESH,
+    }),
     queries.prefetchQuery({ ...queryOf(listTodos), staleTime: FRESH }),
   ])
 }

@@ -16,16 +16,35 @@ beforeEach(() => {
 const open = () => renderScreen(<Operations />, { path: '/operations', user: aUser({ roles: ['operator'] }) })
 const part = () => screen.findByRole('region', { name: 'social' })
 const rowOf = async (name: string) => {
-  const row = within(await part()).getAllByRole('listitem').find((item) => within(item).queryByText(name))
+  const row = within(await part())
+    .getAllByRole('listitem')
+    .find((item) => within(item).queryByText(name))
   if (!row) throw new Error(`No row of ${name}`)
   return within(row)
 }
 
 test('it says who gets what: everyone, and those with a rule of their own', async () => {
-  server.answer(currentOperations, operations({ remotes: [social({ rollouts: [aRollout(), aRollout({ company: 'northwind', group: 'harbour', rule: aRule({ version: '1.1.0', percent: 10, theme_key: 'ocean' }) })] })] }))
+  server.answer(
+    currentOperations,
+    operations({
+      remotes: [
+        social({
+          rollouts: [
+            aRollout(),
+            aRollout({
+              company: 'northwind',
+              group: 'harbour',
+              rule: aRule({ version: '1.1.0', percent: 10, theme_key: 'ocean' }),
+            }),
+          ],
+        }),
+      ],
+    }),
+  )
   await open()
   const group = await rowOf('Northwind Health, group Harbour')
-  for (const words of ['1.1.0', '10%', 'everyone else: 1.0.0', 'Ocean', 'came with the installation']) expect(group.getByText(words)).toBeInTheDocument()
+  for (const words of ['1.1.0', '10%', 'everyone else: 1.0.0', 'Ocean', 'came with the installation'])
+    expect(group.getByText(words)).toBeInTheDocument()
   expect((await rowOf('Everyone')).getByText('100%')).toBeInTheDocument()
   expect(screen.getByText('1 other company has no rule of its own and gets the same as everyone.')).toBeInTheDocument()
   expect(screen.queryByText('Orchard Research')).toBeNull()
@@ -43,7 +62,13 @@ test('a company without a rule is found by its name, with what it gets by the wi
 
 test('among many rules a page at a time is shown', async () => {
   const companies = Array.from({ length: 60 }, (_, index) => company(`c${index}`, `Company ${index}`))
-  server.answer(currentOperations, operations({ companies, remotes: [social({ rollouts: [aRollout(), ...companies.map(({ key }) => aRollout({ company: key }))] })] }))
+  server.answer(
+    currentOperations,
+    operations({
+      companies,
+      remotes: [social({ rollouts: [aRollout(), ...companies.map(({ key }) => aRollout({ company: key }))] })],
+    }),
+  )
   const { person } = await open()
   expect(within(await part()).getAllByRole('listitem')).toHaveLength(25)
   await person.click(screen.getByRole('button', { name: 'Show more (36 left)' }))
@@ -52,9 +77,13 @@ test('among many rules a page at a time is shown', async () => {
 
 test('a rollout is changed once, however often it is pressed, and the page shows it without asking again', async () => {
   let answer = () => {}
-  const held = new Promise<void>((resolve) => { answer = resolve })
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   const rule = aRule({ version: '1.1.0', percent: 50, theme_key: 'ocean', urgent: true })
-  server.answerWith(putRollout, () => held.then(() => aRollout({ company: 'northwind', rule, changes: [aChange({ after: rule })] })))
+  server.answerWith(putRollout, () =>
+    held.then(() => aRollout({ company: 'northwind', rule, changes: [aChange({ after: rule })] })),
+  )
   const { person } = await open()
   await person.click(within(await part()).getByRole('button', { name: 'Change a rollout: social' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change a rollout of social' }))
@@ -69,7 +98,13 @@ test('a rollout is changed once, however often it is pressed, and the page shows
   server.silence(currentOperations)
   answer()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.asked(putRollout)).toEqual([{ path: '/rollouts/social', query: {}, body: { version: '1.1.0', company: 'northwind', percent: 50, theme_key: 'ocean', urgent: true, seen: null } }])
+  expect(server.asked(putRollout)).toEqual([
+    {
+      path: '/rollouts/social',
+      query: {},
+      body: { version: '1.1.0', company: 'northwind', percent: 50, theme_key: 'ocean', urgent: true, seen: null },
+    },
+  ])
   const row = await rowOf('Northwind Health')
   expect(row.getByText('1.1.0')).toBeInTheDocument()
   expect(row.getByText('50%')).toBeInTheDocument()
@@ -108,7 +143,11 @@ test('what the server refuses stands in the dialog, and nothing that was chosen 
 
 test('a rollback says what will be put back, and is done once', async () => {
   const rule = aRule({ version: '1.1.0', percent: 10 })
-  const changed = aRollout({ rule, back: { rule: aRule() }, changes: [aChange({ before: aRule(), after: rule }), aChange({ changed_by: 'bundled' })] })
+  const changed = aRollout({
+    rule,
+    back: { rule: aRule() },
+    changes: [aChange({ before: aRule(), after: rule }), aChange({ changed_by: 'bundled' })],
+  })
   server.answer(currentOperations, operations({ remotes: [social({ rollouts: [changed] })] }))
   const { person } = await open()
   await person.click((await rowOf('Everyone')).getByRole('button', { name: 'Roll back: Everyone' }))
@@ -118,7 +157,9 @@ test('a rollback says what will be put back, and is done once', async () => {
   server.refuse(rollBack, { status: 409, codes: ['NOTHING_TO_ROLL_BACK'] })
   await person.click(dialog.getByRole('button', { name: 'Roll back' }))
   expect(await dialog.findByText('Title of NOTHING_TO_ROLL_BACK')).toBeInTheDocument()
-  const back = aRollout({ changes: [aChange({ action: 'rollback', before: rule, after: aRule() }), ...changed.changes] })
+  const back = aRollout({
+    changes: [aChange({ action: 'rollback', before: rule, after: aRule() }), ...changed.changes],
+  })
   server.answer(rollBack, back)
   server.answer(currentOperations, operations({ remotes: [social({ rollouts: [back] })] }))
   await person.dblClick(dialog.getByRole('button', { name: 'Roll back' }))
@@ -128,7 +169,24 @@ test('a rollback says what will be put back, and is done once', async () => {
 })
 
 test('a company that loses its rule is told what then decides', async () => {
-  server.answer(currentOperations, operations({ remotes: [social({ rollouts: [aRollout(), aRollout({ company: 'orchard', rule: aRule({ version: '1.1.0' }), back: { rule: null }, changes: [aChange({ before: null, after: aRule({ version: '1.1.0' }) })] })] })] }))
+  server.answer(
+    currentOperations,
+    operations({
+      remotes: [
+        social({
+          rollouts: [
+            aRollout(),
+            aRollout({
+              company: 'orchard',
+              rule: aRule({ version: '1.1.0' }),
+              back: { rule: null },
+              changes: [aChange({ before: null, after: aRule({ version: '1.1.0' }) })],
+            }),
+          ],
+        }),
+      ],
+    }),
+  )
   const { person } = await open()
   await person.click((await rowOf('Orchard Research')).getByRole('button', { name: 'Roll back: Orchard Research' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -138,22 +196,44 @@ test('a company that loses its rule is told what then decides', async () => {
 
 test('the history says who changed what and when, and what the server took back stands out', async () => {
   const bad = aRule({ version: '1.1.0' })
-  const taken = aRollout({ changes: [aChange({ action: 'taken_back', changed_by: 'automatic', before: bad, after: aRule(), reason: 'Five people told of failures within ten minutes.' }), aChange({ before: aRule(), after: bad, changed_by: 'team: robot' })] })
+  const taken = aRollout({
+    changes: [
+      aChange({
+        action: 'taken_back',
+        changed_by: 'automatic',
+        before: bad,
+        after: aRule(),
+        reason: 'Five people told of failures within ten minutes.',
+      }),
+      aChange({ before: aRule(), after: bad, changed_by: 'team: robot' }),
+    ],
+  })
   server.answer(currentOperations, operations({ remotes: [social({ rollouts: [taken] })] }))
   const { person } = await open()
   const row = await rowOf('Everyone')
   expect(row.getByText('Withdrawn')).toBeInTheDocument()
   await person.click(row.getByRole('button', { name: 'History: Everyone' }))
-  const [newest, older] = within(await screen.findByRole('dialog', { name: 'History of social: Everyone' })).getAllByRole('listitem')
-  expect(newest).toHaveTextContent(/Withdrawn.*the server, automatically.*Five people told of failures within ten minutes.*Before1.1.0 · 100%After1.0.0 · 100%/)
+  const [newest, older] = within(
+    await screen.findByRole('dialog', { name: 'History of social: Everyone' }),
+  ).getAllByRole('listitem')
+  expect(newest).toHaveTextContent(
+    /Withdrawn.*the server, automatically.*Five people told of failures within ten minutes.*Before1.1.0 · 100%After1.0.0 · 100%/,
+  )
   expect(older).toHaveTextContent(/Changed.*team robot/)
 })
 
 test('failures stand by release and reason, with the same as a table', async () => {
-  server.answer(currentOperations, operations({ remotes: [social({ failures: [aFailure(), aFailure({ reason: 'integrity', count: 1, reporters: 1 })] })] }))
+  server.answer(
+    currentOperations,
+    operations({
+      remotes: [social({ failures: [aFailure(), aFailure({ reason: 'integrity', count: 1, reporters: 1 })] })],
+    }),
+  )
   const { person } = await open()
   await person.click(within(await part()).getByRole('tab', { name: /^Failures/ }))
-  expect(screen.getByRole('img', { name: /^Failures of 1.1.0 in the last 48 hours: 4. Most in one hour: 4/ })).toBeInTheDocument()
+  expect(
+    screen.getByRole('img', { name: /^Failures of 1.1.0 in the last 48 hours: 4. Most in one hour: 4/ }),
+  ).toBeInTheDocument()
   expect(screen.getByText('file was changed: 1')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Show as a table' }))
   const table = within(screen.getByRole('table'))
@@ -162,7 +242,14 @@ test('failures stand by release and reason, with the same as a table', async () 
 })
 
 test('a token is told once, stays until it is kept, and can be ended', async () => {
-  const token = { id: '01920000-0000-7000-8000-00000000000a', remote: 'social', name: 'robot', created_by: 'olga@example.org', created_at: '2026-11-21T09:00:00Z', last_used_at: null }
+  const token = {
+    id: '01920000-0000-7000-8000-00000000000a',
+    remote: 'social',
+    name: 'robot',
+    created_by: 'olga@example.org',
+    created_at: '2026-11-21T09:00:00Z',
+    last_used_at: null,
+  }
   server.answerWith(createTeamToken, () => {
     server.answer(currentOperations, operations({ remotes: [social({ tokens: [token] })] }))
     return { ...token, token: 'alm_social_secret' }
@@ -186,16 +273,29 @@ test('a token is told once, stays until it is kept, and can be ended', async () 
     return undefined
   })
   await person.click(await screen.findByRole('button', { name: 'Revoke: robot' }))
-  await person.click(within(screen.getByRole('alertdialog', { name: 'Revoke robot?' })).getByRole('button', { name: 'Revoke' }))
+  await person.click(
+    within(screen.getByRole('alertdialog', { name: 'Revoke robot?' })).getByRole('button', { name: 'Revoke' }),
+  )
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke: robot' })).toBeNull())
   expect(server.asked(revokeTeamToken)[0]?.path).toBe(`/team_tokens/${token.id}`)
 })
 
 test('for a person it is explained which rule decides and why the others do not', async () => {
   server.answer(explainRollout, {
-    user_id: '01920000-0000-7000-8000-000000000001', companies: ['northwind'], groups: ['harbour'], bucket: 42, version: '1.0.0', theme_key: null, fallback: null,
+    user_id: '01920000-0000-7000-8000-000000000001',
+    companies: ['northwind'],
+    groups: ['harbour'],
+    bucket: 42,
+    version: '1.0.0',
+    theme_key: null,
+    fallback: null,
     rules: [
-      { company: 'northwind', group: 'harbour', rule: aRule({ version: '1.1.0', percent: 10 }), verdict: 'not_reached' },
+      {
+        company: 'northwind',
+        group: 'harbour',
+        rule: aRule({ version: '1.1.0', percent: 10 }),
+        verdict: 'not_reached',
+      },
       { company: null, group: null, rule: aRule(), verdict: 'decides' },
     ],
   })
@@ -235,7 +335,11 @@ test('on a wide screen the same stands in a table with headings', async () => {
   try {
     await open()
     const table = within(await part()).getByRole('table', { name: 'Who gets what of social' })
-    expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Who', 'Release', 'Share', 'Theme', 'Since', 'Actions'])
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Who', 'Release', 'Share', 'Theme', 'Since', 'Actions'])
     expect(within(table).getByRole('rowheader', { name: 'Everyone' })).toBeInTheDocument()
   } finally {
     window.matchMedia = usual

@@ -22,14 +22,24 @@ export function Operations() {
   if (!data) {
     return (
       <Screen title={t('title')} back="/" width="wide">
-        {!isError && <Card><ListSkeleton rows={6} avatar={false} /></Card>}
+        {!isError && (
+          <Card>
+            <ListSkeleton rows={6} avatar={false} />
+          </Card>
+        )}
         {isError && needsSecondFactor && (
           <>
             <ErrorState title={t('second_factor.title')} hint={error.errors[0]?.title ?? ''} />
-            <Stack align="center"><LinkButton to="/logout" variant="primary">{t('second_factor.sign_in')}</LinkButton></Stack>
+            <Stack align="center">
+              <LinkButton to="/logout" variant="primary">
+                {t('second_factor.sign_in')}
+              </LinkButton>
+            </Stack>
           </>
         )}
-        {isError && error.status === 403 && !needsSecondFactor && <ErrorState title={t('forbidden.title')} hint={t('forbidden.text')} />}
+        {isError && error.status === 403 && !needsSecondFactor && (
+          <ErrorState title={t('forbidden.title')} hint={t('forbidden.text')} />
+        )}
         {isError && error.status !== 403 && <ErrorState status={error.status} onRetry={() => void refetch()} />}
       </Screen>
     )
@@ -39,15 +49,28 @@ export function Operations() {
     <Screen title={t('title')} back="/" width="wide">
       <Text tone="soft">{t('intro')}</Text>
       {isError && (
-        <Alert tone="warning" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>{t('stale', { time: format.time(dataUpdatedAt) })}</Alert>
+        <Alert tone="warning" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('stale', { time: format.time(dataUpdatedAt) })}
+        </Alert>
       )}
       <LiveHost host={data.host} />
       {data.remotes.length === 0 ? (
-        <EmptyState picture="not-found" title={t('empty.title')}>{t('empty.text')}</EmptyState>
+        <EmptyState picture="not-found" title={t('empty.title')}>
+          {t('empty.text')}
+        </EmptyState>
       ) : (
         <Companies value={data.companies}>
-          <TextField type="search" autoComplete="off" label={t('find.label')} hint={t('find.hint')} value={wanted} onChange={setWanted} />
-          {data.remotes.map((remote) => <Part key={remote.remote} remote={remote} wanted={searched} now={dataUpdatedAt} />)}
+          <TextField
+            type="search"
+            autoComplete="off"
+            label={t('find.label')}
+            hint={t('find.hint')}
+            value={wanted}
+            onChange={setWanted}
+          />
+          {data.remotes.map((remote) => (
+            <Part key={remote.remote} remote={remote} wanted={searched} now={dataUpdatedAt} />
+          ))}
         </Companies>
       )}
       <EndSessions />

@@ -3,7 +3,10 @@ import { RemoteFailed } from '../outlet/RemoteFailed'
 import { ScreenLoading } from '../outlet/ScreenLoading'
 
 /** A lazy that failed stays failed, so each try takes a fresh one. */
-const fresh = () => lazy(() => import(/* webpackChunkName: "operations" */ './Operations').then(({ Operations }) => ({ default: Operations })))
+const fresh = () =>
+  lazy(() =>
+    import(/* webpackChunkName: "operations" */ './Operations').then(({ Operations }) => ({ default: Operations })),
+  )
 
 /** The place of /operations: its code and words come when an operator opens it, and a failure stays inside. */
 export class OperationsPlace extends Component<object, { failed: boolean; Screen: ReturnType<typeof fresh> }> {
@@ -15,7 +18,15 @@ export class OperationsPlace extends Component<object, { failed: boolean; Screen
 
   override render() {
     const { failed, Screen } = this.state
-    if (failed) return <RemoteFailed at="screen_failed" onRetry={() => { this.setState({ failed: false, Screen: fresh() }) }} />
+    if (failed)
+      return (
+        <RemoteFailed
+          at="screen_failed"
+          onRetry={() => {
+            this.setState({ failed: false, Screen: fresh() })
+          }}
+        />
+      )
     return (
       <Suspense fallback={<ScreenLoading />}>
         <Screen />

@@ -16,7 +16,10 @@ import { createWorks } from './works'
  * by itself, and takes no space until it is there.
  */
 export function createFill<N extends SlotName>(remote: string, name: N): ComponentType<Slots[N]> {
-  const ways = { load: (release: Release) => loadSlot(release, name), instead: (release: Release) => loadSlotFallback(release, name) }
+  const ways = {
+    load: (release: Release) => loadSlot(release, name),
+    instead: (release: Release) => loadSlotFallback(release, name),
+  }
 
   function Place({ release, given }: { release: Release; given: Slots[N] }) {
     const around = useContext(ShellContext)
@@ -31,9 +34,16 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
       <AlmanacTheme theme={shown.release.theme}>
         <ShellContext value={shell}>
           <AttemptContext value={attempt}>
-            <FillBoundary module={module} onError={(error) => { onBroken(error, shown) }}>
+            <FillBoundary
+              module={module}
+              onError={(error) => {
+                onBroken(error, shown)
+              }}
+            >
               <Suspense>
-                <SpeakingAs owner={speaker} attempt={attempt}>{createElement(module.Fill, given)}</SpeakingAs>
+                <SpeakingAs owner={speaker} attempt={attempt}>
+                  {createElement(module.Fill, given)}
+                </SpeakingAs>
               </Suspense>
             </FillBoundary>
           </AttemptContext>

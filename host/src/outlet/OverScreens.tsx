@@ -17,7 +17,11 @@ export function OverScreens() {
   if (!user.agreements_due && !open_survey) return null
   return (
     <RemoteScope works={works}>
-      {user.agreements_due ? <Slot name="shell.agreements" given={{ user_id: user.id }} /> : open_survey && <Slot name="shell.survey" given={{ open_survey }} />}
+      {user.agreements_due ? (
+        <Slot name="shell.agreements" given={{ user_id: user.id }} />
+      ) : (
+        open_survey && <Slot name="shell.survey" given={{ open_survey }} />
+      )}
     </RemoteScope>
   )
 }

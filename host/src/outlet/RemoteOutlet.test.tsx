@@ -11,7 +11,13 @@ import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { RemoteOutlet } from './RemoteOutlet'
 
-jest.mock('../remotes/load', () => ({ loadRemote: jest.fn(), loadFallback: jest.fn(), loadSlot: jest.fn(), loadSlotFallback: jest.fn(() => Promise.reject(new Error('none'))), forget: jest.fn() }))
+jest.mock('../remotes/load', () => ({
+  loadRemote: jest.fn(),
+  loadFallback: jest.fn(),
+  loadSlot: jest.fn(),
+  loadSlotFallback: jest.fn(() => Promise.reject(new Error('none'))),
+  forget: jest.fn(),
+}))
 jest.mock('../remotes/report', () => ({ reportFailure: jest.fn() }))
 
 const mount = jest.fn()
@@ -24,14 +30,31 @@ const saying = (version: string, save?: () => Promise<void>): RemoteModule => ({
     useBusy(busy, save)
     useEffect(() => {
       mount(version)
-      return () => { unmount(version) }
+      return () => {
+        unmount(version)
+      }
     }, [])
-    return <button onClick={() => { setBusy(!busy) }}>{`version ${version}`}</button>
+    return (
+      <button
+        onClick={() => {
+          setBusy(!busy)
+        }}
+      >{`version ${version}`}</button>
+    )
   },
 })
-const throwing: RemoteModule = { Screens: () => { throw new Error('broken on purpose') } }
+const throwing: RemoteModule = {
+  Screens: () => {
+    throw new Error('broken on purpose')
+  },
+}
 
-const social = (version: string, more: Partial<Release> = {}): Release => ({ ...release('social', []), version, address: `/${version}/`, ...more })
+const social = (version: string, more: Partial<Release> = {}): Release => ({
+  ...release('social', []),
+  version,
+  address: `/${version}/`,
+  ...more,
+})
 const loaded = (module: RemoteModule, version: string) => Promise.resolve({ module, version, speaker: null })
 
 function Place() {
@@ -61,7 +84,11 @@ beforeEach(async () => {
     modules.set(version, module)
     return loaded(module, version)
   })
-  jest.mocked(loadFallback).mockImplementation(({ fallback }) => (fallback ? loaded(saying(fallback.version), fallback.version) : Promise.reject(new Error('none'))))
+  jest
+    .mocked(loadFallback)
+    .mockImplementation(({ fallback }) =>
+      fallback ? loaded(saying(fallback.version), fallback.version) : Promise.reject(new Error('none')),
+    )
 })
 
 const shown = (version: string) => screen.findByRole('button', { name: `version ${version}` })
@@ -135,7 +162,12 @@ describe('a release that throws while it is rendered', () => {
     const broken = social('broken')
     await serve(broken)
     await shown('1')
-    expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ version: 'broken' }), 'broken', expect.any(Error), 'render')
+    expect(reportFailure).toHaveBeenCalledWith(
+      expect.objectContaining({ version: 'broken' }),
+      'broken',
+      expect.any(Error),
+      'render',
+    )
     await serve(social('3'))
     await shown('3')
   })
@@ -156,25 +188,68 @@ describe('a release that throws while it is rendered', () => {
   })
 
   test('in a slot shows nothing, and the screen around goes on', async () => {
-    modules.set('1', { Screens: () => <><Slot name="history.panels" given={{ user_id: 'u', start_date: '', end_date: '' }} /><button>version 1</button></> })
-    jest.mocked(loadSlot).mockImplementation(() => Promise.resolve({ module: { Fill: () => { throw new Error('broken on purpose') } }, version: '1.0.0', speaker: null }))
+    modules.set('1', {
+      Screens: () => (
+        <>
+          <Slot name="history.panels" given={{ user_id: 'u', start_date: '', end_date: '' }} />
+          <button>version 1</button>
+        </>
+      ),
+    })
+    jest.mocked(loadSlot).mockImplementation(() =>
+      Promise.resolve({
+        module: {
+          Fill: () => {
+            throw new Error('broken on purpose')
+          },
+        },
+        version: '1.0.0',
+        speaker: null,
+      }),
+    )
     const devices = release('devices', [])
     devices.descriptor.slots['history.panels'] = './history.panels'
     await serve(social('1'), devices)
     await renderScreen(<Place />)
     await shown('1')
-    expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ remote: 'devices' }), '1.0.0', expect.any(Error), 'render')
+    expect(reportFailure).toHaveBeenCalledWith(
+      expect.objectContaining({ remote: 'devices' }),
+      '1.0.0',
+      expect.any(Error),
+      'render',
+    )
   })
 })
 
 test('who fills a slot stands in it by the names of the remotes, and what is in progress there keeps the screen', async () => {
-  modules.set('1', { Screens: () => <><Slot name="history.panels" given={{ user_id: 'u', start_date: '', end_date: '' }} /><button>version 1</button></> })
+  modules.set('1', {
+    Screens: () => (
+      <>
+        <Slot name="history.panels" given={{ user_id: 'u', start_date: '', end_date: '' }} />
+        <button>version 1</button>
+      </>
+    ),
+  })
   function Panel({ name }: { name: string }) {
     const [busy, setBusy] = useState(false)
     useBusy(busy)
-    return <label><input type="checkbox" onChange={() => { setBusy(!busy) }} />{name}</label>
+    return (
+      <label>
+        <input
+          type="checkbox"
+          onChange={() => {
+            setBusy(!busy)
+          }}
+        />
+        {name}
+      </label>
+    )
   }
-  jest.mocked(loadSlot).mockImplementation(({ remote }) => Promise.resolve({ module: { Fill: () => <Panel name={remote} /> }, version: '1.0.0', speaker: null }))
+  jest
+    .mocked(loadSlot)
+    .mockImplementation(({ remote }) =>
+      Promise.resolve({ module: { Fill: () => <Panel name={remote} /> }, version: '1.0.0', speaker: null }),
+    )
   const filling = (remote: string) => {
     const filled = release(remote, [])
     filled.descriptor.slots['history.panels'] = './history.panels'
@@ -184,7 +259,10 @@ test('who fills a slot stands in it by the names of the remotes, and what is in 
   await serve(social('1'), surveys, devices)
   const { person } = await renderScreen(<Place />)
   await shown('1')
-  expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual(['devices', 'surveys'])
+  expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
+    'devices',
+    'surveys',
+  ])
   await person.click(screen.getByRole('checkbox', { name: 'surveys' }))
   await serve(social('2'), surveys, devices)
   await shown('1')

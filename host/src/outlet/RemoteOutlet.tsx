@@ -33,7 +33,9 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
         module={module}
         attempt={attempt}
         pathname={pathname}
-        onError={(error) => { onBroken(error, shown) }}
+        onError={(error) => {
+          onBroken(error, shown)
+        }}
         failed={failed ? <RemoteFailed at="screen_failed" onRetry={retry} /> : <ScreenLoading />}
       >
         <Suspense fallback={<ScreenLoading />}>
@@ -47,7 +49,9 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
 
   return (
     <AlmanacTheme theme={(shown?.release ?? release).theme}>
-      <RemoteScope works={works} mounting={mounting}>{content()}</RemoteScope>
+      <RemoteScope works={works} mounting={mounting}>
+        {content()}
+      </RemoteScope>
     </AlmanacTheme>
   )
 }

@@ -5,9 +5,20 @@ import { fillsOf } from './fills'
 import type { Works } from './works'
 
 /** What the shell does for one remote: whoever is inside fills its slots, and keeps it from being exchanged while something is in progress. */
-export function RemoteScope({ works, mounting, children }: { works: Works; mounting?: () => void; children: ReactNode }) {
+export function RemoteScope({
+  works,
+  mounting,
+  children,
+}: {
+  works: Works
+  mounting?: () => void
+  children: ReactNode
+}) {
   const remotes = useRegistry((registry) => registry.remotes)
   const features = useRegistry((registry) => registry.features)
-  const shell = useMemo((): Shell => ({ begin: works.begin, fillsOf: fillsOf(remotes, features), ...(mounting ? { mounting } : {}) }), [works, mounting, remotes, features])
+  const shell = useMemo(
+    (): Shell => ({ begin: works.begin, fillsOf: fillsOf(remotes, features), ...(mounting ? { mounting } : {}) }),
+    [works, mounting, remotes, features],
+  )
   return <ShellContext value={shell}>{children}</ShellContext>
 }

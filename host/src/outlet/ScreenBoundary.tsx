@@ -39,6 +39,10 @@ export class ScreenBoundary extends Component<BoundaryProps, { failed: boolean }
   }
 
   override render() {
-    return this.state.failed ? this.props.failed : <AttemptContext value={this.props.attempt}>{this.props.children}</AttemptContext>
+    return this.state.failed ? (
+      this.props.failed
+    ) : (
+      <AttemptContext value={this.props.attempt}>{this.props.children}</AttemptContext>
+    )
   }
 }

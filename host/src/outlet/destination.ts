@@ -22,10 +22,17 @@ const HOME: Destination = { kind: 'redirect', to: '/', remember: false }
  * that they come back after signing in), what nobody owns or a feature
  * withholds leads home. /operations is the host's own, for operators alone.
  */
-export function destination(table: RouteTable, pathname: string, signedIn: boolean, enabled: (feature: string) => boolean, operator = false): Destination {
+export function destination(
+  table: RouteTable,
+  pathname: string,
+  signedIn: boolean,
+  enabled: (feature: string) => boolean,
+  operator = false,
+): Destination {
   if (pathname === '/logout') return { kind: 'sign_out' }
   if (pathname === '/study_closed') return { kind: 'study_closed' }
-  if (pathname === '/operations') return operator ? { kind: 'operations' } : signedIn ? HOME : { kind: 'redirect', to: '/login', remember: true }
+  if (pathname === '/operations')
+    return operator ? { kind: 'operations' } : signedIn ? HOME : { kind: 'redirect', to: '/login', remember: true }
   const owner = ownerOf(table, pathname)
   if (!owner) {
     if (!signedIn && pathname === '/') return LOGIN

@@ -11,7 +11,14 @@ function setting() {
   const arrived: (() => void)[] = []
   const put = jest.fn(() => new Promise<void>((resolve) => arrived.push(resolve)))
   const back = jest.fn()
-  return { works, put, back, ending, arrive: () => arrived.at(-1)?.(), begin: (urgent = false) => exchange({ works, urgent, put, back, signal: ending.signal }) }
+  return {
+    works,
+    put,
+    back,
+    ending,
+    arrive: () => arrived.at(-1)?.(),
+    begin: (urgent = false) => exchange({ works, urgent, put, back, signal: ending.signal }),
+  }
 }
 
 test('where nothing is in progress it comes at once', async () => {

@@ -35,5 +35,8 @@ export function fillsOf(remotes: Release[], features: Feature[]): Shell['fillsOf
     const feature = slot_features?.[name]
     return slots[name] !== undefined && (feature === undefined || enabled.has(feature))
   }
-  return (name) => sorted.filter((release) => isFilledBy(release, name)).map(({ remote }) => ({ key: remote, Fill: fillOf(remote, name) }))
+  return (name) =>
+    sorted
+      .filter((release) => isFilledBy(release, name))
+      .map(({ remote }) => ({ key: remote, Fill: fillOf(remote, name) }))
 }

@@ -25,7 +25,10 @@ test('a remote that goes while its screen is shown leaves a message there; whoev
 
 test('a newer release without the route takes over the screen like any other', () => {
   const newer = { ...social, version: '2.0.0', descriptor: { ...social.descriptor, routes: [] } }
-  expect(lead('/messages', [newer, home], holding('/messages'))).toMatchObject({ kind: 'remote', owner: { release: { version: '2.0.0' } } })
+  expect(lead('/messages', [newer, home], holding('/messages'))).toMatchObject({
+    kind: 'remote',
+    owner: { release: { version: '2.0.0' } },
+  })
 })
 
 test('a screen whose feature is taken away says so in its place', () => {
@@ -33,6 +36,9 @@ test('a screen whose feature is taken away says so in its place', () => {
 })
 
 test('who is signed out is led to the login all the same, and a screen that is there is shown', () => {
-  expect(lead('/messages', [home, social], holding('/messages'), all, false)).toMatchObject({ kind: 'redirect', to: '/login' })
+  expect(lead('/messages', [home, social], holding('/messages'), all, false)).toMatchObject({
+    kind: 'redirect',
+    to: '/login',
+  })
   expect(lead('/messages', [home, social], holding('/messages'))).toMatchObject({ kind: 'remote' })
 })

@@ -60,7 +60,8 @@ export function useShown<M extends object>(wanted: Release, { load, instead }: W
 
   useLayoutEffect(() => {
     const earlier = inPlace.current
-    if (earlier && earlier.loaded.module !== shown?.loaded.module) before.current = throwing.has(earlier.loaded.module) ? null : earlier
+    if (earlier && earlier.loaded.module !== shown?.loaded.module)
+      before.current = throwing.has(earlier.loaded.module) ? null : earlier
     inPlace.current = shown
     if (coming.current?.next !== shown) return
     coming.current?.arrived()

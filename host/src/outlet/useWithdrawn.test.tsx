@@ -13,7 +13,10 @@ let signer: Awaited<ReturnType<typeof testSigner>>
 let revision = 0
 
 async function serve(remote: string, version: string, withdrawn: boolean): Promise<void> {
-  const registry = await signer.registry({ revision: (revision += 1), remotes: [{ ...release(remote, []), version, urgent: true, ...(withdrawn ? { withdrawn } : {}) }] })
+  const registry = await signer.registry({
+    revision: (revision += 1),
+    remotes: [{ ...release(remote, []), version, urgent: true, ...(withdrawn ? { withdrawn } : {}) }],
+  })
   await act(async () => {
     putRegistry(registry)
     await Promise.resolve()
@@ -59,6 +62,8 @@ test('it does not for what never ran in it, for a rollout in a hurry, or twice f
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
   unmount()
   render(<Page />)
-  await act(async () => { await Promise.resolve() })
+  await act(async () => {
+    await Promise.resolve()
+  })
   expect(reloadPage).toHaveBeenCalledTimes(1)
 })

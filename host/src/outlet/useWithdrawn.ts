@@ -24,7 +24,10 @@ function isFirst(what: string): boolean {
  */
 export function useWithdrawn(): void {
   const remotes = useRegistry((registry) => registry.remotes)
-  const withdrawn = remotes.filter(({ remote, version, withdrawn: gone }) => gone && hasRunOther(remote, version)).map(({ remote, version }) => `${remote} ${version}`).join(', ')
+  const withdrawn = remotes
+    .filter(({ remote, version, withdrawn: gone }) => gone && hasRunOther(remote, version))
+    .map(({ remote, version }) => `${remote} ${version}`)
+    .join(', ')
   useEffect(() => {
     if (withdrawn === '') return
     let wanted = true

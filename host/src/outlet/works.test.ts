@@ -31,7 +31,11 @@ test('everything is saved at once, and what fails or never ends holds up nothing
   jest.useFakeTimers()
   const works = createWorks()
   const saved = jest.fn(() => Promise.resolve())
-  works.begin({ save: () => { throw new Error('no room') } })
+  works.begin({
+    save: () => {
+      throw new Error('no room')
+    },
+  })
   works.begin({ save: () => new Promise(() => undefined) })
   works.begin({ save: saved })
   const done = jest.fn()

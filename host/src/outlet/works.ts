@@ -25,7 +25,9 @@ export function createWorks(around?: Pick<Works, 'begin'>): Works {
   }
 
   const until = (what: 'idle' | 'busy') =>
-    (works.size > 0) === (what === 'busy') ? Promise.resolve() : new Promise<void>((resolve) => waiting[what].add(resolve))
+    works.size > 0 === (what === 'busy')
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => waiting[what].add(resolve))
 
   return {
     begin(work) {

@@ -25,7 +25,20 @@ export function PreviewNotice() {
     }
   }
   return (
-    <Notice label={t('preview.label')} action={<Button variant="quiet" busy={leaving} onClick={() => { void leave() }}>{t('preview.leave')}</Button>}>
+    <Notice
+      label={t('preview.label')}
+      action={
+        <Button
+          variant="quiet"
+          busy={leaving}
+          onClick={() => {
+            void leave()
+          }}
+        >
+          {t('preview.leave')}
+        </Button>
+      }
+    >
       {t('preview.banner', { remote: preview.remote, until: format.dateTime(preview.expires_at) })}
     </Notice>
   )

@@ -8,5 +8,21 @@ export function PreviewRefused() {
   const { t } = useTexts('host')
   const reason = useRefused()
   if (!reason) return null
-  return <Notice label={t('preview.label')} action={<Button variant="quiet" onClick={() => { tellRefused(null) }}>{t('preview.close')}</Button>}>{t(`preview.refused.${reason}`)}</Notice>
+  return (
+    <Notice
+      label={t('preview.label')}
+      action={
+        <Button
+          variant="quiet"
+          onClick={() => {
+            tellRefused(null)
+          }}
+        >
+          {t('preview.close')}
+        </Button>
+      }
+    >
+      {t(`preview.refused.${reason}`)}
+    </Notice>
+  )
 }

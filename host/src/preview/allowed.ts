@@ -14,7 +14,8 @@ export function allowPreview(remote: string | null): void {
  */
 export function showable(registry: Registry, current: Registry | null): Registry {
   if (!registry.preview || registry.preview.remote === allowed) return registry
-  const earlier = (release: Release) => current?.remotes.find(({ remote, preview }) => remote === release.remote && !preview)
+  const earlier = (release: Release) =>
+    current?.remotes.find(({ remote, preview }) => remote === release.remote && !preview)
   const remotes = registry.remotes.map((release) => (release.preview ? earlier(release) : release))
   return { ...registry, preview: null, remotes: remotes.filter((release) => release !== undefined) }
 }

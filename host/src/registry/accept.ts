@@ -18,7 +18,10 @@ export interface Circumstances {
 }
 
 /** Why a registry must not be started from; null when it may. */
-export function refusalOf({ user_id, expires_at, revision }: Registry, { genuine, user_id: own, now, floor, grace = 0 }: Circumstances): Refusal | null {
+export function refusalOf(
+  { user_id, expires_at, revision }: Registry,
+  { genuine, user_id: own, now, floor, grace = 0 }: Circumstances,
+): Refusal | null {
   if (!genuine) return 'signature'
   if (user_id !== own) return 'user'
   // A date that cannot be read has passed.

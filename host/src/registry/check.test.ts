@@ -4,7 +4,10 @@ import { checked } from './check'
 import { floorOf } from './floor'
 import { isGenuine } from './verify'
 
-const signed = async (given: Parameters<Awaited<ReturnType<typeof testSigner>>['registry']>[0] = {}, key_id?: string) => {
+const signed = async (
+  given: Parameters<Awaited<ReturnType<typeof testSigner>>['registry']>[0] = {},
+  key_id?: string,
+) => {
   const signer = await testSigner(key_id)
   putPageKey(signer.public_key)
   return { signer, registry: await signer.registry({ remotes: [release('social', [])], ...given }) }
@@ -22,15 +25,21 @@ test('one changed letter is refused', async () => {
   const [social] = registry.remotes
   const tampered = { ...registry, remotes: social ? [{ ...social, version: '1.0.1' }] : [] }
   await expect(checked(tampered, null)).rejects.toMatchObject({ refusal: 'signature' })
-  await expect(checked({ ...registry, expires_at: '2099-01-01T00:00:00.000Z' }, null)).rejects.toMatchObject({ refusal: 'signature' })
+  await expect(checked({ ...registry, expires_at: '2099-01-01T00:00:00.000Z' }, null)).rejects.toMatchObject({
+    refusal: 'signature',
+  })
 })
 
-test.each([['no signature', ''], ['what is no base64', '%%%'], ['a short one', 'AAAA']])('%s is refused', async (_, signature) => {
+test.each([
+  ['no signature', ''],
+  ['what is no base64', '%%%'],
+  ['a short one', 'AAAA'],
+])('%s is refused', async (_, signature) => {
   const { registry } = await signed()
   await expect(checked({ ...registry, signature }, null)).rejects.toMatchObject({ refusal: 'signature' })
 })
 
-test("what another key signed is refused, whatever it says of itself; so is everything in a page without a key", async () => {
+test('what another key signed is refused, whatever it says of itself; so is everything in a page without a key', async () => {
   const { registry } = await signed()
   const other = await testSigner()
   const forged = await other.registry({ ...registry })
@@ -50,7 +59,9 @@ test("another user's is refused, a visitor's too once somebody is signed in", as
 test('one that has expired is refused, and one whose date cannot be read', async () => {
   const { registry, signer } = await signed({ expires_at: new Date(Date.now() - 1_000).toISOString() })
   await expect(checked(registry, null)).rejects.toMatchObject({ refusal: 'expired' })
-  await expect(checked(await signer.registry({ expires_at: 'never' }), null)).rejects.toMatchObject({ refusal: 'expired' })
+  await expect(checked(await signer.registry({ expires_at: 'never' }), null)).rejects.toMatchObject({
+    refusal: 'expired',
+  })
 })
 
 test('an older revision is refused in this tab and after a reload; a new key begins anew', async () => {
@@ -79,7 +90,10 @@ describe('where the browser cannot check signatures itself', () => {
   })
 
   test.each([
-    ['knows no Ed25519', { importKey: () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError')) }],
+    [
+      'knows no Ed25519',
+      { importKey: () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError')) },
+    ],
     ['has no WebCrypto, as without TLS', undefined],
   ])('one that %s', async (_, subtle) => {
     const { registry, signer } = await signed()

@@ -46,7 +46,10 @@ async function begin(user: typeof maya | null, given: Partial<Registry> = {}): P
 /** From now on the server has this revision, with social at this version. */
 async function serves(revision: number, version: string, user: typeof maya | null): Promise<void> {
   server.answer(registryRevision, { revision })
-  server.answer(call, await signer.registry({ revision, user_id: user?.id ?? null, remotes: [{ ...release('social', []), version }] }))
+  server.answer(
+    call,
+    await signer.registry({ revision, user_id: user?.id ?? null, remotes: [{ ...release('social', []), version }] }),
+  )
 }
 
 const version = () => currentRegistry()?.remotes[0]?.version
@@ -85,7 +88,8 @@ test('what the stream says is taken over within a second, and asked for once', a
 
 test('what the tab has already, and what is no event, asks nothing', async () => {
   await begin(maya, { revision: 5 })
-  for (const event of [{ type: 'registry', revision: 5 }, { type: 'registry' }, { revision: 9 }, []]) FakeStream.open[0]?.say('registry', event)
+  for (const event of [{ type: 'registry', revision: 5 }, { type: 'registry' }, { revision: 9 }, []])
+    FakeStream.open[0]?.say('registry', event)
   await pass(3_000)
   expect(server.asked(call)).toHaveLength(0)
 })
@@ -133,7 +137,11 @@ test('a tab that nobody looks at asks nothing, and asks at once when it is looke
 
 test('what is refused changes nothing and is asked for again; a true one is taken then', async () => {
   await begin(maya, { remotes: [release('social', [])] })
-  const true_ = await signer.registry({ revision: 2, user_id: maya.id, remotes: [{ ...release('social', []), version: '2.0.0' }] })
+  const true_ = await signer.registry({
+    revision: 2,
+    user_id: maya.id,
+    remotes: [{ ...release('social', []), version: '2.0.0' }],
+  })
   server.answer(call, { ...true_, revision: 3 })
   FakeStream.open[0]?.say('registry', { type: 'registry', revision: 2 })
   await pass(1_000)
@@ -153,7 +161,8 @@ test('a server that does not answer is asked ever more seldom, and nothing is th
 test('a registry is fetched anew at half of its life, or when its preview ends', () => {
   const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours)).toISOString()
   const registry = { issued_at: at(0), expires_at: at(24) }
-  const due = (preview: Registry['preview']) => new Date(dueAt({ ...currentRegistryOf(), ...registry, preview })).toISOString()
+  const due = (preview: Registry['preview']) =>
+    new Date(dueAt({ ...currentRegistryOf(), ...registry, preview })).toISOString()
   expect(due(null)).toBe(at(12))
   expect(due({ remote: 'social', expires_at: at(8) })).toBe(at(8))
 })

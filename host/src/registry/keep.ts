@@ -11,7 +11,8 @@ export function keepSame(before: Registry | null, after: Registry): Registry {
   if (!before) return after
   const earlier = (release: Release) => before.remotes.find(({ remote }) => remote === release.remote)
   const remotes = after.remotes.map((release) => kept(earlier(release), release))
-  const unchanged = remotes.length === before.remotes.length && remotes.every((release, index) => release === before.remotes[index])
+  const unchanged =
+    remotes.length === before.remotes.length && remotes.every((release, index) => release === before.remotes[index])
   return {
     ...after,
     theme: kept(before.theme, after.theme),

@@ -11,7 +11,9 @@ const KNOWN = ['registry', 'study_closed'] satisfies ServerEvent['type'][]
 export function eventOf(data: unknown): ServerEvent | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'study_closed') return { type: data.type }
-  return data.type === 'registry' && 'revision' in data && typeof data.revision === 'number' ? { type: data.type, revision: data.revision } : null
+  return data.type === 'registry' && 'revision' in data && typeof data.revision === 'number'
+    ? { type: data.type, revision: data.revision }
+    : null
 }
 
 function parsed(text: unknown): ServerEvent | null {

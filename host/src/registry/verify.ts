@@ -34,7 +34,11 @@ async function isSigned(signed: SignedText): Promise<boolean> {
  */
 export async function isGenuine({ signature, ...document }: Registry, public_key: string): Promise<boolean> {
   try {
-    return await isSigned({ text: new TextEncoder().encode(canonicalJson(document)), signature: bytesOf(signature), key: bytesOf(public_key) })
+    return await isSigned({
+      text: new TextEncoder().encode(canonicalJson(document)),
+      signature: bytesOf(signature),
+      key: bytesOf(public_key),
+    })
   } catch {
     return false
   }

@@ -37,7 +37,12 @@ test('what a release throws after it was shown is told once for each, also throu
     thrown(thrownIn(one))
     reject(thrownIn(two))
   }
-  await waitFor(() => expect(told()).toEqual([{ remote: 'social', version: '1.0.6', reason: 'error' }, { remote: 'social', version: '1.2.0', reason: 'error' }]))
+  await waitFor(() =>
+    expect(told()).toEqual([
+      { remote: 'social', version: '1.0.6', reason: 'error' },
+      { remote: 'social', version: '1.2.0', reason: 'error' },
+    ]),
+  )
 })
 
 test('a script that throws without an error of its own is known by its address', async () => {

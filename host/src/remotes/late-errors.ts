@@ -26,6 +26,10 @@ function blame(error: unknown, file = ''): void {
  * promises, where no boundary is. Begun before any remote runs.
  */
 export function watchLateErrors(): void {
-  window.addEventListener('error', ({ error, filename }) => { blame(error, filename) })
-  window.addEventListener('unhandledrejection', ({ reason }) => { blame(reason) })
+  window.addEventListener('error', ({ error, filename }) => {
+    blame(error, filename)
+  })
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    blame(reason)
+  })
 }

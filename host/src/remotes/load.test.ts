@@ -17,7 +17,10 @@ let count = 0
 /** Each test has a remote of its own: what was loaded is remembered. */
 const fresh = (more: Partial<Release> = {}): Release => ({ ...release(`remote${(count += 1)}`, []), ...more })
 const older = { version: '0.9.0', address: '/remotes/x/0.9.0/', manifest: 'mf-manifest.json', files: {} }
-const olderServes = () => load.mockImplementation((_, { address }) => (address === older.address ? Promise.resolve({ remote: olderScreens }) : Promise.reject(new RemoteFailure('module'))))
+const olderServes = () =>
+  load.mockImplementation((_, { address }) =>
+    address === older.address ? Promise.resolve({ remote: olderScreens }) : Promise.reject(new RemoteFailure('module')),
+  )
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -34,7 +37,10 @@ async function settled<T>(work: Promise<T>): Promise<T> {
 }
 
 test('a passing fault is tried again, and nobody is told', async () => {
-  load.mockRejectedValueOnce(new RemoteFailure('manifest')).mockRejectedValueOnce(new RemoteFailure('entry')).mockResolvedValueOnce({ remote: screens })
+  load
+    .mockRejectedValueOnce(new RemoteFailure('manifest'))
+    .mockRejectedValueOnce(new RemoteFailure('entry'))
+    .mockResolvedValueOnce({ remote: screens })
   await expect(settled(loadRemote(fresh()))).resolves.toMatchObject({ module: screens, version: '1.0.0' })
   expect(reportFailure).not.toHaveBeenCalled()
 })
@@ -58,7 +64,9 @@ test('the last good release serves instead, and the failure of the new one is to
   const asked = fresh({ fallback: older })
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ module: olderScreens, version: '0.9.0' })
   await settled(loadRemote(asked))
-  expect(jest.mocked(reportFailure).mock.calls).toEqual([[asked, '1.0.0', expect.objectContaining({ reason: 'module' })]])
+  expect(jest.mocked(reportFailure).mock.calls).toEqual([
+    [asked, '1.0.0', expect.objectContaining({ reason: 'module' })],
+  ])
 })
 
 test('a release that exposes something else is a failure of its module', async () => {
@@ -68,7 +76,9 @@ test('a release that exposes something else is a failure of its module', async (
 
 test('the last good release goes on serving once the new one failed while it was shown', async () => {
   const asked = fresh({ fallback: older })
-  load.mockImplementation((_, { address }) => Promise.resolve({ remote: address === older.address ? olderScreens : screens }))
+  load.mockImplementation((_, { address }) =>
+    Promise.resolve({ remote: address === older.address ? olderScreens : screens }),
+  )
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ version: '1.0.0' })
   await expect(settled(loadFallback(asked))).resolves.toMatchObject({ module: olderScreens, version: '0.9.0' })
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ version: '0.9.0' })
@@ -105,7 +115,14 @@ test('a slot is filled by what the release exposes for it, with the same rules',
   const Fill = () => null
   const asked = fresh({ fallback: older })
   asked.descriptor.slots['history.panels'] = './history.panels'
-  load.mockImplementation((_, { address }, exposed) => (address === older.address && exposed === './history.panels' ? Promise.resolve({ Fill }) : Promise.reject(new RemoteFailure('integrity'))))
-  await expect(settled(loadSlot(asked, 'history.panels'))).resolves.toMatchObject({ module: { Fill }, version: '0.9.0' })
+  load.mockImplementation((_, { address }, exposed) =>
+    address === older.address && exposed === './history.panels'
+      ? Promise.resolve({ Fill })
+      : Promise.reject(new RemoteFailure('integrity')),
+  )
+  await expect(settled(loadSlot(asked, 'history.panels'))).resolves.toMatchObject({
+    module: { Fill },
+    version: '0.9.0',
+  })
   expect(reportFailure).toHaveBeenCalledWith(asked, '1.0.0', expect.objectContaining({ reason: 'integrity' }))
 })

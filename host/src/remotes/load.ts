@@ -20,7 +20,14 @@ export interface Loaded<M> {
 type Read<M> = (module: unknown) => M
 
 function hasScreens(module: unknown): module is { remote: RemoteModule } {
-  return typeof module === 'object' && module !== null && 'remote' in module && typeof module.remote === 'object' && module.remote !== null && 'Screens' in module.remote
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'remote' in module &&
+    typeof module.remote === 'object' &&
+    module.remote !== null &&
+    'Screens' in module.remote
+  )
 }
 
 function screensIn(module: unknown): RemoteModule {
@@ -44,7 +51,12 @@ const serving = new Map<string, Promise<Loaded<unknown>>>()
 
 const keyOf = ({ address }: Release, exposed: string) => `${address} ${exposed}`
 
-async function attempt(release: Release, source: Source & { version: string }, exposed: string, read: Read<unknown>): Promise<Loaded<unknown>> {
+async function attempt(
+  release: Release,
+  source: Source & { version: string },
+  exposed: string,
+  read: Read<unknown>,
+): Promise<Loaded<unknown>> {
   try {
     const module = await withTries(async () => {
       const loaded = await loadExposed(release.remote, source, exposed)

@@ -37,9 +37,13 @@ export function parseManifest(text: string): Manifest {
 export async function readManifest(url: string, integrity: string, limit: number): Promise<Manifest> {
   const answer = await askFor(url, integrity, limit)
   switch (answer.found) {
-    case 'file': return parseManifest(answer.text)
-    case 'changed': throw new RemoteFailure('integrity')
-    case 'late': throw new RemoteFailure('timeout')
-    case 'nothing': throw new RemoteFailure('manifest')
+    case 'file':
+      return parseManifest(answer.text)
+    case 'changed':
+      throw new RemoteFailure('integrity')
+    case 'late':
+      throw new RemoteFailure('timeout')
+    case 'nothing':
+      throw new RemoteFailure('manifest')
   }
 }

@@ -6,10 +6,19 @@ jest.mock('./report', () => ({ reportFailure: jest.fn() }))
 
 const social = { remote: 'social', preview: false }
 const marks = () => Object.keys(localStorage)
-const told = () => jest.mocked(reportFailure).mock.calls.map(([{ remote }, version, error]) => `${remote} ${version} ${error instanceof RemoteFailure ? error.reason : ''}`)
+const told = () =>
+  jest
+    .mocked(reportFailure)
+    .mock.calls.map(
+      ([{ remote }, version, error]) => `${remote} ${version} ${error instanceof RemoteFailure ? error.reason : ''}`,
+    )
 
 /** What a page of another tab left, so many milliseconds ago. */
-const left = (version: string, ago: number) => localStorage.setItem(`almanac.mounting.other${version}.social`, JSON.stringify({ remote: 'social', version, at: Date.now() - ago }))
+const left = (version: string, ago: number) =>
+  localStorage.setItem(
+    `almanac.mounting.other${version}.social`,
+    JSON.stringify({ remote: 'social', version, at: Date.now() - ago }),
+  )
 
 beforeEach(() => {
   jest.useFakeTimers()

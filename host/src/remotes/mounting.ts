@@ -43,7 +43,12 @@ export function markMounting({ remote, preview }: Pick<Release, 'remote' | 'prev
   } catch {
     return
   }
-  timers.set(key, setTimeout(() => { remove(key) }, THROUGH))
+  timers.set(
+    key,
+    setTimeout(() => {
+      remove(key)
+    }, THROUGH),
+  )
 }
 
 function removeOwn(): void {
@@ -55,7 +60,9 @@ function readMark(text: string | null): Mark | undefined {
     const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
     const [remote, version, at]: unknown[] = ['remote', 'version', 'at'].map((key): unknown => Reflect.get(value, key))
-    return typeof remote === 'string' && typeof version === 'string' && typeof at === 'number' ? { remote, version, at } : undefined
+    return typeof remote === 'string' && typeof version === 'string' && typeof at === 'number'
+      ? { remote, version, at }
+      : undefined
   } catch {
     return undefined
   }

@@ -12,7 +12,10 @@ export interface Ran {
 const ran = new Map<string, Ran>()
 
 /** From now on what goes wrong in scripts of this address is this release's. */
-export function noteRun({ remote, preview }: Pick<Release, 'remote' | 'preview'>, { version, address }: Pick<Release, 'version' | 'address'>): void {
+export function noteRun(
+  { remote, preview }: Pick<Release, 'remote' | 'preview'>,
+  { version, address }: Pick<Release, 'version' | 'address'>,
+): void {
   const base = new URL(address, document.baseURI).href
   ran.set(base, { remote, version, preview, base })
 }

@@ -9,7 +9,8 @@ jest.mock('@almanac/api-client', () => ({ api: jest.fn().mockResolvedValue(undef
 jest.mock('./integrity', () => ({ isOwnFile: jest.fn((url: string) => url === 'http://localhost/main.0123456789.js') }))
 
 const social = release('social', [])
-const chunkError = (more: object) => Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', ...more })
+const chunkError = (more: object) =>
+  Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', ...more })
 const told = () => jest.mocked(api).mock.calls.map(([, given]) => (given && 'body' in given ? given.body : undefined))
 
 beforeEach(() => jest.mocked(api).mockClear())
@@ -27,7 +28,12 @@ test.each([
 
 test('a chunk of the host is no fault of the release', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
-  reportFailure(social, '1.0.0', chunkError({ type: 'error', request: 'http://localhost/main.0123456789.js' }), 'render')
+  reportFailure(
+    social,
+    '1.0.0',
+    chunkError({ type: 'error', request: 'http://localhost/main.0123456789.js' }),
+    'render',
+  )
   await waitFor(() => {
     expect(isOwnFile).toHaveBeenCalled()
   })

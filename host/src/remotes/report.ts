@@ -19,6 +19,11 @@ async function tell({ remote }: Blamed, version: string, error: unknown, otherwi
  * dropped. Nothing is told of a preview, which only its team sees, nor of a file
  * of the host, which no release is to blame for.
  */
-export function reportFailure(blamed: Blamed, version: string, error: unknown, otherwise: FailureReason = 'module'): void {
+export function reportFailure(
+  blamed: Blamed,
+  version: string,
+  error: unknown,
+  otherwise: FailureReason = 'module',
+): void {
   if (!blamed.preview) tell(blamed, version, error, otherwise).catch(() => undefined)
 }

@@ -32,7 +32,8 @@ Object.assign(globalThis, {
       I: initializeSharing,
       consumes,
       initContainerEntry,
-      init: ({ webpackRequire }: { webpackRequire: WebpackRequire }) => new ModuleFederation({ ...webpackRequire.federation.initOptions, plugins: [forgetFailed] }),
+      init: ({ webpackRequire }: { webpackRequire: WebpackRequire }) =>
+        new ModuleFederation({ ...webpackRequire.federation.initOptions, plugins: [forgetFailed] }),
     },
   },
 })

@@ -45,6 +45,11 @@ const provided = {
 export const shared = Object.fromEntries(
   Object.entries(provided).map(([key, source]) => [
     key,
-    { ...source, version: HOST_VERSION, scope: 'default', shareConfig: { singleton: true, strictVersion: false, requiredVersion: false as const } },
+    {
+      ...source,
+      version: HOST_VERSION,
+      scope: 'default',
+      shareConfig: { singleton: true, strictVersion: false, requiredVersion: false as const },
+    },
   ]),
 )

@@ -7,5 +7,16 @@ import { isSafe, leaveSafeMode } from './safe-mode'
 export function SafeNotice() {
   const { t } = useTexts('host')
   if (!isSafe()) return null
-  return <Notice label={t('safe.label')} action={<Button variant="quiet" onClick={leaveSafeMode}>{t('safe.leave')}</Button>}>{t('safe.banner')}</Notice>
+  return (
+    <Notice
+      label={t('safe.label')}
+      action={
+        <Button variant="quiet" onClick={leaveSafeMode}>
+          {t('safe.leave')}
+        </Button>
+      }
+    >
+      {t('safe.banner')}
+    </Notice>
+  )
 }

@@ -34,9 +34,24 @@ export function SignOut() {
   return (
     <Screen title={t('sign_out.unsent_title')}>
       <Stack gap={4}>
-        <Text>{isSharedDevice() ? t('sign_out.unsent_shared', { count: unsent }) : t('sign_out.unsent', { count: unsent })}</Text>
-        <Button variant="primary" onClick={() => { void navigate('/') }}>{t('sign_out.stay')}</Button>
-        <Button onClick={() => { void leave() }}>{t('sign_out.leave')}</Button>
+        <Text>
+          {isSharedDevice() ? t('sign_out.unsent_shared', { count: unsent }) : t('sign_out.unsent', { count: unsent })}
+        </Text>
+        <Button
+          variant="primary"
+          onClick={() => {
+            void navigate('/')
+          }}
+        >
+          {t('sign_out.stay')}
+        </Button>
+        <Button
+          onClick={() => {
+            void leave()
+          }}
+        >
+          {t('sign_out.leave')}
+        </Button>
       </Stack>
     </Screen>
   )

@@ -4,7 +4,12 @@ import { aUser, fakeServer, renderScreen, screen } from '@almanac/testing'
 import { StudyClosed } from './StudyClosed'
 
 const server = fakeServer()
-const screens = <Routes><Route path="/study_closed" element={<StudyClosed />} /><Route path="/" element={<p>Today</p>} /></Routes>
+const screens = (
+  <Routes>
+    <Route path="/study_closed" element={<StudyClosed />} />
+    <Route path="/" element={<p>Today</p>} />
+  </Routes>
+)
 
 test('who takes part in an open study is led home and stays signed in', async () => {
   server.answer(endSession, undefined)

@@ -10,7 +10,11 @@ export function Appearance() {
     <Options
       label={t('settings.appearance')}
       value={mode}
-      options={[{ value: 'system', label: t('settings.system') }, { value: 'light', label: t('settings.light') }, { value: 'dark', label: t('settings.dark') }]}
+      options={[
+        { value: 'system', label: t('settings.system') },
+        { value: 'light', label: t('settings.light') },
+        { value: 'dark', label: t('settings.dark') },
+      ]}
       onChange={chooseMode}
     />
   )

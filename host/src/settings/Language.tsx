@@ -25,9 +25,11 @@ export function Language() {
     }
     if (user) {
       // One after the other: whoever tries several languages keeps the last.
-      keeping = keeping.catch(() => undefined).then(async () => {
-        setUser(await api(updateLocale, { params: { id: user.id }, body: { id: user.id, locale: code } }))
-      })
+      keeping = keeping
+        .catch(() => undefined)
+        .then(async () => {
+          setUser(await api(updateLocale, { params: { id: user.id }, body: { id: user.id, locale: code } }))
+        })
       await keeping
     }
     // Titles of activities and surveys come from the server in the user's language.
@@ -39,7 +41,11 @@ export function Language() {
       label={t('settings.language')}
       value={languageOf(locale) ?? 'en'}
       options={LANGUAGE_NAMES.map(({ code, name, dir }) => ({ value: code, label: name, lang: code, dir }))}
-      onChange={(code) => { choose(code).catch(() => { toast(t('settings.language_failed'), { tone: 'wrong' }) }) }}
+      onChange={(code) => {
+        choose(code).catch(() => {
+          toast(t('settings.language_failed'), { tone: 'wrong' })
+        })
+      }}
     />
   )
 }

@@ -32,15 +32,43 @@ export function Settings({ open, onClose, places }: SettingsProps) {
         {(places.length > 0 || operator) && (
           <Stack gap={2} role="group" aria-label={t('settings.more')}>
             {places.map((place) => (
-              <Button key={place.path} variant="secondary" icon={iconOf(place.icon)} onClick={() => { go(place.path) }}>{word(place.label)}</Button>
+              <Button
+                key={place.path}
+                variant="secondary"
+                icon={iconOf(place.icon)}
+                onClick={() => {
+                  go(place.path)
+                }}
+              >
+                {word(place.label)}
+              </Button>
             ))}
-            {operator && <Button variant="secondary" icon="list" onClick={() => { go('/operations') }}>{t('settings.operations')}</Button>}
+            {operator && (
+              <Button
+                variant="secondary"
+                icon="list"
+                onClick={() => {
+                  go('/operations')
+                }}
+              >
+                {t('settings.operations')}
+              </Button>
+            )}
           </Stack>
         )}
         <Language />
         <Appearance />
         {user && <Divider />}
-        {user && <Button icon="logout" onClick={() => { go('/logout') }}>{t('settings.sign_out')}</Button>}
+        {user && (
+          <Button
+            icon="logout"
+            onClick={() => {
+              go('/logout')
+            }}
+          >
+            {t('settings.sign_out')}
+          </Button>
+        )}
       </Stack>
     </Dialog>
   )

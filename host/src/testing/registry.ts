@@ -22,10 +22,24 @@ export async function testSigner(key_id = 'test'): Promise<TestSigner> {
     registry: async (given = {}) => {
       const now = Date.now()
       const { signature: _, ...document }: Registry = {
-        theme: productTheme, features: [], remotes: [], preview: null, user_id: null, revision: 1, key_id, signature: '',
-        issued_at: new Date(now).toISOString(), expires_at: new Date(now + 86_400_000).toISOString(), ...given,
+        theme: productTheme,
+        features: [],
+        remotes: [],
+        preview: null,
+        user_id: null,
+        revision: 1,
+        key_id,
+        signature: '',
+        issued_at: new Date(now).toISOString(),
+        expires_at: new Date(now + 86_400_000).toISOString(),
+        ...given,
       }
-      return { ...document, signature: base64(await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(canonicalJson(document)))) }
+      return {
+        ...document,
+        signature: base64(
+          await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(canonicalJson(document))),
+        ),
+      }
     },
   }
 }

@@ -20,7 +20,11 @@ export function Waiting() {
           variant="quiet"
           icon={refused ? 'warning' : 'clock'}
           aria-haspopup="dialog"
-          aria-label={refused ? t('waiting.open_refused', { count: entries.length }) : t('waiting.open', { count: entries.length })}
+          aria-label={
+            refused
+              ? t('waiting.open_refused', { count: entries.length })
+              : t('waiting.open', { count: entries.length })
+          }
           onClick={() => setOpen(true)}
         >
           {format.number(entries.length)}

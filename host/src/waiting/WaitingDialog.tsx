@@ -19,11 +19,29 @@ export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
       open={open}
       onClose={onClose}
       title={t('waiting.title')}
-      actions={entries.length > 0 && <Button variant="primary" onClick={() => outbox.wake()}>{t('waiting.try_now')}</Button>}
+      actions={
+        entries.length > 0 && (
+          <Button variant="primary" onClick={() => outbox.wake()}>
+            {t('waiting.try_now')}
+          </Button>
+        )
+      }
     >
-      <Text tone="soft">{entries.length > 0 && isSharedDevice() ? t('waiting.hint_shared') : entries.length === 0 ? t('waiting.nothing') : refused ? t('waiting.hint_refused') : t('waiting.hint')}</Text>
+      <Text tone="soft">
+        {entries.length > 0 && isSharedDevice()
+          ? t('waiting.hint_shared')
+          : entries.length === 0
+            ? t('waiting.nothing')
+            : refused
+              ? t('waiting.hint_refused')
+              : t('waiting.hint')}
+      </Text>
       <Stack as="ul" gap={4} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {entries.map((entry) => <li key={entry.id}><Kept entry={entry} /></li>)}
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Kept entry={entry} />
+          </li>
+        ))}
       </Stack>
     </Dialog>
   )
@@ -37,21 +55,36 @@ function Kept({ entry }: { entry: OutboxEntry }) {
     <Stack gap={1}>
       <Text weight="bold">{entry.label ?? t('waiting.entry')}</Text>
       <Row gap={1.5} align="center">
-        <Text as="span" tone={entry.state === 'refused' ? 'wrong' : 'soft'}><Icon name={entry.state === 'refused' ? 'warning' : 'clock'} size={16} /></Text>
-        <Text as="span" variant="small" tone="soft">{t('waiting.line', { state: states[entry.state], time: format.dateTime(new Date(entry.created_at)) })}</Text>
+        <Text as="span" tone={entry.state === 'refused' ? 'wrong' : 'soft'}>
+          <Icon name={entry.state === 'refused' ? 'warning' : 'clock'} size={16} />
+        </Text>
+        <Text as="span" variant="small" tone="soft">
+          {t('waiting.line', { state: states[entry.state], time: format.dateTime(new Date(entry.created_at)) })}
+        </Text>
       </Row>
-      {entry.errors?.map(({ code, title }) => <Text key={code} tone="wrong">{title}</Text>)}
-      {entry.state === 'refused' && (asking ? (
-        <Stack gap={2}>
-          <Text>{t('waiting.give_up_question')}</Text>
-          <Row gap={2} wrap>
-            <Button onClick={() => setAsking(false)}>{t('waiting.keep')}</Button>
-            <Button variant="danger" onClick={() => void outbox.discard(entry.id)}>{t('waiting.give_up')}</Button>
-          </Row>
-        </Stack>
-      ) : (
-        <Row><Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>{t('waiting.give_up')}</Button></Row>
+      {entry.errors?.map(({ code, title }) => (
+        <Text key={code} tone="wrong">
+          {title}
+        </Text>
       ))}
+      {entry.state === 'refused' &&
+        (asking ? (
+          <Stack gap={2}>
+            <Text>{t('waiting.give_up_question')}</Text>
+            <Row gap={2} wrap>
+              <Button onClick={() => setAsking(false)}>{t('waiting.keep')}</Button>
+              <Button variant="danger" onClick={() => void outbox.discard(entry.id)}>
+                {t('waiting.give_up')}
+              </Button>
+            </Row>
+          </Stack>
+        ) : (
+          <Row>
+            <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+              {t('waiting.give_up')}
+            </Button>
+          </Row>
+        ))}
     </Stack>
   )
 }

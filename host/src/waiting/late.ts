@@ -5,7 +5,9 @@ export const PATIENCE = 2_500
 
 /** The writes that are told of: refused ones, and those that have waited longer than any that goes through; not what can still be taken back. */
 export function toTellOf(entries: readonly OutboxEntry[], now: number): OutboxEntry[] {
-  return entries.filter((entry) => entry.state === 'refused' || Math.max(entry.created_at, entry.held_until ?? 0) + PATIENCE <= now)
+  return entries.filter(
+    (entry) => entry.state === 'refused' || Math.max(entry.created_at, entry.held_until ?? 0) + PATIENCE <= now,
+  )
 }
 
 /** In how many milliseconds the next of them has to be told of; undefined when there is none to come. */

@@ -4,7 +4,15 @@ import { act, aUser, fakeServer, renderScreen, screen, waitFor } from '@almanac/
 import { nextToTell, PATIENCE, toTellOf } from './late'
 import { Waiting } from './Waiting'
 
-const entry = (change: object) => ({ id: 'a', subject: 'a', callId: 'createTodo', call: createTodo, state: 'waiting' as const, created_at: 1_000, ...change })
+const entry = (change: object) => ({
+  id: 'a',
+  subject: 'a',
+  callId: 'createTodo',
+  call: createTodo,
+  state: 'waiting' as const,
+  created_at: 1_000,
+  ...change,
+})
 
 test('only what has waited is told of, not what can still be taken back', () => {
   expect(toTellOf([entry({})], 1_000 + PATIENCE - 1)).toEqual([])
@@ -42,7 +50,13 @@ test('what the server refused is named with its reason, and given up only after 
   const { person } = await renderScreen(<Waiting />, { user })
   await act(async () => {
     await outbox.open(user.id)
-    await outbox.put({ call: createTodo, id: newId(), subject: 'todo:1', label: 'Buy plasters', body: { todo: 'x', status: 'active' } })
+    await outbox.put({
+      call: createTodo,
+      id: newId(),
+      subject: 'todo:1',
+      label: 'Buy plasters',
+      body: { todo: 'x', status: 'active' },
+    })
     await outbox.settled(outbox.store.getState().entries[0]?.id ?? '').catch(() => undefined)
   })
   await person.click(await screen.findByRole('button', { name: '1 entry wasn’t accepted' }))

@@ -4,15 +4,41 @@ import type { RemoteModule } from '@almanac/federation'
 import { lazyScreen } from '@almanac/federation/shell'
 
 const Login = lazyScreen(() => import(/* webpackChunkName: "login" */ './login/Login').then((screen) => screen.Login))
-const RegisterScreen = lazyScreen(() => import(/* webpackChunkName: "register" */ './register/RegisterScreen').then((screen) => screen.RegisterScreen))
-const ForgotScreen = lazyScreen(() => import(/* webpackChunkName: "forgot" */ './forgot/ForgotScreen').then((screen) => screen.ForgotScreen))
-const ResetScreen = lazyScreen(() => import(/* webpackChunkName: "reset" */ './forgot/ResetScreen').then((screen) => screen.ResetScreen))
-const UnsubscribeScreen = lazyScreen(() => import(/* webpackChunkName: "unsubscribe" */ './unsubscribe/UnsubscribeScreen').then((screen) => screen.UnsubscribeScreen))
-const ConfirmEmailScreen = lazyScreen(() => import(/* webpackChunkName: "confirm-email" */ './confirm-email/ConfirmEmailScreen').then((screen) => screen.ConfirmEmailScreen))
-const AgreementsScreen = lazyScreen(() => import(/* webpackChunkName: "agreements" */ './agreements/AgreementsScreen').then((screen) => screen.AgreementsScreen))
-const ProfileScreen = lazyScreen(() => import(/* webpackChunkName: "profile" */ './profile/ProfileScreen').then((screen) => screen.ProfileScreen))
-const ExtraPageScreen = lazyScreen(() => import(/* webpackChunkName: "extra-pages" */ './extra-pages/ExtraPageScreen').then((screen) => screen.ExtraPageScreen))
-const HelpScreen = lazyScreen(() => import(/* webpackChunkName: "extra-pages" */ './extra-pages/HelpScreen').then((screen) => screen.HelpScreen))
+const RegisterScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "register" */ './register/RegisterScreen').then((screen) => screen.RegisterScreen),
+)
+const ForgotScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "forgot" */ './forgot/ForgotScreen').then((screen) => screen.ForgotScreen),
+)
+const ResetScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "reset" */ './forgot/ResetScreen').then((screen) => screen.ResetScreen),
+)
+const UnsubscribeScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "unsubscribe" */ './unsubscribe/UnsubscribeScreen').then(
+    (screen) => screen.UnsubscribeScreen,
+  ),
+)
+const ConfirmEmailScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "confirm-email" */ './confirm-email/ConfirmEmailScreen').then(
+    (screen) => screen.ConfirmEmailScreen,
+  ),
+)
+const AgreementsScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "agreements" */ './agreements/AgreementsScreen').then(
+    (screen) => screen.AgreementsScreen,
+  ),
+)
+const ProfileScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "profile" */ './profile/ProfileScreen').then((screen) => screen.ProfileScreen),
+)
+const ExtraPageScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "extra-pages" */ './extra-pages/ExtraPageScreen').then(
+    (screen) => screen.ExtraPageScreen,
+  ),
+)
+const HelpScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "extra-pages" */ './extra-pages/HelpScreen').then((screen) => screen.HelpScreen),
+)
 
 function Screens() {
   return (

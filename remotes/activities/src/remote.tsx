@@ -9,16 +9,38 @@ import { useDeviceZone } from './reminders/useDeviceZone'
 import { useTakenResponses } from './responses/useTakenResponses'
 import { useTakenTodos } from './todos/useTakenTodos'
 
-const DashboardScreen = lazyScreen(() => import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((screen) => screen.DashboardScreen))
-const ActivityScreen = lazyScreen(() => import(/* webpackChunkName: "activity" */ './activity/ActivityScreen').then((screen) => screen.ActivityScreen))
-const TodosScreen = lazyScreen(() => import(/* webpackChunkName: "todos" */ './todos/TodosScreen').then((screen) => screen.TodosScreen))
-const EditScreen = lazyScreen(() => import(/* webpackChunkName: "edit" */ './edit/EditScreen').then((screen) => screen.EditScreen))
-const JournalScreen = lazyScreen(() => import(/* webpackChunkName: "journal" */ './journal/JournalScreen').then((screen) => screen.JournalScreen))
-const LibraryScreen = lazyScreen(() => import(/* webpackChunkName: "library" */ './library/LibraryScreen').then((screen) => screen.LibraryScreen))
-const CategoryScreen = lazyScreen(() => import(/* webpackChunkName: "library" */ './library/CategoryScreen').then((screen) => screen.CategoryScreen))
-const OfferScreen = lazyScreen(() => import(/* webpackChunkName: "library_offer" */ './library/OfferScreen').then((screen) => screen.OfferScreen))
-const HistoryScreen = lazyScreen(() => import(/* webpackChunkName: "history" */ './history/HistoryScreen').then((screen) => screen.HistoryScreen))
-const DetailScreen = lazyScreen(() => import(/* webpackChunkName: "history_detail" */ './history_detail/DetailScreen').then((screen) => screen.DetailScreen))
+const DashboardScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((screen) => screen.DashboardScreen),
+)
+const ActivityScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "activity" */ './activity/ActivityScreen').then((screen) => screen.ActivityScreen),
+)
+const TodosScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "todos" */ './todos/TodosScreen').then((screen) => screen.TodosScreen),
+)
+const EditScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "edit" */ './edit/EditScreen').then((screen) => screen.EditScreen),
+)
+const JournalScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "journal" */ './journal/JournalScreen').then((screen) => screen.JournalScreen),
+)
+const LibraryScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "library" */ './library/LibraryScreen').then((screen) => screen.LibraryScreen),
+)
+const CategoryScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "library" */ './library/CategoryScreen').then((screen) => screen.CategoryScreen),
+)
+const OfferScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "library_offer" */ './library/OfferScreen').then((screen) => screen.OfferScreen),
+)
+const HistoryScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "history" */ './history/HistoryScreen').then((screen) => screen.HistoryScreen),
+)
+const DetailScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "history_detail" */ './history_detail/DetailScreen').then(
+    (screen) => screen.DetailScreen,
+  ),
+)
 
 function Screens() {
   useDeviceZone()

@@ -5,36 +5,123 @@ export const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number
 
 /** An objective with nothing special about it. */
 export const anObjective = (change: Partial<Objective> & Pick<Objective, 'type'>): Objective => ({
-  id: idOf(1), order: 0, name: change.type, description: null, note: null, required: false, stick_to_bottom: false, objective_points: 0, reminders: [], ...change,
+  id: idOf(1),
+  order: 0,
+  name: change.type,
+  description: null,
+  note: null,
+  required: false,
+  stick_to_bottom: false,
+  objective_points: 0,
+  reminders: [],
+  ...change,
 })
 
 /** A daily reminder at nine. */
 export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
-  id: idOf(800), quest_id: idOf(900), repeat_type: 'daily', repeat: true, time: 900, day_number: null, start_date: null, note: null, send_notifications: true, ...change,
+  id: idOf(800),
+  quest_id: idOf(900),
+  repeat_type: 'daily',
+  repeat: true,
+  time: 900,
+  day_number: null,
+  start_date: null,
+  note: null,
+  send_notifications: true,
+  ...change,
 })
 
 /** An activity of these objectives. */
 export const anActivity = (objectives: Objective[], change: Partial<Activity> = {}): ActivityWithObjectives => ({
-  id: idOf(900), title: 'Morning', description: null, type: 'FormQuest', category: { key: 'daily', name: 'Every day' }, icon: 'list',
-  visualization_method: 'line', show_on_analytics: true, show_in_my_storylines: true, onboarding_quest: false, position: 0, end_date: null,
-  response_count: 0, latest_response: null, number_of_daily_objectives: null, rotate_objectives: false, rotating_group_index: 0, splash: null, healthy_dose_id: null, ...change, objectives,
+  id: idOf(900),
+  title: 'Morning',
+  description: null,
+  type: 'FormQuest',
+  category: { key: 'daily', name: 'Every day' },
+  icon: 'list',
+  visualization_method: 'line',
+  show_on_analytics: true,
+  show_in_my_storylines: true,
+  onboarding_quest: false,
+  position: 0,
+  end_date: null,
+  response_count: 0,
+  latest_response: null,
+  number_of_daily_objectives: null,
+  rotate_objectives: false,
+  rotating_group_index: 0,
+  splash: null,
+  healthy_dose_id: null,
+  ...change,
+  objectives,
 })
 
 /** One objective of each kind that a form asks for. */
 export const everyObjective: Objective[] = [
-  anObjective({ id: idOf(1), type: 'SliderObjective', name: 'Energy', required: true, minimum_value: 0, maximum_value: 10 }),
-  anObjective({ id: idOf(2), type: 'MultipleChoiceObjective', name: 'Symptoms', multiselect: true, answers: [{ id: idOf(21), answer_text: 'Stiff' }, { id: idOf(22), answer_text: 'Sore' }] }),
-  anObjective({ id: idOf(3), type: 'MultipleChoiceObjective', name: 'Arm', answers: [{ id: idOf(31), answer_text: 'Left' }, { id: idOf(32), answer_text: 'Right' }] }),
+  anObjective({
+    id: idOf(1),
+    type: 'SliderObjective',
+    name: 'Energy',
+    required: true,
+    minimum_value: 0,
+    maximum_value: 10,
+  }),
+  anObjective({
+    id: idOf(2),
+    type: 'MultipleChoiceObjective',
+    name: 'Symptoms',
+    multiselect: true,
+    answers: [
+      { id: idOf(21), answer_text: 'Stiff' },
+      { id: idOf(22), answer_text: 'Sore' },
+    ],
+  }),
+  anObjective({
+    id: idOf(3),
+    type: 'MultipleChoiceObjective',
+    name: 'Arm',
+    answers: [
+      { id: idOf(31), answer_text: 'Left' },
+      { id: idOf(32), answer_text: 'Right' },
+    ],
+  }),
   anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' }),
   anObjective({
-    id: idOf(5), type: 'VitalObjective', name: 'Blood pressure',
-    vital: { id: idOf(51), name: 'bp', display_name: 'Blood pressure', storage_unit: 'mmHg', units: ['mmHg'], parts: [{ key: 's', label: 'Upper', minimum_value: 60, maximum_value: 260 }, { key: 'd', label: 'Lower', minimum_value: 30, maximum_value: 160 }] },
+    id: idOf(5),
+    type: 'VitalObjective',
+    name: 'Blood pressure',
+    vital: {
+      id: idOf(51),
+      name: 'bp',
+      display_name: 'Blood pressure',
+      storage_unit: 'mmHg',
+      units: ['mmHg'],
+      parts: [
+        { key: 's', label: 'Upper', minimum_value: 60, maximum_value: 260 },
+        { key: 'd', label: 'Lower', minimum_value: 30, maximum_value: 160 },
+      ],
+    },
   }),
   anObjective({
-    id: idOf(6), type: 'VitalObjective', name: 'Weight',
-    vital: { id: idOf(61), name: 'weight', display_name: 'Weight', storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'w', label: 'Weight', minimum_value: 20, maximum_value: 350 }] },
+    id: idOf(6),
+    type: 'VitalObjective',
+    name: 'Weight',
+    vital: {
+      id: idOf(61),
+      name: 'weight',
+      display_name: 'Weight',
+      storage_unit: 'kg',
+      units: ['kg', 'lbs'],
+      parts: [{ key: 'w', label: 'Weight', minimum_value: 20, maximum_value: 350 }],
+    },
   }),
-  anObjective({ id: idOf(7), type: 'MedicationObjective', name: 'Tablet', medication_dose_amount: 10, medication_dose_unit: 'mg' }),
+  anObjective({
+    id: idOf(7),
+    type: 'MedicationObjective',
+    name: 'Tablet',
+    medication_dose_amount: 10,
+    medication_dose_unit: 'mg',
+  }),
   anObjective({ id: idOf(8), type: 'RoutineObjective', name: 'Stretching' }),
   anObjective({ id: idOf(9), type: 'SymptomObjective', name: 'Pain', minimum_value: 0, maximum_value: 10 }),
   anObjective({ id: idOf(10), type: 'DateObjective', name: 'Last visit' }),

@@ -3,7 +3,9 @@ import type { RemoteModule } from '@almanac/federation'
 import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 
-const SyncScreen = lazyScreen(() => import(/* webpackChunkName: "sync" */ './sync/SyncScreen').then((screen) => screen.SyncScreen))
+const SyncScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "sync" */ './sync/SyncScreen').then((screen) => screen.SyncScreen),
+)
 
 function Screens() {
   return (

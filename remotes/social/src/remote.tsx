@@ -3,8 +3,14 @@ import type { RemoteModule } from '@almanac/federation'
 import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 
-const MessagesScreen = lazyScreen(() => import(/* webpackChunkName: "messages" */ './messages/MessagesScreen').then((screen) => screen.MessagesScreen))
-const ConversationScreen = lazyScreen(() => import(/* webpackChunkName: "conversation" */ './conversation/ConversationScreen').then((screen) => screen.ConversationScreen))
+const MessagesScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "messages" */ './messages/MessagesScreen').then((screen) => screen.MessagesScreen),
+)
+const ConversationScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "conversation" */ './conversation/ConversationScreen').then(
+    (screen) => screen.ConversationScreen,
+  ),
+)
 
 function Screens() {
   return (

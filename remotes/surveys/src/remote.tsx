@@ -3,7 +3,9 @@ import type { RemoteModule } from '@almanac/federation'
 import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 
-const CompletedScreen = lazyScreen(() => import(/* webpackChunkName: "completed" */ './completed/CompletedScreen').then((screen) => screen.CompletedScreen))
+const CompletedScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "completed" */ './completed/CompletedScreen').then((screen) => screen.CompletedScreen),
+)
 
 function Screens() {
   return (

@@ -3,7 +3,11 @@ import type { RemoteModule } from '@almanac/federation'
 import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 
-const AppointmentsScreen = lazyScreen(() => import(/* webpackChunkName: "appointments" */ './appointments/AppointmentsScreen').then((screen) => screen.AppointmentsScreen))
+const AppointmentsScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "appointments" */ './appointments/AppointmentsScreen').then(
+    (screen) => screen.AppointmentsScreen,
+  ),
+)
 
 function Screens() {
   return (

@@ -5,7 +5,10 @@ import { api } from './api'
 import { serverNow } from './clock'
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 const fetched = jest.fn<Promise<Response>, [Request]>()
 const message = { id: 'm', conversationID: 'c', message: 'hello' }
@@ -17,7 +20,9 @@ beforeEach(() => {
 })
 
 test('an answer is given, and a CSRF token that came with it is kept for the next write', async () => {
-  fetched.mockResolvedValueOnce(answer(200, [{ id: 'c' }], { 'x-csrf-token': 'secret' })).mockResolvedValueOnce(answer(200, {}))
+  fetched
+    .mockResolvedValueOnce(answer(200, [{ id: 'c' }], { 'x-csrf-token': 'secret' }))
+    .mockResolvedValueOnce(answer(200, {}))
   await expect(api(listConversations)).resolves.toEqual([{ id: 'c' }])
   await api(sendMessage, { body: message })
   expect(fetched.mock.calls[0]?.[0].headers.get('x-csrf-token')).toBeNull()
@@ -27,7 +32,10 @@ test('an answer is given, and a CSRF token that came with it is kept for the nex
 
 test("the server's clock is known from its answers, however wrong the device's own is; what is no date changes nothing", async () => {
   const dayAgo = Date.now() - 86_400_000
-  fetched.mockResolvedValueOnce(answer(200, [], { date: new Date(dayAgo).toUTCString() })).mockResolvedValueOnce(answer(200, [], { date: 'soon' })).mockResolvedValueOnce(answer(200, []))
+  fetched
+    .mockResolvedValueOnce(answer(200, [], { date: new Date(dayAgo).toUTCString() }))
+    .mockResolvedValueOnce(answer(200, [], { date: 'soon' }))
+    .mockResolvedValueOnce(answer(200, []))
   for (const _ of [1, 2, 3]) {
     await api(listConversations)
     expect(Math.abs(serverNow() - dayAgo)).toBeLessThan(5_000)
@@ -35,8 +43,13 @@ test("the server's clock is known from its answers, however wrong the device's o
 })
 
 test("the server's entries are given with the status", async () => {
-  fetched.mockResolvedValueOnce(answer(422, { errors: [{ title: 'Write something.', code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] }))
-  await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 422, errors: [{ code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] })
+  fetched.mockResolvedValueOnce(
+    answer(422, { errors: [{ title: 'Write something.', code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] }),
+  )
+  await expect(api(sendMessage, { body: message })).rejects.toMatchObject({
+    status: 422,
+    errors: [{ code: 'KINDLY_ENTER_MESSAGE', field: 'message' }],
+  })
 })
 
 test('a page of HTML from a gateway is an error without entries', async () => {
@@ -48,7 +61,10 @@ test('a gateway that speaks for a server that is down counts as no answer', asyn
   fetched.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
   await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 0 })
   fetched.mockResolvedValueOnce(answer(503, { errors: [{ title: 'The service is down.', code: 'SERVICE_DOWN' }] }))
-  await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 503, errors: [{ code: 'SERVICE_DOWN' }] })
+  await expect(api(sendMessage, { body: message })).rejects.toMatchObject({
+    status: 503,
+    errors: [{ code: 'SERVICE_DOWN' }],
+  })
 })
 
 test('a read is tried again when the network fails, a write is not', async () => {
@@ -72,28 +88,47 @@ test.each([
 })
 
 test('a list that comes in parts is read to its end; a caller who names a part gets that one', async () => {
-  const parts = [answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' }), answer(200, [{ id: 'b' }], { 'x-next-cursor': 'two' }), answer(200, [{ id: 'c' }])]
+  const parts = [
+    answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' }),
+    answer(200, [{ id: 'b' }], { 'x-next-cursor': 'two' }),
+    answer(200, [{ id: 'c' }]),
+  ]
   for (const part of parts) fetched.mockResolvedValueOnce(part)
-  await expect(api(listResponses, { query: { start_date: '2026-03-01' } })).resolves.toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])
+  await expect(api(listResponses, { query: { start_date: '2026-03-01' } })).resolves.toEqual([
+    { id: 'a' },
+    { id: 'b' },
+    { id: 'c' },
+  ])
   const asked = fetched.mock.calls.map(([{ url }]) => Object.fromEntries(new URL(url).searchParams))
-  expect(asked).toEqual([{ start_date: '2026-03-01' }, { start_date: '2026-03-01', cursor: 'one' }, { start_date: '2026-03-01', cursor: 'two' }])
+  expect(asked).toEqual([
+    { start_date: '2026-03-01' },
+    { start_date: '2026-03-01', cursor: 'one' },
+    { start_date: '2026-03-01', cursor: 'two' },
+  ])
 
   fetched.mockReset().mockResolvedValueOnce(answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' }))
   await expect(api(listResponses, { query: { limit: 1 } })).resolves.toEqual([{ id: 'a' }])
 })
 
 test('a list of which a part does not come is not given as if it were whole', async () => {
-  fetched.mockResolvedValueOnce(answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' })).mockResolvedValueOnce(answer(500, { errors: [] }))
+  fetched
+    .mockResolvedValueOnce(answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' }))
+    .mockResolvedValueOnce(answer(500, { errors: [] }))
   await expect(api(listResponses)).rejects.toMatchObject({ status: 500 })
 })
 
 test('a call that is no longer wanted is not an error of the server', async () => {
   const leaving = new AbortController()
-  fetched.mockImplementation(({ signal }) => new Promise((_, reject) => {
-    const stop = () => { reject(new DOMException('gone', 'AbortError')) }
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop)
-  }))
+  fetched.mockImplementation(
+    ({ signal }) =>
+      new Promise((_, reject) => {
+        const stop = () => {
+          reject(new DOMException('gone', 'AbortError'))
+        }
+        if (signal.aborted) stop()
+        else signal.addEventListener('abort', stop)
+      }),
+  )
   const asked = api(listConversations, { signal: leaving.signal })
   leaving.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })

@@ -14,8 +14,7 @@ const TIME_LIMIT = 30_000
 const GATEWAY_STATUSES = [502, 503, 504]
 
 /** What a call needs; parts that it does not take may be left out. */
-export type Input<C> =
-  (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
+export type Input<C> = (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
   (undefined extends Body<C> ? { body?: Body<C> } : { body: Body<C> }) & {
     query?: Partial<NonNullable<Query<C>>>
     /** For a call that takes files: by the names that it gives them. */
@@ -90,7 +89,11 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
   const response = await ky(callUrl(call.path, input?.params, input?.query), {
     baseUrl: document.baseURI,
     method: call.method,
-    ...(call.files ? { body: formOf(input?.body, input?.files) } : input?.body === undefined ? {} : { json: input.body }),
+    ...(call.files
+      ? { body: formOf(input?.body, input?.files) }
+      : input?.body === undefined
+        ? {}
+        : { json: input.body }),
     ...(input?.signal ? { signal: input.signal } : {}),
     ...(input?.keepalive ? { keepalive: true } : {}),
     headers: {
@@ -119,6 +122,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
   // The server checks every answer against the contract before it sends it.
   if (response.ok) return { answer: body, next: response.headers.get('x-next-cursor') }
   if (!isOurs) throw new ApiError(0, [])
-  if (response.status === 401) announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED) })
+  if (response.status === 401)
+    announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED) })
   throw new ApiError(response.status, errors)
 }

@@ -19,9 +19,12 @@ export class ApiError extends Error {
 
 function isEntry(value: unknown): value is ApiErrorEntry {
   return (
-    typeof value === 'object' && value !== null &&
-    'title' in value && typeof value.title === 'string' &&
-    'code' in value && typeof value.code === 'string'
+    typeof value === 'object' &&
+    value !== null &&
+    'title' in value &&
+    typeof value.title === 'string' &&
+    'code' in value &&
+    typeof value.code === 'string'
   )
 }
 

@@ -4,7 +4,14 @@ import { request, type Arguments } from './api'
 import type { ApiError } from './errors'
 import { read, takeGiven } from './kept/reading'
 
-export { QueryClient, QueryClientProvider, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+export {
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 
 /**
  * Options of a query by its call. The key is `[call id, input]`, so a call's id

@@ -1,6 +1,10 @@
 /** What a path or a query can hold. */
 function asText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  return typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined
 }
 
 /** Fills `{name}` in a path and adds the query. Absent values are left out. */

@@ -1,3 +1,9 @@
-export { defineRemote, type DescriptorSource, type FillSource, type NavigationSource, type RouteSource } from './descriptor'
+export {
+  defineRemote,
+  type DescriptorSource,
+  type FillSource,
+  type NavigationSource,
+  type RouteSource,
+} from './descriptor'
 export type { RemoteModule, SlotModule } from './module'
 export type { ConsentAsked, FormPart, ObjectiveSlot, SlotName, Slots } from './slots'

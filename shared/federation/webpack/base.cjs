@@ -9,7 +9,13 @@ exports.root = path.resolve(__dirname, '../../..')
 
 /** Writes each file a second time, compressed, for servers to send as it is. */
 const compressed = (ending, algorithm, compressionOptions = {}) =>
-  new Compression({ filename: `[path][base].${ending}`, algorithm, test: /\.(js|css|json|svg)$/, minRatio: 1, compressionOptions })
+  new Compression({
+    filename: `[path][base].${ending}`,
+    algorithm,
+    test: /\.(js|css|json|svg)$/,
+    minRatio: 1,
+    compressionOptions,
+  })
 
 /** Milliseconds that a script or a style of a chunk may take. */
 const CHUNK_LIMIT = 10_000
@@ -40,7 +46,11 @@ exports.base = ({ folder, output = 'dist', mode }) => {
         {
           test: /\.tsx?$/,
           loader: require.resolve('ts-loader'),
-          options: { transpileOnly: true, configFile: path.join(exports.root, 'tsconfig.json'), compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined } },
+          options: {
+            transpileOnly: true,
+            configFile: path.join(exports.root, 'tsconfig.json'),
+            compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined },
+          },
         },
         { test: /\.css$/, use: [MiniCss.loader, require.resolve('css-loader')] },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
@@ -52,7 +62,12 @@ exports.base = ({ folder, output = 'dist', mode }) => {
     plugins: [
       new MiniCss({ filename: '[name].[contenthash:10].css' }),
       new IntegrityPlugin({ limit: CHUNK_LIMIT }),
-      ...(production ? [compressed('gz', 'gzip'), compressed('br', 'brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] : []),
+      ...(production
+        ? [
+            compressed('gz', 'gzip'),
+            compressed('br', 'brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          ]
+        : []),
     ],
   }
 }

@@ -23,7 +23,8 @@ function localise(namespace, key) {
   for (const file of fs.readdirSync(path.join(root, 'locales')).filter((name) => name.endsWith('.json'))) {
     const texts = JSON.parse(fs.readFileSync(path.join(root, 'locales', file), 'utf8'))[namespace]
     const word = key.split('.').reduce((inner, part) => inner?.[part], texts)
-    if (typeof word !== 'string') throw new Error(`locales/${file} has no text ${namespace}.${key}, which the descriptor names`)
+    if (typeof word !== 'string')
+      throw new Error(`locales/${file} has no text ${namespace}.${key}, which the descriptor names`)
     words[path.basename(file, '.json')] = word
   }
   return words
@@ -32,17 +33,27 @@ function localise(namespace, key) {
 /** What the registry is told of a remote, with its source for the build. */
 exports.readDescriptor = (folder, contract) => {
   const declared = readSource(folder)
-  const fills = Object.entries(declared.slots ?? {}).map(([slot, fill]) => ({ slot, ...(typeof fill === 'string' ? { file: fill } : fill) }))
+  const fills = Object.entries(declared.slots ?? {}).map(([slot, fill]) => ({
+    slot,
+    ...(typeof fill === 'string' ? { file: fill } : fill),
+  }))
   const source = { ...declared, slots: Object.fromEntries(fills.map(({ slot, file }) => [slot, file])) }
   return {
     source,
     descriptor: {
       name: source.name,
       contract,
-      routes: source.routes.map(({ path: pattern, title, access = 'user', feature }) => ({ path: pattern, title: localise(source.name, title), access, ...(feature ? { feature } : {}) })),
+      routes: source.routes.map(({ path: pattern, title, access = 'user', feature }) => ({
+        path: pattern,
+        title: localise(source.name, title),
+        access,
+        ...(feature ? { feature } : {}),
+      })),
       navigation: source.navigation.map((place) => ({ ...place, label: localise(source.name, place.label) })),
       slots: Object.fromEntries(fills.map(({ slot }) => [slot, `./${slot}`])),
-      slot_features: Object.fromEntries(fills.filter(({ feature }) => feature).map(({ slot, feature }) => [slot, feature])),
+      slot_features: Object.fromEntries(
+        fills.filter(({ feature }) => feature).map(({ slot, feature }) => [slot, feature]),
+      ),
     },
   }
 }

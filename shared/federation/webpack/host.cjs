@@ -40,23 +40,48 @@ class PagePlugin {
     compiler.hooks.afterEmit.tap('PagePlugin', (compilation) => {
       const write = (name, text) => fs.writeFileSync(path.join(compilation.outputOptions.path, name), text)
       const written = (name) => fs.readFileSync(path.join(compilation.outputOptions.path, name))
-      const hashesOf = (ending) => Object.fromEntries(compilation.getAssets().filter(({ name }) => ending.test(name) && name !== WORKER).map(({ name }) => [name, integrityOf(written(name))]))
+      const hashesOf = (ending) =>
+        Object.fromEntries(
+          compilation
+            .getAssets()
+            .filter(({ name }) => ending.test(name) && name !== WORKER)
+            .map(({ name }) => [name, integrityOf(written(name))]),
+        )
       const hashes = hashesOf(/\.(js|css)$/)
       const checked = (file) => `crossorigin="anonymous" integrity="${hashes[file]}"`
       const files = compilation.entrypoints.get('main').getFiles()
       const tags = [
-        ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}" ${checked(file)}>`),
-        ...files.filter((file) => file.endsWith('.js')).map((file) => `<script defer src="/${file}" ${checked(file)}></script>`),
+        ...files
+          .filter((file) => file.endsWith('.css'))
+          .map((file) => `<link rel="stylesheet" href="/${file}" ${checked(file)}>`),
+        ...files
+          .filter((file) => file.endsWith('.js'))
+          .map((file) => `<script defer src="/${file}" ${checked(file)}></script>`),
       ]
       const lookup = `<script type="application/json" id="integrity">${JSON.stringify({ ...hashes, ...hashesOf(/\.woff2$/) })}</script>`
-      write('index.html', fs.readFileSync(this.template, 'utf8').replace('<!--assets-->', tags.join('\n    ')).replace('<!--integrity-->', lookup))
-      const chunk = (name) => compilation.namedChunkGroups.get(name)?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? []
+      write(
+        'index.html',
+        fs
+          .readFileSync(this.template, 'utf8')
+          .replace('<!--assets-->', tags.join('\n    '))
+          .replace('<!--integrity-->', lookup),
+      )
+      const chunk = (name) =>
+        compilation.namedChunkGroups
+          .get(name)
+          ?.getFiles()
+          .filter((file) => /\.(js|css)$/.test(file)) ?? []
       const host = {
         version: this.version,
         contract: contractVersion(),
         provides: provides(),
         files: hashes,
-        shared: Object.fromEntries(shared.map((key) => [key, [...(NEEDS[key] ?? []), key].flatMap((needed) => chunk(needed.replace(/\W+/g, '_')))])),
+        shared: Object.fromEntries(
+          shared.map((key) => [
+            key,
+            [...(NEEDS[key] ?? []), key].flatMap((needed) => chunk(needed.replace(/\W+/g, '_'))),
+          ]),
+        ),
         texts: textFiles(compilation, LATER),
         preload: this.preload?.(chunk) ?? {},
       }
@@ -95,21 +120,28 @@ exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
 }
 
 /** The webpack configuration of the host. It names no remote: those come from the registry at run time. */
-exports.host = (folder) => (_, { mode } = {}) => {
-  const { DefinePlugin } = require('webpack')
-  const { version } = require(path.join(folder, 'package.json'))
-  const page = exports.page({ folder, mode, namespaces: ['host', 'ui'], worker: { worker: { import: './src/offline/worker/worker.ts', filename: WORKER, chunkLoading: false } } })
-  return {
-    ...page,
-    plugins: [
-      ...page.plugins,
-      new DefinePlugin({
-        HOST_VERSION: JSON.stringify(version),
-        // The host loads manifests and entries itself (time limits, fallback); of the runtime it needs the sharing alone.
-        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        ENV_TARGET: JSON.stringify('web'),
-      }),
-    ],
+exports.host =
+  (folder) =>
+  (_, { mode } = {}) => {
+    const { DefinePlugin } = require('webpack')
+    const { version } = require(path.join(folder, 'package.json'))
+    const page = exports.page({
+      folder,
+      mode,
+      namespaces: ['host', 'ui'],
+      worker: { worker: { import: './src/offline/worker/worker.ts', filename: WORKER, chunkLoading: false } },
+    })
+    return {
+      ...page,
+      plugins: [
+        ...page.plugins,
+        new DefinePlugin({
+          HOST_VERSION: JSON.stringify(version),
+          // The host loads manifests and entries itself (time limits, fallback); of the runtime it needs the sharing alone.
+          FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          ENV_TARGET: JSON.stringify('web'),
+        }),
+      ],
+    }
   }
-}

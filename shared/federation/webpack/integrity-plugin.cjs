@@ -19,12 +19,16 @@ exports.IntegrityPlugin = class IntegrityPlugin {
   apply(compiler) {
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime
     const { JsonpChunkLoadingRuntimeModule } = compiler.webpack.web
-    const checked = (element, address) => `${element}.crossOrigin = "anonymous";\n${element}.integrity = ${expectedOf(`${element}.${address}`)};`
+    const checked = (element, address) =>
+      `${element}.crossOrigin = "anonymous";\n${element}.integrity = ${expectedOf(`${element}.${address}`)};`
     const script = (code) => `${code}\n${checked('script', 'src')}`
     const link = (code) => `${code}\n${checked('link', 'href')}`
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', script)
-      for (const hooks of [JsonpChunkLoadingRuntimeModule.getCompilationHooks(compilation), MiniCss.getCompilationHooks(compilation)]) {
+      for (const hooks of [
+        JsonpChunkLoadingRuntimeModule.getCompilationHooks(compilation),
+        MiniCss.getCompilationHooks(compilation),
+      ]) {
         hooks.linkPreload.tap('IntegrityPlugin', link)
         hooks.linkPrefetch.tap('IntegrityPlugin', link)
       }

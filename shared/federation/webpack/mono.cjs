@@ -16,7 +16,10 @@ function writeModules(folder, remotes) {
       .join('\n')
   const file = path.join(folder, '.cache/mono/modules.js')
   fs.mkdirSync(path.dirname(file), { recursive: true })
-  fs.writeFileSync(file, `export const modules = {\n${remotes.map((name) => `  ${name}: {\n${exposed(name)}\n  },`).join('\n')}\n}\n`)
+  fs.writeFileSync(
+    file,
+    `export const modules = {\n${remotes.map((name) => `  ${name}: {\n${exposed(name)}\n  },`).join('\n')}\n}\n`,
+  )
   return file
 }
 
@@ -24,20 +27,30 @@ function writeModules(folder, remotes) {
  * The same code as one webpack bundle with the same code splitting, only to
  * measure what federation costs. Never deployed.
  */
-exports.mono = (folder) => (_, { mode } = {}) => {
-  const remotes = fs.readdirSync(path.join(root, 'remotes')).filter((name) => fs.existsSync(path.join(root, 'remotes', name, 'remote.ts')))
-  const preload = (chunk) =>
-    Object.fromEntries(
-      remotes.flatMap((name) =>
-        readDescriptor(path.join(root, 'remotes', name), 0).source.routes.map((route) => [
-          route.path,
-          [...new Set([...chunk(`remote_${name}`), ...(route.chunk ? chunk(route.chunk) : [])])],
-        ]),
-      ),
-    )
-  const configuration = page({ folder, output: 'dist-mono', mode, preload, namespaces: ['host', 'ui', ...remotes] })
-  return {
-    ...configuration,
-    resolve: { ...configuration.resolve, alias: { './federation': path.join(folder, 'src/remotes/mono.ts'), 'almanac-mono': writeModules(folder, remotes) } },
+exports.mono =
+  (folder) =>
+  (_, { mode } = {}) => {
+    const remotes = fs
+      .readdirSync(path.join(root, 'remotes'))
+      .filter((name) => fs.existsSync(path.join(root, 'remotes', name, 'remote.ts')))
+    const preload = (chunk) =>
+      Object.fromEntries(
+        remotes.flatMap((name) =>
+          readDescriptor(path.join(root, 'remotes', name), 0).source.routes.map((route) => [
+            route.path,
+            [...new Set([...chunk(`remote_${name}`), ...(route.chunk ? chunk(route.chunk) : [])])],
+          ]),
+        ),
+      )
+    const configuration = page({ folder, output: 'dist-mono', mode, preload, namespaces: ['host', 'ui', ...remotes] })
+    return {
+      ...configuration,
+      resolve: {
+        ...configuration.resolve,
+        alias: {
+          './federation': path.join(folder, 'src/remotes/mono.ts'),
+          'almanac-mono': writeModules(folder, remotes),
+        },
+      },
+    }
   }
-}

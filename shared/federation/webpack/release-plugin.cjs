@@ -14,7 +14,9 @@ function needsOf(compilation, name) {
   const modules = group.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)])
   return {
     files: group.getFiles().filter((file) => LOADED.test(file)),
-    shared: modules.filter((module) => module.type === 'consume-shared-module').map((module) => module.options.shareKey),
+    shared: modules
+      .filter((module) => module.type === 'consume-shared-module')
+      .map((module) => module.options.shareKey),
   }
 }
 
@@ -41,24 +43,32 @@ exports.ReleasePlugin = class ReleasePlugin {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       const needs = watchNeeds(compilation, compiler.context)
-      compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
-        const names = compilation.getAssets().map(({ name }) => name)
-        const hashes = (wanted) => Object.fromEntries(names.filter(wanted).map((name) => [name, integrityOf(compilation.getAsset(name).source.buffer())]))
-        const entry = names.find((name) => /^remoteEntry\.[0-9a-f]+\.js$/.test(name))
-        const release = {
-          remote: this.remote,
-          version: this.version,
-          contract: this.contract,
-          manifest: 'mf-manifest.json',
-          files: hashes((name) => LOADED.test(name) || name === 'mf-manifest.json'),
-          assets: hashes((name) => ASSET.test(name)),
-          descriptor: this.descriptor,
-          texts: textFiles(compilation),
-          preload: Object.fromEntries(this.source.routes.map((route) => [route.path, preloadOf(compilation, route, entry)])),
-          needs: needs(),
-        }
-        compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(release)))
-      })
+      compilation.hooks.processAssets.tap(
+        { name: 'ReleasePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
+        () => {
+          const names = compilation.getAssets().map(({ name }) => name)
+          const hashes = (wanted) =>
+            Object.fromEntries(
+              names.filter(wanted).map((name) => [name, integrityOf(compilation.getAsset(name).source.buffer())]),
+            )
+          const entry = names.find((name) => /^remoteEntry\.[0-9a-f]+\.js$/.test(name))
+          const release = {
+            remote: this.remote,
+            version: this.version,
+            contract: this.contract,
+            manifest: 'mf-manifest.json',
+            files: hashes((name) => LOADED.test(name) || name === 'mf-manifest.json'),
+            assets: hashes((name) => ASSET.test(name)),
+            descriptor: this.descriptor,
+            texts: textFiles(compilation),
+            preload: Object.fromEntries(
+              this.source.routes.map((route) => [route.path, preloadOf(compilation, route, entry)]),
+            ),
+            needs: needs(),
+          }
+          compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(release)))
+        },
+      )
     })
   }
 }

@@ -19,36 +19,43 @@ function hostRuntime({ request }, decide) {
 }
 
 /** The webpack configuration of one remote; all a remote's own configuration says is where it is. */
-exports.remote = (folder) => (_, { mode } = {}) => {
-  const released = require(path.join(folder, 'package.json')).version
-  // What is being worked on can stand in a tab beside the release of the same version.
-  const version = mode === 'development' ? `${released}-dev` : released
-  const contract = contractVersion()
-  const { descriptor, source } = readDescriptor(folder, contract)
-  const { name } = descriptor
-  // The name carries the version: two releases of one remote can live in one tab.
-  const unique = `almanac_${name}_${version.replace(/\W/g, '_')}`
-  const common = base({ folder, mode })
-  return {
-    ...common,
-    entry: {},
-    output: { ...common.output, publicPath: 'auto', uniqueName: unique },
-    plugins: [
-      ...common.plugins,
-      new TextsPlugin({ namespaces: [name] }),
-      new ModuleFederationPlugin({
-        name: unique,
-        filename: 'remoteEntry.[contenthash:10].js',
-        library: { type: 'var', name: unique },
-        exposes: exposedBy(source),
-        shared: Object.fromEntries(shared.map((key) => [key, { singleton: true, strictVersion: false, requiredVersion: false, import: false }])),
-        shareStrategy: 'loaded-first',
-        manifest: true,
-        dts: false,
-        experiments: { optimization: { target: 'web', disableRemote: true } },
-      }),
-      new ExternalsPlugin('global', hostRuntime),
-      new ReleasePlugin({ remote: name, version, contract, descriptor, source }),
-    ],
+exports.remote =
+  (folder) =>
+  (_, { mode } = {}) => {
+    const released = require(path.join(folder, 'package.json')).version
+    // What is being worked on can stand in a tab beside the release of the same version.
+    const version = mode === 'development' ? `${released}-dev` : released
+    const contract = contractVersion()
+    const { descriptor, source } = readDescriptor(folder, contract)
+    const { name } = descriptor
+    // The name carries the version: two releases of one remote can live in one tab.
+    const unique = `almanac_${name}_${version.replace(/\W/g, '_')}`
+    const common = base({ folder, mode })
+    return {
+      ...common,
+      entry: {},
+      output: { ...common.output, publicPath: 'auto', uniqueName: unique },
+      plugins: [
+        ...common.plugins,
+        new TextsPlugin({ namespaces: [name] }),
+        new ModuleFederationPlugin({
+          name: unique,
+          filename: 'remoteEntry.[contenthash:10].js',
+          library: { type: 'var', name: unique },
+          exposes: exposedBy(source),
+          shared: Object.fromEntries(
+            shared.map((key) => [
+              key,
+              { singleton: true, strictVersion: false, requiredVersion: false, import: false },
+            ]),
+          ),
+          shareStrategy: 'loaded-first',
+          manifest: true,
+          dts: false,
+          experiments: { optimization: { target: 'web', disableRemote: true } },
+        }),
+        new ExternalsPlugin('global', hostRuntime),
+        new ReleasePlugin({ remote: name, version, contract, descriptor, source }),
+      ],
+    }
   }
-}

@@ -5,7 +5,8 @@ exports.textFiles = (compilation, later = []) => {
   const files = {}
   for (const [name, group] of compilation.namedChunkGroups) {
     const [, namespace, language] = CHUNK.exec(name) ?? []
-    if (language && !later.includes(namespace)) files[language] = [...(files[language] ?? []), ...group.getFiles().filter((file) => file.endsWith('.js'))]
+    if (language && !later.includes(namespace))
+      files[language] = [...(files[language] ?? []), ...group.getFiles().filter((file) => file.endsWith('.js'))]
   }
   return files
 }

@@ -49,7 +49,12 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 const WITH_YEAR_WHERE_IT_MATTERS: readonly DateStyle[] = ['short', 'medium', 'long']
 
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
-  ['year', 31_557_600], ['month', 2_629_800], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60],
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
 ]
 
 let clock: () => number = () => Date.now()
@@ -94,36 +99,55 @@ function makeFormat(locale: string): Format {
     time,
     dateTime: (value, options) => {
       const now = options?.now ?? new Date(clock())
-      const sameYear = calendarDay(value, options?.timeZone).slice(0, 4) === calendarDay(now, options?.timeZone).slice(0, 4)
+      const sameYear =
+        calendarDay(value, options?.timeZone).slice(0, 4) === calendarDay(now, options?.timeZone).slice(0, 4)
       return new Intl.DateTimeFormat(locale, {
-        day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit',
-        ...(sameYear ? {} : { year: 'numeric' as const }), timeZone: options?.timeZone,
+        day: 'numeric',
+        month: 'long',
+        hour: 'numeric',
+        minute: '2-digit',
+        ...(sameYear ? {} : { year: 'numeric' as const }),
+        timeZone: options?.timeZone,
       }).format(toDate(value))
     },
     day: (value, options) => {
       const now = options?.now ?? new Date(clock())
       const days = daysBetween(calendarDay(now, options?.timeZone), calendarDay(value, zoneOf(value, options)))
       if (Math.abs(days) <= 1) return relativeTo.format(days, 'day')
-      if (days < 0 && days > -7) return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zoneOf(value, options) }).format(toDate(value))
+      if (days < 0 && days > -7)
+        return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zoneOf(value, options) }).format(
+          toDate(value),
+        )
       return date(value, days > 0 && days < 7 ? 'long' : 'medium', options)
     },
     range: (from, to, options) => {
       const timeZone = zoneOf(from, options)
-      const years = new Set([calendarDay(from, timeZone), calendarDay(to, timeZone), calendarDay(options?.now ?? new Date(clock()), options?.timeZone)].map((day) => day.slice(0, 4)))
+      const years = new Set(
+        [
+          calendarDay(from, timeZone),
+          calendarDay(to, timeZone),
+          calendarDay(options?.now ?? new Date(clock()), options?.timeZone),
+        ].map((day) => day.slice(0, 4)),
+      )
       const parts = { ...STYLES.medium, ...(years.size > 1 ? { year: 'numeric' as const } : {}), timeZone }
       return new Intl.DateTimeFormat(locale, parts).formatRange(toDate(from), toDate(to))
     },
     number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
-    percent: (fraction) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction),
+    percent: (fraction) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction),
     relative: (value, options) => {
       const seconds = (toDate(value).getTime() - (options?.now ?? new Date(clock())).getTime()) / 1000
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
       return relativeTo.format(unit === 'second' ? 0 : Math.round(seconds / size), unit)
     },
-    zone: (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    zone: (timeZone) =>
+      new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts()
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     // First strong isolate and its end: `mg` has the value run from the left, a unit in Arabic from the right.
     isolated: (text) => (directionOf(locale) === 'rtl' ? `\u2068${text}\u2069` : text),
-    list: (items, type = 'and') => new Intl.ListFormat(locale, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(items),
+    list: (items, type = 'and') =>
+      new Intl.ListFormat(locale, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(items),
   }
 }
 

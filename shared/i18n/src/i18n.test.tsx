@@ -1,6 +1,16 @@
 import { act, renderScreen, screen } from '@almanac/testing'
 import { Component, Suspense, useState, type ReactNode } from 'react'
-import { bestLocale, formatIn, loadTexts, registeringFor, registerTexts, setLocale, SpeakingAs, supportedLocale, useAnyTexts } from '.'
+import {
+  bestLocale,
+  formatIn,
+  loadTexts,
+  registeringFor,
+  registerTexts,
+  setLocale,
+  SpeakingAs,
+  supportedLocale,
+  useAnyTexts,
+} from '.'
 
 function Greeting() {
   const { t, locale, dir } = useAnyTexts('probe')
@@ -19,7 +29,12 @@ class Catching extends Component<{ children: ReactNode }, { error: Error | null 
   }
 }
 
-const words = { en: { greeting: 'Hello {{name}}' }, es: { greeting: 'Hola {{name}}' }, fr: { greeting: 'Bonjour {{name}}' }, ar: { greeting: 'مرحبًا {{name}}' } }
+const words = {
+  en: { greeting: 'Hello {{name}}' },
+  es: { greeting: 'Hola {{name}}' },
+  fr: { greeting: 'Bonjour {{name}}' },
+  ar: { greeting: 'مرحبًا {{name}}' },
+}
 
 test('a screen waits for its words and changes its language without a reload', async () => {
   registerTexts('probe', (language) => Promise.resolve({ default: words[language] }))
@@ -35,7 +50,9 @@ test('a screen waits for its words and changes its language without a reload', a
 
 test('when words cannot be fetched the old language stays, and the next attempt may succeed', async () => {
   let online = false
-  registerTexts('faraway', (language) => (online || language === 'en' ? Promise.resolve({ default: words[language] }) : Promise.reject(new Error('offline'))))
+  registerTexts('faraway', (language) =>
+    online || language === 'en' ? Promise.resolve({ default: words[language] }) : Promise.reject(new Error('offline')),
+  )
   await expect(setLocale('fr')).rejects.toThrow('offline')
   expect(document.documentElement.lang).not.toBe('fr')
   online = true
@@ -45,10 +62,27 @@ test('when words cannot be fetched the old language stays, and the next attempt 
 })
 
 test('two releases of one app speak each with its own words', async () => {
-  const says = (word: string) => (): Promise<{ default: { greeting: string } }> => Promise.resolve({ default: { greeting: `${word} {{name}}` } })
-  registeringFor('one', () => { registerTexts('probe', says('Dear')) })
-  registeringFor('two', () => { registerTexts('probe', says('Hi')) })
-  await renderScreen(<><SpeakingAs owner="one"><Greeting /></SpeakingAs><SpeakingAs owner="two"><Greeting /></SpeakingAs><SpeakingAs owner="nobody"><Greeting /></SpeakingAs></>)
+  const says = (word: string) => (): Promise<{ default: { greeting: string } }> =>
+    Promise.resolve({ default: { greeting: `${word} {{name}}` } })
+  registeringFor('one', () => {
+    registerTexts('probe', says('Dear'))
+  })
+  registeringFor('two', () => {
+    registerTexts('probe', says('Hi'))
+  })
+  await renderScreen(
+    <>
+      <SpeakingAs owner="one">
+        <Greeting />
+      </SpeakingAs>
+      <SpeakingAs owner="two">
+        <Greeting />
+      </SpeakingAs>
+      <SpeakingAs owner="nobody">
+        <Greeting />
+      </SpeakingAs>
+    </>,
+  )
   expect(await screen.findByText('Dear Maya en ltr')).toBeInTheDocument()
   expect(screen.getByText('Hi Maya en ltr')).toBeInTheDocument()
   expect(screen.getByText('Hello Maya en ltr')).toBeInTheDocument()
@@ -61,7 +95,9 @@ test('words that cannot be had are an error of the place that they are for, unti
   registeringFor('late', () => {
     registerTexts('probe', () => {
       asked()
-      return there ? Promise.resolve({ default: { greeting: 'At last {{name}}' } }) : Promise.reject(new Error('changed on its way'))
+      return there
+        ? Promise.resolve({ default: { greeting: 'At last {{name}}' } })
+        : Promise.reject(new Error('changed on its way'))
     })
   })
   const attempts = [{}, {}]
@@ -69,8 +105,20 @@ test('words that cannot be had are an error of the place that they are for, unti
     const [tried, setTried] = useState(0)
     return (
       <>
-        <button onClick={() => { setTried(1) }}>Try again</button>
-        <Catching key={tried}><Suspense><SpeakingAs owner="late" attempt={attempts[tried]}><Greeting /></SpeakingAs></Suspense></Catching>
+        <button
+          onClick={() => {
+            setTried(1)
+          }}
+        >
+          Try again
+        </button>
+        <Catching key={tried}>
+          <Suspense>
+            <SpeakingAs owner="late" attempt={attempts[tried]}>
+              <Greeting />
+            </SpeakingAs>
+          </Suspense>
+        </Catching>
       </>
     )
   }
@@ -85,9 +133,16 @@ test('words that cannot be had are an error of the place that they are for, unti
 })
 
 test('a release that is not shown, and whose words are gone, does not keep the language from changing', async () => {
-  const english = (language: string) => (language === 'en' ? Promise.resolve({ default: { greeting: 'Hey {{name}}' } }) : Promise.reject(new Error('gone')))
-  registeringFor('broken', () => { registerTexts('probe', english) })
-  const { unmount } = await renderScreen(<SpeakingAs owner="broken"><Greeting /></SpeakingAs>)
+  const english = (language: string) =>
+    language === 'en' ? Promise.resolve({ default: { greeting: 'Hey {{name}}' } }) : Promise.reject(new Error('gone'))
+  registeringFor('broken', () => {
+    registerTexts('probe', english)
+  })
+  const { unmount } = await renderScreen(
+    <SpeakingAs owner="broken">
+      <Greeting />
+    </SpeakingAs>,
+  )
   expect(await screen.findByText('Hey Maya en ltr')).toBeInTheDocument()
   await expect(setLocale('fr')).rejects.toThrow('gone')
   unmount()
@@ -95,7 +150,14 @@ test('a release that is not shown, and whose words are gone, does not keep the l
   expect(document.documentElement.lang).toBe('fr')
 })
 
-test.each([['es-MX', 'es-MX'], ['es_MX', 'es-MX'], ['de', 'en'], ['xx-yy-zz', 'en'], ['', 'en'], [null, 'en']])('%s is shown as %s', (asked, shown) => {
+test.each([
+  ['es-MX', 'es-MX'],
+  ['es_MX', 'es-MX'],
+  ['de', 'en'],
+  ['xx-yy-zz', 'en'],
+  ['', 'en'],
+  [null, 'en'],
+])('%s is shown as %s', (asked, shown) => {
   expect(supportedLocale(asked)).toBe(shown)
 })
 
@@ -125,6 +187,11 @@ test('a day without a zone is the same day everywhere; an instant is told in the
   expect(format.time('08:15', { timeZone: 'Pacific/Auckland' })).toBe('08:15')
 })
 
-test.each([['ar', '\u206810 mg\u2069'], ['ar-EG', '\u206810 mg\u2069'], ['en', '10 mg'], ['es-MX', '10 mg']])('in %s a value keeps its unit behind it', (locale, shown) => {
+test.each([
+  ['ar', '\u206810 mg\u2069'],
+  ['ar-EG', '\u206810 mg\u2069'],
+  ['en', '10 mg'],
+  ['es-MX', '10 mg'],
+])('in %s a value keeps its unit behind it', (locale, shown) => {
   expect(formatIn(locale).isolated('10 mg')).toBe(shown)
 })

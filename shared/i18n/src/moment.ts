@@ -24,5 +24,7 @@ export function toDate(value: Moment): Date {
 export function calendarDay(value: Moment, timeZone: string | undefined): string {
   if (isDateOnly(value)) return value
   // sv writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(toDate(value))
+  return new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
+    toDate(value),
+  )
 }

@@ -59,5 +59,9 @@ export function SpeakingAs({ owner, attempt, children }: SpeakingAsProps) {
       else shown.delete(owner)
     }
   }, [owner])
-  return <Speaker value={owner}><Attempt value={attempt ?? null}>{children}</Attempt></Speaker>
+  return (
+    <Speaker value={owner}>
+      <Attempt value={attempt ?? null}>{children}</Attempt>
+    </Speaker>
+  )
 }

@@ -42,7 +42,10 @@ export function loadTexts(namespace: string, language: Language): Promise<void> 
   const running = pending.get(key)
   if (running) return running
   const loader = loaders.get(namespace)
-  if (!loader) return Promise.reject(new Error(`Nobody registered the texts of '${namespace}': import '@almanac/i18n/texts/${namespace}' in its app`))
+  if (!loader)
+    return Promise.reject(
+      new Error(`Nobody registered the texts of '${namespace}': import '@almanac/i18n/texts/${namespace}' in its app`),
+    )
   const loading = loader(language).then(
     (words) => addTexts(namespace, language, words.default),
     (error: unknown) => {

@@ -22,7 +22,14 @@ export type TextValues = Record<string, string | number> & { count?: number }
  * A key that is written out must exist. A key with a changing part
  * (`errors.${code}`) must match at least one.
  */
-export type Checked<N extends Namespace, K extends string> = string extends K ? never : [Extract<TextKey<N>, K>] extends [never] ? TextKey<N> : K
+export type Checked<N extends Namespace, K extends string> = string extends K
+  ? never
+  : [Extract<TextKey<N>, K>] extends [never]
+    ? TextKey<N>
+    : K
 
 /** Gives the text of a key in the current language. */
-export type Translate<N extends Namespace> = <const K extends string>(key: K & Checked<N, K>, values?: TextValues) => string
+export type Translate<N extends Namespace> = <const K extends string>(
+  key: K & Checked<N, K>,
+  values?: TextValues,
+) => string

@@ -39,7 +39,10 @@ export function createDatabases(inMemory: () => boolean = () => false): Database
       if (memories.delete(user_id)) return
       const opening = opened.get(user_id)
       opened.delete(user_id)
-      await opening?.then((database) => database.close(), () => undefined)
+      await opening?.then(
+        (database) => database.close(),
+        () => undefined,
+      )
       await deleteDatabase(user_id)
     },
     allow(user_id) {

@@ -41,7 +41,11 @@ export async function keepEntry(database: OutboxDatabase, entry: NewEntry): Prom
 }
 
 /** Changes a write unless its text has changed meanwhile. Says whether it did. */
-export async function changeEntry(database: OutboxDatabase, entry: StoredEntry, change: Partial<NewEntry>): Promise<boolean> {
+export async function changeEntry(
+  database: OutboxDatabase,
+  entry: StoredEntry,
+  change: Partial<NewEntry>,
+): Promise<boolean> {
   if (database instanceof MemoryDatabase) {
     const there = database.entries.find(({ seq, version }) => seq === entry.seq && version === entry.version)
     if (there) database.put({ ...there, ...change })
@@ -91,7 +95,11 @@ export function nextToSend(entries: readonly StoredEntry[], { now, due, skip }: 
 
 /** When the next write is due, in milliseconds since 1970; undefined when none waits. */
 export function nextDue(entries: readonly StoredEntry[]): number | undefined {
-  const first = entries.filter((entry) => !entries.some((other) => other.subject === entry.subject && other.seq < entry.seq))
-  const times = first.filter((entry) => entry.state !== 'refused').map((entry) => Math.max(entry.not_before, entry.held_until ?? 0))
+  const first = entries.filter(
+    (entry) => !entries.some((other) => other.subject === entry.subject && other.seq < entry.seq),
+  )
+  const times = first
+    .filter((entry) => entry.state !== 'refused')
+    .map((entry) => Math.max(entry.not_before, entry.held_until ?? 0))
   return times.length ? Math.min(...times) : undefined
 }

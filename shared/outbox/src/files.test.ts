@@ -2,7 +2,13 @@ import { IDBFactory } from 'fake-indexeddb'
 import { call, type Call } from '@almanac/contracts'
 import { testBrowser } from './testing'
 
-const write: Call = call({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'self' })
+const write: Call = call({
+  id: 'createResponse',
+  area: 'activities',
+  method: 'POST',
+  path: '/responses',
+  caller: 'self',
+})
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -14,12 +20,26 @@ test('a picture is kept with its write, survives the page, and goes before what 
   await closed.open('ana')
   server.mode = 'down'
   const picture = new Blob(['a picture'], { type: 'image/jpeg' })
-  await closed.put({ call: write, id: 'picture', subject: 'response:1', body: { id: 'picture', text: 'entry' }, files: { file: picture } })
-  await closed.put({ call: write, id: 'response', subject: 'response:1', body: { id: 'response', text: 'names the picture' } })
+  await closed.put({
+    call: write,
+    id: 'picture',
+    subject: 'response:1',
+    body: { id: 'picture', text: 'entry' },
+    files: { file: picture },
+  })
+  await closed.put({
+    call: write,
+    id: 'response',
+    subject: 'response:1',
+    body: { id: 'response', text: 'names the picture' },
+  })
 
   server.mode = 'up'
   const reopened = tab(2)
   await reopened.open('ana')
   await reopened.settled('response')
-  expect(server.received.slice(-2)).toEqual([{ id: 'picture', text: 'entry', files: ['file'] }, { id: 'response', text: 'names the picture' }])
+  expect(server.received.slice(-2)).toEqual([
+    { id: 'picture', text: 'entry', files: ['file'] },
+    { id: 'response', text: 'names the picture' },
+  ])
 })

@@ -3,7 +3,13 @@ import { call, type Call } from '@almanac/contracts'
 import type { Outbox } from './outbox'
 import { testBrowser } from './testing'
 
-const write: Call = call({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'self' })
+const write: Call = call({
+  id: 'createResponse',
+  area: 'activities',
+  method: 'POST',
+  path: '/responses',
+  caller: 'self',
+})
 const put = (outbox: Outbox, id: string) => outbox.put({ call: write, id, subject: id, body: { id, text: id } })
 const states = (outbox: Outbox) => outbox.store.getState().entries.map(({ id, state }) => `${id} ${state}`)
 

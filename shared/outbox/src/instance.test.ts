@@ -7,7 +7,10 @@ import { newId } from '@almanac/domain/ids'
 import { drafts, forget, outbox, waitingCount } from './instance'
 
 const mockSend = jest.fn()
-jest.mock('@almanac/api-client', () => ({ ...jest.requireActual<object>('@almanac/api-client'), api: (...given: unknown[]): unknown => mockSend(...given) }))
+jest.mock('@almanac/api-client', () => ({
+  ...jest.requireActual<object>('@almanac/api-client'),
+  api: (...given: unknown[]): unknown => mockSend(...given),
+}))
 
 const write: Call = call({ id: 'createNote', area: 'activities', method: 'POST', path: '/notes', caller: 'user' })
 const put = (id: string) => outbox.put({ call: write, id, subject: id, body: { id } })
@@ -15,8 +18,25 @@ const current = () => outbox.store.getState().user_id
 
 let maya: User
 const userOf = (id: string): User => ({
-  id, email: 'maya@example.org', first_name: 'Maya', last_name: 'Okafor', locale: 'en', time_zone: 'Europe/London', avatar_id: null, image_id: null,
-  companies: [], groups: [], hs_features: [], onboarding_surveys: [], agreements_due: false, response_count: 0, activated: true, medication_count: 0, symptom_count: 0, vital_count: 0, roles: [],
+  id,
+  email: 'maya@example.org',
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  locale: 'en',
+  time_zone: 'Europe/London',
+  avatar_id: null,
+  image_id: null,
+  companies: [],
+  groups: [],
+  hs_features: [],
+  onboarding_surveys: [],
+  agreements_due: false,
+  response_count: 0,
+  activated: true,
+  medication_count: 0,
+  symptom_count: 0,
+  vital_count: 0,
+  roles: [],
 })
 
 const visible = (state: 'visible' | 'hidden') => {
@@ -86,8 +106,18 @@ test('a sign-out leaves nothing behind, and what happens to the session until th
 })
 
 test.each<[string, () => void]>([
-  ['there is a network again', () => { dispatchEvent(new Event('online')) }],
-  ['the page is looked at again', () => { visible('visible') }],
+  [
+    'there is a network again',
+    () => {
+      dispatchEvent(new Event('online'))
+    },
+  ],
+  [
+    'the page is looked at again',
+    () => {
+      visible('visible')
+    },
+  ],
 ])('what waits is sent when %s', async (_, happens) => {
   mockSend.mockRejectedValueOnce(new ApiError(0, []))
   await put('a')
@@ -98,7 +128,10 @@ test.each<[string, () => void]>([
   happens()
   await outbox.settled('a')
   expect(waitingCount()).toBe(0)
-  expect(mockSend.mock.calls.map(([sent, input]) => [sent.id, input.body])).toEqual([['createNote', { id: 'a' }], ['createNote', { id: 'a' }]])
+  expect(mockSend.mock.calls.map(([sent, input]) => [sent.id, input.body])).toEqual([
+    ['createNote', { id: 'a' }],
+    ['createNote', { id: 'a' }],
+  ])
 })
 
 test('a page that nobody looks at does not try again at once', async () => {
@@ -124,7 +157,11 @@ test('the tabs of one browser tell each other', async () => {
   const stop = outbox.onOutcome(told)
   await put('a')
   await outbox.settled('a')
-  await waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ user_id: maya.id, event: expect.objectContaining({ outcome: 'saved' }) })))
+  await waitFor(() =>
+    expect(heard).toContainEqual(
+      expect.objectContaining({ user_id: maya.id, event: expect.objectContaining({ outcome: 'saved' }) }),
+    ),
+  )
   other.postMessage({ user_id: maya.id, event: { outcome: 'saved', entry: { id: 'of the other tab' } } })
   await waitFor(() => expect(told).toHaveBeenCalledWith({ outcome: 'saved', entry: { id: 'of the other tab' } }))
   stop()

@@ -9,15 +9,24 @@ test('without Web Locks a second tab leaves the work to the first, and takes ove
   const worked: string[] = []
   let finish = () => {}
 
-  const working = first.exclusive('send', database, () => new Promise((resolve) => {
-    worked.push('first')
-    finish = resolve
-  }))
-  await second.exclusive('send', database, async () => { worked.push('second too early') })
+  const working = first.exclusive(
+    'send',
+    database,
+    () =>
+      new Promise((resolve) => {
+        worked.push('first')
+        finish = resolve
+      }),
+  )
+  await second.exclusive('send', database, async () => {
+    worked.push('second too early')
+  })
   expect(worked).toEqual(['first'])
 
   now = 46_000
-  await second.exclusive('send', database, async () => { worked.push('second') })
+  await second.exclusive('send', database, async () => {
+    worked.push('second')
+  })
   expect(worked).toEqual(['first', 'second'])
   finish()
   await working

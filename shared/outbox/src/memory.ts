@@ -14,6 +14,8 @@ export class MemoryDatabase {
   /** Puts a write in the place of the one with its number, or at the end. */
   put(entry: StoredEntry): void {
     const known = this.entries.some(({ seq }) => seq === entry.seq)
-    this.entries = known ? this.entries.map((other) => (other.seq === entry.seq ? entry : other)) : [...this.entries, entry]
+    this.entries = known
+      ? this.entries.map((other) => (other.seq === entry.seq ? entry : other))
+      : [...this.entries, entry]
   }
 }

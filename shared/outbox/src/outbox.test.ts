@@ -5,8 +5,15 @@ import { call, type Call } from '@almanac/contracts'
 import type { Outbox } from './outbox'
 import { testBrowser } from './testing'
 
-const write: Call = call({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'self' })
-const put = (outbox: Outbox, id: string, text = id, subject = id) => outbox.put({ call: write, id, subject, body: { id, text } })
+const write: Call = call({
+  id: 'createResponse',
+  area: 'activities',
+  method: 'POST',
+  path: '/responses',
+  caller: 'self',
+})
+const put = (outbox: Outbox, id: string, text = id, subject = id) =>
+  outbox.put({ call: write, id, subject, body: { id, text } })
 const states = (outbox: Outbox) => outbox.store.getState().entries.map(({ id, state }) => `${id} ${state}`)
 
 beforeEach(() => {
@@ -103,7 +110,12 @@ test('what the server refuses is kept with its reasons, and can be mended under 
   await put(outbox, 'a', 'typed')
   const refusal = await outbox.settled('a').catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ApiError)
-  expect(outbox.store.getState().entries[0]).toMatchObject({ state: 'refused', status: 422, body: { text: 'typed' }, errors: [{ field: 'measured_at' }] })
+  expect(outbox.store.getState().entries[0]).toMatchObject({
+    state: 'refused',
+    status: 422,
+    body: { text: 'typed' },
+    errors: [{ field: 'measured_at' }],
+  })
 
   server.mode = 'up'
   outbox.wake()

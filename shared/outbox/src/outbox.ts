@@ -65,7 +65,9 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
   const markSending = (id: string | null) => {
     sendingId = id
     store.setState(({ entries }) => ({
-      entries: entries.map((entry) => (entry.state === 'refused' ? entry : { ...entry, state: entry.id === id ? 'sending' : 'waiting' })),
+      entries: entries.map((entry) =>
+        entry.state === 'refused' ? entry : { ...entry, state: entry.id === id ? 'sending' : 'waiting' },
+      ),
     }))
   }
 
@@ -73,8 +75,10 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     const entries = await allEntries(await databases.of(user_id))
     if (current() !== user_id) return
     store.setState({
-      entries: entries.map(({ seq: _seq, version: _version, attempts: _attempts, not_before: _not_before, ...entry }) =>
-        entry.id === sendingId && entry.state === 'waiting' ? { ...entry, state: 'sending' } : entry),
+      entries: entries.map(
+        ({ seq: _seq, version: _version, attempts: _attempts, not_before: _not_before, ...entry }) =>
+          entry.id === sendingId && entry.state === 'waiting' ? { ...entry, state: 'sending' } : entry,
+      ),
     })
   }
 
@@ -87,19 +91,24 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     const database = await databases.of(user_id)
     const last: { pass: Pass } = { pass: 'done' }
     await environment.locks.exclusive(`almanac.outbox.${user_id}`, database, async () => {
-      last.pass = await sendAll(database, environment, {
-        mayGoOn: () => current() === user_id,
-        sending: markSending,
-        changed: async () => {
-          await refresh(user_id)
-          environment.tell({ user_id })
+      last.pass = await sendAll(
+        database,
+        environment,
+        {
+          mayGoOn: () => current() === user_id,
+          sending: markSending,
+          changed: async () => {
+            await refresh(user_id)
+            environment.tell({ user_id })
+          },
+          ended: async (event) => {
+            await refresh(user_id)
+            environment.tell({ user_id, event })
+            hearOutcome(event)
+          },
         },
-        ended: async (event) => {
-          await refresh(user_id)
-          environment.tell({ user_id, event })
-          hearOutcome(event)
-        },
-      }, urgent)
+        urgent,
+      )
     })
     if (last.pass === 'signed_out' || current() !== user_id) return
     const due = nextDue(await allEntries(database))
@@ -127,10 +136,13 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
 
   environment.hear(({ user_id, event }) => {
     if (user_id !== current()) return
-    refresh(user_id).then(() => {
-      if (event) hearOutcome(event)
-      else flush(false)
-    }, () => undefined)
+    refresh(user_id).then(
+      () => {
+        if (event) hearOutcome(event)
+        else flush(false)
+      },
+      () => undefined,
+    )
   })
 
   const release = async (user_id: string, id: string) => {
@@ -164,8 +176,17 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     async put(write) {
       const user_id = signedIn()
       await keepEntry(await databases.of(user_id), {
-        id: write.id, subject: write.subject, callId: write.call.id, call: write.call, params: write.params, body: write.body,
-        state: 'waiting', created_at: environment.now(), version: 1, attempts: 0, not_before: 0,
+        id: write.id,
+        subject: write.subject,
+        callId: write.call.id,
+        call: write.call,
+        params: write.params,
+        body: write.body,
+        state: 'waiting',
+        created_at: environment.now(),
+        version: 1,
+        attempts: 0,
+        not_before: 0,
         ...(write.label ? { label: write.label } : {}),
         ...(write.files ? { files: write.files } : {}),
         ...(write.hold ? { held_until: environment.now() + write.hold } : {}),
@@ -213,7 +234,9 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
       // What was written before it about the same subject has to arrive first.
       const isNext = entries.find(({ subject }) => subject === entry.subject) === entry
       const sent = isNext
-        ? environment.send(entry.call, { params: entry.params, body: entry.body, keepalive: true }).then((answer) => noteSaved(user_id, id, answer))
+        ? environment
+            .send(entry.call, { params: entry.params, body: entry.body, keepalive: true })
+            .then((answer) => noteSaved(user_id, id, answer))
         : Promise.reject(new Error('Others go first'))
       void sent.catch(() => release(user_id, id)).catch(() => undefined)
     },

@@ -8,7 +8,10 @@ import { verdictOn } from './verdict'
 
 /** What the sender needs of the world. */
 export interface SenderEnvironment {
-  send: (call: Call, input: { params?: unknown; body?: unknown; files?: Record<string, Blob>; keepalive?: boolean }) => Promise<unknown>
+  send: (
+    call: Call,
+    input: { params?: unknown; body?: unknown; files?: Record<string, Blob>; keepalive?: boolean },
+  ) => Promise<unknown>
   now: () => number
   random: () => number
 }
@@ -26,7 +29,12 @@ export interface SenderEvents {
 export type Pass = 'done' | 'signed_out'
 
 /** Sends what is due, oldest first within each subject, until nothing is left that can go now. */
-export async function sendAll(database: OutboxDatabase, environment: SenderEnvironment, events: SenderEvents, urgent: boolean): Promise<Pass> {
+export async function sendAll(
+  database: OutboxDatabase,
+  environment: SenderEnvironment,
+  events: SenderEvents,
+  urgent: boolean,
+): Promise<Pass> {
   const skip = new Set<string>()
   while (events.mayGoOn()) {
     const now = environment.now()
@@ -48,7 +56,10 @@ export async function sendAll(database: OutboxDatabase, environment: SenderEnvir
     } else {
       skip.add(entry.subject)
       const attempts = entry.attempts + 1
-      await changeEntry(database, entry, { attempts, not_before: environment.now() + backoff(attempts, environment.random) })
+      await changeEntry(database, entry, {
+        attempts,
+        not_before: environment.now() + backoff(attempts, environment.random),
+      })
       await events.changed()
       // Nobody answered: the other writes would only meet the same silence.
       if (failure instanceof ApiError && failure.status === 0) return 'done'
@@ -57,16 +68,31 @@ export async function sendAll(database: OutboxDatabase, environment: SenderEnvir
   return 'done'
 }
 
-async function attempt(environment: SenderEnvironment, entry: StoredEntry): Promise<{ failure?: unknown; answer?: unknown }> {
+async function attempt(
+  environment: SenderEnvironment,
+  entry: StoredEntry,
+): Promise<{ failure?: unknown; answer?: unknown }> {
   try {
-    return { answer: await environment.send(entry.call, { params: entry.params, body: entry.body, ...(entry.files ? { files: entry.files } : {}) }) }
+    return {
+      answer: await environment.send(entry.call, {
+        params: entry.params,
+        body: entry.body,
+        ...(entry.files ? { files: entry.files } : {}),
+      }),
+    }
   } catch (failure) {
     return { failure: failure ?? new Error('The call failed') }
   }
 }
 
-async function refuse(database: OutboxDatabase, entry: StoredEntry, failure: unknown, events: SenderEvents): Promise<void> {
+async function refuse(
+  database: OutboxDatabase,
+  entry: StoredEntry,
+  failure: unknown,
+  events: SenderEvents,
+): Promise<void> {
   const change = failure instanceof ApiError ? { errors: failure.errors, status: failure.status } : {}
   const refused: StoredEntry = { ...entry, ...change, state: 'refused' }
-  if (await changeEntry(database, entry, { ...change, state: 'refused' })) await events.ended({ outcome: 'refused', entry: refused })
+  if (await changeEntry(database, entry, { ...change, state: 'refused' }))
+    await events.ended({ outcome: 'refused', entry: refused })
 }

@@ -5,8 +5,15 @@ import type { Outbox } from './outbox'
 import { testBrowser } from './testing'
 import type { OutcomeEvent } from './types'
 
-const write: Call = call({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'self' })
-const put = (outbox: Outbox, id: string, subject = id) => outbox.put({ call: write, id, subject, body: { id, text: id } })
+const write: Call = call({
+  id: 'createResponse',
+  area: 'activities',
+  method: 'POST',
+  path: '/responses',
+  caller: 'self',
+})
+const put = (outbox: Outbox, id: string, subject = id) =>
+  outbox.put({ call: write, id, subject, body: { id, text: id } })
 const states = (outbox: Outbox) => outbox.store.getState().entries.map(({ id, state }) => `${id} ${state}`)
 
 beforeEach(() => {
@@ -90,21 +97,26 @@ test('what was changed while it was on its way is sent again as it is now', asyn
   expect(heard).toEqual(['a saved'])
 })
 
-test.each([410, 422, 503])('a change made while the server answered %i to the older text is kept and sent', async (status) => {
-  const { server, outbox } = await opened()
-  const answer = server.hold()
-  await put(outbox, 'a')
-  await waitFor(() => expect(states(outbox)).toEqual(['a sending']))
-  await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a', text: 'mended' } })
-  const heard: string[] = []
-  outbox.onOutcome(({ outcome }) => heard.push(outcome))
-  server.mode = status
-  answer(() => { server.mode = 'up' })
-  outbox.wake()
-  await waitFor(() => expect(server.stored.get('a')).toBe('mended'))
-  await outbox.settled('a')
-  expect(heard).toEqual(['saved'])
-})
+test.each([410, 422, 503])(
+  'a change made while the server answered %i to the older text is kept and sent',
+  async (status) => {
+    const { server, outbox } = await opened()
+    const answer = server.hold()
+    await put(outbox, 'a')
+    await waitFor(() => expect(states(outbox)).toEqual(['a sending']))
+    await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a', text: 'mended' } })
+    const heard: string[] = []
+    outbox.onOutcome(({ outcome }) => heard.push(outcome))
+    server.mode = status
+    answer(() => {
+      server.mode = 'up'
+    })
+    outbox.wake()
+    await waitFor(() => expect(server.stored.get('a')).toBe('mended'))
+    await outbox.settled('a')
+    expect(heard).toEqual(['saved'])
+  },
+)
 
 test('whoever listens hears how a write ended and what was answered, until she stops listening', async () => {
   const { server, outbox } = await opened()
@@ -112,11 +124,16 @@ test('whoever listens hears how a write ended and what was answered, until she s
   const stop = outbox.onOutcome((event) => heard.push(event))
   await put(outbox, 'a')
   await outbox.settled('a')
-  expect(heard).toMatchObject([{ outcome: 'saved', entry: { id: 'a', subject: 'a', callId: 'createResponse' }, answer: { id: 'a', text: 'a' } }])
+  expect(heard).toMatchObject([
+    { outcome: 'saved', entry: { id: 'a', subject: 'a', callId: 'createResponse' }, answer: { id: 'a', text: 'a' } },
+  ])
   stop()
   server.mode = 422
   await put(outbox, 'b')
-  await expect(outbox.settled('b')).rejects.toMatchObject({ status: 422, errors: [{ code: 'RESPONSE_DATE_IN_FUTURE' }] })
+  await expect(outbox.settled('b')).rejects.toMatchObject({
+    status: 422,
+    errors: [{ code: 'RESPONSE_DATE_IN_FUTURE' }],
+  })
   expect(heard).toHaveLength(1)
 })
 
@@ -125,7 +142,10 @@ test('whoever asks late hears the same: refused with its reasons, gone, or saved
   server.mode = 422
   await put(outbox, 'refused')
   await outbox.settled('refused').catch(() => undefined)
-  await expect(outbox.settled('refused')).rejects.toMatchObject({ status: 422, errors: [{ code: 'RESPONSE_DATE_IN_FUTURE' }] })
+  await expect(outbox.settled('refused')).rejects.toMatchObject({
+    status: 422,
+    errors: [{ code: 'RESPONSE_DATE_IN_FUTURE' }],
+  })
   server.mode = 410
   await put(outbox, 'gone')
   await outbox.settled('gone').catch(() => undefined)
@@ -152,14 +172,46 @@ test('one who waits for a write does not take the end of another for it', async 
 test('the list of what waits names it, and a kept write keeps its time and place when its text changes', async () => {
   const { server, outbox, pass, timers } = await opened()
   server.mode = 'down'
-  await outbox.put({ call: write, id: 'a', subject: 'a', params: { id: '7' }, body: { id: 'a', text: 'a' }, label: 'Morning' })
+  await outbox.put({
+    call: write,
+    id: 'a',
+    subject: 'a',
+    params: { id: '7' },
+    body: { id: 'a', text: 'a' },
+    label: 'Morning',
+  })
   await put(outbox, 'b')
   await waitFor(() => expect(timers()).toBe(1))
   pass(500)
-  await outbox.put({ call: write, id: 'a', subject: 'a', params: { id: '7' }, body: { id: 'a', text: 'mended' }, label: 'Morning' })
+  await outbox.put({
+    call: write,
+    id: 'a',
+    subject: 'a',
+    params: { id: '7' },
+    body: { id: 'a', text: 'mended' },
+    label: 'Morning',
+  })
   const [first, second] = outbox.store.getState().entries
-  expect(first).toEqual({ id: 'a', subject: 'a', callId: 'createResponse', call: write, params: { id: '7' }, body: { id: 'a', text: 'mended' }, label: 'Morning', state: 'waiting', created_at: 1_000_000 })
-  expect(second).toEqual({ id: 'b', subject: 'b', callId: 'createResponse', call: write, body: { id: 'b', text: 'b' }, state: 'waiting', created_at: 1_000_000 })
+  expect(first).toEqual({
+    id: 'a',
+    subject: 'a',
+    callId: 'createResponse',
+    call: write,
+    params: { id: '7' },
+    body: { id: 'a', text: 'mended' },
+    label: 'Morning',
+    state: 'waiting',
+    created_at: 1_000_000,
+  })
+  expect(second).toEqual({
+    id: 'b',
+    subject: 'b',
+    callId: 'createResponse',
+    call: write,
+    body: { id: 'b', text: 'b' },
+    state: 'waiting',
+    created_at: 1_000_000,
+  })
 })
 
 test('nobody is signed in: nothing is kept, and it is said', async () => {

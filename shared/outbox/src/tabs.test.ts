@@ -9,7 +9,13 @@ import { leaseLocks, webLocks } from './locks'
 import type { Outbox } from './outbox'
 import { testBrowser } from './testing'
 
-const write: Call = call({ id: 'createResponse', area: 'activities', method: 'POST', path: '/responses', caller: 'self' })
+const write: Call = call({
+  id: 'createResponse',
+  area: 'activities',
+  method: 'POST',
+  path: '/responses',
+  caller: 'self',
+})
 const put = (outbox: Outbox, id: string) => outbox.put({ call: write, id, subject: id, body: { id, text: id } })
 const ids = (outbox: Outbox) => outbox.store.getState().entries.map(({ id }) => id)
 
@@ -101,15 +107,31 @@ test('a lease holds for 45 s, for its name alone, and not against its own tab', 
     return Promise.resolve()
   }
   let finish = () => {}
-  const working = first?.exclusive('send', database, () => new Promise((resolve) => { finish = resolve }))
-  await waitFor(async () => expect(await database.get('leases', 'send')).toMatchObject({ owner: 'first', until: 45_000 }))
+  const working = first?.exclusive(
+    'send',
+    database,
+    () =>
+      new Promise((resolve) => {
+        finish = resolve
+      }),
+  )
+  await waitFor(async () =>
+    expect(await database.get('leases', 'send')).toMatchObject({ owner: 'first', until: 45_000 }),
+  )
   await second?.exclusive('another', database, work('another name'))
   await first?.exclusive('send', database, work('its own'))
   expect(worked).toEqual(['another name', 'its own'])
   finish()
   await working
 
-  const again = first?.exclusive('send', database, () => new Promise((resolve) => { finish = resolve }))
+  const again = first?.exclusive(
+    'send',
+    database,
+    () =>
+      new Promise((resolve) => {
+        finish = resolve
+      }),
+  )
   await waitFor(async () => expect(await database.get('leases', 'send')).toBeDefined())
   now = 44_999
   await second?.exclusive('send', database, work('too early'))

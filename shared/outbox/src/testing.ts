@@ -4,7 +4,11 @@ import type { Locks } from './locks'
 import { createOutbox, type Outbox, type TabMessage } from './outbox'
 
 /** What a test's server was sent. */
-export interface Sent { id: string; text: string; files?: string[] }
+export interface Sent {
+  id: string
+  text: string
+  files?: string[]
+}
 
 /** A server that can be down, lose its answer, or answer with a status. */
 export interface TestServer {
@@ -17,7 +21,8 @@ export interface TestServer {
   hold: () => (then?: () => void) => void
 }
 
-const isSent = (body: unknown): body is Sent => typeof body === 'object' && body !== null && 'id' in body && 'text' in body
+const isSent = (body: unknown): body is Sent =>
+  typeof body === 'object' && body !== null && 'id' in body && 'text' in body
 
 /** Several tabs of one browser, one server, and a clock that only moves when it is told to. */
 export function testBrowser() {
@@ -29,7 +34,9 @@ export function testBrowser() {
     stored: new Map(),
     hold: () => {
       let letGo: (then?: () => void) => void = () => undefined
-      kept = new Promise((resolve) => { letGo = resolve })
+      kept = new Promise((resolve) => {
+        letGo = resolve
+      })
       return (then) => letGo(then)
     },
   }
@@ -56,29 +63,33 @@ export function testBrowser() {
     if (mode === 'down') throw new ApiError(0, [])
     if (!isSent(body)) throw new Error('not what this test sends')
     server.received.push(files ? { ...body, files: Object.keys(files) } : body)
-    if (typeof mode === 'number') throw new ApiError(mode, [{ code: 'RESPONSE_DATE_IN_FUTURE', title: 'That is later than now', field: 'measured_at' }])
+    if (typeof mode === 'number')
+      throw new ApiError(mode, [
+        { code: 'RESPONSE_DATE_IN_FUTURE', title: 'That is later than now', field: 'measured_at' },
+      ])
     if (!server.stored.has(body.id)) server.stored.set(body.id, body.text)
     if (mode === 'answer_lost') throw new ApiError(0, [])
     return body
   }
 
-  const tab = (number: number): Outbox => createOutbox({
-    send,
-    locks,
-    now: () => now,
-    random: () => 1,
-    after: (milliseconds, work) => {
-      const timer = { at: now + milliseconds, work }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((other) => other !== timer)
-      }
-    },
-    tell: (message) => {
-      for (const other of listeners) if (other.tab !== number) other.listener(structuredClone(message))
-    },
-    hear: (listener) => listeners.push({ tab: number, listener }),
-  })
+  const tab = (number: number): Outbox =>
+    createOutbox({
+      send,
+      locks,
+      now: () => now,
+      random: () => 1,
+      after: (milliseconds, work) => {
+        const timer = { at: now + milliseconds, work }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((other) => other !== timer)
+        }
+      },
+      tell: (message) => {
+        for (const other of listeners) if (other.tab !== number) other.listener(structuredClone(message))
+      },
+      hear: (listener) => listeners.push({ tab: number, listener }),
+    })
 
   /** Lets the clock run, and with it what was waiting for it. */
   const pass = (milliseconds: number) => {

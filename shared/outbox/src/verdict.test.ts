@@ -14,7 +14,9 @@ test.each([0, 302, 408, 425, 429, 500, 502, 503])('%i is worth another try', (st
 test('an old CSRF token is no judgement of the write, an expired session waits for a sign-in, what is gone is dropped', () => {
   expect(verdictOn(failure(403, 'INVALID_CSRF_TOKEN'))).toBe('again')
   expect(verdictOn(failure(422, 'INVALID_CSRF_TOKEN'))).toBe('refuse')
-  expect(verdictOn(new ApiError(403, [...failure(403).errors, ...failure(403, 'INVALID_CSRF_TOKEN').errors]))).toBe('again')
+  expect(verdictOn(new ApiError(403, [...failure(403).errors, ...failure(403, 'INVALID_CSRF_TOKEN').errors]))).toBe(
+    'again',
+  )
   expect(verdictOn(failure(401))).toBe('sign_in')
   expect(verdictOn(failure(410))).toBe('drop')
 })

@@ -3,8 +3,21 @@ const { TestEnvironment } = require('jest-environment-jsdom')
 
 /** What browsers have and jsdom keeps from the page, though Node has it. */
 const HANDED_THROUGH = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'ReadableStream', 'WritableStream', 'TransformStream', 'CompressionStream', 'DecompressionStream',
-  'TextEncoder', 'TextDecoder', 'structuredClone', 'AbortController', 'AbortSignal',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'CompressionStream',
+  'DecompressionStream',
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+  'AbortController',
+  'AbortSignal',
 ]
 
 /** jsdom with the parts of the platform that our code stands on. */
@@ -13,7 +26,12 @@ class PageEnvironment extends TestEnvironment {
     await super.setup()
     for (const name of HANDED_THROUGH) {
       const value = globalThis[name]
-      if (value !== undefined) Object.defineProperty(this.global, name, { value: name === 'fetch' ? value.bind(globalThis) : value, writable: true, configurable: true })
+      if (value !== undefined)
+        Object.defineProperty(this.global, name, {
+          value: name === 'fetch' ? value.bind(globalThis) : value,
+          writable: true,
+          configurable: true,
+        })
     }
     this.global.BroadcastChannel = class extends BroadcastChannel {
       constructor(name) {

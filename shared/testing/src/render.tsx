@@ -36,11 +36,19 @@ export interface Rendered extends RenderResult {
 }
 
 /** Renders a screen with everything that the host puts around it: theme, words, session, queries, router, toasts. */
-export async function renderScreen(screen: ReactElement, { path = '/', state, before = [], user = null, locale = 'en' }: RenderOptions = {}): Promise<Rendered> {
+export async function renderScreen(
+  screen: ReactElement,
+  { path = '/', state, before = [], user = null, locale = 'en' }: RenderOptions = {},
+): Promise<Rendered> {
   setSession(user, user ? 'csrf' : null)
   await setLocale(locale)
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } } })
-  const router = createMemoryRouter([{ path: '*', element: screen, errorElement: <ErrorState /> }], { initialEntries: [...before, state === undefined ? path : { ...parsePath(path), state }], initialIndex: before.length })
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
+  })
+  const router = createMemoryRouter([{ path: '*', element: screen, errorElement: <ErrorState /> }], {
+    initialEntries: [...before, state === undefined ? path : { ...parsePath(path), state }],
+    initialIndex: before.length,
+  })
   // A form takes no taps for half a second after a refusal; a test that goes on at once is no second tap.
   const person = userEvent.setup({ pointerEventsCheck: 0 })
   const result = await act(async () =>

@@ -44,13 +44,16 @@ class PageRequest extends Request {
 
 /** What came, read: JSON, or the fields of a form by their names. */
 async function bodyOf(request: Request): Promise<unknown> {
-  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) return Object.fromEntries(await request.formData())
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    return Object.fromEntries(await request.formData())
   const text = await request.text()
   return text === '' ? undefined : JSON.parse(text)
 }
 
 const json = (status: number, body: unknown): Response =>
-  status === 204 ? new Response(null, { status }) : new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  status === 204
+    ? new Response(null, { status })
+    : new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 const accepted = (body: unknown): Response => json(body === undefined ? 204 : 200, body)
 
@@ -68,7 +71,9 @@ export function fakeServer(): FakeServer {
     const request = input instanceof Request ? input : new PageRequest(input, init)
     const url = new URL(request.url)
     const path = url.pathname.replace(/^\/api/, '')
-    const found = [...behaviours.values()].find(({ call }) => call.method === request.method && patternOf(call).test(path))
+    const found = [...behaviours.values()].find(
+      ({ call }) => call.method === request.method && patternOf(call).test(path),
+    )
     if (!found) throw new TypeError(`Nobody answers ${request.method} ${path}`)
     const asked: Asked = { path, query: Object.fromEntries(url.searchParams), body: await bodyOf(request) }
     seen.push({ call: found.call, asked })
@@ -81,7 +86,10 @@ export function fakeServer(): FakeServer {
   return {
     answer: (call, answer) => handle(call, () => Promise.resolve(accepted(answer))),
     answerWith: (call, answer) => handle(call, async (asked) => accepted(await answer(asked))),
-    refuse: (call, { status, codes }) => handle(call, () => Promise.resolve(json(status, { errors: codes.map((code) => ({ code, title: `Title of ${code}` })) }))),
+    refuse: (call, { status, codes }) =>
+      handle(call, () =>
+        Promise.resolve(json(status, { errors: codes.map((code) => ({ code, title: `Title of ${code}` })) })),
+      ),
     silence: (call) => handle(call, () => Promise.reject(new TypeError('The network is gone'))),
     isAhead: (milliseconds) => {
       ahead = milliseconds

@@ -1,2 +1,13 @@
 // Just what screens use: a shared module is loaded whole.
-export { Link, Navigate, Route, Routes, useBlocker, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router-dom'
+export {
+  Link,
+  Navigate,
+  Route,
+  Routes,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'

@@ -9,6 +9,8 @@ import { recordEvent as record } from './record'
 export function analyticsRoutes(app: FastifyInstance): void {
   serve(app, recordEvent, schema.recordEvent, async ({ body, user_id, database, request }) => {
     // Nobody waits for it or loses anything by it: an event that cannot be told is not.
-    await record(database, providersOf(app).analytics, user_id, body.event).catch((err: unknown) => request.log.warn({ err }, 'an event was not told'))
+    await record(database, providersOf(app).analytics, user_id, body.event).catch((err: unknown) =>
+      request.log.warn({ err }, 'an event was not told'),
+    )
   })
 }

@@ -20,10 +20,15 @@ afterAll(async () => {
 
 const page = (query = '') => server.app.inject({ url: `/captcha${query}` })
 
-const directives = (policy: unknown) => new Map(String(policy).split('; ').map((directive): [string, string[]] => {
-  const [name = '', ...values] = directive.split(' ')
-  return [name, values]
-}))
+const directives = (policy: unknown) =>
+  new Map(
+    String(policy)
+      .split('; ')
+      .map((directive): [string, string[]] => {
+        const [name = '', ...values] = directive.split(' ')
+        return [name, values]
+      }),
+  )
 
 test('the page may be shown by our own pages alone and runs only the widget', async () => {
   const answer = await page('?lang=ar')
@@ -46,7 +51,10 @@ test('hCaptcha’s script gets no origin of ours and reaches nothing but hCaptch
 })
 
 test('at an origin of its own the page keeps that origin, may be shown by the product, and is all that is there', async () => {
-  const apart = await startTestServer({ publicUrl: 'https://almanac.example', captchaOrigin: 'https://captcha.example' })
+  const apart = await startTestServer({
+    publicUrl: 'https://almanac.example',
+    captchaOrigin: 'https://captcha.example',
+  })
   const at = (host: string, url: string) => apart.app.inject({ url, headers: { host } })
   expect(captchaUrl(apart.app)).toBe('https://captcha.example/captcha')
   const answer = await at('captcha.example', '/captcha?lang=fr')
@@ -54,7 +62,8 @@ test('at an origin of its own the page keeps that origin, may be shown by the pr
   expect(policy.get('sandbox')).toContain('allow-same-origin')
   expect(policy.get('frame-ancestors')).toEqual(['https://almanac.example'])
   expect(answer.body).toContain('data-product="https://almanac.example"')
-  for (const url of ['/', '/api/health', '/captcha/', '/CAPTCHA', '//captcha']) expect((await at('captcha.example', url)).statusCode).toBe(404)
+  for (const url of ['/', '/api/health', '/captcha/', '/CAPTCHA', '//captcha'])
+    expect((await at('captcha.example', url)).statusCode).toBe(404)
   const ours = directives((await at('almanac.example', '/captcha')).headers['content-security-policy'])
   expect(ours.get('sandbox')).not.toContain('allow-same-origin')
   expect((await at('almanac.example', '/api/health')).statusCode).toBe(200)

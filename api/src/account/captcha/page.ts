@@ -40,11 +40,17 @@ export function captchaPage(app: FastifyInstance, frameAncestors: readonly strin
     if (!captcha) throw notFound()
     const locale = localeOf(request.query)
     const product = isOwnHost(request) ? new URL(publicUrl).origin : null
-    const policy = captchaPolicy({ sources: captcha.origins, frameAncestors: [product ?? "'self'", ...frameAncestors], keepsOrigin: product !== null })
+    const policy = captchaPolicy({
+      sources: captcha.origins,
+      frameAncestors: [product ?? "'self'", ...frameAncestors],
+      keepsOrigin: product !== null,
+    })
     const parts = new URLSearchParams({ render: 'explicit', onload: 'captchaReady', hl: locale })
-    return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy })
-      .send(`<!doctype html>
+    return reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    }).send(`<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

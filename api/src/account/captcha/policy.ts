@@ -21,7 +21,14 @@ export function captchaPolicy({ sources, frameAncestors, keepsOrigin }: CaptchaP
   const from = sources.length > 0 ? sources.join(' ') : "'self'"
   return [
     `sandbox allow-scripts allow-forms allow-popups${keepsOrigin ? ' allow-same-origin' : ''}`,
-    "default-src 'none'", `script-src ${OWN_SCRIPT} ${from}`, `style-src ${from} 'unsafe-inline'`, `connect-src ${from}`, `frame-src ${from}`, `img-src ${from} data:`,
-    "base-uri 'none'", "form-action 'none'", `frame-ancestors ${frameAncestors.join(' ')}`,
+    "default-src 'none'",
+    `script-src ${OWN_SCRIPT} ${from}`,
+    `style-src ${from} 'unsafe-inline'`,
+    `connect-src ${from}`,
+    `frame-src ${from}`,
+    `img-src ${from} data:`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors.join(' ')}`,
   ].join('; ')
 }

@@ -20,16 +20,29 @@ afterAll(() => server.close())
 
 const reader = (locale = 'en'): Participant => readers.get(locale)!
 const found = async (path: string, query?: string, locale = 'en') =>
-  answerOf(schema.listAllergies, await reader(locale).client.get(`/${path}${query === undefined ? '' : `?query=${encodeURIComponent(query)}`}`))
-const ids = async (query: string, locale = 'en', path = 'conditions') => (await found(path, query, locale)).map(({ id }) => id)
+  answerOf(
+    schema.listAllergies,
+    await reader(locale).client.get(`/${path}${query === undefined ? '' : `?query=${encodeURIComponent(query)}`}`),
+  )
+const ids = async (query: string, locale = 'en', path = 'conditions') =>
+  (await found(path, query, locale)).map(({ id }) => id)
 
-const searches = ['conditions', 'allergies', 'medications_allergies', 'medic_alert_conditions', 'medic_alert_allergies', 'medic_alert_medications']
+const searches = [
+  'conditions',
+  'allergies',
+  'medications_allergies',
+  'medic_alert_conditions',
+  'medic_alert_allergies',
+  'medic_alert_medications',
+]
 
 test.each(searches)('/%s gives twenty at most, the common ones first, to users alone', async (path) => {
   const all = await found(path)
   expect(all.length).toBeGreaterThan(10)
   expect(all.length).toBeLessThanOrEqual(20)
-  const common = new Set([...conditions, ...allergies, ...medications].filter((item) => item.common).map(({ id }) => id))
+  const common = new Set(
+    [...conditions, ...allergies, ...medications].filter((item) => item.common).map(({ id }) => id),
+  )
   const firstRare = all.findIndex(({ id }) => !common.has(id))
   if (firstRare >= 0) expect(all.slice(firstRare).some(({ id }) => common.has(id))).toBe(false)
   expect((await server.visitor.get(`/${path}`)).status).toBe(401)
@@ -49,7 +62,12 @@ test('what is typed is found at the beginning first, without case or accents, in
 })
 
 test('both spellings of English find the same', async () => {
-  for (const [british, american] of [['haemophilia', 'hemophilia'], ['brain tumour', 'brain tumor'], ['coeliac', 'celiac'], ['ha', 'ha']] as const) {
+  for (const [british, american] of [
+    ['haemophilia', 'hemophilia'],
+    ['brain tumour', 'brain tumor'],
+    ['coeliac', 'celiac'],
+    ['ha', 'ha'],
+  ] as const) {
     expect(await ids(british)).toEqual(await ids(american))
     expect((await ids(british)).length).toBeGreaterThan(0)
   }
@@ -62,10 +80,13 @@ test('a beginning comes before a word, and a word before a part of one', async (
   expect(diseases).toContain('coronary_heart_disease')
 })
 
-test.each(['%', '_', '*', '%%', '\\', "' or 1=1 --", '(', '[', '.*', '$&', '🏳️‍🌈', '\u202e', '\ud83d\ude00'])('%j means nothing but itself', async (query) => {
-  const literal = conditions.filter(({ en }) => en.includes(query))
-  expect((await ids(query)).length).toBe(Math.min(literal.length, 20))
-})
+test.each(['%', '_', '*', '%%', '\\', "' or 1=1 --", '(', '[', '.*', '$&', '🏳️‍🌈', '\u202e', '\ud83d\ude00'])(
+  '%j means nothing but itself',
+  async (query) => {
+    const literal = conditions.filter(({ en }) => en.includes(query))
+    expect((await ids(query)).length).toBe(Math.min(literal.length, 20))
+  },
+)
 
 test('no string breaks a search', async () => {
   // What is no text of Unicode cannot stand in an address either.
@@ -94,5 +115,7 @@ test('the fixed choices of a profile are named in the reader’s language', asyn
 
 test('companies are the own ones', async () => {
   const elsewhere = await server.participant({ company: 'elsewhere' })
-  expect(answerOf(schema.listCompanies, await elsewhere.client.get('/companies'))).toMatchObject([{ id: elsewhere.company_id, key: 'elsewhere', status: 'open' }])
+  expect(answerOf(schema.listCompanies, await elsewhere.client.get('/companies'))).toMatchObject([
+    { id: elsewhere.company_id, key: 'elsewhere', status: 'open' },
+  ])
 })

@@ -38,4 +38,7 @@ export const conditionGroups: (Named & { condition_ids: string[] })[] = groups.m
 type Kind = 'contact_relationship' | 'provider_specialty'
 
 /** The fixed choices of a profile. */
-export const choices: (Named & { kind: Kind })[] = elements.map((element) => ({ ...element, kind: element.kind === 'contact_relationship' ? 'contact_relationship' : 'provider_specialty' }))
+export const choices: (Named & { kind: Kind })[] = elements.map((element) => ({
+  ...element,
+  kind: element.kind === 'contact_relationship' ? 'contact_relationship' : 'provider_specialty',
+}))

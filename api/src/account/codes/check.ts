@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CodePurpose } from '../../database/tables'
+import type { CodePurpose } from '../../database/tables/account'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { isPassword } from '../password/hash'
@@ -27,14 +27,19 @@ export interface ProvenAddress {
 
 /** Digits of an Arabic keyboard are digits. */
 function westernDigits(attempt: string): string {
-  return attempt.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+  return attempt
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 }
 
 /** Takes one of the five tries, in one statement, before anything is compared: tries at the same moment count one by one. */
 async function takeTry(database: Database, { user_id, purpose }: CodeCheck): Promise<string | undefined> {
   const taken = await database
     .updateTable('one_time_codes')
-    .set({ tries: sql<number>`tries + 1`, locked_until: sql<Date | null>`case when tries + 1 >= ${TRIES} then now() + make_interval(mins => ${LOCK_MINUTES}) end` })
+    .set({
+      tries: sql<number>`tries + 1`,
+      locked_until: sql<Date | null>`case when tries + 1 >= ${TRIES} then now() + make_interval(mins => ${LOCK_MINUTES}) end`,
+    })
     .where('user_id', '=', user_id)
     .where('purpose', '=', purpose)
     .where('tries', '<', TRIES)
@@ -44,14 +49,21 @@ async function takeTry(database: Database, { user_id, purpose }: CodeCheck): Pro
   return taken?.code_hash
 }
 
-async function refusalOf(database: Database, { user_id, purpose }: CodeCheck, status: number, field: string): Promise<Refusal> {
+async function refusalOf(
+  database: Database,
+  { user_id, purpose }: CodeCheck,
+  status: number,
+  field: string,
+): Promise<Refusal> {
   const code = await database
     .selectFrom('one_time_codes')
     .where('user_id', '=', user_id)
     .where('purpose', '=', purpose)
     .select(sql<number>`ceil(extract(epoch from locked_until - now()))::int`.as('lock'))
     .executeTakeFirst()
-  return code && code.lock > 0 ? locked(status, code.lock, field) : new Refusal(status, [{ code: 'OTP_EXPIRED', field }])
+  return code && code.lock > 0
+    ? locked(status, code.lock, field)
+    : new Refusal(status, [{ code: 'OTP_EXPIRED', field }])
 }
 
 /**
@@ -61,7 +73,8 @@ async function refusalOf(database: Database, { user_id, purpose }: CodeCheck, st
  * inside a transaction: its refusal would take the counted try back.
  */
 export async function checkCode(database: Database, check: CodeCheck): Promise<ProvenAddress> {
-  if (database.isTransaction) throw new Error('A code is checked before the transaction: a refusal must not take the counted try back.')
+  if (database.isTransaction)
+    throw new Error('A code is checked before the transaction: a refusal must not take the counted try back.')
   const { user_id, purpose, attempt, status = 422, field = 'otp_attempt' } = check
   const code_hash = await takeTry(database, check)
   if (code_hash === undefined) throw await refusalOf(database, check, status, field)

@@ -22,7 +22,15 @@ let number = 100_000
 /** A request of somebody new from an address of her own. */
 function someone(change: Partial<CodeRequest> = {}): CodeRequest {
   number += 1
-  return { user_id: newId(), purpose: 'sign_in', channel: 'sms', address: `+4915112${number}`, locale: 'en', network: `10.1.${number}`, ...change }
+  return {
+    user_id: newId(),
+    purpose: 'sign_in',
+    channel: 'sms',
+    address: `+4915112${number}`,
+    locale: 'en',
+    network: `10.1.${number}`,
+    ...change,
+  }
 }
 
 const sentTo = ({ address }: CodeRequest) => codeSentTo(server.database, address)
@@ -46,10 +54,18 @@ const pass = ({ user_id }: CodeRequest, interval: string) => passForCodes(server
 describe('a code', () => {
   test('has six digits, goes out once and is kept only as a hash', async () => {
     const request = someone()
-    expect(await issueCode(server.database, request)).toEqual({ masked_number: `+49 ••• ••${request.address.slice(-2)}`, channel: 'sms', retry_after_seconds: 60 })
+    expect(await issueCode(server.database, request)).toEqual({
+      masked_number: `+49 ••• ••${request.address.slice(-2)}`,
+      channel: 'sms',
+      retry_after_seconds: 60,
+    })
     const code = await sentTo(request)
     expect(code).toMatch(/^\d{6}$/)
-    const row = await server.database.selectFrom('one_time_codes').where('user_id', '=', request.user_id).selectAll().executeTakeFirstOrThrow()
+    const row = await server.database
+      .selectFrom('one_time_codes')
+      .where('user_id', '=', request.user_id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
     expect(row.code_hash).toMatch(/^\$argon2id\$/)
     expect(JSON.stringify(row)).not.toContain(`"${code}"`)
   })
@@ -61,7 +77,10 @@ describe('a code', () => {
     const code = await sentTo(request)
     if (code !== (await sentTo(other))) expect(await check(other, code)).toBe('422 INVALID_OTP')
     expect(await check({ ...request, purpose: 'registration' }, code)).toBe('422 OTP_EXPIRED')
-    expect(await checkCode(server.database, { user_id: request.user_id, purpose: 'sign_in', attempt: code })).toEqual({ channel: 'sms', address: request.address })
+    expect(await checkCode(server.database, { user_id: request.user_id, purpose: 'sign_in', attempt: code })).toEqual({
+      channel: 'sms',
+      address: request.address,
+    })
     expect(await check(request, code)).toBe('422 OTP_EXPIRED')
   })
 
@@ -77,7 +96,9 @@ describe('a code', () => {
     const request = someone()
     await issueCode(server.database, request)
     const code = await sentTo(request)
-    expect(await check(request, [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join(''))).toBe('right')
+    expect(await check(request, [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join(''))).toBe(
+      'right',
+    )
   })
 
   test('is good for ten minutes', async () => {
@@ -109,7 +130,11 @@ describe('wrong codes', () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => check(request, anotherCode(code))))
     expect(outcomes.filter((one) => one === '422 INVALID_OTP')).toHaveLength(5)
     expect(outcomes.filter((one) => one === '422 OTP_LOCKED')).toHaveLength(3)
-    const { tries } = await server.database.selectFrom('one_time_codes').where('user_id', '=', request.user_id).select('tries').executeTakeFirstOrThrow()
+    const { tries } = await server.database
+      .selectFrom('one_time_codes')
+      .where('user_id', '=', request.user_id)
+      .select('tries')
+      .executeTakeFirstOrThrow()
     expect(tries).toBe(5)
   })
 
@@ -139,7 +164,11 @@ describe('wrong codes', () => {
   })
 
   test('are not checked where a refusal would take the count back', async () => {
-    await expect(server.database.transaction().execute((transaction) => checkCode(transaction, { user_id: newId(), purpose: 'sign_in', attempt: '000000' }))).rejects.toThrow('before the transaction')
+    await expect(
+      server.database
+        .transaction()
+        .execute((transaction) => checkCode(transaction, { user_id: newId(), purpose: 'sign_in', attempt: '000000' })),
+    ).rejects.toThrow('before the transaction')
   })
 })
 
@@ -151,7 +180,11 @@ describe('another code', () => {
     expect(outcomes.filter((one) => one === '429 OTP_TOO_SOON')).toHaveLength(5)
     await pass(request, '20 seconds')
     const refusal = await issueCode(server.database, request).catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ status: 429, retry_after: 40, entries: [{ code: 'OTP_TOO_SOON', retry_after_seconds: 40 }] })
+    expect(refusal).toMatchObject({
+      status: 429,
+      retry_after: 40,
+      entries: [{ code: 'OTP_TOO_SOON', retry_after_seconds: 40 }],
+    })
     await pass(request, '40 seconds')
     expect(await outcome(reissueCode(server.database, request))).toBe('right')
     expect(await reissueCode(server.database, { ...request, user_id: newId() })).toBeUndefined()
@@ -161,14 +194,23 @@ describe('another code', () => {
     const request = someone({ purpose: 'registration' })
     await issueCode(server.database, request)
     expect((await requireCode(server.database, request)).retry_after_seconds).toBeGreaterThan(50)
-    expect(await outcome(requireCode(server.database, { ...request, address: '+491511234567' }))).toBe('429 OTP_TOO_SOON')
-    expect(await server.database.selectFrom('outgoing_messages').where('recipient', '=', request.address).select('id').execute()).toHaveLength(1)
+    expect(await outcome(requireCode(server.database, { ...request, address: '+491511234567' }))).toBe(
+      '429 OTP_TOO_SOON',
+    )
+    expect(
+      await server.database
+        .selectFrom('outgoing_messages')
+        .where('recipient', '=', request.address)
+        .select('id')
+        .execute(),
+    ).toHaveLength(1)
   })
 
   test('goes six times an hour to one phone, whoever asks', async () => {
     const { address } = someone()
     const outcomes = []
-    for (let index = 0; index < 8; index += 1) outcomes.push(await outcome(issueCode(server.database, someone({ address }))))
+    for (let index = 0; index < 8; index += 1)
+      outcomes.push(await outcome(issueCode(server.database, someone({ address }))))
     // The hour may end in the middle.
     expect(outcomes.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'right'))
     if (outcomes.includes('429 OTP_TOO_MANY')) expect(outcomes.at(-1)).toBe('429 OTP_TOO_MANY')
@@ -176,7 +218,9 @@ describe('another code', () => {
 
   test('goes sixty times an hour for one address, and others are not held up', async () => {
     const { network } = someone()
-    await sql`insert into rate_limits select key, window_start, 60 from (values (${'otp_from_3600:' + createHash('sha256').update(network).digest('base64url')}, date_bin('1 hour', now(), timestamptz '2020-01-01'))) as filled (key, window_start)`.execute(server.database)
+    await sql`insert into rate_limits select key, window_start, 60 from (values (${'otp_from_3600:' + createHash('sha256').update(network).digest('base64url')}, date_bin('1 hour', now(), timestamptz '2020-01-01'))) as filled (key, window_start)`.execute(
+      server.database,
+    )
     expect(await outcome(issueCode(server.database, someone({ network })))).toBe('429 OTP_TOO_MANY')
     expect(await outcome(issueCode(server.database, someone()))).toBe('right')
   })
@@ -187,8 +231,14 @@ test('housekeeping takes away what has run out, and no lock that still holds', a
   for (const request of [old, shut]) await issueCode(server.database, request)
   for (let index = 0; index < 5; index += 1) await check(shut, anotherCode(await sentTo(shut)))
   await pass(old, '11 minutes')
-  await sql`update one_time_codes set expires_at = now() - interval '1 minute' where user_id = ${shut.user_id}`.execute(server.database)
+  await sql`update one_time_codes set expires_at = now() - interval '1 minute' where user_id = ${shut.user_id}`.execute(
+    server.database,
+  )
   expect(await forgetCodes(server.database, new Date(), 100)).toBeGreaterThan(0)
-  const left = await server.database.selectFrom('one_time_codes').where('user_id', 'in', [old.user_id, shut.user_id]).select('user_id').execute()
+  const left = await server.database
+    .selectFrom('one_time_codes')
+    .where('user_id', 'in', [old.user_id, shut.user_id])
+    .select('user_id')
+    .execute()
   expect(left).toEqual([{ user_id: shut.user_id }])
 })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OtpRequired } from '@almanac/contracts/account/session'
-import type { CodePurpose } from '../../database/tables'
+import type { CodePurpose } from '../../database/tables/account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { send } from '../../platform/outgoing'
@@ -41,13 +41,20 @@ interface Waiting {
   good: boolean
 }
 
-async function waitingCode(database: Database, { user_id, purpose }: Pick<CodeRequest, 'user_id' | 'purpose'>): Promise<Waiting | undefined> {
+async function waitingCode(
+  database: Database,
+  { user_id, purpose }: Pick<CodeRequest, 'user_id' | 'purpose'>,
+): Promise<Waiting | undefined> {
   return database
     .selectFrom('one_time_codes')
     .where('user_id', '=', user_id)
     .where('purpose', '=', purpose)
     .select(['channel', 'address'])
-    .select(sql<number>`greatest(0, ceil(extract(epoch from sent_at + make_interval(secs => ${RESEND_SECONDS}) - now())))::int`.as('resend'))
+    .select(
+      sql<number>`greatest(0, ceil(extract(epoch from sent_at + make_interval(secs => ${RESEND_SECONDS}) - now())))::int`.as(
+        'resend',
+      ),
+    )
     .select(sql<number>`greatest(0, ceil(extract(epoch from coalesce(locked_until, now()) - now())))::int`.as('lock'))
     .select(sql<boolean>`expires_at > now() and locked_until is null`.as('good'))
     .executeTakeFirst()
@@ -64,16 +71,28 @@ function sixDigits(): string {
 }
 
 /** Puts the code in the place of the one before, unless that was sent less than a minute ago or is locked: one statement, so of two at the same moment one is sent. */
-async function keep(transaction: Database, { user_id, purpose, channel, address }: CodeRequest, code_hash: string): Promise<boolean> {
-  const kept = { channel, address, code_hash, tries: 0, sent_at: sql<Date>`now()`, expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`, locked_until: null }
+async function keep(
+  transaction: Database,
+  { user_id, purpose, channel, address }: CodeRequest,
+  code_hash: string,
+): Promise<boolean> {
+  const kept = {
+    channel,
+    address,
+    code_hash,
+    tries: 0,
+    sent_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
+    locked_until: null,
+  }
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('one_time_codes')
     .values({ user_id, purpose, ...kept })
-    .onConflict((conflict) => conflict
-      .columns(['user_id', 'purpose'])
-      .doUpdateSet(kept)
-      .where(sql<boolean>`one_time_codes.sent_at <= now() - make_interval(secs => ${RESEND_SECONDS})
-        and (one_time_codes.locked_until is null or one_time_codes.locked_until <= now())`))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'purpose']).doUpdateSet(kept)
+        .where(sql<boolean>`one_time_codes.sent_at <= now() - make_interval(secs => ${RESEND_SECONDS})
+        and (one_time_codes.locked_until is null or one_time_codes.locked_until <= now())`),
+    )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -93,7 +112,15 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
     if (!(await keep(transaction, request, code_hash))) return false
     // After that, so that only what is sent is counted; a refusal undoes the keeping, and the code before stays good.
     await countCode(transaction, address, network)
-    await send(transaction, { user_id, channel, recipient: address, kind: 'one_time_code', locale, values: { code, minutes: CODE_MINUTES }, useful: CODE_MINUTES * 60 })
+    await send(transaction, {
+      user_id,
+      channel,
+      recipient: address,
+      kind: 'one_time_code',
+      locale,
+      values: { code, minutes: CODE_MINUTES },
+      useful: CODE_MINUTES * 60,
+    })
     return true
   })
   if (!kept) {
@@ -110,12 +137,20 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
  */
 export async function requireCode(database: Database, request: CodeRequest): Promise<SentCode> {
   const waiting = await waitingCode(database, request)
-  if (!waiting?.good || waiting.resend === 0 || (request.purpose !== 'sign_in' && waiting.address !== request.address)) return issueCode(database, request)
-  return { masked_number: maskAddress(waiting.channel, waiting.address), channel: waiting.channel, retry_after_seconds: waiting.resend }
+  if (!waiting?.good || waiting.resend === 0 || (request.purpose !== 'sign_in' && waiting.address !== request.address))
+    return issueCode(database, request)
+  return {
+    masked_number: maskAddress(waiting.channel, waiting.address),
+    channel: waiting.channel,
+    retry_after_seconds: waiting.resend,
+  }
 }
 
 /** Sends the code that waits again, to where it went before. Undefined when none waits. */
-export async function reissueCode(database: Database, request: Pick<CodeRequest, 'user_id' | 'purpose' | 'locale' | 'network'>): Promise<SentCode | undefined> {
+export async function reissueCode(
+  database: Database,
+  request: Pick<CodeRequest, 'user_id' | 'purpose' | 'locale' | 'network'>,
+): Promise<SentCode | undefined> {
   const waiting = await waitingCode(database, request)
   return waiting && issueCode(database, { ...request, channel: waiting.channel, address: waiting.address })
 }

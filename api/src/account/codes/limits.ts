@@ -6,9 +6,15 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 /** To one phone or mailbox: nobody's phone is made to ring without end, and six tries an hour guess nothing. */
-const TO_ONE: Limit[] = [{ most: 6, seconds: HOUR }, { most: 15, seconds: DAY }]
+const TO_ONE: Limit[] = [
+  { most: 6, seconds: HOUR },
+  { most: 15, seconds: DAY },
+]
 /** From one address: a clinic may have a whole study register through one; text messages cost money. */
-const FROM_ONE: Limit[] = [{ most: 60, seconds: HOUR }, { most: 200, seconds: DAY }]
+const FROM_ONE: Limit[] = [
+  { most: 60, seconds: HOUR },
+  { most: 200, seconds: DAY },
+]
 
 /** Counts a code that is to be sent. 429 OTP_TOO_MANY with Retry-After when there were too many to this phone or mailbox, or from this address. */
 export async function countCode(database: Database, to: string, network: string): Promise<void> {

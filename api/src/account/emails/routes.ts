@@ -9,7 +9,13 @@ export function emailRoutes(app: FastifyInstance): void {
   serve(app, unsubscribe, schema.unsubscribe, ({ params, database }) => stop(database, params.id, params.code))
   // Mail programs send a form of one field (RFC 8058), which says nothing that the address does not say.
   void app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null, undefined))
-    serve(forms, unsubscribeOneClick, schema.unsubscribeOneClick, ({ params, database }) => stop(database, params.id, params.code))
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 10_000 },
+      (_request, _body, done) => done(null, undefined),
+    )
+    serve(forms, unsubscribeOneClick, schema.unsubscribeOneClick, ({ params, database }) =>
+      stop(database, params.id, params.code),
+    )
   })
 }

@@ -15,13 +15,28 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const codeOf = async ({ id }: Participant) => (await server.database.selectFrom('users').where('id', '=', id).select('unsubscribe_code').executeTakeFirstOrThrow()).unsubscribe_code
+const codeOf = async ({ id }: Participant) =>
+  (await server.database.selectFrom('users').where('id', '=', id).select('unsubscribe_code').executeTakeFirstOrThrow())
+    .unsubscribe_code
 const path = (id: string, code: string) => `/users/${id}/unsubscribe_from_emails/${code}`
 
 async function invited(email: string) {
   const id = newId()
   const code = randomUUID()
-  await server.database.insertInto('invitations').values({ id, email, from_user_id: null, relationship_id: null, first_name: null, last_name: null, group_id: null, unsubscribe_code: code, expires_at: sql<Date>`now() + interval '1 day'` }).execute()
+  await server.database
+    .insertInto('invitations')
+    .values({
+      id,
+      email,
+      from_user_id: null,
+      relationship_id: null,
+      first_name: null,
+      last_name: null,
+      group_id: null,
+      unsubscribe_code: code,
+      expires_at: sql<Date>`now() + interval '1 day'`,
+    })
+    .execute()
   return { id, code }
 }
 
@@ -34,8 +49,10 @@ test('the link of a mail stops mails, without signing in, and again changes noth
 
 test('a mail program stops them by itself with a form, and needs neither origin nor token', async () => {
   const answer = await server.app.inject({
-    method: 'POST', url: `/api${path(maya.id, await codeOf(maya))}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click',
+    method: 'POST',
+    url: `/api${path(maya.id, await codeOf(maya))}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
   })
   expect(answer.statusCode).toBe(204)
   expect(await isUnwanted(server.database, maya.email)).toBe(true)
@@ -49,7 +66,11 @@ test('with multipart as well', async () => {
 
 test('a wrong code, another one’s code and nobody at all are one and the same', async () => {
   const other = await server.participant()
-  for (const [id, code] of [[maya.id, randomUUID()], [maya.id, await codeOf(other)], [newId(), randomUUID()]] as const) {
+  for (const [id, code] of [
+    [maya.id, randomUUID()],
+    [maya.id, await codeOf(other)],
+    [newId(), randomUUID()],
+  ] as const) {
     expect((await server.visitor.put(path(id, code))).status).toBe(404)
     expect((await other.client.put(path(id, code))).status).toBe(404)
   }

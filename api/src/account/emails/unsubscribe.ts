@@ -15,9 +15,18 @@ export async function unsubscribe(database: Database, id: string, code: string):
     .set({ dont_send_emails: true })
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
-  const invitation = await database.selectFrom('invitations').where('id', '=', id).where('unsubscribe_code', '=', code).select('email').executeTakeFirst()
+  const invitation = await database
+    .selectFrom('invitations')
+    .where('id', '=', id)
+    .where('unsubscribe_code', '=', code)
+    .select('email')
+    .executeTakeFirst()
   if (!invitation) throw notFound()
-  await database.insertInto('email_suppressions').values({ email_hash: hashOfEmail(invitation.email) }).onConflict((conflict) => conflict.doNothing()).execute()
+  await database
+    .insertInto('email_suppressions')
+    .values({ email_hash: hashOfEmail(invitation.email) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   // Since then she may have registered with it: then it is hers to set.
   await database.updateTable('users').where('email', '=', invitation.email).set({ dont_send_emails: true }).execute()
 }

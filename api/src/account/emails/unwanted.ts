@@ -7,8 +7,16 @@ import { hashOfEmail } from './hash'
  * those that stopped invitations.
  */
 export async function isUnwanted(database: Database, email: string): Promise<boolean> {
-  const user = await database.selectFrom('users').where('email', '=', email.trim().toLowerCase()).select('dont_send_emails').executeTakeFirst()
+  const user = await database
+    .selectFrom('users')
+    .where('email', '=', email.trim().toLowerCase())
+    .select('dont_send_emails')
+    .executeTakeFirst()
   if (user) return user.dont_send_emails
-  const suppressed = await database.selectFrom('email_suppressions').where('email_hash', '=', hashOfEmail(email)).select('email_hash').executeTakeFirst()
+  const suppressed = await database
+    .selectFrom('email_suppressions')
+    .where('email_hash', '=', hashOfEmail(email))
+    .select('email_hash')
+    .executeTakeFirst()
   return suppressed !== undefined
 }

@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-const plain = (width = 60, height = 40, background = '#3366cc') => sharp({ create: { width, height, channels: 3, background } })
+const plain = (width = 60, height = 40, background = '#3366cc') =>
+  sharp({ create: { width, height, channels: 3, background } })
 
 function upload(bytes: Buffer, { who = ana, type = 'profile', name = 'me.jpg' } = {}) {
   const form = new FormData()
@@ -36,26 +37,36 @@ function upload(bytes: Buffer, { who = ana, type = 'profile', name = 'me.jpg' } 
   return who.client.post('/images', form)
 }
 
-const kept = async (bytes: Buffer, options: Parameters<typeof upload>[1] = {}) => answerOf(schema.uploadImage, await upload(bytes, options))
-const stored = async (id: string) => (await server.database.selectFrom('images').where('id', '=', id).selectAll().executeTakeFirstOrThrow())
+const kept = async (bytes: Buffer, options: Parameters<typeof upload>[1] = {}) =>
+  answerOf(schema.uploadImage, await upload(bytes, options))
+const stored = async (id: string) =>
+  await server.database.selectFrom('images').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const pathOf = (url: string) => url.replace(/^\/api/, '')
 const photoOf = async (who = ana) => answerOf(profile.getProfile, await who.client.get(`/users/${who.id}`)).image_id
 const seenBy = async (who: Participant, url: string) => (await who.client.get(pathOf(url))).status
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes a square JPEG and the photo at once', async (format) => {
-  const { id, url } = await kept(await plain(900, 700).toFormat(format).toBuffer(), { name: 'anything.txt' })
-  const { content, width, height } = await stored(id)
-  expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
-  expect([width, height, await photoOf()]).toEqual([512, 512, id])
-  expect(url).toBe(`/api/images/profile/${id}.jpg`)
-})
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'a %s becomes a square JPEG and the photo at once',
+  async (format) => {
+    const { id, url } = await kept(await plain(900, 700).toFormat(format).toBuffer(), { name: 'anything.txt' })
+    const { content, width, height } = await stored(id)
+    expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
+    expect([width, height, await photoOf()]).toEqual([512, 512, id])
+    expect(url).toBe(`/api/images/profile/${id}.jpg`)
+  },
+)
 
 test('what the camera wrote is gone, and the picture stands upright', async () => {
   const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#ffffff' } })
     .composite([{ input: await plain(2000, 200, '#ff0000').png().toBuffer(), top: 0, left: 0 }])
     .withMetadata({ orientation: 6 })
-    .withExif({ IFD0: { Make: 'SpyCamera', Orientation: '6' }, IFD3: { GPSLatitude: '51/1 30/1 3230/100', GPSLatitudeRef: 'N' } })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description about="home address"/></rdf:RDF></x:xmpmeta>')
+    .withExif({
+      IFD0: { Make: 'SpyCamera', Orientation: '6' },
+      IFD3: { GPSLatitude: '51/1 30/1 3230/100', GPSLatitudeRef: 'N' },
+    })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description about="home address"/></rdf:RDF></x:xmpmeta>',
+    )
     .jpeg()
     .toBuffer()
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
@@ -64,7 +75,14 @@ test('what the camera wrote is gone, and the picture stands upright', async () =
   const { content } = await stored((await kept(bytes, { type: 'entry' })).id)
   const made = await sharp(content).metadata()
   expect(made).toMatchObject({ width: 800, height: 1600, format: 'jpeg' })
-  expect([made.exif, made.xmp, made.iptc, made.icc, made.orientation, made.comments]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined])
+  expect([made.exif, made.xmp, made.iptc, made.icc, made.orientation, made.comments]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(content.includes('SpyCamera') || content.includes('home address')).toBe(false)
   // The red edge was at the top of what the sensor saw; turned by 90° it is at the right.
   const [red, green] = await sharp(content).extract({ left: 780, top: 800, width: 1, height: 1 }).raw().toBuffer()
@@ -73,15 +91,25 @@ test('what the camera wrote is gone, and the picture stands upright', async () =
 })
 
 test('a small picture is not made larger, and what was see-through becomes white', async () => {
-  const bytes = await sharp({ create: { width: 30, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()
+  const bytes = await sharp({
+    create: { width: 30, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer()
   const { content, width, height } = await stored((await kept(bytes, { type: 'message' })).id)
   expect([width, height]).toEqual([30, 20])
-  expect([...(await sharp(content).extract({ left: 5, top: 5, width: 1, height: 1 }).raw().toBuffer())]).toEqual([255, 255, 255])
+  expect([...(await sharp(content).extract({ left: 5, top: 5, width: 1, height: 1 }).raw().toBuffer())]).toEqual([
+    255, 255, 255,
+  ])
 })
 
 test('of an animation the first picture is kept', async () => {
-  const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => plain(50, 50, background).png().toBuffer()))
-  const bytes = await sharp(frames, { join: { animated: true } }).webp({ lossless: true }).toBuffer()
+  const frames = await Promise.all(
+    ['#ff0000', '#0000ff'].map((background) => plain(50, 50, background).png().toBuffer()),
+  )
+  const bytes = await sharp(frames, { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer()
   const { content } = await stored((await kept(bytes)).id)
   const [red, , blue] = await sharp(content).raw().toBuffer()
   expect([Number(red) > 200, Number(blue) < 60]).toEqual([true, true])
@@ -102,17 +130,51 @@ test('one of 40 MB is refused', async () => {
 
 const jpeg = () => plain(400, 300).jpeg().toBuffer()
 const noPictures: [string, () => Promise<Buffer> | Buffer][] = [
-  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
-  ['an SVG with a script', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-  ['an SVG behind the head of a PNG', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])],
+  [
+    'an SVG',
+    () =>
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+  ],
+  [
+    'an SVG with a script',
+    () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
+  [
+    'an SVG behind the head of a PNG',
+    () =>
+      Buffer.concat([
+        Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      ]),
+  ],
   ['a GIF', () => plain().gif().toBuffer()],
   ['a TIFF', () => plain().tiff().toBuffer()],
   ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['nothing', () => Buffer.alloc(0)],
   ['the first bytes of a JPEG', () => Buffer.from('\xff\xd8\xff', 'latin1')],
-  ['half a JPEG', async () => { const whole = await jpeg(); return whole.subarray(0, whole.length / 2) }],
-  ['half a PNG', async () => { const whole = await sharp(await plain(300, 300).jpeg().toBuffer()).png({ compressionLevel: 0 }).toBuffer(); return whole.subarray(0, whole.length / 2) }],
-  ['half a WebP', async () => { const whole = await plain(300, 300).webp({ lossless: true }).toBuffer(); return whole.subarray(0, whole.length / 2) }],
+  [
+    'half a JPEG',
+    async () => {
+      const whole = await jpeg()
+      return whole.subarray(0, whole.length / 2)
+    },
+  ],
+  [
+    'half a PNG',
+    async () => {
+      const whole = await sharp(await plain(300, 300).jpeg().toBuffer())
+        .png({ compressionLevel: 0 })
+        .toBuffer()
+      return whole.subarray(0, whole.length / 2)
+    },
+  ],
+  [
+    'half a WebP',
+    async () => {
+      const whole = await plain(300, 300).webp({ lossless: true }).toBuffer()
+      return whole.subarray(0, whole.length / 2)
+    },
+  ],
 ]
 
 test.each(noPictures)('%s is no picture', async (_, bytes) => {
@@ -148,7 +210,15 @@ test('without a file, of no known type, or not as a form it is refused', async (
 
 test('a new photo takes the place of the former one, also at the same moment; null takes it away', async () => {
   const first = await kept(await jpeg())
-  await Promise.all(Array.from({ length: 4 }, async (_, index) => upload(await plain(50 + index).jpeg().toBuffer())))
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, index) =>
+      upload(
+        await plain(50 + index)
+          .jpeg()
+          .toBuffer(),
+      ),
+    ),
+  )
   const left = await server.database.selectFrom('images').where('user_id', '=', ana.id).select('id').execute()
   expect(left).toEqual([{ id: await photoOf() }])
   expect(await seenBy(ana, first.url)).toBe(404)
@@ -156,7 +226,9 @@ test('a new photo takes the place of the former one, also at the same moment; nu
   await kept(await jpeg(), { type: 'entry' })
   await ana.client.put(`/users/${ana.id}`, { image_id: null, avatar_id: 3 })
   expect(await photoOf()).toBeNull()
-  expect(await server.database.selectFrom('images').where('user_id', '=', ana.id).select('type').execute()).toEqual([{ type: 'entry' }])
+  expect(await server.database.selectFrom('images').where('user_id', '=', ana.id).select('type').execute()).toEqual([
+    { type: 'entry' },
+  ])
 })
 
 test('a picture is for its owner, and may be kept by her browser for this session alone', async () => {
@@ -164,17 +236,32 @@ test('a picture is for its owner, and may be kept by her browser for this sessio
   const { status, headers } = await ana.client.get(pathOf(url))
   expect(status).toBe(200)
   expect(headers).toMatchObject({
-    'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline', etag: `"${id}"`, vary: expect.stringMatching(/cookie/i), 'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+    etag: `"${id}"`,
+    vary: expect.stringMatching(/cookie/i),
+    'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
   })
   ana.client.headers['if-none-match'] = `"${id}"`
   expect((await ana.client.get(pathOf(url))).status).toBe(304)
   expect((await server.visitor.get(pathOf(url))).status).toBe(401)
 })
 
-const relate = (from: string, to: string, over: object = {}) => server.database
-  .insertInto('relationships')
-  .values({ user_id: from, id: newId(), to_user_id: to, to_user_email: 'x@example.test', from_status: 'Friend', to_status: 'Friend', visibility: 2, ...over })
-  .execute()
+const relate = (from: string, to: string, over: object = {}) =>
+  server.database
+    .insertInto('relationships')
+    .values({
+      user_id: from,
+      id: newId(),
+      to_user_id: to,
+      to_user_email: 'x@example.test',
+      from_status: 'Friend',
+      to_status: 'Friend',
+      visibility: 2,
+      ...over,
+    })
+    .execute()
 
 describe('the photo of somebody else', () => {
   test('is seen by nobody who does not know her', async () => {
@@ -195,7 +282,9 @@ describe('the photo of somebody else', () => {
 
   test('is seen by whom she shares a conversation with; her other pictures are not', async () => {
     const { url } = await kept(await jpeg())
-    const others = await Promise.all(['entry', 'message', 'signature'].map(async (type) => kept(await jpeg(), { type })))
+    const others = await Promise.all(
+      ['entry', 'message', 'signature'].map(async (type) => kept(await jpeg(), { type })),
+    )
     await haveConversation(server.database, { members: [ana.id, ben.id] })
     expect(await seenBy(ben, url)).toBe(200)
     for (const other of others) expect([await seenBy(ben, other.url), await seenBy(ana, other.url)]).toEqual([404, 200])
@@ -210,6 +299,9 @@ test('who may change the password alone has no new photo', async () => {
   expect([answer.status, ...codesOf(answer)]).toEqual([403, 'PROFILE_LOCKED'])
 })
 
-test.each(['x.jpg', '../me.jpg', `${'0'.repeat(36)}.jpg`, `${'-'.repeat(36)}.jpg`, `${newId()}.png`, `${newId()}.jpg`])('no picture is called %s', async (file) => {
-  expect((await ana.client.get(`/images/profile/${file}`)).status).toBe(404)
-})
+test.each(['x.jpg', '../me.jpg', `${'0'.repeat(36)}.jpg`, `${'-'.repeat(36)}.jpg`, `${newId()}.png`, `${newId()}.jpg`])(
+  'no picture is called %s',
+  async (file) => {
+    expect((await ana.client.get(`/images/profile/${file}`)).status).toBe(404)
+  },
+)

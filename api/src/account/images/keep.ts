@@ -29,15 +29,27 @@ export async function isKept(database: Database, user_id: string, id: string, ty
  * A profile picture takes the place of the one before at once, which is
  * deleted. 409 ID_TAKEN when the id names another picture: it stays as it is.
  */
-export function keepImage(database: Database, user_id: string, { id: made, ...image }: NewImage & { id?: string }): Promise<string> {
+export function keepImage(
+  database: Database,
+  user_id: string,
+  { id: made, ...image }: NewImage & { id?: string },
+): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const id = made ?? newId()
     // The user's row first: photos that come at the same moment take their turn, and the last one is the photo.
     if (image.type === 'profile') {
-      const { numUpdatedRows } = await transaction.updateTable('users').set({ image_id: id }).where('id', '=', user_id).executeTakeFirst()
+      const { numUpdatedRows } = await transaction
+        .updateTable('users')
+        .set({ image_id: id })
+        .where('id', '=', user_id)
+        .executeTakeFirst()
       if (numUpdatedRows === 0n) throw unauthorized()
     }
-    const { numInsertedOrUpdatedRows } = await transaction.insertInto('images').values({ user_id, id, ...image }).onConflict((taken) => taken.doNothing()).executeTakeFirst()
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('images')
+      .values({ user_id, id, ...image })
+      .onConflict((taken) => taken.doNothing())
+      .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) await isKept(transaction, user_id, id, image.type)
     if (image.type === 'profile') await removePhotos(transaction, user_id, id)
     return id

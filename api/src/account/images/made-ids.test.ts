@@ -33,8 +33,10 @@ function upload(bytes: Buffer, { who = ana, type = 'profile', id = '' } = {}) {
   return who.client.post('/images', form)
 }
 
-const kept = async (bytes: Buffer, options: Parameters<typeof upload>[1] = {}) => answerOf(schema.uploadImage, await upload(bytes, options))
-const stored = async (id: string) => server.database.selectFrom('images').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const kept = async (bytes: Buffer, options: Parameters<typeof upload>[1] = {}) =>
+  answerOf(schema.uploadImage, await upload(bytes, options))
+const stored = async (id: string) =>
+  server.database.selectFrom('images').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const photoOf = async (who = ana) => answerOf(profile.getProfile, await who.client.get(`/users/${who.id}`)).image_id
 const seenBy = async (who: Participant, url: string) => (await who.client.get(url.replace(/^\/api/, ''))).status
 
@@ -43,9 +45,13 @@ describe('a picture under an id of the device', () => {
     const id = newId()
     const first = await jpeg()
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload(first, { type: 'entry', id })))
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { id, url: `/api/images/entry/${id}.jpg` }]))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { id, url: `/api/images/entry/${id}.jpg` }]),
+    )
     const before = await stored(id)
-    expect((await upload(await plain(30, 30).jpeg().toBuffer(), { type: 'entry', id: id.toUpperCase() })).status).toBe(200)
+    expect((await upload(await plain(30, 30).jpeg().toBuffer(), { type: 'entry', id: id.toUpperCase() })).status).toBe(
+      200,
+    )
     // What is there already is not even looked at.
     expect((await upload(Buffer.from('no picture'), { type: 'entry', id })).status).toBe(200)
     expect(await stored(id)).toEqual(before)
@@ -60,7 +66,12 @@ describe('a picture under an id of the device', () => {
       expect([answer.status, ...codesOf(answer)]).toEqual([409, 'ID_TAKEN'])
     }
     expect((await upload(await jpeg(), { type: 'profile', id })).status).toBe(409)
-    expect([await stored(id), await seenBy(ben, url), await photoOf(), await photoOf(ben)]).toEqual([before, 404, null, null])
+    expect([await stored(id), await seenBy(ben, url), await photoOf(), await photoOf(ben)]).toEqual([
+      before,
+      404,
+      null,
+      null,
+    ])
     expect((await upload(await jpeg(), { id: 'mine' })).status).toBe(422)
   })
 

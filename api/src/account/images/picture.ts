@@ -21,7 +21,14 @@ const SECONDS = 20
 
 // Nothing but these four is ever opened, whatever a file says that it is; SVG above all, which can do more than be looked at.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -31,7 +38,12 @@ const inTurn = createLimiter(2)
 /** Whether the first bytes are those of JPEG, PNG, WebP or AVIF; a name and a media type can say anything. */
 function isKnown(bytes: Buffer): boolean {
   const at = (start: number, end: number) => bytes.toString('latin1', start, end)
-  return at(0, 3) === '\xff\xd8\xff' || at(0, 8) === '\x89PNG\r\n\x1a\n' || (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') || (at(4, 8) === 'ftyp' && ['avif', 'avis', 'mif1', 'msf1'].includes(at(8, 12)))
+  return (
+    at(0, 3) === '\xff\xd8\xff' ||
+    at(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') ||
+    (at(4, 8) === 'ftyp' && ['avif', 'avis', 'mif1', 'msf1'].includes(at(8, 12)))
+  )
 }
 
 /** Refuses by what the head of the file says, before anything is unpacked. */
@@ -42,10 +54,19 @@ async function checkHead(bytes: Buffer): Promise<void> {
 
 /** Of an animation the first picture. A file that ends too early is refused rather than filled up with grey. */
 async function makeAnew(bytes: Buffer, square: boolean): Promise<Picture> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', pages: 1, sequentialRead: true })
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'truncated',
+    pages: 1,
+    sequentialRead: true,
+  })
     .timeout({ seconds: SECONDS })
     .autoOrient()
-    .resize(square ? { width: PROFILE, height: PROFILE, fit: 'cover' } : { width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+    .resize(
+      square
+        ? { width: PROFILE, height: PROFILE, fit: 'cover' }
+        : { width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true },
+    )
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .jpeg({ quality: 84, mozjpeg: true })

@@ -31,13 +31,28 @@ export interface OwnInvitation {
 
 /** Where the person is signed in. */
 export function ownSessions(database: Database, user_id: string) {
-  return database.selectFrom('sessions').where('user_id', '=', user_id).select(['device_name', 'created_at', 'last_seen_at', 'expires_at']).orderBy('created_at').orderBy('id').execute()
+  return database
+    .selectFrom('sessions')
+    .where('user_id', '=', user_id)
+    .select(['device_name', 'created_at', 'last_seen_at', 'expires_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** The codes and links that were sent to the person and are still kept, the newest first. */
 export async function ownCodes(database: Database, user_id: string): Promise<OwnCode[]> {
-  const codes = await database.selectFrom('one_time_codes').where('user_id', '=', user_id).select(['purpose', 'channel', 'address', 'sent_at', 'expires_at', 'tries', 'locked_until']).execute()
-  const links = (table: 'password_resets' | 'email_confirmations') => database.selectFrom(table).where('user_id', '=', user_id).select(['email as address', 'created_at as sent_at', 'expires_at', 'used_at']).execute()
+  const codes = await database
+    .selectFrom('one_time_codes')
+    .where('user_id', '=', user_id)
+    .select(['purpose', 'channel', 'address', 'sent_at', 'expires_at', 'tries', 'locked_until'])
+    .execute()
+  const links = (table: 'password_resets' | 'email_confirmations') =>
+    database
+      .selectFrom(table)
+      .where('user_id', '=', user_id)
+      .select(['email as address', 'created_at as sent_at', 'expires_at', 'used_at'])
+      .execute()
   const link = { channel: 'email' as const, tries: null, locked_until: null }
   return [
     ...codes.map((code) => ({ ...code, used_at: null })),
@@ -47,17 +62,38 @@ export async function ownCodes(database: Database, user_id: string): Promise<Own
 }
 
 /** The invitations that the person sent and those sent to her address, the oldest first. */
-export async function ownInvitations(database: Database, { id, email }: { id: string; email: string }): Promise<OwnInvitation[]> {
+export async function ownInvitations(
+  database: Database,
+  { id, email }: { id: string; email: string },
+): Promise<OwnInvitation[]> {
   const rows = await database
     .selectFrom('invitations')
     .where((is) => is.or([is('from_user_id', '=', id), is('email', '=', email)]))
-    .select(['from_user_id', 'email', 'first_name', 'last_name', 'group_id', 'locale', 'created_at', 'expires_at', 'accepted_at'])
+    .select([
+      'from_user_id',
+      'email',
+      'first_name',
+      'last_name',
+      'group_id',
+      'locale',
+      'created_at',
+      'expires_at',
+      'accepted_at',
+    ])
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const people = await peopleById(database, rows.flatMap(({ from_user_id }) => from_user_id ?? []))
-  const groups = await groupNames(database, rows.flatMap(({ group_id }) => group_id ?? []))
+  const people = await peopleById(
+    database,
+    rows.flatMap(({ from_user_id }) => from_user_id ?? []),
+  )
+  const groups = await groupNames(
+    database,
+    rows.flatMap(({ group_id }) => group_id ?? []),
+  )
   return rows.map(({ from_user_id, group_id, ...row }) => ({
-    ...row, from: from_user_id === id ? null : fullName(people.get(from_user_id ?? '')), group: groups.get(group_id ?? '') ?? null,
+    ...row,
+    from: from_user_id === id ? null : fullName(people.get(from_user_id ?? '')),
+    group: groups.get(group_id ?? '') ?? null,
   }))
 }

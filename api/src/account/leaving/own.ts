@@ -10,8 +10,21 @@ export type AccountData = Awaited<ReturnType<typeof accountData>>
 
 /** How much of it there is, by the kinds of the archive. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
-  const tables = { conditions: 'user_conditions', allergies: 'user_allergies', medication_allergies: 'user_medication_allergies', contacts: 'additional_contacts', providers: 'health_care_provider_informations', goals: 'statuses', agreements: 'agreement_acceptances', images: 'images', sessions: 'sessions' }
-  const counts = Object.entries(tables).map(([kind, table]) => sql`select ${kind}::text as kind, count(*)::int as count from ${sql.table(table)} where user_id = ${user_id}`)
+  const tables = {
+    conditions: 'user_conditions',
+    allergies: 'user_allergies',
+    medication_allergies: 'user_medication_allergies',
+    contacts: 'additional_contacts',
+    providers: 'health_care_provider_informations',
+    goals: 'statuses',
+    agreements: 'agreement_acceptances',
+    images: 'images',
+    sessions: 'sessions',
+  }
+  const counts = Object.entries(tables).map(
+    ([kind, table]) =>
+      sql`select ${kind}::text as kind, count(*)::int as count from ${sql.table(table)} where user_id = ${user_id}`,
+  )
   const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(database)
   return rows
 }
@@ -22,23 +35,90 @@ export async function accountData(database: Database, user_id: string) {
     .selectFrom('users')
     .where('id', '=', user_id)
     .select([
-      'id', 'email', 'email_confirmed_at', 'first_name', 'last_name', 'locale', 'time_zone', 'gender', 'gender_other', 'birth_year', 'preferred_language', 'primary_contact_number', 'secondary_contact_number', 'contact_time_preference',
-      'contact_method', 'address', 'dont_send_emails', 'reminders_by_email', 'allergy_toggle', 'avatar_id', 'image_id', 'response_count', 'medication_count', 'symptom_count', 'vital_count', 'activated', 'features', 'created_at', 'registration',
+      'id',
+      'email',
+      'email_confirmed_at',
+      'first_name',
+      'last_name',
+      'locale',
+      'time_zone',
+      'gender',
+      'gender_other',
+      'birth_year',
+      'preferred_language',
+      'primary_contact_number',
+      'secondary_contact_number',
+      'contact_time_preference',
+      'contact_method',
+      'address',
+      'dont_send_emails',
+      'reminders_by_email',
+      'allergy_toggle',
+      'avatar_id',
+      'image_id',
+      'response_count',
+      'medication_count',
+      'symptom_count',
+      'vital_count',
+      'activated',
+      'features',
+      'created_at',
+      'registration',
     ])
     .executeTakeFirst()
   if (!user) return undefined
   return {
     user,
     unconfirmed_email: await unconfirmedEmail(database, user_id),
-    roles: (await database.selectFrom('user_roles').where('user_id', '=', user_id).select('role').orderBy('role').execute()).map(({ role }) => role),
-    deletion: await database.selectFrom('deletion_requests').where('user_id', '=', user_id).select(['requested_at', 'delete_after']).executeTakeFirst(),
-    emails_stopped: await database.selectFrom('email_suppressions').where('email_hash', '=', hashOfEmail(user.email)).select('created_at').executeTakeFirst(),
-    conditions: await database.selectFrom('user_conditions').where('user_id', '=', user_id).select(['id', 'name', 'date_of_diagnosis']).orderBy('position').execute(),
-    allergies: await database.selectFrom('user_allergies').where('user_id', '=', user_id).select(['id', 'allergen', 'severity']).orderBy('position').execute(),
-    medication_allergies: await database.selectFrom('user_medication_allergies').where('user_id', '=', user_id).select(['id', 'name', 'severity']).orderBy('position').execute(),
-    contacts: await database.selectFrom('additional_contacts').where('user_id', '=', user_id).select(['id', 'name', 'relationship', 'phone_number', 'email']).orderBy('position').execute(),
-    providers: await database.selectFrom('health_care_provider_informations').where('user_id', '=', user_id).select(['id', 'name', 'specialty', 'organization', 'phone_number', 'email', 'address']).orderBy('position').execute(),
-    goals: await database.selectFrom('statuses').where('user_id', '=', user_id).select(['id', 'text', 'created_at']).orderBy('created_at', 'desc').execute(),
+    roles: (
+      await database.selectFrom('user_roles').where('user_id', '=', user_id).select('role').orderBy('role').execute()
+    ).map(({ role }) => role),
+    deletion: await database
+      .selectFrom('deletion_requests')
+      .where('user_id', '=', user_id)
+      .select(['requested_at', 'delete_after'])
+      .executeTakeFirst(),
+    emails_stopped: await database
+      .selectFrom('email_suppressions')
+      .where('email_hash', '=', hashOfEmail(user.email))
+      .select('created_at')
+      .executeTakeFirst(),
+    conditions: await database
+      .selectFrom('user_conditions')
+      .where('user_id', '=', user_id)
+      .select(['id', 'name', 'date_of_diagnosis'])
+      .orderBy('position')
+      .execute(),
+    allergies: await database
+      .selectFrom('user_allergies')
+      .where('user_id', '=', user_id)
+      .select(['id', 'allergen', 'severity'])
+      .orderBy('position')
+      .execute(),
+    medication_allergies: await database
+      .selectFrom('user_medication_allergies')
+      .where('user_id', '=', user_id)
+      .select(['id', 'name', 'severity'])
+      .orderBy('position')
+      .execute(),
+    contacts: await database
+      .selectFrom('additional_contacts')
+      .where('user_id', '=', user_id)
+      .select(['id', 'name', 'relationship', 'phone_number', 'email'])
+      .orderBy('position')
+      .execute(),
+    providers: await database
+      .selectFrom('health_care_provider_informations')
+      .where('user_id', '=', user_id)
+      .select(['id', 'name', 'specialty', 'organization', 'phone_number', 'email', 'address'])
+      .orderBy('position')
+      .execute(),
+    goals: await database
+      .selectFrom('statuses')
+      .where('user_id', '=', user_id)
+      .select(['id', 'text', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .execute(),
     agreements: await database
       .selectFrom('agreement_acceptances as a')
       .leftJoin('pages as p', (join) => join.onRef('p.id', '=', 'a.agreement_id').onRef('p.version', '=', 'a.version'))
@@ -47,11 +127,24 @@ export async function accountData(database: Database, user_id: string) {
       .$narrowType<{ document: PageDocument | null }>()
       .orderBy('a.accepted_at')
       .execute(),
-    images: await database.selectFrom('images').where('user_id', '=', user_id).select(['id', 'type', 'width', 'height', 'response_id', 'created_at']).orderBy('created_at').orderBy('id').execute(),
+    images: await database
+      .selectFrom('images')
+      .where('user_id', '=', user_id)
+      .select(['id', 'type', 'width', 'height', 'response_id', 'created_at'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
   }
 }
 
 /** One picture of the person; undefined when it is not hers or gone. */
 export async function imageContent(database: Database, user_id: string, id: string): Promise<Buffer | undefined> {
-  return (await database.selectFrom('images').where('user_id', '=', user_id).where('id', '=', id).select('content').executeTakeFirst())?.content
+  return (
+    await database
+      .selectFrom('images')
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .select('content')
+      .executeTakeFirst()
+  )?.content
 }

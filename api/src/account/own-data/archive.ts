@@ -15,7 +15,16 @@ import { archiveWords, type Words } from './words'
 const FOLDED = /(?<line>.{1,90})(?:\s+|$)/g
 
 function readme(words: Words): string {
-  const paragraphs = ['title', 'about', 'readme_page', 'readme_csv', 'readme_fhir', 'readme_images', 'readme_others', 'readme_secrets'].map((key) => words(`own_data.${key}`).replaceAll(FOLDED, '$<line>\r\n'))
+  const paragraphs = [
+    'title',
+    'about',
+    'readme_page',
+    'readme_csv',
+    'readme_fhir',
+    'readme_images',
+    'readme_others',
+    'readme_secrets',
+  ].map((key) => words(`own_data.${key}`).replaceAll(FOLDED, '$<line>\r\n'))
   return `\ufeff${paragraphs.join('\r\n')}`
 }
 
@@ -31,7 +40,8 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   const reading = { database, user_id, locale, words, data }
   const tables = tablesOf(reading)
   const zip = new ZipFile()
-  const add = (path: string, text: () => AsyncIterable<string>) => zip.addReadStreamLazy(path, { mtime: now }, (take) => take(null, Readable.from(text(), { objectMode: false })))
+  const add = (path: string, text: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(path, { mtime: now }, (take) => take(null, Readable.from(text(), { objectMode: false })))
 
   zip.addBuffer(Buffer.from(readme(words)), 'README.txt', { mtime: now })
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
@@ -40,7 +50,10 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   add('fhir/bundle.json', () => bundleOf(reading, now))
   for (const { id } of data.images) {
     zip.addReadStreamLazy(imageFile(id), { mtime: now, compress: false }, (take) => {
-      imageContent(database, user_id, id).then((content) => take(null, Readable.from([content ?? Buffer.alloc(0)])), (error: unknown) => take(error instanceof Error ? error : new Error(String(error)), Readable.from([])))
+      imageContent(database, user_id, id).then(
+        (content) => take(null, Readable.from([content ?? Buffer.alloc(0)])),
+        (error: unknown) => take(error instanceof Error ? error : new Error(String(error)), Readable.from([])),
+      )
     })
   }
   zip.end()
@@ -53,12 +66,18 @@ export async function sendArchive(database: Database, user_id: string, reply: Fa
   if (!zip) throw notFound()
   reply.hijack()
   const { raw } = reply
-  void reply.headers({ 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="almanac.zip"', 'cache-control': 'no-store' })
-  for (const [header, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(header, value)
+  void reply.headers({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="almanac.zip"',
+    'cache-control': 'no-store',
+  })
+  for (const [header, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(header, value)
   const output = Readable.from(zip.outputStream)
   zip.on('error', (error: Error) => output.destroy(error))
   await pipeline(output, raw).catch((error: unknown) => {
     raw.destroy()
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) reply.log.error({ err: error }, 'an archive broke off')
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
+      reply.log.error({ err: error }, 'an archive broke off')
   })
 }

@@ -17,10 +17,12 @@ function plain(cell: Cell): string {
 
 /** One line, RFC 4180. */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => {
-    const text = plain(cell)
-    return QUOTED.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
-  }).join(',')}\r\n`
+  return `${cells
+    .map((cell) => {
+      const text = plain(cell)
+      return QUOTED.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+    })
+    .join(',')}\r\n`
 }
 
 /** A table as a file for spreadsheets: UTF-8 with a byte order mark, the names of its columns first, in her words. */

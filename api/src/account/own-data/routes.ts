@@ -21,7 +21,11 @@ export function ownDataRoutes(app: FastifyInstance): void {
 
   serve(app, deletionSummary, schema.deletionSummary, async ({ user_id, database }) => {
     const delete_after = await deleteAfterOf(database, user_id)
-    return { counts: await countsOf(database, user_id), grace_days: GRACE_DAYS, delete_after: delete_after?.toISOString() ?? null }
+    return {
+      counts: await countsOf(database, user_id),
+      grace_days: GRACE_DAYS,
+      delete_after: delete_after?.toISOString() ?? null,
+    }
   })
 
   serve(app, requestDelete, schema.requestDelete, async ({ body, user_id, database, request }) => {

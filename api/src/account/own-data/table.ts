@@ -4,9 +4,14 @@ import type { AccountData } from '../leaving/own'
 import type { Words } from './words'
 
 /** Numbers as entered, with their unit. */
-export interface Measured { numbers: number[]; unit: string | null }
+export interface Measured {
+  numbers: number[]
+  unit: string | null
+}
 /** A picture of the archive, by its id. */
-export interface Picture { image: string }
+export interface Picture {
+  image: string
+}
 
 /** A text, an instant, numbers as entered, a picture, or nothing. Codes of ours are words already. */
 export type Cell = string | number | Date | Measured | Picture | null
@@ -37,7 +42,12 @@ export interface Reading {
 export const imageFile = (id: string): string => `images/${id}.jpg`
 
 /** A table with a column for each of the cells that are named; those of `technical` are not on the page. Its rows are read each time that it is written. */
-export function table<Row, Column extends string>(kind: string, read: () => Portions<Row>, cells: Record<Column, (row: Row) => Cell>, technical: readonly NoInfer<Column>[] = []): Table {
+export function table<Row, Column extends string>(
+  kind: string,
+  read: () => Portions<Row>,
+  cells: Record<Column, (row: Row) => Cell>,
+  technical: readonly NoInfer<Column>[] = [],
+): Table {
   const makers = new Map<string, (row: Row) => Cell>(Object.entries<(row: Row) => Cell>(cells))
   return {
     kind,

@@ -35,7 +35,9 @@ export async function archiveFiles(database: Database, id: string): Promise<Map<
 /** For tests: a CSV file as RFC 4180 has it, line by line, without the byte order mark. */
 export function csvRows(file: string): string[][] {
   const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of file.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r\n|$)/g)) {
+  for (const [, quoted, plain = '', end] of file
+    .replace(/^\ufeff/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r\n|$)/g)) {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === '\r\n') rows.push([])
     if (end === '') break

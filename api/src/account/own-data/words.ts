@@ -40,10 +40,12 @@ export function archiveWords(locale: string): Words {
 }
 
 /** What a code of ours stands for; nothing where there is none. */
-export const coded = (words: Words, code: string | null | undefined): string | null => (code === null || code === undefined ? null : words(`own_data.codes.${code}`))
+export const coded = (words: Words, code: string | null | undefined): string | null =>
+  code === null || code === undefined ? null : words(`own_data.codes.${code}`)
 
 /** Yes or no; nothing where nothing was said. */
-export const yesNo = (words: Words, said: boolean | null | undefined): string | null => (said === null || said === undefined ? null : coded(words, said ? 'yes' : 'no'))
+export const yesNo = (words: Words, said: boolean | null | undefined): string | null =>
+  said === null || said === undefined ? null : coded(words, said ? 'yes' : 'no')
 
 /** The name of a language in the words of another, as it begins a line: Español. The code itself where it is none. */
 export function languageName(code: string | null, locale: string): string | null {

@@ -20,7 +20,11 @@ const FIRST = 'en'
 export function languageOf({ title, text, questions = [] }: PageDocument, locale: string): string {
   const wished = studyLocales.find((language) => language === locale.split(/[-_]/)[0])
   if (!wished) return FIRST
-  const texts = [title, ...(text === undefined ? [] : [text]), ...questions.flatMap(({ question, text: answer }) => [question, answer])]
+  const texts = [
+    title,
+    ...(text === undefined ? [] : [text]),
+    ...questions.flatMap(({ question, text: answer }) => [question, answer]),
+  ]
   const written = texts.filter((words) => typeof words !== 'string')
   return written.length > 0 && written.every((words) => words[wished] !== undefined) ? wished : FIRST
 }
@@ -30,7 +34,9 @@ export function wordsIn(document: PageDocument, language: string): { title: stri
   const { title, text, questions = [] } = document
   const parts = [
     ...(text === undefined ? [] : [localise(text, language)]),
-    ...questions.map(({ question, text: answer }) => `## ${localise(question, language)}\n\n${localise(answer, language)}`),
+    ...questions.map(
+      ({ question, text: answer }) => `## ${localise(question, language)}\n\n${localise(answer, language)}`,
+    ),
   ]
   return { title: localise(title, language), text: parts.join('\n\n') }
 }

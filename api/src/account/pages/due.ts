@@ -15,6 +15,8 @@ export async function agreementsDue(database: Database, user_id: string): Promis
           where own.company_id = hers.company_id and own.group_id = hers.group_id and own.kind = page.kind and own.withdrawn_at is null)))
         and not exists (
           select from agreement_acceptances accepted
-          where accepted.user_id = ${user_id} and accepted.agreement_id = page.id and accepted.version = page.version)) as due`.execute(database)
+          where accepted.user_id = ${user_id} and accepted.agreement_id = page.id and accepted.version = page.version)) as due`.execute(
+    database,
+  )
   return rows[0]?.due ?? false
 }

@@ -3,8 +3,12 @@ import type { Database } from '../../http/serve'
 import { ownPlaces, placesOf, type Place, type Whose } from './places'
 import { pagesIn, type ValidPage } from './valid'
 
-const within = (own: readonly Place[], { company_id, group_id }: Whose): boolean => own.some((place) =>
-  (company_id === undefined || place.company_id === company_id) && (group_id === undefined || place.group_id === group_id))
+const within = (own: readonly Place[], { company_id, group_id }: Whose): boolean =>
+  own.some(
+    (place) =>
+      (company_id === undefined || place.company_id === company_id) &&
+      (group_id === undefined || place.group_id === group_id),
+  )
 
 /** The further pages, which are for members alone: 404 for whoever names a company or group that is not hers, none for a visitor. */
 export async function extraPages(database: Database, user_id: string | null, whose: Whose): Promise<ValidPage[]> {

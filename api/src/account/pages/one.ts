@@ -1,4 +1,4 @@
-import type { PageKind } from '../../database/tables'
+import type { PageKind } from '../../database/tables/account'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { ownPlaces, placesOf } from './places'
@@ -12,14 +12,24 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A valid page by its id, of any company; a further page only for its members. */
 async function byId(database: Database, user_id: string | null, id: string): Promise<ValidPage | undefined> {
   if (!UUID.test(id)) return undefined
-  const found = await database.selectFrom('pages').where('id', '=', id).where('withdrawn_at', 'is', null).select(['company_id', 'group_id', 'kind']).executeTakeFirst()
+  const found = await database
+    .selectFrom('pages')
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .select(['company_id', 'group_id', 'kind'])
+    .executeTakeFirst()
   if (!found) return undefined
   const places = found.kind === 'extra_page' ? (user_id === null ? [] : await ownPlaces(database, user_id)) : [found]
   return (await pagesIn(database, places, ALL)).find((page) => page.id === id.toLowerCase())
 }
 
 /** One page by its id; with a kind, by its key or id among the pages of that kind that are the caller's. 404 when there is none. */
-export async function onePage(database: Database, user_id: string | null, id: string, page_type: string | undefined): Promise<ValidPage> {
+export async function onePage(
+  database: Database,
+  user_id: string | null,
+  id: string,
+  page_type: string | undefined,
+): Promise<ValidPage> {
   if (page_type === undefined) {
     const page = await byId(database, user_id, id)
     if (!page) throw notFound()
@@ -27,7 +37,9 @@ export async function onePage(database: Database, user_id: string | null, id: st
   }
   const kind = ALL.find((one) => one === page_type)
   if (!kind || (user_id === null && !PUBLIC.includes(kind))) throw notFound()
-  const page = (await pagesIn(database, await placesOf(database, user_id, {}), [kind])).find((one) => one.key === id || one.id === id)
+  const page = (await pagesIn(database, await placesOf(database, user_id, {}), [kind])).find(
+    (one) => one.key === id || one.id === id,
+  )
   if (!page) throw notFound()
   return page
 }

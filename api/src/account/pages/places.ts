@@ -24,10 +24,16 @@ export async function ownPlaces(database: Database, user_id: string): Promise<Pl
  * groups there); else the user's own; else, for a visitor, the one company of
  * the installation. None when nothing fits.
  */
-export async function placesOf(database: Database, user_id: string | null, { company_id, group_id }: Whose): Promise<Place[]> {
+export async function placesOf(
+  database: Database,
+  user_id: string | null,
+  { company_id, group_id }: Whose,
+): Promise<Place[]> {
   if (group_id !== undefined) {
     const group = await groupById(database, group_id)
-    return !group || (company_id ?? group.company_id) !== group.company_id ? [] : [{ company_id: group.company_id, group_id }]
+    return !group || (company_id ?? group.company_id) !== group.company_id
+      ? []
+      : [{ company_id: group.company_id, group_id }]
   }
   const own = user_id === null ? [] : await ownPlaces(database, user_id)
   if (company_id !== undefined) {

@@ -22,9 +22,13 @@ export function questionPage(document: PageDocument, locale: string, { question_
   const language = languageOf(document, locale)
   return {
     title: localise(title, language),
-    question: { key: question.key, question: localise(question.question, language), text: localise(question.text, language) },
+    question: {
+      key: question.key,
+      question: localise(question.question, language),
+      text: localise(question.text, language),
+    },
     next: keys[index + 1] ?? null,
-    before: index > 0 ? keys[index - 1] ?? null : null,
+    before: index > 0 ? (keys[index - 1] ?? null) : null,
     first_and_last_question: [first, last],
     position: index + 1,
     count: keys.length,

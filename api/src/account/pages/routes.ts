@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptAgreements, currentAgreements, currentExtraPages, helpPage, listAgreements, listExtraPages, privacyPolicy, termsPage } from '@almanac/contracts/account/pages'
+import {
+  acceptAgreements,
+  currentAgreements,
+  currentExtraPages,
+  helpPage,
+  listAgreements,
+  listExtraPages,
+  privacyPolicy,
+  termsPage,
+} from '@almanac/contracts/account/pages'
 import * as schema from '@almanac/contracts/schema/account/pages'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
@@ -14,9 +23,13 @@ import { pagesIn } from './valid'
 
 /** The texts of a study (specification 000, sections 2 and 7): agreements, privacy questions, help and further pages. */
 export function pageRoutes(app: FastifyInstance): void {
-  serve(app, listAgreements, schema.listAgreements, ({ query, visitor, database }) => agreementsOf(database, visitor.user_id, query.locale ?? visitor.locale, query))
+  serve(app, listAgreements, schema.listAgreements, ({ query, visitor, database }) =>
+    agreementsOf(database, visitor.user_id, query.locale ?? visitor.locale, query),
+  )
 
-  serve(app, currentAgreements, schema.currentAgreements, ({ query, visitor, database }) => agreementsOf(database, visitor.user_id, query.locale ?? visitor.locale, query))
+  serve(app, currentAgreements, schema.currentAgreements, ({ query, visitor, database }) =>
+    agreementsOf(database, visitor.user_id, query.locale ?? visitor.locale, query),
+  )
 
   serve(app, acceptAgreements, schema.acceptAgreements, async ({ body, database, user_id }) => {
     await accept(database, user_id, body.agreements)
@@ -45,5 +58,6 @@ export function pageRoutes(app: FastifyInstance): void {
   })
 
   serve(app, termsPage, schema.termsPage, async ({ params, query, visitor, database }) =>
-    pageOf(await onePage(database, visitor.user_id, params.id, query.page_type), query.locale ?? visitor.locale))
+    pageOf(await onePage(database, visitor.user_id, params.id, query.page_type), query.locale ?? visitor.locale),
+  )
 }

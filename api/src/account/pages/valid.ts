@@ -1,4 +1,4 @@
-import type { PageKind } from '../../database/tables'
+import type { PageKind } from '../../database/tables/account'
 import type { Database } from '../../http/serve'
 import type { PageDocument } from './document'
 import type { Place } from './places'
@@ -33,8 +33,14 @@ async function pagesOf(database: Database, company_ids: string[], kinds: readonl
 }
 
 /** Those that hold in one place: of each kind the group's own, else the company's; of the further pages both. */
-function holdingIn(pages: readonly ValidPage[], { company_id, group_id }: Place, kinds: readonly PageKind[]): ValidPage[] {
-  const here = pages.filter((page) => page.company_id === company_id && (page.group_id === null || page.group_id === group_id))
+function holdingIn(
+  pages: readonly ValidPage[],
+  { company_id, group_id }: Place,
+  kinds: readonly PageKind[],
+): ValidPage[] {
+  const here = pages.filter(
+    (page) => page.company_id === company_id && (page.group_id === null || page.group_id === group_id),
+  )
   return kinds.flatMap((kind) => {
     const ofKind = here.filter((page) => page.kind === kind)
     if (kind === 'extra_page') return ofKind
@@ -44,13 +50,27 @@ function holdingIn(pages: readonly ValidPage[], { company_id, group_id }: Place,
 }
 
 /** The same for several people at once: what holds in the places that are asked for afterwards. */
-export async function validPages(database: Database, company_ids: Iterable<string>, kinds: readonly PageKind[]): Promise<(places: readonly Place[]) => ValidPage[]> {
+export async function validPages(
+  database: Database,
+  company_ids: Iterable<string>,
+  kinds: readonly PageKind[],
+): Promise<(places: readonly Place[]) => ValidPage[]> {
   const pages = await pagesOf(database, [...new Set(company_ids)], kinds)
-  return (places) => [...new Map(places.flatMap((place) => holdingIn(pages, place, kinds)).map((page) => [page.id, page])).values()]
+  return (places) => [
+    ...new Map(places.flatMap((place) => holdingIn(pages, place, kinds)).map((page) => [page.id, page])).values(),
+  ]
 }
 
 /** The pages of these kinds that hold in these places, each once, in the order of the places and kinds. */
-export async function pagesIn(database: Database, places: readonly Place[], kinds: readonly PageKind[]): Promise<ValidPage[]> {
-  const holding = await validPages(database, places.map(({ company_id }) => company_id), kinds)
+export async function pagesIn(
+  database: Database,
+  places: readonly Place[],
+  kinds: readonly PageKind[],
+): Promise<ValidPage[]> {
+  const holding = await validPages(
+    database,
+    places.map(({ company_id }) => company_id),
+    kinds,
+  )
   return holding(places)
 }

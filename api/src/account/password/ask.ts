@@ -24,8 +24,21 @@ interface Asked {
  * Retry-After after too many, for known and unknown addresses alike.
  */
 export async function askForReset(database: Database, { email, locale, network }: Asked): Promise<void> {
-  const attempts = [await countAttempt(database, 'reset_email', email, PER_EMAIL), await countAttempt(database, 'reset_address', network, PER_ADDRESS)]
+  const attempts = [
+    await countAttempt(database, 'reset_email', email, PER_EMAIL),
+    await countAttempt(database, 'reset_address', network, PER_ADDRESS),
+  ]
   const refused = attempts.filter((attempt) => !attempt.allowed)
-  if (refused.length > 0) throw new Refusal(429, [{ code: 'TOO_MANY_RESETS' }], Math.max(...refused.map((attempt) => attempt.retry_after)))
-  await inTransaction(database, (transaction) => send(transaction, { user_id: null, channel: 'email', recipient: email, kind: 'password_reset', locale, values: {} }))
+  if (refused.length > 0)
+    throw new Refusal(429, [{ code: 'TOO_MANY_RESETS' }], Math.max(...refused.map((attempt) => attempt.retry_after)))
+  await inTransaction(database, (transaction) =>
+    send(transaction, {
+      user_id: null,
+      channel: 'email',
+      recipient: email,
+      kind: 'password_reset',
+      locale,
+      values: {},
+    }),
+  )
 }

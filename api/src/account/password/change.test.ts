@@ -26,7 +26,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const refusalOf = (user_id: string, given: string) => requirePassword(server.database, user_id, given, 'current_password').then(() => undefined, (error: unknown) => error)
+const refusalOf = (user_id: string, given: string) =>
+  requirePassword(server.database, user_id, given, 'current_password').then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 describe('a changed password', () => {
   test('signs the other devices out and nobody else, kills links, and is told by mail', async () => {
@@ -34,32 +38,59 @@ describe('a changed password', () => {
     const other = await server.participant({ password_hash })
     const keep = await openSession(server.database, id, 'here')
     await preparePasswordReset(server.database, email)
-    await inTransaction(server.database, (transaction) => replacePassword(transaction, { user_id: id, password_hash: next_hash, keep }))
-    const sessions = await server.database.selectFrom('sessions').where('user_id', 'in', [id, other.id]).select(['user_id', 'device_name']).execute()
+    await inTransaction(server.database, (transaction) =>
+      replacePassword(transaction, { user_id: id, password_hash: next_hash, keep }),
+    )
+    const sessions = await server.database
+      .selectFrom('sessions')
+      .where('user_id', 'in', [id, other.id])
+      .select(['user_id', 'device_name'])
+      .execute()
     expect(sessions).toHaveLength(2)
-    expect(sessions).toEqual(expect.arrayContaining([{ user_id: id, device_name: 'here' }, { user_id: other.id, device_name: null }]))
-    expect(await server.database.selectFrom('password_resets').where('user_id', '=', id).selectAll().execute()).toEqual([])
-    expect(await server.database.selectFrom('outgoing_messages').where('user_id', '=', id).select(['kind', 'recipient']).execute()).toEqual([{ kind: 'password_changed', recipient: email }])
+    expect(sessions).toEqual(
+      expect.arrayContaining([
+        { user_id: id, device_name: 'here' },
+        { user_id: other.id, device_name: null },
+      ]),
+    )
+    expect(await server.database.selectFrom('password_resets').where('user_id', '=', id).selectAll().execute()).toEqual(
+      [],
+    )
+    expect(
+      await server.database
+        .selectFrom('outgoing_messages')
+        .where('user_id', '=', id)
+        .select(['kind', 'recipient'])
+        .execute(),
+    ).toEqual([{ kind: 'password_changed', recipient: email }])
     expect((await server.newVisitor().post('/users/sign_in.json', { user: { email, password } })).status).toBe(401)
-    expect((await server.newVisitor().post('/users/sign_in.json', { user: { email, password: next } })).status).toBe(200)
+    expect((await server.newVisitor().post('/users/sign_in.json', { user: { email, password: next } })).status).toBe(
+      200,
+    )
   })
 
   test('stays as it was when what it is part of fails', async () => {
     const { id, email } = await server.participant({ password_hash })
     const keep = await openSession(server.database, id, null)
-    await expect(inTransaction(server.database, async (transaction) => {
-      await replacePassword(transaction, { user_id: id, password_hash: next_hash, keep })
-      throw new Error('something else')
-    })).rejects.toThrow('something else')
+    await expect(
+      inTransaction(server.database, async (transaction) => {
+        await replacePassword(transaction, { user_id: id, password_hash: next_hash, keep })
+        throw new Error('something else')
+      }),
+    ).rejects.toThrow('something else')
     expect((await server.newVisitor().post('/users/sign_in.json', { user: { email, password } })).status).toBe(200)
   })
 
   test('opens nothing for who had the old one checked just before', async () => {
     const { id } = await server.participant({ password_hash })
     const keep = await openSession(server.database, id, 'here')
-    await inTransaction(server.database, (transaction) => replacePassword(transaction, { user_id: id, password_hash: next_hash, keep }))
+    await inTransaction(server.database, (transaction) =>
+      replacePassword(transaction, { user_id: id, password_hash: next_hash, keep }),
+    )
     expect(await openSession(server.database, id, 'late', password_hash)).toBeNull()
-    expect(await server.database.selectFrom('sessions').where('user_id', '=', id).select('device_name').execute()).toEqual([{ device_name: 'here' }])
+    expect(
+      await server.database.selectFrom('sessions').where('user_id', '=', id).select('device_name').execute(),
+    ).toEqual([{ device_name: 'here' }])
   })
 
   test('and a sign-in with the old one at the same moment leave no session of the old one', async () => {
@@ -67,10 +98,14 @@ describe('a changed password', () => {
       const { id } = await server.participant({ password_hash })
       const keep = await openSession(server.database, id, 'here')
       await Promise.all([
-        inTransaction(server.database, (transaction) => replacePassword(transaction, { user_id: id, password_hash: next_hash, keep })),
+        inTransaction(server.database, (transaction) =>
+          replacePassword(transaction, { user_id: id, password_hash: next_hash, keep }),
+        ),
         ...Array.from({ length: 4 }, () => openSession(server.database, id, 'late', password_hash)),
       ])
-      expect(await server.database.selectFrom('sessions').where('user_id', '=', id).select('device_name').execute()).toEqual([{ device_name: 'here' }])
+      expect(
+        await server.database.selectFrom('sessions').where('user_id', '=', id).select('device_name').execute(),
+      ).toEqual([{ device_name: 'here' }])
     }
   })
 })
@@ -79,7 +114,10 @@ describe('the own password', () => {
   test('is let through, and a wrong one is told at its field without signing out', async () => {
     const { id } = await server.participant({ password_hash })
     expect(await refusalOf(id, password)).toBeUndefined()
-    expect(await refusalOf(id, 'wrong')).toMatchObject({ status: 422, entries: [{ code: 'WRONG_PASSWORD', field: 'current_password' }] })
+    expect(await refusalOf(id, 'wrong')).toMatchObject({
+      status: 422,
+      entries: [{ code: 'WRONG_PASSWORD', field: 'current_password' }],
+    })
     const without = await server.participant()
     expect(await refusalOf(without.id, '')).toMatchObject({ status: 422 })
     expect(await refusalOf(newId(), password)).toMatchObject({ status: 401 })
@@ -95,12 +133,16 @@ describe('the own password', () => {
   })
 
   test('is not asked for where a refusal would take the count back', async () => {
-    await expect(inTransaction(server.database, (transaction) => requirePassword(transaction, newId(), password, 'password'))).rejects.toThrow('before the transaction')
+    await expect(
+      inTransaction(server.database, (transaction) => requirePassword(transaction, newId(), password, 'password')),
+    ).rejects.toThrow('before the transaction')
   })
 })
 
 test('no session opens for somebody who is gone', async () => {
   await expect(openSession(server.database, newId(), null)).rejects.toMatchObject({ status: 401 })
-  const answer = await server.newVisitor().post('/users/sign_in.json', { user: { email: 'gone@example.test', password } })
+  const answer = await server
+    .newVisitor()
+    .post('/users/sign_in.json', { user: { email: 'gone@example.test', password } })
   expect(codesOf(answer)).toEqual(['INVALID_CREDENTIALS'])
 })

@@ -19,7 +19,10 @@ interface NewPassword {
  * mail. In the caller's transaction, which holds nothing while the password is
  * hashed.
  */
-export async function replacePassword(transaction: Database, { user_id, password_hash, keep }: NewPassword): Promise<void> {
+export async function replacePassword(
+  transaction: Database,
+  { user_id, password_hash, keep }: NewPassword,
+): Promise<void> {
   const user = await transaction
     .updateTable('users')
     .where('id', '=', user_id)
@@ -28,8 +31,19 @@ export async function replacePassword(transaction: Database, { user_id, password
     .executeTakeFirst()
   if (!user) throw unauthorized()
   await (keep ? closeOtherSessions(transaction, keep) : closeSessions(transaction, user_id))
-  await transaction.deleteFrom('pending_entries').where('user_id', '=', user_id).where('purpose', '=', 'sign_in').execute()
+  await transaction
+    .deleteFrom('pending_entries')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'sign_in')
+    .execute()
   await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).where('used_at', 'is', null).execute()
   const { email: recipient, locale, first_name } = user
-  await send(transaction, { user_id, channel: 'email', recipient, kind: 'password_changed', locale, values: { first_name } })
+  await send(transaction, {
+    user_id,
+    channel: 'email',
+    recipient,
+    kind: 'password_changed',
+    locale,
+    values: { first_name },
+  })
 }

@@ -29,7 +29,20 @@ function letters(text: string): string {
 }
 
 /** Digits and signs that people write in the place of letters; 1 stands for two. */
-const EXCHANGED: Readonly<Record<string, string>> = { '4': 'a', '@': 'a', '8': 'b', '3': 'e', '6': 'g', '9': 'g', '0': 'o', '5': 's', $: 's', '7': 't', '+': 't', '2': 'z' }
+const EXCHANGED: Readonly<Record<string, string>> = {
+  '4': 'a',
+  '@': 'a',
+  '8': 'b',
+  '3': 'e',
+  '6': 'g',
+  '9': 'g',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '2': 'z',
+}
 const ONE = /[1!|]/g
 
 /** A year or a number at the end, and signs around. */
@@ -66,7 +79,9 @@ function isCommon(password: string): boolean {
 function isLikeOwner(password: string, { email, first_name, last_name }: Owner): boolean {
   const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0))
   const [first, last] = [letters(first_name ?? ''), letters(last_name ?? '')]
-  const names = new Set([letters(local), first, last, first + last, last + first].filter((name) => name !== '').map(unaccented))
+  const names = new Set(
+    [letters(local), first, last, first + last, last + first].filter((name) => name !== '').map(unaccented),
+  )
   const addresses = [plain(local), plain(email)].filter((name) => name !== '')
   return guesses(password).some((guess) => names.has(unaccented(letters(guess)))) || addresses.includes(plain(password))
 }

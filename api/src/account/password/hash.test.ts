@@ -5,7 +5,16 @@ test('a password is kept as argon2id with 19 MiB and two passes', async () => {
   expect(await hashPassword('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test.each(['correct horse', '  spaces around  ', 'påsswörd 🔑 كلمة', 'Z̴̡̢͈', '‮right to left', '$argon2id$v=19$', '\'; drop table users; --', 'a'.repeat(1024)])('the password %j is itself and no other', async (password) => {
+test.each([
+  'correct horse',
+  '  spaces around  ',
+  'påsswörd 🔑 كلمة',
+  'Z̴̡̢͈',
+  '‮right to left',
+  '$argon2id$v=19$',
+  "'; drop table users; --",
+  'a'.repeat(1024),
+])('the password %j is itself and no other', async (password) => {
   const hash = await hashPassword(password)
   expect(await isPassword(password, hash)).toBe(true)
   expect(await isPassword(`${password}.`, hash)).toBe(false)
@@ -28,14 +37,15 @@ test('no more than so many work at once, and a failure makes room', async () => 
   const limited = createLimiter(2)
   let running = 0
   let most = 0
-  const work = (fails: boolean) => limited(async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setImmediate(resolve))
-    running -= 1
-    if (fails) throw new Error('failed')
-    return true
-  })
+  const work = (fails: boolean) =>
+    limited(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+      if (fails) throw new Error('failed')
+      return true
+    })
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => work(index % 3 === 0)))
   expect(most).toBe(2)
   expect(running).toBe(0)

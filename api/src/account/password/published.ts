@@ -13,6 +13,10 @@ export async function peopleWithPublishedPasswords(database: Database): Promise<
     .orderBy('email')
     .select(['email', 'password_hash'])
     .execute()
-  const published = await Promise.all(people.map(async ({ email, password_hash }) => ((await isPassword(DEMONSTRATION.password, password_hash)) ? [email] : [])))
+  const published = await Promise.all(
+    people.map(async ({ email, password_hash }) =>
+      (await isPassword(DEMONSTRATION.password, password_hash)) ? [email] : [],
+    ),
+  )
   return published.flat()
 }

@@ -12,10 +12,21 @@ const LIMIT: Limit = { most: 10, seconds: 15 * 60 }
  * Retry-After after ten wrong ones. Not inside a transaction: its refusal would
  * take the counted try back.
  */
-export async function requirePassword(database: Database, user_id: string, password: string, field: string): Promise<void> {
-  if (database.isTransaction) throw new Error('A password is asked for before the transaction: a refusal must not take the counted try back.')
+export async function requirePassword(
+  database: Database,
+  user_id: string,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (database.isTransaction)
+    throw new Error('A password is asked for before the transaction: a refusal must not take the counted try back.')
   const attempt = await countAttempt(database, 'own_password', user_id, LIMIT)
-  if (!attempt.allowed) throw new Refusal(429, [{ code: 'TOO_MANY_PASSWORDS', field, values: { minutes: String(Math.ceil(attempt.retry_after / 60)) } }], attempt.retry_after)
+  if (!attempt.allowed)
+    throw new Refusal(
+      429,
+      [{ code: 'TOO_MANY_PASSWORDS', field, values: { minutes: String(Math.ceil(attempt.retry_after / 60)) } }],
+      attempt.retry_after,
+    )
   const user = await database.selectFrom('users').where('id', '=', user_id).select('password_hash').executeTakeFirst()
   if (!user) throw unauthorized()
   if (!(await isPassword(password, user.password_hash))) throw new Refusal(422, [{ code: 'WRONG_PASSWORD', field }])

@@ -33,9 +33,17 @@ function browser(): TestClient {
 
 const ask = (email: unknown, client = browser()) => client.post('/users/password', { user: { email } })
 const reset = (reset_password_token: unknown, chosen: unknown = next, confirmation: unknown = chosen) =>
-  browser().put('/users/password', { user: { reset_password_token, password: chosen, password_confirmation: confirmation } })
-const signIn = (email: string, chosen: string) => browser().post('/users/sign_in.json', { user: { email, password: chosen } })
-const mailsTo = (email: string) => server.database.selectFrom('outgoing_messages').where('recipient', '=', email).select(['kind', 'user_id', 'locale']).execute()
+  browser().put('/users/password', {
+    user: { reset_password_token, password: chosen, password_confirmation: confirmation },
+  })
+const signIn = (email: string, chosen: string) =>
+  browser().post('/users/sign_in.json', { user: { email, password: chosen } })
+const mailsTo = (email: string) =>
+  server.database
+    .selectFrom('outgoing_messages')
+    .where('recipient', '=', email)
+    .select(['kind', 'user_id', 'locale'])
+    .execute()
 
 /** The token of a new link, as it stands in the mail. */
 async function tokenFor(email: string): Promise<string> {
@@ -62,7 +70,10 @@ describe('asking for a link', () => {
     await ask('warm@example.test')
     const took = { known: [] as number[], unknown: [] as number[] }
     for (const email of emails) {
-      for (const [kind, asked] of [['known', email], ['unknown', `no-${email}`]] as const) {
+      for (const [kind, asked] of [
+        ['known', email],
+        ['unknown', `no-${email}`],
+      ] as const) {
         const since = performance.now()
         await ask(asked)
         took[kind].push(performance.now() - since)
@@ -92,7 +103,20 @@ describe('asking for a link', () => {
     expect((await ask('other@example.test')).status).toBe(204)
   })
 
-  test.each(['', 'nobody', 'a@b', null, 1, {}, ['a@b.cd'], 'a@b.cd\u0000', '\ud800@b.cd', `${'a'.repeat(300)}@b.cd`, '\' or 1=1 --@b.cd', '<script>@b.cd'])('with %j is refused with a reason', async (email) => {
+  test.each([
+    '',
+    'nobody',
+    'a@b',
+    null,
+    1,
+    {},
+    ['a@b.cd'],
+    'a@b.cd\u0000',
+    '\ud800@b.cd',
+    `${'a'.repeat(300)}@b.cd`,
+    "' or 1=1 --@b.cd",
+    '<script>@b.cd',
+  ])('with %j is refused with a reason', async (email) => {
     const answer = await ask(email)
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)[0]?.field).toBe('user.email')
@@ -120,7 +144,11 @@ describe('a link', () => {
     expect((await signIn(email, password)).status).toBe(401)
     expect((await signIn(email, next)).status).toBe(200)
     expect(await mailsTo(email)).toEqual([{ kind: 'password_changed', user_id: id, locale: 'en' }])
-    const { email_confirmed_at } = await server.database.selectFrom('users').where('id', '=', id).select('email_confirmed_at').executeTakeFirstOrThrow()
+    const { email_confirmed_at } = await server.database
+      .selectFrom('users')
+      .where('id', '=', id)
+      .select('email_confirmed_at')
+      .executeTakeFirstOrThrow()
     expect(email_confirmed_at).not.toBeNull()
   })
 
@@ -132,7 +160,13 @@ describe('a link', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 204)) {
       expect(answer.status).toBe(422)
-      expect(errorsOf(answer)).toEqual([{ code: 'LINK_EXPIRED', field: 'user.reset_password_token', title: 'This link no longer works. Ask for a new one.' }])
+      expect(errorsOf(answer)).toEqual([
+        {
+          code: 'LINK_EXPIRED',
+          field: 'user.reset_password_token',
+          title: 'This link no longer works. Ask for a new one.',
+        },
+      ])
     }
     const winner = passwords[answers.findIndex(({ status }) => status === 204)] ?? ''
     expect((await signIn(email, winner)).status).toBe(200)
@@ -150,9 +184,13 @@ describe('a link', () => {
   test('is good for an hour', async () => {
     const { id, email } = await server.participant({ password_hash })
     const token = await tokenFor(email)
-    await sql`update password_resets set expires_at = expires_at - interval '59 minutes' where user_id = ${id}`.execute(server.database)
+    await sql`update password_resets set expires_at = expires_at - interval '59 minutes' where user_id = ${id}`.execute(
+      server.database,
+    )
     expect(codesOf(await reset(token, 'password'))).toEqual(['PASSWORD_TOO_COMMON'])
-    await sql`update password_resets set expires_at = expires_at - interval '1 minute' where user_id = ${id}`.execute(server.database)
+    await sql`update password_resets set expires_at = expires_at - interval '1 minute' where user_id = ${id}`.execute(
+      server.database,
+    )
     expect(codesOf(await reset(token))).toEqual(['LINK_EXPIRED'])
     expect(await forgetResets(server.database, new Date(), 100)).toBeGreaterThan(0)
     expect((await signIn(email, password)).status).toBe(200)
@@ -161,7 +199,11 @@ describe('a link', () => {
   test('is dead when the account has another address by now', async () => {
     const { id, email } = await server.participant({ password_hash })
     const token = await tokenFor(email)
-    await server.database.updateTable('users').set({ email: `moved-${email}` }).where('id', '=', id).execute()
+    await server.database
+      .updateTable('users')
+      .set({ email: `moved-${email}` })
+      .where('id', '=', id)
+      .execute()
     expect(codesOf(await reset(token))).toEqual(['LINK_EXPIRED'])
   })
 
@@ -191,15 +233,30 @@ describe('a link', () => {
     expect((await reset(token, `${'long '.repeat(204)}enda`)).status).toBe(204)
   })
 
-  test.each(['', 'x', '.', 'undefined', '00000000-0000-4000-8000-000000000000.', `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`, '__proto__', '\' or 1=1 --', '🏳️‍🌈', '../../etc/passwd', '%00'])('that reads %j is over', async (token) => {
+  test.each([
+    '',
+    'x',
+    '.',
+    'undefined',
+    '00000000-0000-4000-8000-000000000000.',
+    `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`,
+    '__proto__',
+    "' or 1=1 --",
+    '🏳️‍🌈',
+    '../../etc/passwd',
+    '%00',
+  ])('that reads %j is over', async (token) => {
     const answer = await reset(token)
     expect(answer.status).toBe(422)
     expect(codesOf(answer)).toEqual(['LINK_EXPIRED'])
   })
 
-  test.each([null, 1, {}, [], 'a'.repeat(201), 'a\u0000', '\ud800'])('that is %j is refused with a reason', async (token) => {
-    const answer = await reset(token)
-    expect(answer.status).toBe(422)
-    expect(errorsOf(answer)[0]?.field).toBe('user.reset_password_token')
-  })
+  test.each([null, 1, {}, [], 'a'.repeat(201), 'a\u0000', '\ud800'])(
+    'that is %j is refused with a reason',
+    async (token) => {
+      const answer = await reset(token)
+      expect(answer.status).toBe(422)
+      expect(errorsOf(answer)[0]?.field).toBe('user.reset_password_token')
+    },
+  )
 })

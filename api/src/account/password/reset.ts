@@ -13,7 +13,9 @@ const linkExpired = () => invalid('LINK_EXPIRED', 'user.reset_password_token')
 async function ownerOf(database: Database, { user_id, token_hash }: { user_id: string; token_hash: Buffer }) {
   return database
     .selectFrom('password_resets')
-    .innerJoin('users', (join) => join.onRef('users.id', '=', 'password_resets.user_id').onRef('users.email', '=', 'password_resets.email'))
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'password_resets.user_id').onRef('users.email', '=', 'password_resets.email'),
+    )
     .where('password_resets.user_id', '=', user_id)
     .where('password_resets.token_hash', '=', token_hash)
     .where('password_resets.used_at', 'is', null)

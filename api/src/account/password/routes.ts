@@ -9,7 +9,8 @@ import { resetByLink } from './reset'
 
 export function passwordRoutes(app: FastifyInstance): void {
   serve(app, requestPasswordReset, schema.requestPasswordReset, ({ body, visitor, database, request }) =>
-    askForReset(database, { email: body.user.email, locale: visitor.locale, network: request.network }))
+    askForReset(database, { email: body.user.email, locale: visitor.locale, network: request.network }),
+  )
 
   serve(app, resetPassword, schema.resetPassword, async ({ body, database, request, reply }) => {
     const user_id = await resetByLink(database, body.user.reset_password_token, body.user.password)

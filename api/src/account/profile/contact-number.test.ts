@@ -27,32 +27,53 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-const verify = (body: object, who = ana) => who.client.post(`/users/${who.id}/verify_and_update_contact_number`, { current_password, ...body })
-const refused = async (body: object) => { const answer = await verify(body); return [answer.status, ...codesOf(answer)] }
+const verify = (body: object, who = ana) =>
+  who.client.post(`/users/${who.id}/verify_and_update_contact_number`, { current_password, ...body })
+const refused = async (body: object) => {
+  const answer = await verify(body)
+  return [answer.status, ...codesOf(answer)]
+}
 const codeTo = async (recipient: string) => (await sentTo(server.database, recipient))[0]?.code ?? ''
 const profile = async () => answerOf(schema.getProfile, await ana.client.get(`/users/${ana.id}`))
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test.each(['primary_contact_number', 'secondary_contact_number'] as const)('the %s is kept once the code that went to it comes back', async (field) => {
-  const sent = answerOf(schema.verifyContactNumber, await verify({ [field]: number }))
-  expect(sent).toMatchObject({ otp_required: true, channel: 'sms', retry_after_seconds: 60 })
-  expect(JSON.stringify(sent)).not.toContain(number)
-  expect(await sentTo(server.database, number)).toMatchObject([{ kind: 'one_time_code', channel: 'sms', locale: 'es' }])
-  expect((await profile())[field]).toBeNull()
+test.each(['primary_contact_number', 'secondary_contact_number'] as const)(
+  'the %s is kept once the code that went to it comes back',
+  async (field) => {
+    const sent = answerOf(schema.verifyContactNumber, await verify({ [field]: number }))
+    expect(sent).toMatchObject({ otp_required: true, channel: 'sms', retry_after_seconds: 60 })
+    expect(JSON.stringify(sent)).not.toContain(number)
+    expect(await sentTo(server.database, number)).toMatchObject([
+      { kind: 'one_time_code', channel: 'sms', locale: 'es' },
+    ])
+    expect((await profile())[field]).toBeNull()
 
-  const code = await codeTo(number)
-  expect(answerOf(schema.verifyContactNumber, await verify({ [field]: number, otp_attempt: code }))).toMatchObject({ id: ana.id, [field]: number })
-  expect(await refused({ [field]: number, otp_attempt: code })).toEqual([422, 'OTP_EXPIRED'])
-})
+    const code = await codeTo(number)
+    expect(answerOf(schema.verifyContactNumber, await verify({ [field]: number, otp_attempt: code }))).toMatchObject({
+      id: ana.id,
+      [field]: number,
+    })
+    expect(await refused({ [field]: number, otp_attempt: code })).toEqual([422, 'OTP_EXPIRED'])
+  },
+)
 
 test('whoever asks again for the same number within the minute is asked for the code that she has', async () => {
   await verify({ primary_contact_number: number })
-  await server.database.updateTable('one_time_codes').set({ sent_at: new Date(Date.now() - 20_000) }).where('user_id', '=', ana.id).execute()
+  await server.database
+    .updateTable('one_time_codes')
+    .set({ sent_at: new Date(Date.now() - 20_000) })
+    .where('user_id', '=', ana.id)
+    .execute()
   const again = answerOf(schema.verifyContactNumber, await verify({ primary_contact_number: number }))
   expect(again).toMatchObject({ otp_required: true, channel: 'sms' })
   expect(Reflect.get(again, 'retry_after_seconds')).toBeLessThanOrEqual(40)
   expect(await sentTo(server.database, number)).toHaveLength(1)
-  expect(answerOf(schema.verifyContactNumber, await verify({ primary_contact_number: number, otp_attempt: await codeTo(number) }))).toMatchObject({ primary_contact_number: number })
+  expect(
+    answerOf(
+      schema.verifyContactNumber,
+      await verify({ primary_contact_number: number, otp_attempt: await codeTo(number) }),
+    ),
+  ).toMatchObject({ primary_contact_number: number })
 })
 
 test('a code proves the number that it went to, and as what it was asked for', async () => {
@@ -67,25 +88,39 @@ test('five wrong codes lock it; one to another number is not sent within the min
   await verify({ primary_contact_number: number })
   expect(await refused({ primary_contact_number: '+33612345678' })).toEqual([429, 'OTP_TOO_SOON'])
   const code = await codeTo(number)
-  const tries = await Promise.all(Array.from({ length: 8 }, () => verify({ primary_contact_number: number, otp_attempt: wrongFor(code) })))
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, () => verify({ primary_contact_number: number, otp_attempt: wrongFor(code) })),
+  )
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([422]))
-  expect(tries.flatMap(codesOf).sort()).toEqual([...Array.from({ length: 5 }, () => 'INVALID_OTP'), ...Array.from({ length: 3 }, () => 'OTP_LOCKED')])
+  expect(tries.flatMap(codesOf).sort()).toEqual([
+    ...Array.from({ length: 5 }, () => 'INVALID_OTP'),
+    ...Array.from({ length: 3 }, () => 'OTP_LOCKED'),
+  ])
   expect(await refused({ primary_contact_number: number, otp_attempt: code })).toEqual([422, 'OTP_LOCKED'])
   expect(await refused({ primary_contact_number: number })).toEqual([429, 'OTP_LOCKED'])
   expect((await profile()).primary_contact_number).toBeNull()
 })
 
 test.each<[object, string]>([
-  [{ primary_contact_number: '0151' }, 'INVALID_PHONE'], [{ primary_contact_number: '+4900000' }, 'INVALID_PHONE'], [{ secondary_contact_number: 'call me' }, 'INVALID_PHONE'],
-  [{}, 'REQUIRED'], [{ primary_contact_number: '+4915123456789', secondary_contact_number: '+4915123456789' }, 'REQUIRED'],
+  [{ primary_contact_number: '0151' }, 'INVALID_PHONE'],
+  [{ primary_contact_number: '+4900000' }, 'INVALID_PHONE'],
+  [{ secondary_contact_number: 'call me' }, 'INVALID_PHONE'],
+  [{}, 'REQUIRED'],
+  [{ primary_contact_number: '+4915123456789', secondary_contact_number: '+4915123456789' }, 'REQUIRED'],
 ])('%j is refused', async (body, code) => {
   expect(await refused(body)).toEqual([422, code])
 })
 
 test('nobody sets the number of somebody else', async () => {
   const ben = await server.participant()
-  expect((await ben.client.post(`/users/${ana.id}/verify_and_update_contact_number`, { primary_contact_number: number })).status).toBe(404)
-  expect((await server.visitor.post(`/users/${ana.id}/verify_and_update_contact_number`, { primary_contact_number: number })).status).toBe(401)
+  expect(
+    (await ben.client.post(`/users/${ana.id}/verify_and_update_contact_number`, { primary_contact_number: number }))
+      .status,
+  ).toBe(404)
+  expect(
+    (await server.visitor.post(`/users/${ana.id}/verify_and_update_contact_number`, { primary_contact_number: number }))
+      .status,
+  ).toBe(401)
   await verify({ primary_contact_number: number })
   const answer = await verify({ primary_contact_number: number, otp_attempt: await codeTo(number) }, ben)
   expect(codesOf(answer)).toEqual(['OTP_EXPIRED'])
@@ -93,11 +128,15 @@ test('nobody sets the number of somebody else', async () => {
 
 test('the numbers of every country are numbers', async () => {
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min')
-  const numbers = Object.entries<string>(examples).flatMap(([country, national]) => (isSupportedCountry(country) ? [parsePhoneNumberFromString(national, country)?.number] : []))
+  const numbers = Object.entries<string>(examples).flatMap(([country, national]) =>
+    isSupportedCountry(country) ? [parsePhoneNumberFromString(national, country)?.number] : [],
+  )
   expect(numbers.length).toBeGreaterThan(200)
   for (let from = 0; from < numbers.length; from += 100) {
     const { id, client } = await server.participant()
-    const additional_contacts = numbers.slice(from, from + 100).map((phone_number) => ({ id: newId(), name: 'Somebody', phone_number }))
+    const additional_contacts = numbers
+      .slice(from, from + 100)
+      .map((phone_number) => ({ id: newId(), name: 'Somebody', phone_number }))
     const answer = await client.put(`/users/${id}`, { additional_contacts })
     expect([answer.status, Reflect.get(Object(answer.body), 'errors')]).toEqual([200, undefined])
   }

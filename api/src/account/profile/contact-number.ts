@@ -19,7 +19,10 @@ interface Caller {
   network: string
 }
 
-function numberOf({ primary_contact_number, secondary_contact_number }: Asked): { field: 'primary_contact_number' | 'secondary_contact_number'; number: string } {
+function numberOf({ primary_contact_number, secondary_contact_number }: Asked): {
+  field: 'primary_contact_number' | 'secondary_contact_number'
+  number: string
+} {
   const field = primary_contact_number === undefined ? 'secondary_contact_number' : 'primary_contact_number'
   const number = primary_contact_number ?? secondary_contact_number ?? ''
   if (!isPhoneNumber(number)) throw invalid('INVALID_PHONE', field)
@@ -35,23 +38,44 @@ function numberOf({ primary_contact_number, secondary_contact_number }: Asked): 
  * TOO_MANY_PASSWORDS. A code proves the number that it went to and no other, nor
  * the other kind of number.
  */
-export async function verifyNumber(database: Database, { user_id, locale, network }: Caller, asked: Asked): Promise<OtpRequired | null> {
+export async function verifyNumber(
+  database: Database,
+  { user_id, locale, network }: Caller,
+  asked: Asked,
+): Promise<OtpRequired | null> {
   const { field, number } = numberOf(asked)
   if (asked.otp_attempt === undefined) {
     if (field === 'primary_contact_number') {
       if (!asked.current_password) throw invalid('CANT_BE_BLANK', 'current_password')
       await requirePassword(database, user_id, asked.current_password, 'current_password')
     }
-    const sent = await requireCode(database, { user_id, purpose: field, channel: 'sms', address: number, locale, network })
+    const sent = await requireCode(database, {
+      user_id,
+      purpose: field,
+      channel: 'sms',
+      address: number,
+      locale,
+      network,
+    })
     return { otp_required: true, ...sent }
   }
   const proven = await checkCode(database, { user_id, purpose: field, attempt: asked.otp_attempt })
   if (proven.address !== number) throw invalid('INVALID_OTP', 'otp_attempt')
   await inTransaction(database, async (transaction) => {
-    const before = await transaction.selectFrom('users').where('id', '=', user_id).select(field).forUpdate().executeTakeFirst()
+    const before = await transaction
+      .selectFrom('users')
+      .where('id', '=', user_id)
+      .select(field)
+      .forUpdate()
+      .executeTakeFirst()
     if (!before) throw unauthorized()
-    await transaction.updateTable('users').set({ [field]: number }).where('id', '=', user_id).execute()
-    if (field === 'primary_contact_number' && before[field] !== number) await tellNumberChanged(transaction, user_id, number)
+    await transaction
+      .updateTable('users')
+      .set({ [field]: number })
+      .where('id', '=', user_id)
+      .execute()
+    if (field === 'primary_contact_number' && before[field] !== number)
+      await tellNumberChanged(transaction, user_id, number)
   })
   return null
 }
@@ -62,6 +86,17 @@ export async function verifyNumber(database: Database, { user_id, locale, networ
  * null: there is none any more.
  */
 export async function tellNumberChanged(transaction: Database, user_id: string, number: string | null): Promise<void> {
-  const { email, locale, first_name } = await transaction.selectFrom('users').where('id', '=', user_id).select(['email', 'locale', 'first_name']).executeTakeFirstOrThrow()
-  await send(transaction, { user_id, channel: 'email', recipient: email, kind: 'number_changed', locale, values: { first_name, masked_number: number === null ? null : maskAddress('sms', number) } })
+  const { email, locale, first_name } = await transaction
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['email', 'locale', 'first_name'])
+    .executeTakeFirstOrThrow()
+  await send(transaction, {
+    user_id,
+    channel: 'email',
+    recipient: email,
+    kind: 'number_changed',
+    locale,
+    values: { first_name, masked_number: number === null ? null : maskAddress('sms', number) },
+  })
 }

@@ -11,26 +11,47 @@ type ContactTable = 'additional_contacts' | 'health_care_provider_informations'
 
 /** The people whom a participant has named, in her order. */
 export function contactsOf(database: Database, user_id: string): Promise<AdditionalContact[]> {
-  return database.selectFrom('additional_contacts').where('user_id', '=', user_id).orderBy('position').orderBy('id').select(['id', 'name', 'relationship', 'phone_number', 'email']).execute()
+  return database
+    .selectFrom('additional_contacts')
+    .where('user_id', '=', user_id)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'name', 'relationship', 'phone_number', 'email'])
+    .execute()
 }
 
 /** Who looks after a participant's health, in her order. */
 export function providersOf(database: Database, user_id: string): Promise<ProviderInformation[]> {
-  return database.selectFrom('health_care_provider_informations').where('user_id', '=', user_id).orderBy('position').orderBy('id').select(['id', 'name', 'specialty', 'organization', 'phone_number', 'email', 'address']).execute()
+  return database
+    .selectFrom('health_care_provider_informations')
+    .where('user_id', '=', user_id)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'name', 'specialty', 'organization', 'phone_number', 'email', 'address'])
+    .execute()
 }
 
 async function remove(transaction: Database, table: ContactTable, user_id: string, ids: string[] = []): Promise<void> {
-  if (ids.length > 0) await transaction.deleteFrom(table).where('user_id', '=', user_id).where('id', 'in', ids).execute()
+  if (ids.length > 0)
+    await transaction.deleteFrom(table).where('user_id', '=', user_id).where('id', 'in', ids).execute()
 }
 
 /** The place after the last one. */
 async function nextPosition(transaction: Database, table: ContactTable, user_id: string): Promise<number> {
-  const last = await transaction.selectFrom(table).where('user_id', '=', user_id).select((query) => query.fn.max('position').as('position')).executeTakeFirst()
+  const last = await transaction
+    .selectFrom(table)
+    .where('user_id', '=', user_id)
+    .select((query) => query.fn.max('position').as('position'))
+    .executeTakeFirst()
   return (last?.position ?? -1) + 1
 }
 
 async function refuseTooMany(transaction: Database, table: ContactTable, user_id: string): Promise<void> {
-  const kept = await transaction.selectFrom(table).where('user_id', '=', user_id).select((query) => query.fn.countAll<string>().as('number')).executeTakeFirstOrThrow()
+  const kept = await transaction
+    .selectFrom(table)
+    .where('user_id', '=', user_id)
+    .select((query) => query.fn.countAll<string>().as('number'))
+    .executeTakeFirstOrThrow()
   if (Number(kept.number) > MOST) throw invalid('TOO_MANY', table)
 }
 
@@ -48,9 +69,14 @@ export async function changeContacts(transaction: Database, user_id: string, cha
     await transaction
       .insertInto('additional_contacts')
       .values(people.map((row, index) => ({ ...row, user_id, position: first + index })))
-      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({
-        name: sql`excluded.name`, relationship: sql`excluded.relationship`, phone_number: sql`excluded.phone_number`, email: sql`excluded.email`,
-      }))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'id']).doUpdateSet({
+          name: sql`excluded.name`,
+          relationship: sql`excluded.relationship`,
+          phone_number: sql`excluded.phone_number`,
+          email: sql`excluded.email`,
+        }),
+      )
       .execute()
     await refuseTooMany(transaction, 'additional_contacts', user_id)
   }
@@ -59,10 +85,16 @@ export async function changeContacts(transaction: Database, user_id: string, cha
     await transaction
       .insertInto('health_care_provider_informations')
       .values(providers.map((row, index) => ({ ...row, user_id, position: first + index })))
-      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({
-        name: sql`excluded.name`, specialty: sql`excluded.specialty`, organization: sql`excluded.organization`,
-        phone_number: sql`excluded.phone_number`, email: sql`excluded.email`, address: sql`excluded.address`,
-      }))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'id']).doUpdateSet({
+          name: sql`excluded.name`,
+          specialty: sql`excluded.specialty`,
+          organization: sql`excluded.organization`,
+          phone_number: sql`excluded.phone_number`,
+          email: sql`excluded.email`,
+          address: sql`excluded.address`,
+        }),
+      )
       .execute()
     await refuseTooMany(transaction, 'health_care_provider_informations', user_id)
   }

@@ -17,7 +17,12 @@ export async function countMail(database: Database, user_id: string): Promise<vo
 }
 
 async function ownerOf(transaction: Database, user_id: string) {
-  const owner = await transaction.selectFrom('users').where('id', '=', user_id).select(['id', 'email', 'first_name', 'locale', 'email_confirmed_at']).forUpdate().executeTakeFirst()
+  const owner = await transaction
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['id', 'email', 'first_name', 'locale', 'email_confirmed_at'])
+    .forUpdate()
+    .executeTakeFirst()
   if (!owner) throw unauthorized()
   return owner
 }
@@ -37,7 +42,12 @@ export async function askForEmail(transaction: Database, user_id: string, email:
 /** The address that waits is given up; links to it are dead. What confirms the own one stays. */
 export async function withdrawEmail(transaction: Database, user_id: string): Promise<void> {
   const { email: own } = await ownerOf(transaction, user_id)
-  await transaction.deleteFrom('email_confirmations').where('user_id', '=', user_id).where('used_at', 'is', null).where('email', '<>', own).execute()
+  await transaction
+    .deleteFrom('email_confirmations')
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .where('email', '<>', own)
+    .execute()
 }
 
 /** Sends the mail again that the address which waits, or else the own one, is to be confirmed by; nothing when there is nothing to confirm. 429 after too many. */
@@ -47,6 +57,7 @@ export async function sendAgain(database: Database, user_id: string): Promise<vo
     const owner = await ownerOf(transaction, user_id)
     const waiting = await unconfirmedEmail(transaction, user_id)
     if (waiting !== null) return askForEmail(transaction, user_id, waiting)
-    if (owner.email_confirmed_at === null) await sendLink(transaction, owner, owner.email, await newLink(transaction, owner, owner.email))
+    if (owner.email_confirmed_at === null)
+      await sendLink(transaction, owner, owner.email, await newLink(transaction, owner, owner.email))
   })
 }

@@ -38,16 +38,40 @@ interface Confirmed {
 
 async function takeEffect(transaction: Database, link: Link): Promise<Confirmed> {
   const { user_id } = link
-  const user = await transaction.selectFrom('users').where('id', '=', user_id).select(['email', 'first_name', 'locale']).forUpdate().executeTakeFirst()
+  const user = await transaction
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['email', 'first_name', 'locale'])
+    .forUpdate()
+    .executeTakeFirst()
   if (!user) throw expired()
   const email = await use(transaction, link)
   if (email === user.email) {
-    await transaction.updateTable('users').where('id', '=', user_id).set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` }).execute()
+    await transaction
+      .updateTable('users')
+      .where('id', '=', user_id)
+      .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
+      .execute()
     return { user_id, changed: false }
   }
-  await transaction.updateTable('users').where('id', '=', user_id).set({ email, email_confirmed_at: sql<Date>`now()` }).execute()
-  await transaction.deleteFrom('email_confirmations').where('user_id', '=', user_id).where('used_at', 'is', null).execute()
-  await send(transaction, { user_id, channel: 'email', recipient: user.email, kind: 'email_changed', locale: user.locale, values: { first_name: user.first_name } })
+  await transaction
+    .updateTable('users')
+    .where('id', '=', user_id)
+    .set({ email, email_confirmed_at: sql<Date>`now()` })
+    .execute()
+  await transaction
+    .deleteFrom('email_confirmations')
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute()
+  await send(transaction, {
+    user_id,
+    channel: 'email',
+    recipient: user.email,
+    kind: 'email_changed',
+    locale: user.locale,
+    values: { first_name: user.first_name },
+  })
   return { user_id, changed: true }
 }
 

@@ -14,7 +14,11 @@ interface Owner {
 }
 
 /** Keeps a link by which this address is confirmed, and gives the path that it opens. Links to the same address, and to others than her own, are dead from then on. */
-export async function newLink(transaction: Database, { id: user_id, email: own }: Pick<Owner, 'id' | 'email'>, email: string): Promise<string> {
+export async function newLink(
+  transaction: Database,
+  { id: user_id, email: own }: Pick<Owner, 'id' | 'email'>,
+  email: string,
+): Promise<string> {
   await transaction
     .deleteFrom('email_confirmations')
     .where('user_id', '=', user_id)
@@ -24,7 +28,12 @@ export async function newLink(transaction: Database, { id: user_id, email: own }
   const secret = newToken()
   await transaction
     .insertInto('email_confirmations')
-    .values({ user_id, email, token_hash: hashOf(secret), expires_at: sql<Date>`now() + make_interval(days => ${DAYS})` })
+    .values({
+      user_id,
+      email,
+      token_hash: hashOf(secret),
+      expires_at: sql<Date>`now() + make_interval(days => ${DAYS})`,
+    })
     .execute()
   return `/confirm_email/${user_id}.${secret}`
 }
@@ -33,5 +42,13 @@ export async function newLink(transaction: Database, { id: user_id, email: own }
 export async function sendLink(transaction: Database, owner: Owner, email: string, link: string): Promise<void> {
   const { id: user_id, first_name, locale } = owner
   const kind = email === owner.email ? 'email_confirmation' : 'email_change'
-  await send(transaction, { user_id, channel: 'email', recipient: email, kind, locale, values: { first_name, link }, useful: DAYS * 86_400 })
+  await send(transaction, {
+    user_id,
+    channel: 'email',
+    recipient: email,
+    kind,
+    locale,
+    values: { first_name, link },
+    useful: DAYS * 86_400,
+  })
 }

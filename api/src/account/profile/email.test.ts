@@ -28,14 +28,25 @@ afterAll(() => server.close())
 
 const profile = async (who = ana) => answerOf(schema.getProfile, await who.client.get(`/users/${who.id}`))
 const change = (body: object, who = ana) => who.client.put(`/users/${who.id}`, body)
-const changeTo = (email: string, who = ana) => change({ email, email_confirmation: email, current_password: PASSWORD }, who)
+const changeTo = (email: string, who = ana) =>
+  change({ email, email_confirmation: email, current_password: PASSWORD }, who)
 const confirm = (token: string) => server.newVisitor().get(`/confirmation/${token}`)
-const faults = (answer: Awaited<ReturnType<typeof change>>) => [answer.status, ...errorsOf(answer).map(({ code, field }) => `${field}: ${code}`)]
+const faults = (answer: Awaited<ReturnType<typeof change>>) => [
+  answer.status,
+  ...errorsOf(answer).map(({ code, field }) => `${field}: ${code}`),
+]
 
 test('a new address waits for its mail, then takes the place of the one before, which is told', async () => {
   const asked = answerOf(schema.updateProfile, await changeTo(` ${fresh.toUpperCase()} `))
   expect(asked).toMatchObject({ email: ana.email, unconfirmed_email: fresh, email_confirmed: false })
-  expect(await sentTo(server.database, fresh)).toMatchObject([{ kind: 'email_change', channel: 'email', locale: 'fr', link: expect.stringMatching(new RegExp(`^/confirm_email/${ana.id}\\.[\\w-]{43}$`)) }])
+  expect(await sentTo(server.database, fresh)).toMatchObject([
+    {
+      kind: 'email_change',
+      channel: 'email',
+      locale: 'fr',
+      link: expect.stringMatching(new RegExp(`^/confirm_email/${ana.id}\\.[\\w-]{43}$`)),
+    },
+  ])
 
   const token = await tokenTo(server.database, fresh)
   expect(answerOf(schema.confirmEmail, await confirm(token))).toEqual({ user_confirmed: true })
@@ -48,10 +59,17 @@ test('it needs the password and the address twice', async () => {
   const asks: [object, ...string[]][] = [
     [{ email: fresh, email_confirmation: fresh }, 'current_password: CANT_BE_BLANK'],
     [{ email: fresh, current_password: PASSWORD }, 'email_confirmation: EMAILS_NO_MATCH'],
-    [{ email: fresh, email_confirmation: `x${fresh}`, current_password: PASSWORD }, 'email_confirmation: EMAILS_NO_MATCH'],
-    [{ email: fresh, email_confirmation: fresh, current_password: 'wrong-password' }, 'current_password: WRONG_PASSWORD'],
+    [
+      { email: fresh, email_confirmation: `x${fresh}`, current_password: PASSWORD },
+      'email_confirmation: EMAILS_NO_MATCH',
+    ],
+    [
+      { email: fresh, email_confirmation: fresh, current_password: 'wrong-password' },
+      'current_password: WRONG_PASSWORD',
+    ],
   ]
-  for (const [body, fault] of asks) expect(faults(await change({ first_name: 'Changed', ...body }))).toEqual([422, fault])
+  for (const [body, fault] of asks)
+    expect(faults(await change({ first_name: 'Changed', ...body }))).toEqual([422, fault])
   expect(await profile()).toMatchObject({ first_name: 'Robin', unconfirmed_email: null })
   expect(await sentTo(server.database, fresh)).toEqual([])
 })
@@ -102,14 +120,21 @@ test('a link is good for three days, and only the newest one', async () => {
   await changeTo(`again-${fresh}`)
   expect(codesOf(await confirm(first))).toEqual(['LINK_EXPIRED'])
   const second = await tokenTo(server.database, `again-${fresh}`)
-  await server.database.updateTable('email_confirmations').set({ expires_at: new Date(Date.now() - 1_000) }).where('user_id', '=', ana.id).execute()
+  await server.database
+    .updateTable('email_confirmations')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('user_id', '=', ana.id)
+    .execute()
   expect(codesOf(await confirm(second))).toEqual(['LINK_EXPIRED'])
   expect((await profile()).unconfirmed_email).toBeNull()
 })
 
-test.each(['x', '0', '%20', `${newId()}.x`, `${newId()}.${'A'.repeat(43)}`, '..%2f..', 'a'.repeat(90), '%F0%9F%91%A9'])('%j confirms nothing', async (token) => {
-  expect([404, 422]).toContain((await confirm(token)).status)
-})
+test.each(['x', '0', '%20', `${newId()}.x`, `${newId()}.${'A'.repeat(43)}`, '..%2f..', 'a'.repeat(90), '%F0%9F%91%A9'])(
+  '%j confirms nothing',
+  async (token) => {
+    expect([404, 422]).toContain((await confirm(token)).status)
+  },
+)
 
 test('the mail is sent again, to the address that waits or else to the own one, and not without end', async () => {
   const again = () => ana.client.get('/confirmation/send_email_confirmation')
@@ -139,7 +164,9 @@ test('a change that waits can be given up: its link is dead, that of the own add
   const waiting = await tokenTo(server.database, other)
   // A profile that is saved whole gives up nothing.
   expect(answerOf(schema.updateProfile, await client.put(`/users/${id}`, { email })).unconfirmed_email).toBe(other)
-  expect(answerOf(schema.updateProfile, await client.put(`/users/${id}`, { unconfirmed_email: null })).unconfirmed_email).toBeNull()
+  expect(
+    answerOf(schema.updateProfile, await client.put(`/users/${id}`, { unconfirmed_email: null })).unconfirmed_email,
+  ).toBeNull()
   expect((await confirm(waiting)).status).toBe(422)
   expect((await confirm(own)).status).toBe(200)
   expect(answerOf(schema.getProfile, await client.get(`/users/${id}`))).toMatchObject({ email, email_confirmed: true })

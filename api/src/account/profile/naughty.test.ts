@@ -23,12 +23,17 @@ const change = ({ id, client }: Participant, body: object) => client.put(`/users
 function refusedFields(answer: Awaited<ReturnType<typeof change>>): string[] {
   expect(answer.status).toBe(422)
   return errorsOf(answer).map(({ code, title, field = '' }) => {
-    expect([code, title, field]).toEqual([expect.stringMatching(/^[A-Z][A-Z_]+$/), expect.stringMatching(/ /), expect.stringMatching(/./)])
+    expect([code, title, field]).toEqual([
+      expect.stringMatching(/^[A-Z][A-Z_]+$/),
+      expect.stringMatching(/ /),
+      expect.stringMatching(/./),
+    ])
     return field
   })
 }
 
-const kept = async (who: Participant, body: object): Promise<Profile> => answerOf(schema.updateProfile, await change(who, body))
+const kept = async (who: Participant, body: object): Promise<Profile> =>
+  answerOf(schema.updateProfile, await change(who, body))
 
 /** Every session may make so many calls a minute. */
 function* shared<T>(items: T[], size: number): Iterable<T[]> {
@@ -44,7 +49,14 @@ test('whatever stands in a name or an address comes back unharmed, or is refused
       for (const field of refusedFields(answer)) delete body[field]
       answer = await change(ana, body)
     }
-    expect(answerOf(schema.updateProfile, answer)).toMatchObject(Object.fromEntries(Object.entries(body).map(([field, text]) => [field, (field === 'address' ? text.trim() : oneLine(text).trim()) || null])))
+    expect(answerOf(schema.updateProfile, answer)).toMatchObject(
+      Object.fromEntries(
+        Object.entries(body).map(([field, text]) => [
+          field,
+          (field === 'address' ? text.trim() : oneLine(text).trim()) || null,
+        ]),
+      ),
+    )
   }
 })
 
@@ -63,35 +75,69 @@ const lists = {
   allergies: (text: string) => ({ id: newId(), allergen: text, severity: 'mild' }),
   medications: (text: string) => ({ id: newId(), name: text, severity: 'severe' }),
   additional_contacts: (text: string) => ({ id: newId(), name: text, relationship: text }),
-  health_care_provider_informations: (text: string) => ({ id: newId(), name: text, specialty: text, organization: text, address: text }),
+  health_care_provider_informations: (text: string) => ({
+    id: newId(),
+    name: text,
+    specialty: text,
+    organization: text,
+    address: text,
+  }),
 } as const satisfies Partial<Record<keyof Profile, (text: string) => object>>
 
-test.each(Object.keys(lists))('whatever stands in %s comes back unharmed, or is refused with a reason', async (list) => {
-  const rowOf: ((text: string) => object) | undefined = Object.entries(lists).find(([name]) => name === list)?.[1]
-  if (!rowOf) throw new Error(`No list ${list}.`)
-  // One refusal names at most fifty fields.
-  for (const some of shared(strings, 40)) {
-    const ana = await server.participant()
-    let rows = some.map(rowOf)
-    for (let answer = await change(ana, { [list]: rows }); answer.status !== 200; answer = await change(ana, { [list]: rows })) {
-      const wrong = new Set(refusedFields(answer).map((field) => Number(field.split('.')[1])))
-      rows = rows.filter((_, index) => !wrong.has(index))
+test.each(Object.keys(lists))(
+  'whatever stands in %s comes back unharmed, or is refused with a reason',
+  async (list) => {
+    const rowOf: ((text: string) => object) | undefined = Object.entries(lists).find(([name]) => name === list)?.[1]
+    if (!rowOf) throw new Error(`No list ${list}.`)
+    // One refusal names at most fifty fields.
+    for (const some of shared(strings, 40)) {
+      const ana = await server.participant()
+      let rows = some.map(rowOf)
+      for (
+        let answer = await change(ana, { [list]: rows });
+        answer.status !== 200;
+        answer = await change(ana, { [list]: rows })
+      ) {
+        const wrong = new Set(refusedFields(answer).map((field) => Number(field.split('.')[1])))
+        rows = rows.filter((_, index) => !wrong.has(index))
+      }
+      const trimmed = rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([field, text]: [string, string]) => [
+            field,
+            field === 'address' ? text.trim() : oneLine(text).trim(),
+          ]),
+        ),
+      )
+      expect(Reflect.get(await kept(ana, {}), list)).toMatchObject(trimmed)
     }
-    const trimmed = rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, text]: [string, string]) => [field, field === 'address' ? text.trim() : oneLine(text).trim()])))
-    expect(Reflect.get(await kept(ana, {}), list)).toMatchObject(trimmed)
-  }
-})
+  },
+)
 
 test('what has to have a form is refused with a reason', async () => {
   for (const some of shared(strings, 300)) {
     const ana = await server.participant()
     for (const text of some) {
       const id = newId()
-      refusedFields(await change(ana, {
-        email: text, email_confirmation: text, current_password: text, password: text, password_confirmation: text, time_zone: text, locale: text, preferred_language: text,
-        gender: text, primary_contact_number: text, secondary_contact_number: text, removed_additional_contacts: [text], removed_hsp_contacts: [text],
-        conditions: [{ id, name: 'x', condition_id: text, date_of_diagnosis: text }], additional_contacts: [{ id, name: 'x', phone_number: text, email: text }],
-      }))
+      refusedFields(
+        await change(ana, {
+          email: text,
+          email_confirmation: text,
+          current_password: text,
+          password: text,
+          password_confirmation: text,
+          time_zone: text,
+          locale: text,
+          preferred_language: text,
+          gender: text,
+          primary_contact_number: text,
+          secondary_contact_number: text,
+          removed_additional_contacts: [text],
+          removed_hsp_contacts: [text],
+          conditions: [{ id, name: 'x', condition_id: text, date_of_diagnosis: text }],
+          additional_contacts: [{ id, name: 'x', phone_number: text, email: text }],
+        }),
+      )
     }
   }
 })
@@ -112,5 +158,6 @@ test('no value of any kind breaks a change', async () => {
     for (const value of values) expect([200, 422]).toContain((await change(ana, { [field]: value })).status)
   }
   const ana = await server.participant()
-  for (const body of ['null', '[]', '"x"', '1', '{']) expect([400, 422]).toContain((await ana.client.put(`/users/${ana.id}`, body)).status)
+  for (const body of ['null', '[]', '"x"', '1', '{'])
+    expect([400, 422]).toContain((await ana.client.put(`/users/${ana.id}`, body)).status)
 })

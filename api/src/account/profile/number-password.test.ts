@@ -28,16 +28,33 @@ afterAll(() => server.close())
 
 const verify = (body: object, who = ana) => who.client.post(`/users/${ana.id}/verify_and_update_contact_number`, body)
 const change = (body: object, who = ana) => who.client.put(`/users/${ana.id}`, body)
-const number = async () => (await server.database.selectFrom('users').where('id', '=', ana.id).select('primary_contact_number').executeTakeFirstOrThrow()).primary_contact_number
+const number = async () =>
+  (
+    await server.database
+      .selectFrom('users')
+      .where('id', '=', ana.id)
+      .select('primary_contact_number')
+      .executeTakeFirstOrThrow()
+  ).primary_contact_number
 const mails = async () => (await sentTo(server.database, ana.email)).map(({ kind }) => ({ kind }))
 
 /** What a session alone could be used for: a code to a number of the thief's, or no number at all. */
-const takeovers = [['another number', () => verify, { primary_contact_number: NEW }], ['no number', () => change, { primary_contact_number: null }]] as const
+const takeovers = [
+  ['another number', () => verify, { primary_contact_number: NEW }],
+  ['no number', () => change, { primary_contact_number: null }],
+] as const
 
 test.each(takeovers)('%s in the place of the one of sign-in codes needs the password', async (_, call, body) => {
-  for (const [given, code] of [[{}, 'CANT_BE_BLANK'], [{ current_password: '' }, 'CANT_BE_BLANK'], [{ current_password: 'wrong' }, 'WRONG_PASSWORD']] as const) {
+  for (const [given, code] of [
+    [{}, 'CANT_BE_BLANK'],
+    [{ current_password: '' }, 'CANT_BE_BLANK'],
+    [{ current_password: 'wrong' }, 'WRONG_PASSWORD'],
+  ] as const) {
     const answer = await call()({ ...body, ...given })
-    expect([answer.status, errorsOf(answer).map(({ code: told, field }) => ({ told, field }))]).toEqual([422, [{ told: code, field: 'current_password' }]])
+    expect([answer.status, errorsOf(answer).map(({ code: told, field }) => ({ told, field }))]).toEqual([
+      422,
+      [{ told: code, field: 'current_password' }],
+    ])
   }
   expect(await number()).toBe(OLD)
   expect(await sentTo(server.database, NEW)).toEqual([])
@@ -45,7 +62,8 @@ test.each(takeovers)('%s in the place of the one of sign-in codes needs the pass
 })
 
 test.each(takeovers)('after ten wrong passwords %s is refused with the right one as well', async (_, call, body) => {
-  for (let index = 0; index < 10; index += 1) expect(codesOf(await call()({ ...body, current_password: `guess ${index}` }))).toEqual(['WRONG_PASSWORD'])
+  for (let index = 0; index < 10; index += 1)
+    expect(codesOf(await call()({ ...body, current_password: `guess ${index}` }))).toEqual(['WRONG_PASSWORD'])
   const answer = await call()({ ...body, current_password })
   expect([answer.status, codesOf(answer)]).toEqual([429, ['TOO_MANY_PASSWORDS']])
   expect(await number()).toBe(OLD)
@@ -64,7 +82,13 @@ test('a new number is told to her by mail once it counts, as much of it as she w
   answerOf(schema.verifyContactNumber, await verify({ primary_contact_number: NEW, otp_attempt }))
   expect(await number()).toBe(NEW)
   expect(await mails()).toMatchObject([{ kind: 'number_changed' }])
-  expect(await server.database.selectFrom('outgoing_messages').where('recipient', '=', ana.email).select('document').execute()).toEqual([{ document: { first_name: 'Robin', masked_number: '+44 ••• ••56' } }])
+  expect(
+    await server.database
+      .selectFrom('outgoing_messages')
+      .where('recipient', '=', ana.email)
+      .select('document')
+      .execute(),
+  ).toEqual([{ document: { first_name: 'Robin', masked_number: '+44 ••• ••56' } }])
 })
 
 test('so is that there is none any more', async () => {

@@ -26,12 +26,25 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const change = (body: object, who = ana) => who.client.put(`/users/${who.id}`, body)
-const faults = (answer: Awaited<ReturnType<typeof change>>) => [answer.status, ...errorsOf(answer).map(({ code, field }) => `${field}: ${code}`)]
-const opens = async (password: string, { id } = ana) => isPassword(password, (await server.database.selectFrom('users').where('id', '=', id).select('password_hash').executeTakeFirstOrThrow()).password_hash)
+const faults = (answer: Awaited<ReturnType<typeof change>>) => [
+  answer.status,
+  ...errorsOf(answer).map(({ code, field }) => `${field}: ${code}`),
+]
+const opens = async (password: string, { id } = ana) =>
+  isPassword(
+    password,
+    (await server.database.selectFrom('users').where('id', '=', id).select('password_hash').executeTakeFirstOrThrow())
+      .password_hash,
+  )
 
 test('a new password takes the place of the old one; other devices are signed out, this one is not', async () => {
   const phone = createClient(server.app, await openSession(server.database, ana.id, 'phone'))
-  const answer = await change({ current_password: PASSWORD, password: NEXT, password_confirmation: NEXT, address: 'Rua 1' })
+  const answer = await change({
+    current_password: PASSWORD,
+    password: NEXT,
+    password_confirmation: NEXT,
+    address: 'Rua 1',
+  })
   expect(answerOf(schema.updateProfile, answer).address).toBe('Rua 1')
   expect([await opens(NEXT), await opens(PASSWORD)]).toEqual([true, false])
   expect((await phone.get(`/users/${ana.id}`)).status).toBe(401)
@@ -48,13 +61,30 @@ test('64 and more characters of any script may be a password', async () => {
 test.each<[object, ...string[]]>([
   [{ password: 'short', password_confirmation: 'short', current_password: PASSWORD }, 'password: PASSWORD_TOO_SHORT'],
   [{ password: '', password_confirmation: '', current_password: PASSWORD }, 'password: CANT_BE_BLANK'],
-  [{ password: NEXT, password_confirmation: `${NEXT}x`, current_password: PASSWORD }, 'password_confirmation: PASSWORDS_NO_MATCH'],
+  [
+    { password: NEXT, password_confirmation: `${NEXT}x`, current_password: PASSWORD },
+    'password_confirmation: PASSWORDS_NO_MATCH',
+  ],
   [{ password: NEXT, current_password: PASSWORD }, 'password_confirmation: PASSWORDS_NO_MATCH'],
   [{ password: NEXT, password_confirmation: NEXT }, 'current_password: CANT_BE_BLANK'],
-  [{ password: NEXT, password_confirmation: NEXT, current_password: 'not-this-one' }, 'current_password: WRONG_PASSWORD'],
-  [{ password: 'password1', password_confirmation: 'password1', current_password: PASSWORD }, 'password: PASSWORD_TOO_COMMON'],
-  [{ password: 'Annabella1980', password_confirmation: 'Annabella1980', current_password: PASSWORD }, 'password: PASSWORD_LIKE_YOU'],
-  [{ password: 'password1', password_confirmation: 'password1', birth_year: 1 + new Date().getUTCFullYear() }, 'birth_year: OUT_OF_RANGE', 'password: PASSWORD_TOO_COMMON', 'current_password: CANT_BE_BLANK'],
+  [
+    { password: NEXT, password_confirmation: NEXT, current_password: 'not-this-one' },
+    'current_password: WRONG_PASSWORD',
+  ],
+  [
+    { password: 'password1', password_confirmation: 'password1', current_password: PASSWORD },
+    'password: PASSWORD_TOO_COMMON',
+  ],
+  [
+    { password: 'Annabella1980', password_confirmation: 'Annabella1980', current_password: PASSWORD },
+    'password: PASSWORD_LIKE_YOU',
+  ],
+  [
+    { password: 'password1', password_confirmation: 'password1', birth_year: 1 + new Date().getUTCFullYear() },
+    'birth_year: OUT_OF_RANGE',
+    'password: PASSWORD_TOO_COMMON',
+    'current_password: CANT_BE_BLANK',
+  ],
 ])('%j is refused and changes nothing', async (body, ...expected) => {
   expect(faults(await change({ last_name: 'Changed', ...body }))).toEqual([422, ...expected])
   expect(await opens(PASSWORD)).toBe(true)
@@ -62,7 +92,11 @@ test.each<[object, ...string[]]>([
 })
 
 test('the own password cannot be guessed without end', async () => {
-  const tries = await Promise.all(Array.from({ length: 14 }, () => change({ password: NEXT, password_confirmation: NEXT, current_password: 'a-guess' })))
+  const tries = await Promise.all(
+    Array.from({ length: 14 }, () =>
+      change({ password: NEXT, password_confirmation: NEXT, current_password: 'a-guess' }),
+    ),
+  )
   expect(tries.map(({ status }) => status).filter((status) => status === 429).length).toBe(4)
 })
 
@@ -75,17 +109,37 @@ describe('where the study lets the password alone be changed', () => {
   })
 
   test('it is changed, and the profile can be read', async () => {
-    expect((await change({ current_password: PASSWORD, password: NEXT, password_confirmation: NEXT }, locked)).status).toBe(200)
+    expect(
+      (await change({ current_password: PASSWORD, password: NEXT, password_confirmation: NEXT }, locked)).status,
+    ).toBe(200)
     expect((await locked.client.get(`/users/${locked.id}`)).status).toBe(200)
   })
 
-  test.each([{ first_name: 'Eve' }, { avatar_id: 3 }, { image_id: null }, { conditions: [] }, { email: 'eve@example.test', email_confirmation: 'eve@example.test', current_password: PASSWORD }, { primary_contact_number: null }, { locale: 'es' }])('%j is not, alone or with it', async (body) => {
+  test.each([
+    { first_name: 'Eve' },
+    { avatar_id: 3 },
+    { image_id: null },
+    { conditions: [] },
+    { email: 'eve@example.test', email_confirmation: 'eve@example.test', current_password: PASSWORD },
+    { primary_contact_number: null },
+    { locale: 'es' },
+  ])('%j is not, alone or with it', async (body) => {
     expect(await refused(change(body, locked))).toEqual([403, 'PROFILE_LOCKED'])
-    expect(await refused(change({ current_password: PASSWORD, password: NEXT, password_confirmation: NEXT, ...body }, locked))).toEqual([403, 'PROFILE_LOCKED'])
+    expect(
+      await refused(
+        change({ current_password: PASSWORD, password: NEXT, password_confirmation: NEXT, ...body }, locked),
+      ),
+    ).toEqual([403, 'PROFILE_LOCKED'])
     expect(await opens(PASSWORD, locked)).toBe(true)
   })
 
   test('nor is a number', async () => {
-    expect(await refused(locked.client.post(`/users/${locked.id}/verify_and_update_contact_number`, { primary_contact_number: '+4915123456789' }))).toEqual([403, 'PROFILE_LOCKED'])
+    expect(
+      await refused(
+        locked.client.post(`/users/${locked.id}/verify_and_update_contact_number`, {
+          primary_contact_number: '+4915123456789',
+        }),
+      ),
+    ).toEqual([403, 'PROFILE_LOCKED'])
   })
 })

@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-const read = async (who = ana): Promise<Profile> => answerOf(schema.getProfile, await who.client.get(`/users/${who.id}`))
+const read = async (who = ana): Promise<Profile> =>
+  answerOf(schema.getProfile, await who.client.get(`/users/${who.id}`))
 const change = (body: unknown, who = ana) => who.client.put(`/users/${who.id}`, body)
 const refused = async (body: unknown) => {
   const answer = await change(body)
@@ -28,51 +29,143 @@ const refused = async (body: unknown) => {
 }
 
 const condition = (over = {}) => ({ id: newId(), condition_id: null, name: 'Asthma', date_of_diagnosis: null, ...over })
-const contact = (over = {}) => ({ id: newId(), name: 'Rui', relationship: 'brother', phone_number: null, email: null, ...over })
-const provider = (over = {}) => ({ id: newId(), name: 'Dr. Sousa', specialty: null, organization: 'Clinic', phone_number: '+351213456789', email: 'sousa@example.org', address: null, ...over })
+const contact = (over = {}) => ({
+  id: newId(),
+  name: 'Rui',
+  relationship: 'brother',
+  phone_number: null,
+  email: null,
+  ...over,
+})
+const provider = (over = {}) => ({
+  id: newId(),
+  name: 'Dr. Sousa',
+  specialty: null,
+  organization: 'Clinic',
+  phone_number: '+351213456789',
+  email: 'sousa@example.org',
+  address: null,
+  ...over,
+})
 
 test('a new participant has a profile with her organizations and nothing else', async () => {
   expect(await read()).toMatchObject({
-    id: ana.id, first_name: 'Ana', conditions: [], allergies: [], medications: [], additional_contacts: [], health_care_provider_informations: [],
-    status: null, unconfirmed_email: null, delete_after: null, email_confirmed: false, organizations: [{ id: ana.group_id, name: 'Everyone', company_name: 'Company test' }],
+    id: ana.id,
+    first_name: 'Ana',
+    conditions: [],
+    allergies: [],
+    medications: [],
+    additional_contacts: [],
+    health_care_provider_informations: [],
+    status: null,
+    unconfirmed_email: null,
+    delete_after: null,
+    email_confirmed: false,
+    organizations: [{ id: ana.group_id, name: 'Everyone', company_name: 'Company test' }],
   })
 })
 
 test('what is named changes and the rest stays', async () => {
-  const answer = answerOf(schema.updateProfile, await change({
-    first_name: '  Aña ', gender: 'other', gender_other: 'agender', birth_year: 1980, preferred_language: 'pt', time_zone: 'Africa/Maputo', locale: 'es', avatar_id: 27,
-    contact_time_preference: 'evening', contact_method: 0, address: 'Rua 1\n1200 Lisboa', dont_send_emails: true, allergy_toggle: true,
-  }))
-  expect(answer).toMatchObject({ first_name: 'Aña', last_name: 'Lima', gender: 'other', gender_other: 'agender', birth_year: 1980, locale: 'es', avatar_id: 27, contact_method: 0, allergy_toggle: true })
+  const answer = answerOf(
+    schema.updateProfile,
+    await change({
+      first_name: '  Aña ',
+      gender: 'other',
+      gender_other: 'agender',
+      birth_year: 1980,
+      preferred_language: 'pt',
+      time_zone: 'Africa/Maputo',
+      locale: 'es',
+      avatar_id: 27,
+      contact_time_preference: 'evening',
+      contact_method: 0,
+      address: 'Rua 1\n1200 Lisboa',
+      dont_send_emails: true,
+      allergy_toggle: true,
+    }),
+  )
+  expect(answer).toMatchObject({
+    first_name: 'Aña',
+    last_name: 'Lima',
+    gender: 'other',
+    gender_other: 'agender',
+    birth_year: 1980,
+    locale: 'es',
+    avatar_id: 27,
+    contact_method: 0,
+    allergy_toggle: true,
+  })
   await change({ last_name: '', address: null, gender: 'female' })
-  expect(await read()).toMatchObject({ first_name: 'Aña', last_name: null, address: null, gender: 'female', gender_other: null, time_zone: 'Africa/Maputo' })
+  expect(await read()).toMatchObject({
+    first_name: 'Aña',
+    last_name: null,
+    address: null,
+    gender: 'female',
+    gender_other: null,
+    time_zone: 'Africa/Maputo',
+  })
   expect(await read(ben)).toMatchObject({ first_name: 'Robin', gender: null })
 })
 
 test('a list stands for the whole list, in its order', async () => {
-  const [one, two, three] = [condition({ name: 'One', date_of_diagnosis: '2001' }), condition({ name: 'Two' }), condition({ name: 'Three' })]
-  await change({ conditions: [one, two], allergies: [{ id: newId(), allergy_id: null, allergen: 'Bees', severity: 'severe' }], medications: [{ id: newId(), medication_id: null, name: 'Penicillin', severity: 'mild' }] })
+  const [one, two, three] = [
+    condition({ name: 'One', date_of_diagnosis: '2001' }),
+    condition({ name: 'Two' }),
+    condition({ name: 'Three' }),
+  ]
+  await change({
+    conditions: [one, two],
+    allergies: [{ id: newId(), allergy_id: null, allergen: 'Bees', severity: 'severe' }],
+    medications: [{ id: newId(), medication_id: null, name: 'Penicillin', severity: 'mild' }],
+  })
   await change({ conditions: [three, one] })
-  expect(await read()).toMatchObject({ conditions: [three, one], allergies: [{ allergen: 'Bees' }], medications: [{ name: 'Penicillin' }] })
+  expect(await read()).toMatchObject({
+    conditions: [three, one],
+    allergies: [{ allergen: 'Bees' }],
+    medications: [{ name: 'Penicillin' }],
+  })
   await change({ conditions: [], allergies: [], medications: [] })
   expect(await read()).toMatchObject({ conditions: [], allergies: [], medications: [] })
 })
 
 test('contacts are added and changed by id, keep their places, and go by the lists of ids', async () => {
-  const [one, two, three, doctor] = [contact({ name: 'One' }), contact({ name: 'Two' }), contact({ name: 'Three' }), provider()]
+  const [one, two, three, doctor] = [
+    contact({ name: 'One' }),
+    contact({ name: 'Two' }),
+    contact({ name: 'Three' }),
+    provider(),
+  ]
   await change({ additional_contacts: [one, two], health_care_provider_informations: [doctor] })
   await change({ additional_contacts: [three, { ...one, name: 'One again', phone_number: '+4915123456789' }] })
-  expect((await read()).additional_contacts).toEqual([{ ...one, name: 'One again', phone_number: '+4915123456789' }, two, three])
+  expect((await read()).additional_contacts).toEqual([
+    { ...one, name: 'One again', phone_number: '+4915123456789' },
+    two,
+    three,
+  ])
   await change({ removed_additional_contacts: [two.id, newId()], removed_hsp_contacts: [doctor.id] })
-  expect(await read()).toMatchObject({ additional_contacts: [{ id: one.id }, { id: three.id }], health_care_provider_informations: [] })
+  expect(await read()).toMatchObject({
+    additional_contacts: [{ id: one.id }, { id: three.id }],
+    health_care_provider_informations: [],
+  })
 })
 
 test('the ids of somebody else’s rows change and remove nothing of hers', async () => {
   const [mine, person, doctor] = [condition({ name: 'Mine' }), contact(), provider()]
   await change({ conditions: [mine], additional_contacts: [person], health_care_provider_informations: [doctor] })
   await change({ removed_additional_contacts: [person.id], removed_hsp_contacts: [doctor.id] }, ben)
-  await change({ conditions: [{ ...mine, name: 'Taken' }], additional_contacts: [{ ...person, name: 'Taken' }], health_care_provider_informations: [{ ...doctor, name: 'Taken' }] }, ben)
-  expect(await read()).toMatchObject({ conditions: [mine], additional_contacts: [person], health_care_provider_informations: [doctor] })
+  await change(
+    {
+      conditions: [{ ...mine, name: 'Taken' }],
+      additional_contacts: [{ ...person, name: 'Taken' }],
+      health_care_provider_informations: [{ ...doctor, name: 'Taken' }],
+    },
+    ben,
+  )
+  expect(await read()).toMatchObject({
+    conditions: [mine],
+    additional_contacts: [person],
+    health_care_provider_informations: [doctor],
+  })
 })
 
 test('nobody reads or changes the profile of somebody else, and a visitor none', async () => {
@@ -93,12 +186,30 @@ test.each<[object, ...string[]]>([
   [{ secondary_contact_number: '+49151x' }, 'secondary_contact_number: INVALID_PHONE'],
   [{ primary_contact_number: '+491' }, 'primary_contact_number: INVALID_PHONE'],
   [{ primary_contact_number: '+4915123456789' }, 'primary_contact_number: CODE_REQUIRED'],
-  [{ health_care_provider_informations: [provider({ phone_number: 'call me' })] }, 'health_care_provider_informations.0.phone_number: INVALID_PHONE'],
-  [{ health_care_provider_informations: [provider(), provider({ phone_number: '+49000000' })] }, 'health_care_provider_informations.1.phone_number: INVALID_PHONE'],
-  [{ additional_contacts: [contact({ phone_number: '+10000000' })] }, 'additional_contacts.0.phone_number: INVALID_PHONE'],
+  [
+    { health_care_provider_informations: [provider({ phone_number: 'call me' })] },
+    'health_care_provider_informations.0.phone_number: INVALID_PHONE',
+  ],
+  [
+    { health_care_provider_informations: [provider(), provider({ phone_number: '+49000000' })] },
+    'health_care_provider_informations.1.phone_number: INVALID_PHONE',
+  ],
+  [
+    { additional_contacts: [contact({ phone_number: '+10000000' })] },
+    'additional_contacts.0.phone_number: INVALID_PHONE',
+  ],
   [{ additional_contacts: [contact({ email: 'x' })] }, 'additional_contacts.0.email: INVALID_EMAIL'],
   [{ additional_contacts: [contact({ name: '' })] }, 'additional_contacts.0.name: CANT_BE_BLANK'],
-  [{ conditions: [condition({ date_of_diagnosis: String(year - 101) }), condition({ date_of_diagnosis: String(year + 1) })] }, 'conditions.0.date_of_diagnosis: OUT_OF_RANGE', 'conditions.1.date_of_diagnosis: OUT_OF_RANGE'],
+  [
+    {
+      conditions: [
+        condition({ date_of_diagnosis: String(year - 101) }),
+        condition({ date_of_diagnosis: String(year + 1) }),
+      ],
+    },
+    'conditions.0.date_of_diagnosis: OUT_OF_RANGE',
+    'conditions.1.date_of_diagnosis: OUT_OF_RANGE',
+  ],
   [{ conditions: [condition({ date_of_diagnosis: 'May' })] }, 'conditions.0.date_of_diagnosis: INVALID_DATE'],
   [{ birth_year: year - 11 }, 'birth_year: OUT_OF_RANGE'],
   [{ birth_year: 1849 }, 'birth_year: OUT_OF_RANGE'],
@@ -108,7 +219,10 @@ test.each<[object, ...string[]]>([
   [{ locale: 'xx' }, 'locale: UNKNOWN_LOCALE'],
   [{ time_zone: 'Mars/Base' }, 'time_zone: INVALID_TIME_ZONE'],
   [{ avatar_id: 28 }, 'avatar_id: OUT_OF_RANGE'],
-  [{ allergies: [{ id: newId(), allergy_id: null, allergen: 'Bees', severity: 'deadly' }] }, 'allergies.0.severity: INVALID'],
+  [
+    { allergies: [{ id: newId(), allergy_id: null, allergen: 'Bees', severity: 'deadly' }] },
+    'allergies.0.severity: INVALID',
+  ],
 ])('%j is refused', async (body, ...faults) => {
   const before = await read()
   expect(await refused({ last_name: 'Changed', ...body })).toEqual([422, ...faults])
@@ -117,14 +231,20 @@ test.each<[object, ...string[]]>([
 
 test('the years at the edges are taken', async () => {
   const edges = [condition({ date_of_diagnosis: String(year) }), condition({ date_of_diagnosis: String(year - 100) })]
-  expect(answerOf(schema.updateProfile, await change({ birth_year: year - 12, conditions: edges }))).toMatchObject({ birth_year: year - 12, conditions: edges })
+  expect(answerOf(schema.updateProfile, await change({ birth_year: year - 12, conditions: edges }))).toMatchObject({
+    birth_year: year - 12,
+    conditions: edges,
+  })
 })
 
 test('an id twice in a list is refused, however it is written', async () => {
   const id = newId()
   for (const list of ['conditions', 'additional_contacts'] as const) {
     const row = list === 'conditions' ? condition : contact
-    expect(await refused({ [list]: [row({ id }), row({ id: id.toUpperCase() })] })).toEqual([422, `${list}.1.id: DUPLICATE_ENTRY`])
+    expect(await refused({ [list]: [row({ id }), row({ id: id.toUpperCase() })] })).toEqual([
+      422,
+      `${list}.1.id: DUPLICATE_ENTRY`,
+    ])
   }
 })
 
@@ -135,9 +255,16 @@ test('no more than a hundred contacts are kept, also in parts', async () => {
 })
 
 test('changes at the same moment come one after the other', async () => {
-  const lists = Array.from({ length: 8 }, (_, index) => [condition({ name: `${index} a` }), condition({ name: `${index} b` })])
+  const lists = Array.from({ length: 8 }, (_, index) => [
+    condition({ name: `${index} a` }),
+    condition({ name: `${index} b` }),
+  ])
   const shared = newId()
-  const answers = await Promise.all(lists.map((conditions, index) => change({ conditions, additional_contacts: [contact({ id: shared, name: `Contact ${index}` })] })))
+  const answers = await Promise.all(
+    lists.map((conditions, index) =>
+      change({ conditions, additional_contacts: [contact({ id: shared, name: `Contact ${index}` })] }),
+    ),
+  )
   expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200))
   const kept = await read()
   expect(lists).toContainEqual(kept.conditions)
@@ -148,5 +275,8 @@ test('a number may stay, and the second one be taken away', async () => {
   const both = { primary_contact_number: '+4915123456789', secondary_contact_number: '+4915123456780' }
   await server.database.updateTable('users').set(both).where('id', '=', ana.id).execute()
   expect((await change(both)).status).toBe(200)
-  expect(answerOf(schema.updateProfile, await change({ secondary_contact_number: null }))).toMatchObject({ primary_contact_number: '+4915123456789', secondary_contact_number: null })
+  expect(answerOf(schema.updateProfile, await change({ secondary_contact_number: null }))).toMatchObject({
+    primary_contact_number: '+4915123456789',
+    secondary_contact_number: null,
+  })
 })

@@ -6,8 +6,18 @@ import { contactsOf, providersOf } from './contacts'
 import { allergiesOf, conditionsOf, medicationsOf } from './lists'
 
 const columns = [
-  'gender', 'gender_other', 'birth_year', 'preferred_language', 'primary_contact_number', 'secondary_contact_number',
-  'address', 'dont_send_emails', 'allergy_toggle', 'contact_method', 'contact_time_preference', 'email_confirmed_at',
+  'gender',
+  'gender_other',
+  'birth_year',
+  'preferred_language',
+  'primary_contact_number',
+  'secondary_contact_number',
+  'address',
+  'dont_send_emails',
+  'allergy_toggle',
+  'contact_method',
+  'contact_time_preference',
+  'email_confirmed_at',
 ] as const
 
 /** The address that waits for its mail to be answered; null when none does. */
@@ -26,12 +36,22 @@ export async function unconfirmedEmail(database: Database, user_id: string): Pro
 }
 
 async function healthGoal(database: Database, user_id: string): Promise<string | null> {
-  const newest = await database.selectFrom('statuses').where('user_id', '=', user_id).orderBy('created_at', 'desc').orderBy('id', 'desc').select('text').executeTakeFirst()
+  const newest = await database
+    .selectFrom('statuses')
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('text')
+    .executeTakeFirst()
   return newest?.text ?? null
 }
 
 async function deleteAfter(database: Database, user_id: string): Promise<string | null> {
-  const asked = await database.selectFrom('deletion_requests').where('user_id', '=', user_id).select('delete_after').executeTakeFirst()
+  const asked = await database
+    .selectFrom('deletion_requests')
+    .where('user_id', '=', user_id)
+    .select('delete_after')
+    .executeTakeFirst()
   return asked?.delete_after.toISOString() ?? null
 }
 
@@ -42,16 +62,43 @@ export async function profileOf(database: Database, user_id: string): Promise<Pr
   const { email_confirmed_at, contact_time_preference, ...own } = found
   const user = await userById(database, user_id)
   const companies = new Map(user.companies.map(({ id, name }) => [id, name]))
-  const [conditions, allergies, medications, additional_contacts, health_care_provider_informations, unconfirmed_email, status, delete_after] = await Promise.all([
-    conditionsOf(database, user_id), allergiesOf(database, user_id), medicationsOf(database, user_id), contactsOf(database, user_id), providersOf(database, user_id),
-    unconfirmedEmail(database, user_id), healthGoal(database, user_id), deleteAfter(database, user_id),
+  const [
+    conditions,
+    allergies,
+    medications,
+    additional_contacts,
+    health_care_provider_informations,
+    unconfirmed_email,
+    status,
+    delete_after,
+  ] = await Promise.all([
+    conditionsOf(database, user_id),
+    allergiesOf(database, user_id),
+    medicationsOf(database, user_id),
+    contactsOf(database, user_id),
+    providersOf(database, user_id),
+    unconfirmedEmail(database, user_id),
+    healthGoal(database, user_id),
+    deleteAfter(database, user_id),
   ])
   return {
-    ...user, ...own,
+    ...user,
+    ...own,
     contact_time_preference: timePreference(contact_time_preference),
     email_confirmed: email_confirmed_at !== null,
-    organizations: user.groups.map(({ id, name, company_id }) => ({ id, name, company_name: companies.get(company_id) ?? '' })),
-    conditions, allergies, medications, additional_contacts, health_care_provider_informations, unconfirmed_email, status, delete_after,
+    organizations: user.groups.map(({ id, name, company_id }) => ({
+      id,
+      name,
+      company_name: companies.get(company_id) ?? '',
+    })),
+    conditions,
+    allergies,
+    medications,
+    additional_contacts,
+    health_care_provider_informations,
+    unconfirmed_email,
+    status,
+    delete_after,
   }
 }
 

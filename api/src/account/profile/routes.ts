@@ -1,5 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmEmail, createStatus, getProfile, listStatuses, listTutorials, sendEmailConfirmation, updateProfile, verifyContactNumber, watchTutorial } from '@almanac/contracts/account/profile'
+import {
+  confirmEmail,
+  createStatus,
+  getProfile,
+  listStatuses,
+  listTutorials,
+  sendEmailConfirmation,
+  updateProfile,
+  verifyContactNumber,
+  watchTutorial,
+} from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { serve } from '../../http/route'
 import { noteSecurityEvent } from '../../platform/security-events'
@@ -28,20 +38,37 @@ export function profileRoutes(app: FastifyInstance): void {
     await refuseWhenLocked(database, user_id)
     const sent = await verifyNumber(database, { user_id, locale: visitor.locale, network: request.network }, body)
     if (sent) return sent
-    await noteSecurityEvent(request, 'user_updated', { document: { attribute: body.primary_contact_number === undefined ? 'secondary_contact_number' : 'primary_contact_number', change: 'verified' } })
+    await noteSecurityEvent(request, 'user_updated', {
+      document: {
+        attribute: body.primary_contact_number === undefined ? 'secondary_contact_number' : 'primary_contact_number',
+        change: 'verified',
+      },
+    })
     return profileOf(database, user_id)
   })
 
-  serve(app, sendEmailConfirmation, schema.sendEmailConfirmation, ({ user_id, database }) => sendAgain(database, user_id))
+  serve(app, sendEmailConfirmation, schema.sendEmailConfirmation, ({ user_id, database }) =>
+    sendAgain(database, user_id),
+  )
 
   serve(app, confirmEmail, schema.confirmEmail, async ({ params, database, request }) => {
     const { user_id, changed } = await confirmByLink(database, params.token)
-    if (changed) await noteSecurityEvent(request, 'user_updated', { user_id, document: { attribute: 'email', change: 'confirmed' } })
+    if (changed)
+      await noteSecurityEvent(request, 'user_updated', {
+        user_id,
+        document: { attribute: 'email', change: 'confirmed' },
+      })
     return { user_confirmed: true }
   })
 
   serve(app, listStatuses, schema.listStatuses, ({ user_id, database }) => statusesOf(database, user_id))
-  serve(app, createStatus, schema.createStatus, ({ body, user_id, database }) => keepStatus(database, user_id, body.text))
-  serve(app, listTutorials, schema.listTutorials, ({ user_id, visitor, database }) => tutorialsOf(database, user_id, visitor.locale))
-  serve(app, watchTutorial, schema.watchTutorial, ({ params, user_id, database }) => noteWatched(database, user_id, params.id))
+  serve(app, createStatus, schema.createStatus, ({ body, user_id, database }) =>
+    keepStatus(database, user_id, body.text),
+  )
+  serve(app, listTutorials, schema.listTutorials, ({ user_id, visitor, database }) =>
+    tutorialsOf(database, user_id, visitor.locale),
+  )
+  serve(app, watchTutorial, schema.watchTutorial, ({ params, user_id, database }) =>
+    noteWatched(database, user_id, params.id),
+  )
 }

@@ -30,7 +30,15 @@ export async function secure(database: Database, user_id: string, change: Change
   const kept = await database
     .selectFrom('users')
     .where('id', '=', user_id)
-    .select(['email', 'first_name', 'last_name', 'gender', 'gender_other', 'primary_contact_number', 'secondary_contact_number'])
+    .select([
+      'email',
+      'first_name',
+      'last_name',
+      'gender',
+      'gender_other',
+      'primary_contact_number',
+      'secondary_contact_number',
+    ])
     .executeTakeFirst()
   if (!kept) throw unauthorized()
   const { password } = change
@@ -39,9 +47,17 @@ export async function secure(database: Database, user_id: string, change: Change
   if (email === undefined && password === undefined && !removal) return {}
 
   const faults: Fault[] = faultsOf(change, kept, now)
-  const weakness = password === undefined ? null : checkNewPassword(password, { email: kept.email, first_name: change.first_name ?? kept.first_name, last_name: change.last_name ?? kept.last_name })
+  const weakness =
+    password === undefined
+      ? null
+      : checkNewPassword(password, {
+          email: kept.email,
+          first_name: change.first_name ?? kept.first_name,
+          last_name: change.last_name ?? kept.last_name,
+        })
   if (weakness) faults.push({ code: weakness, field: 'password' })
-  if (email !== undefined && change.email_confirmation === undefined) faults.push({ code: 'EMAILS_NO_MATCH', field: 'email_confirmation' })
+  if (email !== undefined && change.email_confirmation === undefined)
+    faults.push({ code: 'EMAILS_NO_MATCH', field: 'email_confirmation' })
   if (!change.current_password) faults.push({ code: 'CANT_BE_BLANK', field: 'current_password' })
   if (faults.length > 0) throw new Refusal(422, faults)
 

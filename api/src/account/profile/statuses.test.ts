@@ -18,24 +18,34 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-const statuses = async ({ client } = ana) => answerOf(schema.listStatuses, await client.get('/statuses')).map(({ text }) => text)
+const statuses = async ({ client } = ana) =>
+  answerOf(schema.listStatuses, await client.get('/statuses')).map(({ text }) => text)
 const goal = async ({ id, client } = ana) => answerOf(schema.getProfile, await client.get(`/users/${id}`)).status
 
 test('the newest health goal stands in the profile, and those before are kept', async () => {
   expect([await goal(), await statuses()]).toEqual([null, []])
   await ana.client.post('/statuses', { text: 'Walk every day' })
-  expect(answerOf(schema.createStatus, await ana.client.post('/statuses', { text: '  Sleep eight hours ' })).text).toBe('Sleep eight hours')
+  expect(answerOf(schema.createStatus, await ana.client.post('/statuses', { text: '  Sleep eight hours ' })).text).toBe(
+    'Sleep eight hours',
+  )
   expect([await goal(), await statuses()]).toEqual(['Sleep eight hours', ['Sleep eight hours', 'Walk every day']])
   expect([await goal(ben), await statuses(ben)]).toEqual([null, []])
 })
 
-test.each([[{ text: ' ' }, 'CANT_BE_BLANK'], [{}, 'REQUIRED'], [{ text: 'x'.repeat(501) }, 'TOO_LONG']])('%j is no health goal', async (body, code) => {
+test.each([
+  [{ text: ' ' }, 'CANT_BE_BLANK'],
+  [{}, 'REQUIRED'],
+  [{ text: 'x'.repeat(501) }, 'TOO_LONG'],
+])('%j is no health goal', async (body, code) => {
   expect(codesOf(await ana.client.post('/statuses', body))).toEqual([code])
 })
 
 test('a tour is seen once and for all, by the one who saw it', async () => {
   const tours = async ({ client } = ana) => answerOf(schema.listTutorials, await client.get('/tutorials'))
-  expect(await tours()).toEqual([{ id: 'dashboard', name: 'Votre tableau de bord', watched: false }, { id: 'circle_of_support', name: 'Votre cercle de soutien', watched: false }])
+  expect(await tours()).toEqual([
+    { id: 'dashboard', name: 'Votre tableau de bord', watched: false },
+    { id: 'circle_of_support', name: 'Votre cercle de soutien', watched: false },
+  ])
   const answers = await Promise.all([1, 2, 3].map(() => ana.client.post('/tutorials/dashboard/watch')))
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
   expect((await tours()).map(({ watched }) => watched)).toEqual([true, false])

@@ -20,6 +20,10 @@ export async function statusesOf(database: Database, user_id: string): Promise<S
 
 /** Sets the health goal; those before are kept. */
 export async function keepStatus(database: Database, user_id: string, text: string): Promise<Status> {
-  const { created_at } = await database.insertInto('statuses').values({ user_id, id: newId(), text }).returning('created_at').executeTakeFirstOrThrow()
+  const { created_at } = await database
+    .insertInto('statuses')
+    .values({ user_id, id: newId(), text })
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
   return { text, created_at: created_at.toISOString() }
 }

@@ -5,7 +5,13 @@ const document = z.object({ link: z.optional(z.string()), code: z.optional(z.str
 
 /** What was left to be sent to this address, the newest first. */
 export async function sentTo(database: Database, recipient: string) {
-  const rows = await database.selectFrom('outgoing_messages').where('recipient', '=', recipient).orderBy('created_at', 'desc').orderBy('id', 'desc').select(['kind', 'channel', 'document', 'user_id', 'locale']).execute()
+  const rows = await database
+    .selectFrom('outgoing_messages')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['kind', 'channel', 'document', 'user_id', 'locale'])
+    .execute()
   return rows.map((row) => ({ ...row, ...z.parse(document, row.document) }))
 }
 

@@ -5,19 +5,43 @@ import type { Database } from '../../http/serve'
 /** The guided tours, as screens call them. */
 const tutorials: Named[] = [
   { id: 'dashboard', en: 'Your dashboard', es: 'Tu panel', fr: 'Votre tableau de bord', ar: 'لوحة المتابعة' },
-  { id: 'circle_of_support', en: 'Your circle of support', es: 'Tu círculo de apoyo', fr: 'Votre cercle de soutien', ar: 'دائرة الدعم' },
+  {
+    id: 'circle_of_support',
+    en: 'Your circle of support',
+    es: 'Tu círculo de apoyo',
+    fr: 'Votre cercle de soutien',
+    ar: 'دائرة الدعم',
+  },
 ]
 
 /** The guided tours, named in the reader's language, and which of them she has seen. */
-export async function tutorialsOf(database: Database, user_id: string, locale: string): Promise<{ id: string; name: string; watched: boolean }[]> {
+export async function tutorialsOf(
+  database: Database,
+  user_id: string,
+  locale: string,
+): Promise<{ id: string; name: string; watched: boolean }[]> {
   const seen = await database.selectFrom('watched_tutorials').where('user_id', '=', user_id).select('name').execute()
   const names = new Set(seen.map(({ name }) => name))
-  return tutorials.map((tutorial) => ({ id: tutorial.id, name: nameIn(tutorial, locale), watched: names.has(tutorial.id) }))
+  return tutorials.map((tutorial) => ({
+    id: tutorial.id,
+    name: nameIn(tutorial, locale),
+    watched: names.has(tutorial.id),
+  }))
 }
 
 /** The tours that the person has seen, the oldest first; one that there is no more under the name that it had. */
-export async function seenTutorials(database: Database, user_id: string, locale: string): Promise<{ name: string; watched_at: Date }[]> {
-  const seen = await database.selectFrom('watched_tutorials').where('user_id', '=', user_id).select(['name', 'watched_at']).orderBy('watched_at').orderBy('name').execute()
+export async function seenTutorials(
+  database: Database,
+  user_id: string,
+  locale: string,
+): Promise<{ name: string; watched_at: Date }[]> {
+  const seen = await database
+    .selectFrom('watched_tutorials')
+    .where('user_id', '=', user_id)
+    .select(['name', 'watched_at'])
+    .orderBy('watched_at')
+    .orderBy('name')
+    .execute()
   return seen.map(({ name, watched_at }) => {
     const tutorial = tutorials.find(({ id }) => id === name)
     return { name: tutorial ? nameIn(tutorial, locale) : name, watched_at }
@@ -27,5 +51,9 @@ export async function seenTutorials(database: Database, user_id: string, locale:
 /** Notes that a tour was seen; again changes nothing. 404 for one that there is not. */
 export async function noteWatched(database: Database, user_id: string, id: string): Promise<void> {
   if (!tutorials.some((tutorial) => tutorial.id === id)) throw notFound()
-  await database.insertInto('watched_tutorials').values({ user_id, name: id }).onConflict((conflict) => conflict.doNothing()).execute()
+  await database
+    .insertInto('watched_tutorials')
+    .values({ user_id, name: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

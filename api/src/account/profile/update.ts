@@ -18,8 +18,21 @@ import { tidy } from './tidy'
 
 /** What stands in the row of the participant itself and is kept as it comes. */
 const plain = [
-  'first_name', 'last_name', 'gender', 'birth_year', 'locale', 'preferred_language', 'time_zone', 'avatar_id', 'primary_contact_number', 'secondary_contact_number',
-  'contact_time_preference', 'contact_method', 'address', 'dont_send_emails', 'allergy_toggle',
+  'first_name',
+  'last_name',
+  'gender',
+  'birth_year',
+  'locale',
+  'preferred_language',
+  'time_zone',
+  'avatar_id',
+  'primary_contact_number',
+  'secondary_contact_number',
+  'contact_time_preference',
+  'contact_method',
+  'address',
+  'dont_send_emails',
+  'allergy_toggle',
 ] as const satisfies (keyof Tables['users'] & keyof Change)[]
 
 function rowOf(change: Change, kept: Kept): Updateable<Tables['users']> {
@@ -56,7 +69,11 @@ interface Changing {
  * number of sign-in codes is gone is told by mail. Gives what the own password
  * stood before.
  */
-export async function keepChange(database: Database, { user_id, session, now }: Changing, asked: Change): Promise<Secured> {
+export async function keepChange(
+  database: Database,
+  { user_id, session, now }: Changing,
+  asked: Change,
+): Promise<Secured> {
   const change = tidy(asked)
   const secured = await secure(database, user_id, change, now)
   const { email, password_hash, number_removal } = secured

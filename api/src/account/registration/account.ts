@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import type { RegistrationDocument, Tables } from '../../database/tables'
+import type { RegistrationDocument } from '../../database/tables/account'
+import type { Tables } from '../../database/tables'
 import type { Transaction } from 'kysely'
 import { send } from '../../platform/outgoing'
 import { acceptCurrentAgreements } from '../pages'
@@ -22,7 +23,10 @@ export interface NewAccount {
 }
 
 /** The row itself; undefined when somebody has this address, also when she got it a moment ago. */
-async function insertUser(transaction: Transaction<Tables>, { form, password_hash, locale, registration }: NewAccount): Promise<string | undefined> {
+async function insertUser(
+  transaction: Transaction<Tables>,
+  { form, password_hash, locale, registration }: NewAccount,
+): Promise<string | undefined> {
   const made = await transaction
     .insertInto('users')
     .values({
@@ -37,7 +41,7 @@ async function insertUser(transaction: Transaction<Tables>, { form, password_has
       image_id: null,
       birth_year: form.birth_year,
       gender: form.gender,
-      gender_other: form.gender === 'other' ? form.gender_other ?? null : null,
+      gender_other: form.gender === 'other' ? (form.gender_other ?? null) : null,
       primary_contact_number: form.primary_contact_number ?? null,
       registration: JSON.stringify(registration),
     })
@@ -48,20 +52,37 @@ async function insertUser(transaction: Transaction<Tables>, { form, password_has
 }
 
 /** Asks her to confirm that the address is hers. */
-async function askToConfirm(transaction: Transaction<Tables>, user_id: string, { form: { email, first_name }, locale }: NewAccount): Promise<void> {
+async function askToConfirm(
+  transaction: Transaction<Tables>,
+  user_id: string,
+  { form: { email, first_name }, locale }: NewAccount,
+): Promise<void> {
   const secret = newToken()
   await transaction
     .insertInto('email_confirmations')
-    .values({ user_id, email, token_hash: hashOf(secret), expires_at: sql<Date>`now() + make_interval(days => ${CONFIRM_DAYS})` })
+    .values({
+      user_id,
+      email,
+      token_hash: hashOf(secret),
+      expires_at: sql<Date>`now() + make_interval(days => ${CONFIRM_DAYS})`,
+    })
     .execute()
   await send(transaction, {
-    user_id, channel: 'email', recipient: email, kind: 'email_confirmation', locale,
-    values: { first_name, link: `/confirm_email/${user_id}.${secret}` }, useful: CONFIRM_DAYS * 86_400,
+    user_id,
+    channel: 'email',
+    recipient: email,
+    kind: 'email_confirmation',
+    locale,
+    values: { first_name, link: `/confirm_email/${user_id}.${secret}` },
+    useful: CONFIRM_DAYS * 86_400,
   })
 }
 
 /** Everything that a new account is, in one transaction; undefined when somebody has this address. */
-export async function createAccount(transaction: Transaction<Tables>, account: NewAccount): Promise<string | undefined> {
+export async function createAccount(
+  transaction: Transaction<Tables>,
+  account: NewAccount,
+): Promise<string | undefined> {
   const user_id = await insertUser(transaction, account)
   if (user_id === undefined) return undefined
   const { group, invitation } = account.place

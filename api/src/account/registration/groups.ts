@@ -31,7 +31,13 @@ export async function openGroup(database: Database, code: string): Promise<Joina
   return group
 }
 
-export const shownGroup = ({ id, name, company_id, company_name, theme_key }: JoinableGroup): Group => ({ id, name, company_id, company_name, theme_key })
+export const shownGroup = ({ id, name, company_id, company_name, theme_key }: JoinableGroup): Group => ({
+  id,
+  name,
+  company_id,
+  company_name,
+  theme_key,
+})
 
 /** Whether the group's theme asks for a captcha (specification 000, sections 5 and 6). */
 export async function asksForCaptcha(database: Database, group_id: string): Promise<boolean> {
@@ -43,6 +49,6 @@ export async function asksForCaptcha(database: Database, group_id: string): Prom
 export async function lookedUpGroup(database: Database, id: string, url: string | null): Promise<LookedUpGroup> {
   const group = UUID.test(id) ? await groupById(database, id) : await groupByCode(database, id)
   if (!group) throw notFound()
-  const captcha_url = url !== null && await asksForCaptcha(database, group.id) ? url : null
+  const captcha_url = url !== null && (await asksForCaptcha(database, group.id)) ? url : null
   return { ...shownGroup(group), two_factor: group.two_factor, captcha_url }
 }

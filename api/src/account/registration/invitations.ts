@@ -36,9 +36,14 @@ export async function goodInvitation(database: Database, id: string): Promise<In
 export async function lookedUpInvitation(database: Database, id: string): Promise<LookedUpInvitation> {
   const invitation = await goodInvitation(database, id)
   if (!invitation) throw notFound()
-  const inviter = invitation.from_user_id === null
-    ? undefined
-    : await database.selectFrom('users').where('id', '=', invitation.from_user_id).select('first_name').executeTakeFirst()
+  const inviter =
+    invitation.from_user_id === null
+      ? undefined
+      : await database
+          .selectFrom('users')
+          .where('id', '=', invitation.from_user_id)
+          .select('first_name')
+          .executeTakeFirst()
   const { first_name, last_name, email, group_id } = invitation
   return { first_name, last_name, email, group_id, from: inviter?.first_name ?? null }
 }
@@ -67,7 +72,11 @@ export async function accept(transaction: Database, invitation: Invitation, user
  * for one that is unknown, used or has expired; 403 INVITATION_OTHER_ACCOUNT for
  * one that went to another address, which whoever has the link sees anyway.
  */
-export async function acceptOwn(database: Database, id: string, user_id: string): Promise<Pick<Invitation, 'relationship_id' | 'group_id'>> {
+export async function acceptOwn(
+  database: Database,
+  id: string,
+  user_id: string,
+): Promise<Pick<Invitation, 'relationship_id' | 'group_id'>> {
   const over = () => new Refusal(404, [{ code: 'INVITATION_OVER' }])
   return inTransaction(database, async (transaction) => {
     const user = await transaction.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirst()

@@ -27,18 +27,50 @@ async function inviterOf(transaction: Database, user_id: string | null | undefin
 }
 
 /** Invites somebody by e-mail, in the caller's transaction; the answer is the id of the invitation, good for 30 days at `/register/{id}`. */
-export async function invite(transaction: Database, { email: typed, first_name = null, last_name = null, from_user_id = null, relationship_id = null, group_id = null, locale }: NewInvitation): Promise<string> {
+export async function invite(
+  transaction: Database,
+  {
+    email: typed,
+    first_name = null,
+    last_name = null,
+    from_user_id = null,
+    relationship_id = null,
+    group_id = null,
+    locale,
+  }: NewInvitation,
+): Promise<string> {
   // Whoever has it may see whom it is for: nothing in it can be guessed.
   const [id, unsubscribe_code] = [randomUUID(), randomUUID()]
   const email = typed.trim().toLowerCase()
   await transaction
     .insertInto('invitations')
-    .values({ id, email, first_name, last_name, from_user_id, relationship_id, group_id, locale, unsubscribe_code, expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})` })
+    .values({
+      id,
+      email,
+      first_name,
+      last_name,
+      from_user_id,
+      relationship_id,
+      group_id,
+      locale,
+      unsubscribe_code,
+      expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
+    })
     .execute()
   const group = group_id ? await groupById(transaction, group_id) : undefined
   await send(transaction, {
-    user_id: null, channel: 'email', recipient: email, kind: 'invitation', locale,
-    values: { invitation_id: id, unsubscribe_code, first_name, from: await inviterOf(transaction, from_user_id), study: group?.company_name ?? null },
+    user_id: null,
+    channel: 'email',
+    recipient: email,
+    kind: 'invitation',
+    locale,
+    values: {
+      invitation_id: id,
+      unsubscribe_code,
+      first_name,
+      from: await inviterOf(transaction, from_user_id),
+      study: group?.company_name ?? null,
+    },
   })
   return id
 }

@@ -18,14 +18,60 @@ const strings = [...allHostileStrings, ...furtherStrings()]
 
 /** Addresses at the edges of what one may be. */
 const addresses = [
-  'a@b.example', 'A.B+tag@Example.Test', "o'brien@example.test", '"quoted name"@example.test', '"a@b"@example.test', 'a(comment)@example.test', 'a@[127.0.0.1]', 'a@[IPv6:::1]', 'a@localhost', 'a@example', 'a@例え.テスト', 'ä@example.test',
-  'a@xn--r8jz45g.xn--zckzah', '@example.test', 'a@', 'a@@example.test', 'a b@example.test', '.a@example.test', 'a.@example.test', 'a..b@example.test', 'a@-example.test', 'a@example-.test', 'a@example..test', 'a@.test', 'a@example.test.',
-  ' a@example.test ', 'a@example.test\n', 'a@example.test,b@example.test', 'Ana <a@example.test>', 'mailto:a@example.test', 'a@example.test?bcc=b@example.test', 'a@b.c\u0000', 'a\u200b@example.test', '\ud800@example.test', 'İ@example.test', 'ǅ@example.test',
-  `${'a'.repeat(64)}@example.test`, `${'a'.repeat(65)}@example.test`, `${'a'.repeat(250)}@b.cd`, `a@${'b'.repeat(64)}.test`, `a@${'b.'.repeat(130)}test`, '😀@example.test', 'а@example.test', 'a%b@example.test', 'a!b@example.test', 'a/b@example.test', '=a@example.test',
+  'a@b.example',
+  'A.B+tag@Example.Test',
+  "o'brien@example.test",
+  '"quoted name"@example.test',
+  '"a@b"@example.test',
+  'a(comment)@example.test',
+  'a@[127.0.0.1]',
+  'a@[IPv6:::1]',
+  'a@localhost',
+  'a@example',
+  'a@例え.テスト',
+  'ä@example.test',
+  'a@xn--r8jz45g.xn--zckzah',
+  '@example.test',
+  'a@',
+  'a@@example.test',
+  'a b@example.test',
+  '.a@example.test',
+  'a.@example.test',
+  'a..b@example.test',
+  'a@-example.test',
+  'a@example-.test',
+  'a@example..test',
+  'a@.test',
+  'a@example.test.',
+  ' a@example.test ',
+  'a@example.test\n',
+  'a@example.test,b@example.test',
+  'Ana <a@example.test>',
+  'mailto:a@example.test',
+  'a@example.test?bcc=b@example.test',
+  'a@b.c\u0000',
+  'a\u200b@example.test',
+  '\ud800@example.test',
+  'İ@example.test',
+  'ǅ@example.test',
+  `${'a'.repeat(64)}@example.test`,
+  `${'a'.repeat(65)}@example.test`,
+  `${'a'.repeat(250)}@b.cd`,
+  `a@${'b'.repeat(64)}.test`,
+  `a@${'b.'.repeat(130)}test`,
+  '😀@example.test',
+  'а@example.test',
+  'a%b@example.test',
+  'a!b@example.test',
+  'a/b@example.test',
+  '=a@example.test',
 ]
 
 /** Further ones, each alone or with what is to be thought of it. */
-const furtherAddresses = () => testDataOf('email').flat().map((entry) => String(Array.isArray(entry) ? entry[0] : entry))
+const furtherAddresses = () =>
+  testDataOf('email')
+    .flat()
+    .map((entry) => String(Array.isArray(entry) ? entry[0] : entry))
 
 const send = (form: unknown) => somebody(server).post('/users', form)
 
@@ -36,22 +82,51 @@ async function withEach(texts: readonly string[], work: (text: string) => Promis
 
 test('whatever stands in a name or of a device comes back unharmed, or is refused with a reason', async () => {
   await withEach(strings, async (text) => {
-    const form = formOf(code, { first_name: text, last_name: text, registration_device: text.slice(0, 200), registration_device_identifier: text.slice(0, 200), device_name: text.slice(0, 100) })
+    const form = formOf(code, {
+      first_name: text,
+      last_name: text,
+      registration_device: text.slice(0, 200),
+      registration_device_identifier: text.slice(0, 200),
+      device_name: text.slice(0, 100),
+    })
     const answer = await send(form)
     expect([200, 422]).toContain(answer.status)
     if (answer.status === 422) {
       expect(codesOf(answer).join()).toMatch(/^[A-Z_,]+$/)
       return
     }
-    const user = await server.database.selectFrom('users').where('email', '=', form.email).selectAll().executeTakeFirstOrThrow()
-    expect([user.first_name, user.last_name ?? '', user.registration.device ?? '']).toEqual([oneLine(text).trim(), oneLine(text).trim(), oneLine(text.slice(0, 200))])
+    const user = await server.database
+      .selectFrom('users')
+      .where('email', '=', form.email)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect([user.first_name, user.last_name ?? '', user.registration.device ?? '']).toEqual([
+      oneLine(text).trim(),
+      oneLine(text).trim(),
+      oneLine(text.slice(0, 200)),
+    ])
   })
 })
 
-test.each(['gender_other', 'registration_code', 'invitation_id', 'hcaptcha_verification_key', 'otp_attempt', 'time_zone', 'locale', 'primary_contact_number', 'password'])('whatever stands in %s is refused with a reason, or is as good as another', async (field) => {
+test.each([
+  'gender_other',
+  'registration_code',
+  'invitation_id',
+  'hcaptcha_verification_key',
+  'otp_attempt',
+  'time_zone',
+  'locale',
+  'primary_contact_number',
+  'password',
+])('whatever stands in %s is refused with a reason, or is as good as another', async (field) => {
   // A birth year that is refused keeps the hashing away: what is looked at is the field.
   await withEach(strings, async (text) => {
-    const form = formOf(code, { birth_year: new Date().getUTCFullYear(), ...(field === 'gender_other' ? { gender: 'other' } : {}), ...(field === 'password' ? { password_confirmation: text } : {}), [field]: text })
+    const form = formOf(code, {
+      birth_year: new Date().getUTCFullYear(),
+      ...(field === 'gender_other' ? { gender: 'other' } : {}),
+      ...(field === 'password' ? { password_confirmation: text } : {}),
+      [field]: text,
+    })
     const answer = await send(form)
     expect(answer.status).toBe(422)
     expect(codesOf(answer).join()).toMatch(/^[A-Z_,]+$/)
@@ -65,10 +140,14 @@ test('addresses of every kind are taken or refused, and nothing breaks', async (
   })
 })
 
-test.each(['strings', 'a'.repeat(64), '%00', '..%2f..', "'; drop table groups; --", '김', '\u202e', '💡💡💡💡💡💡'])('no code %j breaks a look-up', async (text) => {
-  const path = encodeURIComponent(text)
-  for (const call of ['/groups/validate_code/', '/groups/lookup/', '/invitations/']) expect([404, 422]).toContain((await somebody(server).get(`${call}${path}`)).status)
-})
+test.each(['strings', 'a'.repeat(64), '%00', '..%2f..', "'; drop table groups; --", '김', '\u202e', '💡💡💡💡💡💡'])(
+  'no code %j breaks a look-up',
+  async (text) => {
+    const path = encodeURIComponent(text)
+    for (const call of ['/groups/validate_code/', '/groups/lookup/', '/invitations/'])
+      expect([404, 422]).toContain((await somebody(server).get(`${call}${path}`)).status)
+  },
+)
 
 test.each([null, [], 7, 'text', { user: {} }, { registration_code: {} }])('a body %j is refused', async (body) => {
   expect([400, 422]).toContain((await somebody(server).post('/users', body)).status)

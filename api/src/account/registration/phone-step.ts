@@ -26,14 +26,26 @@ interface Step {
 /** Sends a code to the number, or says that one is on its way. 429 as issueCode. */
 export async function sendCode({ database, request, reply, waiting, number, locale }: Step): Promise<OtpRequired> {
   const user_id = waiting ?? newId()
-  const sent = await requireCode(database, { user_id, purpose: 'registration', channel: 'sms', address: number, locale, network: request.network })
+  const sent = await requireCode(database, {
+    user_id,
+    purpose: 'registration',
+    channel: 'sms',
+    address: number,
+    locale,
+    network: request.network,
+  })
   if (waiting) await prolongPending(database, request, reply)
   else await setPendingCookie(database, reply, { user_id, purpose: 'registration' })
   return { otp_required: true, ...sent }
 }
 
 /** Throws 422 unless this is the code that was sent to this very number. */
-export async function proveNumber(database: Database, waiting: string | null, number: string, attempt: string): Promise<void> {
+export async function proveNumber(
+  database: Database,
+  waiting: string | null,
+  number: string,
+  attempt: string,
+): Promise<void> {
   if (!waiting) throw invalid('OTP_EXPIRED', 'otp_attempt')
   const { address } = await checkCode(database, { user_id: waiting, purpose: 'registration', attempt, status: 422 })
   if (address !== number) throw invalid('INVALID_OTP', 'otp_attempt')

@@ -18,12 +18,17 @@ export interface Place {
  */
 export async function placeOf(database: Database, { registration_code, invitation_id, email }: Form): Promise<Place> {
   const code = registration_code?.trim()
-  const invitation = invitation_id ? await goodInvitation(database, invitation_id) ?? null : null
+  const invitation = invitation_id ? ((await goodInvitation(database, invitation_id)) ?? null) : null
   const faults: Fault[] = []
-  if (!code && !invitation) faults.push({ code: invitation_id ? 'INVITATION_OVER' : 'REQUIRED', field: 'registration_code' })
+  if (!code && !invitation)
+    faults.push({ code: invitation_id ? 'INVITATION_OVER' : 'REQUIRED', field: 'registration_code' })
   // Its id came to that mailbox; whoever has another address has not shown that she was meant.
   if (invitation && invitation.email !== email) faults.push({ code: 'INVITATION_OTHER_EMAIL', field: 'email' })
-  const group = code ? await groupByCode(database, code) : invitation?.group_id ? await groupById(database, invitation.group_id) : undefined
+  const group = code
+    ? await groupByCode(database, code)
+    : invitation?.group_id
+      ? await groupById(database, invitation.group_id)
+      : undefined
   if (code && !group) faults.push({ code: 'GROUPCODE_VALIDATION_ERROR', field: 'registration_code' })
   if (group?.closed) throw studyClosed()
   return { group: group ?? null, invitation, faults }

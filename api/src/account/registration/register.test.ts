@@ -19,29 +19,59 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const send = (form: unknown) => somebody(server).post('/users', form)
-const userOf = (email: string) => server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
+const userOf = (email: string) =>
+  server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
 const idOf = ({ body }: { body: unknown }) => z.parse(z.object({ id: z.string() }), body).id
 
 test('an account is made, and she is in', async () => {
-  const activity = await defineActivity(server.database, { company_id }, activityDocumentOf([objectiveOf('SliderObjective')]))
+  const activity = await defineActivity(
+    server.database,
+    { company_id },
+    activityDocumentOf([objectiveOf('SliderObjective')]),
+  )
   const client = somebody(server)
-  const form = formOf(code.toLowerCase(), { email: ` Zoe-${newId()}@Example.TEST `, locale: 'fr', time_zone: 'Europe/Paris', device_name: 'phone', registration_device: 'test', primary_contact_number: '+4915123456789' })
+  const form = formOf(code.toLowerCase(), {
+    email: ` Zoe-${newId()}@Example.TEST `,
+    locale: 'fr',
+    time_zone: 'Europe/Paris',
+    device_name: 'phone',
+    registration_device: 'test',
+    primary_contact_number: '+4915123456789',
+  })
   const answer = await client.post('/users', form)
   expect(answer.status).toBe(200)
   const email = form.email.trim().toLowerCase()
-  expect(z.parse(register.answer, answer.body)).toMatchObject({ email, first_name: 'Zoe', locale: 'fr', groups: [{ id: group_id }] })
+  expect(z.parse(register.answer, answer.body)).toMatchObject({
+    email,
+    first_name: 'Zoe',
+    locale: 'fr',
+    groups: [{ id: group_id }],
+  })
   expect((await client.get('/sessions/current')).body).toMatchObject({ email })
   const user = await userOf(email)
   // A number that no code has shown to be hers is not kept.
-  expect(user).toMatchObject({ birth_year: 1990, gender: 'female', primary_contact_number: null, registration: { code, device: 'test' } })
+  expect(user).toMatchObject({
+    birth_year: 1990,
+    gender: 'female',
+    primary_contact_number: null,
+    registration: { code, device: 'test' },
+  })
   expect(user?.password_hash).toMatch(/^\$argon2id/)
-  const given = await server.database.selectFrom('participant_activities').where('user_id', '=', user?.id ?? '').select('activity_id').execute()
+  const given = await server.database
+    .selectFrom('participant_activities')
+    .where('user_id', '=', user?.id ?? '')
+    .select('activity_id')
+    .execute()
   expect(given).toEqual([{ activity_id: activity }])
   const [mail] = await sentTo(server, email)
   expect(mail?.kind).toBe('email_confirmation')
   const link = z.parse(z.object({ link: z.string() }), mail?.document).link
   expect(link).toMatch(new RegExp(`^/confirm_email/${user?.id}\\.[\\w-]{43}$`))
-  const kept = await server.database.selectFrom('email_confirmations').where('user_id', '=', user?.id ?? '').select('token_hash').executeTakeFirstOrThrow()
+  const kept = await server.database
+    .selectFrom('email_confirmations')
+    .where('user_id', '=', user?.id ?? '')
+    .select('token_hash')
+    .executeTakeFirstOrThrow()
   expect(link).not.toContain(kept.token_hash.toString('base64url'))
 })
 
@@ -56,8 +86,18 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['no password', { password: undefined }, 'password', 'CANT_BE_BLANK'],
   ['an empty password', { password: '', password_confirmation: '' }, 'password', 'CANT_BE_BLANK'],
   ['a short password', { password: 'tide 12', password_confirmation: 'tide 12' }, 'password', 'PASSWORD_TOO_SHORT'],
-  ['a common password', { password: 'password123', password_confirmation: 'password123' }, 'password', 'PASSWORD_TOO_COMMON'],
-  ['her name as password', { first_name: 'Seraphina', password: 'Seraphina1', password_confirmation: 'Seraphina1' }, 'password', 'PASSWORD_LIKE_YOU'],
+  [
+    'a common password',
+    { password: 'password123', password_confirmation: 'password123' },
+    'password',
+    'PASSWORD_TOO_COMMON',
+  ],
+  [
+    'her name as password',
+    { first_name: 'Seraphina', password: 'Seraphina1', password_confirmation: 'Seraphina1' },
+    'password',
+    'PASSWORD_LIKE_YOU',
+  ],
   ['another confirmation', { password_confirmation: 'something else' }, 'password_confirmation', 'PASSWORDS_NO_MATCH'],
   ['no confirmation', { password_confirmation: undefined }, 'password_confirmation', 'PASSWORDS_NO_MATCH'],
   ['no birth year', { birth_year: undefined }, 'birth_year', 'REQUIRED'],
@@ -68,14 +108,29 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['an unknown gender', { gender: 'x' }, 'gender', 'REQUIRED'],
   ['other without words', { gender: 'other' }, 'gender_other', 'PLEASE_FILL_OUT_THE_OTHER_FIELD'],
   ['other with blanks', { gender: 'other', gender_other: '  ' }, 'gender_other', 'PLEASE_FILL_OUT_THE_OTHER_FIELD'],
-  ['other with signs', { gender: 'other', gender_other: 'a-b' }, 'gender_other', 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'],
+  [
+    'other with signs',
+    { gender: 'other', gender_other: 'a-b' },
+    'gender_other',
+    'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY',
+  ],
   ['terms that were not agreed to', { terms_agreed: false }, 'terms_agreed', 'TERMS_NOT_AGREED'],
   ['no terms', { terms_agreed: undefined }, 'terms_agreed', 'TERMS_NOT_AGREED'],
   ['a number that is none', { primary_contact_number: '0151 234' }, 'primary_contact_number', 'INVALID_PHONE'],
-  ['a number that nobody can have', { primary_contact_number: '+999123456' }, 'primary_contact_number', 'INVALID_PHONE'],
+  [
+    'a number that nobody can have',
+    { primary_contact_number: '+999123456' },
+    'primary_contact_number',
+    'INVALID_PHONE',
+  ],
   ['no code', { registration_code: undefined }, 'registration_code', 'REQUIRED'],
   ['an unknown code', { registration_code: 'NOSUCH' }, 'registration_code', 'GROUPCODE_VALIDATION_ERROR'],
-  ['an unknown invitation', { registration_code: undefined, invitation_id: newId() }, 'registration_code', 'INVITATION_OVER'],
+  [
+    'an unknown invitation',
+    { registration_code: undefined, invitation_id: newId() },
+    'registration_code',
+    'INVITATION_OVER',
+  ],
 ])('%s is refused at its field, and no account is made', async (_, wrong, field, expected) => {
   const form = formOf(code, wrong)
   const answer = await send(form)
@@ -87,11 +142,21 @@ test.each<[string, Record<string, unknown>, string, string]>([
 
 test('all that is wrong is told at once', async () => {
   const fieldsOf = async (form: unknown) => new Set(errorsOf(await send(form)).map(({ field }) => field))
-  expect(await fieldsOf({})).toEqual(new Set(['first_name', 'email', 'password', 'password_confirmation', 'birth_year', 'gender', 'terms_agreed']))
-  expect(await fieldsOf(formOf(code, { first_name: '', password_confirmation: 'x', gender: 'other', gender_other: '?' })))
-    .toEqual(new Set(['first_name', 'password_confirmation', 'gender_other']))
-  expect(await fieldsOf(formOf('NOSUCH', { birth_year: new Date().getUTCFullYear() - 3, password: 'password123', password_confirmation: 'password123' })))
-    .toEqual(new Set(['birth_year', 'password', 'registration_code']))
+  expect(await fieldsOf({})).toEqual(
+    new Set(['first_name', 'email', 'password', 'password_confirmation', 'birth_year', 'gender', 'terms_agreed']),
+  )
+  expect(
+    await fieldsOf(formOf(code, { first_name: '', password_confirmation: 'x', gender: 'other', gender_other: '?' })),
+  ).toEqual(new Set(['first_name', 'password_confirmation', 'gender_other']))
+  expect(
+    await fieldsOf(
+      formOf('NOSUCH', {
+        birth_year: new Date().getUTCFullYear() - 3,
+        password: 'password123',
+        password_confirmation: 'password123',
+      }),
+    ),
+  ).toEqual(new Set(['birth_year', 'password', 'registration_code']))
 })
 
 test.each(['female', 'male', 'non_binary', 'not_said'])('%s needs no words', async (gender) => {
@@ -115,7 +180,11 @@ test('a closed study is told by the words that clients know', async () => {
   const answer = await send(formOf(closed.code))
   expect([answer.status, errorsOf(answer)[0]?.title]).toEqual([401, 'Study has been closed'])
   const company = await groupOf(server)
-  await server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', company.company_id).execute()
+  await server.database
+    .updateTable('companies')
+    .set({ status: 'closed' })
+    .where('id', '=', company.company_id)
+    .execute()
   expect((await send(formOf(company.code))).status).toBe(401)
 })
 
@@ -123,7 +192,10 @@ test('an address that somebody has is refused, and its owner hears of it, but no
   const owner = await server.participant()
   for (let turn = 0; turn < 4; turn += 1) {
     const answer = await send(formOf(code, { email: owner.email.toUpperCase() }))
-    expect([answer.status, errorsOf(answer)[0]]).toEqual([422, expect.objectContaining({ code: 'EMAIL_NOT_ACCEPTED', field: 'email' })])
+    expect([answer.status, errorsOf(answer)[0]]).toEqual([
+      422,
+      expect.objectContaining({ code: 'EMAIL_NOT_ACCEPTED', field: 'email' }),
+    ])
     expect(answer.headers['set-cookie']).toBeUndefined()
   }
   expect((await sentTo(server, owner.email)).map(({ kind }) => kind)).toEqual(['account_exists', 'account_exists'])
@@ -133,8 +205,15 @@ test('of six registrations of one address at the same moment one makes the accou
   const form = formOf(code)
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(form)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
-  expect(new Set(answers.filter(({ status }) => status === 422).flatMap(codesOf))).toEqual(new Set(['EMAIL_NOT_ACCEPTED']))
-  const made = await server.database.selectFrom('memberships').innerJoin('users', 'users.id', 'memberships.user_id').where('email', '=', form.email).select('user_id').execute()
+  expect(new Set(answers.filter(({ status }) => status === 422).flatMap(codesOf))).toEqual(
+    new Set(['EMAIL_NOT_ACCEPTED']),
+  )
+  const made = await server.database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('email', '=', form.email)
+    .select('user_id')
+    .execute()
   expect(made).toHaveLength(1)
 })
 

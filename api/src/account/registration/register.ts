@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
-import type { RegistrationDocument } from '../../database/tables'
+import type { RegistrationDocument } from '../../database/tables/account'
 import { inTransaction } from '../../database/transaction'
 import { invalid, Refusal, tooManyRequests } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
@@ -70,7 +70,7 @@ export async function registerParticipant(asked: Asked, now: Date): Promise<User
   const waiting = await waitingRegistration(database, request)
   // Whoever waits for a code has solved the captcha before it was sent.
   const solved = waiting !== null && group?.two_factor === true
-  if (!solved && group && await asksForCaptcha(database, group.id)) await proveHuman(request, form)
+  if (!solved && group && (await asksForCaptcha(database, group.id))) await proveHuman(request, form)
   const proven = group?.two_factor === true
   if (proven && number !== undefined) {
     if (form.otp_attempt === undefined) return sendCode({ database, request, reply, waiting, number, locale })
@@ -81,7 +81,9 @@ export async function registerParticipant(asked: Asked, now: Date): Promise<User
   // A number that no code has shown to be hers is not kept.
   const kept = { ...form, primary_contact_number: proven ? number : undefined }
   const registration = documentOf(asked, group?.code)
-  const user_id = await inTransaction(database, (transaction) => createAccount(transaction, { form: kept, place, password_hash, locale, registration }))
+  const user_id = await inTransaction(database, (transaction) =>
+    createAccount(transaction, { form: kept, place, password_hash, locale, registration }),
+  )
   if (user_id === undefined) {
     await tellOwner(database, form.email)
     throw invalid('EMAIL_NOT_ACCEPTED', 'email')

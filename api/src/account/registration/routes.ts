@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptInvitation, joinGroup, listGroups, lookupGroup, lookupInvitation, register, validateCode } from '@almanac/contracts/account/registration'
+import {
+  acceptInvitation,
+  joinGroup,
+  listGroups,
+  lookupGroup,
+  lookupInvitation,
+  register,
+  validateCode,
+} from '@almanac/contracts/account/registration'
 import * as schema from '@almanac/contracts/schema/account/registration'
 import { serve } from '../../http/route'
 import { joinedGroups } from '../../platform/companies'
@@ -12,7 +20,8 @@ import { registerParticipant } from './register'
 
 export function registrationRoutes(app: FastifyInstance): void {
   serve(app, register, schema.register, ({ body, visitor, database, request, reply }) =>
-    registerParticipant({ form: body, locale: visitor.locale, database, request, reply }, new Date()))
+    registerParticipant({ form: body, locale: visitor.locale, database, request, reply }, new Date()),
+  )
 
   serve(app, validateCode, schema.validateCode, async ({ params, database, request, reply }) => {
     await countLookup(database, request, reply)
@@ -26,7 +35,8 @@ export function registrationRoutes(app: FastifyInstance): void {
   })
 
   serve(app, listGroups, schema.listGroups, async ({ visitor, database }) =>
-    visitor.user_id === null ? [] : (await joinedGroups(database, visitor.user_id)).map(shownGroup))
+    visitor.user_id === null ? [] : (await joinedGroups(database, visitor.user_id)).map(shownGroup),
+  )
 
   serve(app, joinGroup, schema.joinGroup, async ({ params, user_id, database, request, reply }) => {
     await countLookup(database, request, reply)
@@ -39,5 +49,7 @@ export function registrationRoutes(app: FastifyInstance): void {
     return lookedUpInvitation(database, params.id)
   })
 
-  serve(app, acceptInvitation, schema.acceptInvitation, ({ params, user_id, database }) => acceptOwn(database, params.id, user_id))
+  serve(app, acceptInvitation, schema.acceptInvitation, ({ params, user_id, database }) =>
+    acceptOwn(database, params.id, user_id),
+  )
 }

@@ -9,11 +9,16 @@ import { checkNewPassword } from '../password/check'
 export type Form = Parsed<typeof register.body>
 
 /** What a schema cannot know: the year, common passwords, numbers that nobody can have. One entry for each field at fault. */
-export function faultsOf({ birth_year, password, email, first_name, last_name, primary_contact_number }: Form, now: Date): Fault[] {
+export function faultsOf(
+  { birth_year, password, email, first_name, last_name, primary_contact_number }: Form,
+  now: Date,
+): Fault[] {
   const code = checkNewPassword(password, { email, first_name, last_name })
   return [
     ...(birthYears(now).includes(birth_year) ? [] : [{ code: 'OUT_OF_RANGE', field: 'birth_year' }]),
     ...(code ? [{ code, field: 'password' }] : []),
-    ...(primary_contact_number === undefined || isPhoneNumber(primary_contact_number) ? [] : [{ code: 'INVALID_PHONE', field: 'primary_contact_number' }]),
+    ...(primary_contact_number === undefined || isPhoneNumber(primary_contact_number)
+      ? []
+      : [{ code: 'INVALID_PHONE', field: 'primary_contact_number' }]),
   ]
 }

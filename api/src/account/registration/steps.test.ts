@@ -11,7 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const userOf = (email: string) => server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
+const userOf = (email: string) =>
+  server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
 const asked = expect.objectContaining({ otp_required: true, channel: 'sms', retry_after_seconds: 60 })
 
 test('two-factor: the number, then the code, then the account, which keeps the number', async () => {
@@ -19,7 +20,10 @@ test('two-factor: the number, then the code, then the account, which keeps the n
   const client = somebody(server)
   const form = formOf(code)
   const first = await client.post('/users', form)
-  expect([first.status, first.body]).toEqual([422, { errors: [expect.objectContaining({ field: 'primary_contact_number', code: 'REQUIRED' })] }])
+  expect([first.status, first.body]).toEqual([
+    422,
+    { errors: [expect.objectContaining({ field: 'primary_contact_number', code: 'REQUIRED' })] },
+  ])
   const number = { ...form, primary_contact_number: '+4915123456701' }
   expect((await client.post('/users', number)).body).toEqual(asked)
   expect(await userOf(form.email)).toBeUndefined()
@@ -38,7 +42,9 @@ test('a code for one number is none for another', async () => {
   const form = formOf(code, { primary_contact_number: '+4915123456702' })
   await client.post('/users', form)
   const right = await codeFor(server, '+4915123456702')
-  expect(codesOf(await client.post('/users', { ...form, primary_contact_number: '+4915123456703', otp_attempt: right }))).toEqual(['INVALID_OTP'])
+  expect(
+    codesOf(await client.post('/users', { ...form, primary_contact_number: '+4915123456703', otp_attempt: right })),
+  ).toEqual(['INVALID_OTP'])
   expect(await userOf(form.email)).toBeUndefined()
 })
 
@@ -48,7 +54,9 @@ test('that an address has an account is told only to whoever has shown a phone',
   const client = somebody(server)
   const form = formOf(code, { email: owner.email, primary_contact_number: '+4915123456704' })
   expect((await client.post('/users', form)).body).toEqual(asked)
-  expect(codesOf(await client.post('/users', { ...form, otp_attempt: await codeFor(server, '+4915123456704') }))).toEqual(['EMAIL_NOT_ACCEPTED'])
+  expect(
+    codesOf(await client.post('/users', { ...form, otp_attempt: await codeFor(server, '+4915123456704') })),
+  ).toEqual(['EMAIL_NOT_ACCEPTED'])
 })
 
 test('an invitation: looked up, registered from, and over then', async () => {
@@ -56,9 +64,34 @@ test('an invitation: looked up, registered from, and over then', async () => {
   const inviter = await server.participant({ first_name: 'Zoe' })
   const form = formOf(undefined)
   const relationship_id = '00000000-0000-4000-8000-00000000000a'
-  await server.database.insertInto('relationships').values({ user_id: inviter.id, id: relationship_id, to_user_id: null, to_user_email: form.email, from_status: 'Friend', to_status: 'Waiting', visibility: 3, theme_key: null }).execute()
-  const id = await invite(server.database, { email: form.email, first_name: 'Sam', from_user_id: inviter.id, relationship_id, group_id, locale: 'en' })
-  expect((await somebody(server).get(`/invitations/${id}`)).body).toEqual({ first_name: 'Sam', last_name: null, email: form.email, group_id, from: 'Zoe' })
+  await server.database
+    .insertInto('relationships')
+    .values({
+      user_id: inviter.id,
+      id: relationship_id,
+      to_user_id: null,
+      to_user_email: form.email,
+      from_status: 'Friend',
+      to_status: 'Waiting',
+      visibility: 3,
+      theme_key: null,
+    })
+    .execute()
+  const id = await invite(server.database, {
+    email: form.email,
+    first_name: 'Sam',
+    from_user_id: inviter.id,
+    relationship_id,
+    group_id,
+    locale: 'en',
+  })
+  expect((await somebody(server).get(`/invitations/${id}`)).body).toEqual({
+    first_name: 'Sam',
+    last_name: null,
+    email: form.email,
+    group_id,
+    from: 'Zoe',
+  })
   const other = await somebody(server).post('/users', formOf(undefined, { invitation_id: id }))
   expect(codesOf(other)).toEqual(['INVITATION_OTHER_EMAIL'])
   const wrong = await (await server.participant()).client.post(`/invitations/${id}`)
@@ -67,32 +100,49 @@ test('an invitation: looked up, registered from, and over then', async () => {
   const answer = await somebody(server).post('/users', { ...form, invitation_id: id })
   expect(answer.body).toMatchObject({ groups: [{ id: group_id }] })
   const user = await userOf(form.email)
-  const relationship = await server.database.selectFrom('relationships').where('id', '=', relationship_id).selectAll().executeTakeFirstOrThrow()
+  const relationship = await server.database
+    .selectFrom('relationships')
+    .where('id', '=', relationship_id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
   expect(relationship).toMatchObject({ to_user_id: user?.id, from_status: 'Friend', to_status: 'Friend' })
   expect((await somebody(server).get(`/invitations/${id}`)).status).toBe(404)
-  expect(codesOf(await somebody(server).post('/users', formOf(undefined, { invitation_id: id })))).toContain('INVITATION_OVER')
+  expect(codesOf(await somebody(server).post('/users', formOf(undefined, { invitation_id: id })))).toContain(
+    'INVITATION_OVER',
+  )
 })
 
 test('an invitation of 31 days ago is over; one to the own address is accepted once', async () => {
   const { group_id } = await groupOf(server)
   const person = await server.participant()
   const old = await invite(server.database, { email: person.email, group_id, locale: 'en' })
-  await server.database.updateTable('invitations').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', old).execute()
+  await server.database
+    .updateTable('invitations')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', old)
+    .execute()
   const expired = await person.client.post(`/invitations/${old}`)
   expect([expired.status, codesOf(expired)]).toEqual([404, ['INVITATION_OVER']])
   const good = await invite(server.database, { email: person.email, group_id, locale: 'en' })
   expect((await person.client.post(`/invitations/${good}`)).body).toEqual({ relationship_id: null, group_id })
   const again = await person.client.post(`/invitations/${good}`)
   expect([again.status, codesOf(again)]).toEqual([404, ['INVITATION_OVER']])
-  expect((await person.client.get('/groups')).body).toEqual(expect.arrayContaining([expect.objectContaining({ id: group_id })]))
+  expect((await person.client.get('/groups')).body).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: group_id })]),
+  )
 })
 
 test('a group is joined by its code, again without harm; a closed one is not', async () => {
   const { code, group_id } = await groupOf(server)
   const closed = await groupOf(server, { status: 'closed' })
   const person = await server.participant()
-  for (const typed of [code, code.toLowerCase()]) expect((await person.client.post(`/groups/register/${typed}`)).body).toMatchObject({ groups: expect.arrayContaining([expect.objectContaining({ id: group_id })]) })
-  expect((await person.client.post(`/groups/register/${closed.code}`)).body).toEqual({ errors: [{ code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: 'Study closed' }] })
+  for (const typed of [code, code.toLowerCase()])
+    expect((await person.client.post(`/groups/register/${typed}`)).body).toMatchObject({
+      groups: expect.arrayContaining([expect.objectContaining({ id: group_id })]),
+    })
+  expect((await person.client.post(`/groups/register/${closed.code}`)).body).toEqual({
+    errors: [{ code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: 'Study closed' }],
+  })
   expect(codesOf(await person.client.post('/groups/register/NOSUCH'))).toEqual(['GROUPCODE_VALIDATION_ERROR'])
   expect((await server.visitor.get('/groups')).body).toEqual([])
 })

@@ -8,9 +8,20 @@ const TOLD: Limit = { most: 2, seconds: 86_400 }
 
 /** Tells the owner of an address that somebody tried to register with it: most often it was herself. */
 export async function tellOwner(database: Database, email: string): Promise<void> {
-  const owner = await database.selectFrom('users').where('email', '=', email).select(['id', 'first_name', 'locale']).executeTakeFirst()
+  const owner = await database
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'first_name', 'locale'])
+    .executeTakeFirst()
   if (!owner || !(await countAttempt(database, 'account_exists', email, TOLD)).allowed) return
-  await inTransaction(database, (transaction) => send(transaction, {
-    user_id: owner.id, channel: 'email', recipient: email, kind: 'account_exists', locale: owner.locale, values: { first_name: owner.first_name },
-  }))
+  await inTransaction(database, (transaction) =>
+    send(transaction, {
+      user_id: owner.id,
+      channel: 'email',
+      recipient: email,
+      kind: 'account_exists',
+      locale: owner.locale,
+      values: { first_name: owner.first_name },
+    }),
+  )
 }

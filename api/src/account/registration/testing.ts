@@ -7,13 +7,26 @@ export const GOOD_PASSWORD = 'a long walk at low tide'
 let nth = 0
 
 /** A group of the test's own, with its code. */
-export async function groupOf(server: TestServer, more: { two_factor?: boolean; status?: 'open' | 'closed'; captcha?: boolean } = {}) {
+export async function groupOf(
+  server: TestServer,
+  more: { two_factor?: boolean; status?: 'open' | 'closed'; captcha?: boolean } = {},
+) {
   nth += 1
   const { company_id, group_id } = await companyOf(server.database, `registering-${nth}-${newId()}`)
   const { captcha, ...columns } = more
-  if (Object.keys(columns).length > 0) await server.database.updateTable('groups').set(columns).where('id', '=', group_id).execute()
-  if (captcha) await server.database.updateTable('themes').set({ features: JSON.stringify([{ title: 'Captcha Toggle', enabled: true }]) }).where('company_id', '=', company_id).execute()
-  const { code } = await server.database.selectFrom('groups').where('id', '=', group_id).select('code').executeTakeFirstOrThrow()
+  if (Object.keys(columns).length > 0)
+    await server.database.updateTable('groups').set(columns).where('id', '=', group_id).execute()
+  if (captcha)
+    await server.database
+      .updateTable('themes')
+      .set({ features: JSON.stringify([{ title: 'Captcha Toggle', enabled: true }]) })
+      .where('company_id', '=', company_id)
+      .execute()
+  const { code } = await server.database
+    .selectFrom('groups')
+    .where('id', '=', group_id)
+    .select('code')
+    .executeTakeFirstOrThrow()
   return { company_id, group_id, code }
 }
 
@@ -21,14 +34,27 @@ export async function groupOf(server: TestServer, more: { two_factor?: boolean; 
 export function formOf(registration_code: string | undefined, more: Record<string, unknown> = {}) {
   const email = `new-${newId()}@example.test`
   return {
-    registration_code, first_name: 'Zoe', last_name: 'Okafor', email, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD,
-    birth_year: 1990, gender: 'female', terms_agreed: true, ...more,
+    registration_code,
+    first_name: 'Zoe',
+    last_name: 'Okafor',
+    email,
+    password: GOOD_PASSWORD,
+    password_confirmation: GOOD_PASSWORD,
+    birth_year: 1990,
+    gender: 'female',
+    terms_agreed: true,
+    ...more,
   }
 }
 
 /** What was left to be sent to an address, the latest first. */
 export async function sentTo(server: TestServer, recipient: string) {
-  return server.database.selectFrom('outgoing_messages').where('recipient', '=', recipient).orderBy('created_at', 'desc').select(['kind', 'channel', 'document']).execute()
+  return server.database
+    .selectFrom('outgoing_messages')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .select(['kind', 'channel', 'document'])
+    .execute()
 }
 
 /** The code that was sent to a number last. */

@@ -31,27 +31,49 @@ export async function zonesOf(database: Database, user_ids: readonly string[]): 
 }
 
 /** Those of these people who may be reminded, by id: nobody whose study is closed, and nobody who asked for her account to be deleted. */
-export async function remindedPeople(database: Database, user_ids: readonly string[]): Promise<Map<string, RemindedPerson>> {
+export async function remindedPeople(
+  database: Database,
+  user_ids: readonly string[],
+): Promise<Map<string, RemindedPerson>> {
   if (user_ids.length === 0) return new Map()
   const users = await database
     .selectFrom('users')
     .where('id', 'in', user_ids)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deletion_requests').whereRef('deletion_requests.user_id', '=', 'users.id').select('user_id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deletion_requests').whereRef('deletion_requests.user_id', '=', 'users.id').select('user_id'),
+        ),
+      ),
+    )
     .where(({ not }) => not(isInClosedStudy('users.id')))
     .select(['id', 'email', 'first_name', 'locale', 'reminders_by_email', 'dont_send_emails'])
     .execute()
-  return new Map(users.map(({ reminders_by_email, dont_send_emails, ...user }) => [user.id, { ...user, by_email: reminders_by_email && !dont_send_emails }]))
+  return new Map(
+    users.map(({ reminders_by_email, dont_send_emails, ...user }) => [
+      user.id,
+      { ...user, by_email: reminders_by_email && !dont_send_emails },
+    ]),
+  )
 }
 
 /** How the user is reminded. 401 when she is gone. */
 export async function remindingOf(database: Database, user_id: string): Promise<Reminding> {
-  const user = await database.selectFrom('users').where('id', '=', user_id).select(['reminders_by_email', 'dont_send_emails', 'time_zone']).executeTakeFirst()
+  const user = await database
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['reminders_by_email', 'dont_send_emails', 'time_zone'])
+    .executeTakeFirst()
   if (!user) throw unauthorized()
   return { by_email: user.reminders_by_email, mails_stopped: user.dont_send_emails, time_zone: user.time_zone }
 }
 
 /** Changes what is named of it; the row is held until the transaction ends. */
-export async function changeReminding(transaction: Database, user_id: string, { by_email, time_zone }: Partial<Pick<Reminding, 'by_email' | 'time_zone'>>): Promise<void> {
+export async function changeReminding(
+  transaction: Database,
+  user_id: string,
+  { by_email, time_zone }: Partial<Pick<Reminding, 'by_email' | 'time_zone'>>,
+): Promise<void> {
   await transaction
     .updateTable('users')
     .where('id', '=', user_id)

@@ -22,14 +22,22 @@ export interface FactorCheck {
 }
 
 /** Counts a try before anything is compared. 401 or 429 OTP_LOCKED after too many. */
-async function takeTry({ server: { database } }: FastifyRequest, { user_id, status, field }: FactorCheck): Promise<void> {
+async function takeTry(
+  { server: { database } }: FastifyRequest,
+  { user_id, status, field }: FactorCheck,
+): Promise<void> {
   const { allowed, retry_after } = await countAttempt(database, 'second_factor', user_id, TRIES)
   if (!allowed) throw locked(status === 401 ? 401 : 429, retry_after, field)
 }
 
 /** Whether nobody has used this step or a later one; from now on somebody has. Of two at the same moment one finds it used. */
 async function useStep({ server: { database } }: FastifyRequest, user_id: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await database.updateTable('second_factors').where('user_id', '=', user_id).where('last_step', '<', step).set({ last_step: step }).executeTakeFirst()
+  const { numUpdatedRows } = await database
+    .updateTable('second_factors')
+    .where('user_id', '=', user_id)
+    .where('last_step', '<', step)
+    .set({ last_step: step })
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -42,14 +50,20 @@ export async function checkSecondFactor(request: FastifyRequest, check: FactorCh
   const { database } = request.server
   const { user_id, attempt, confirmed, status, field } = check
   await takeTry(request, check)
-  const factor = await database.selectFrom('second_factors').where('user_id', '=', user_id).where('confirmed_at', confirmed ? 'is not' : 'is', null).select('sealed_secret').executeTakeFirst()
+  const factor = await database
+    .selectFrom('second_factors')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', confirmed ? 'is not' : 'is', null)
+    .select('sealed_secret')
+    .executeTakeFirst()
   const code = plainDigits(attempt).trim()
   if (factor && /^\d{6}$/.test(code)) {
     const step = stepOf(unsealSecret(request.server, user_id, factor.sealed_secret), code, Date.now())
     if (step === null) throw new Refusal(status, [{ code: 'INVALID_OTP', field }])
     if (!(await useStep(request, user_id, step))) throw new Refusal(status, [{ code: 'OTP_USED', field }])
   } else {
-    if (!confirmed || !factor || !(await useRecoveryCode(database, user_id, code))) throw new Refusal(status, [{ code: 'INVALID_OTP', field }])
+    if (!confirmed || !factor || !(await useRecoveryCode(database, user_id, code)))
+      throw new Refusal(status, [{ code: 'INVALID_OTP', field }])
     await noteSecurityEvent(request, 'authn_mfa_recovery_used', { user_id })
   }
   await forgetAttempts(database, 'second_factor', user_id)

@@ -23,7 +23,12 @@ export async function beginEnrolment(app: FastifyInstance, user_id: string): Pro
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('second_factors')
     .values({ user_id, sealed_secret })
-    .onConflict((conflicting) => conflicting.column('user_id').doUpdateSet({ sealed_secret, created_at: sql<Date>`now()`, last_step: 0 }).where('second_factors.confirmed_at', 'is', null))
+    .onConflict((conflicting) =>
+      conflicting
+        .column('user_id')
+        .doUpdateSet({ sealed_secret, created_at: sql<Date>`now()`, last_step: 0 })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw conflict('SECOND_FACTOR_ON')
   return { secret, uri: uriOf(secret, await emailOf(database, user_id)) }
@@ -31,13 +36,23 @@ export async function beginEnrolment(app: FastifyInstance, user_id: string): Pro
 
 /** Notes that this session has shown a code. */
 export async function noteShown(database: Database, { user_id, token }: Credential): Promise<void> {
-  await database.updateTable('sessions').where('user_id', '=', user_id).where('token_hash', '=', hashOf(token)).set({ second_factor: true }).execute()
+  await database
+    .updateTable('sessions')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', hashOf(token))
+    .set({ second_factor: true })
+    .execute()
 }
 
 /** A first code was right: from now on it counts, in this session too. Gives the recovery codes. 409 SECOND_FACTOR_ON when it counted already. */
 export function endEnrolment(database: Database, credential: Credential): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
-    const { numUpdatedRows } = await transaction.updateTable('second_factors').where('user_id', '=', credential.user_id).where('confirmed_at', 'is', null).set({ confirmed_at: sql<Date>`now()` }).executeTakeFirst()
+    const { numUpdatedRows } = await transaction
+      .updateTable('second_factors')
+      .where('user_id', '=', credential.user_id)
+      .where('confirmed_at', 'is', null)
+      .set({ confirmed_at: sql<Date>`now()` })
+      .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw conflict('SECOND_FACTOR_ON')
     await noteShown(transaction, credential)
     return replaceRecoveryCodes(transaction, credential.user_id)
@@ -47,6 +62,9 @@ export function endEnrolment(database: Database, credential: Credential): Promis
 /** Takes the second factor away, with its recovery codes; false when there was none. */
 export async function removeSecondFactor(transaction: Database, user_id: string): Promise<boolean> {
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-  const { numDeletedRows } = await transaction.deleteFrom('second_factors').where('user_id', '=', user_id).executeTakeFirst()
+  const { numDeletedRows } = await transaction
+    .deleteFrom('second_factors')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -29,12 +29,19 @@ const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]
 export async function replaceRecoveryCodes(transaction: Database, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: MADE }, newCode)
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-  await transaction.insertInto('recovery_codes').values(codes.map((code) => ({ user_id, code_hash: hashOf(plain(code)) }))).execute()
+  await transaction
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id, code_hash: hashOf(plain(code)) })))
+    .execute()
   return codes
 }
 
 /** Whether this is one of her recovery codes; it is good no more then. */
 export async function useRecoveryCode(database: Database, user_id: string, code: string): Promise<boolean> {
-  const { numDeletedRows } = await database.deleteFrom('recovery_codes').where('user_id', '=', user_id).where('code_hash', '=', hashOf(plain(code))).executeTakeFirst()
+  const { numDeletedRows } = await database
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', user_id)
+    .where('code_hash', '=', hashOf(plain(code)))
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

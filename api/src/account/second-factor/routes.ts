@@ -12,8 +12,10 @@ import { hasSecondFactor, needsSecondFactor } from './state'
 
 /** The second factor of operators: an authenticator app (TOTP, RFC 6238). */
 export function secondFactorRoutes(app: FastifyInstance): void {
-  serve(app, secondFactorState, schema.secondFactorState, async ({ user_id, database }) =>
-    ({ needed: await needsSecondFactor(app, user_id), on: await hasSecondFactor(database, user_id) }))
+  serve(app, secondFactorState, schema.secondFactorState, async ({ user_id, database }) => ({
+    needed: await needsSecondFactor(app, user_id),
+    on: await hasSecondFactor(database, user_id),
+  }))
 
   // With the password: a session that somebody else holds must not bring its own phone.
   serve(app, enrolSecondFactor, schema.enrolSecondFactor, async ({ body, user_id, database }) => {
@@ -26,7 +28,13 @@ export function secondFactorRoutes(app: FastifyInstance): void {
     const credential = readSessionCookie(request)
     if (!credential) throw unauthorized()
     await requireNeed(app, user_id)
-    await checkSecondFactor(request, { user_id, attempt: body.otp_attempt, confirmed: false, status: 422, field: 'otp_attempt' })
+    await checkSecondFactor(request, {
+      user_id,
+      attempt: body.otp_attempt,
+      confirmed: false,
+      status: 422,
+      field: 'otp_attempt',
+    })
     const recovery_codes = await endEnrolment(database, credential)
     await noteSecurityEvent(request, 'authn_mfa_enabled')
     return { recovery_codes }

@@ -30,15 +30,29 @@ function browser(): TestClient {
   client.headers['x-forwarded-for'] = `10.3.0.${address}`
   return client
 }
-const signIn = (client: TestClient, email: string, otp_attempt?: string) => client.post('/users/sign_in.json', { user: { email, password, ...(otp_attempt === undefined ? {} : { otp_attempt }) } })
+const signIn = (client: TestClient, email: string, otp_attempt?: string) =>
+  client.post('/users/sign_in.json', {
+    user: { email, password, ...(otp_attempt === undefined ? {} : { otp_attempt }) },
+  })
 const operator = () => server.participant({ roles: ['operator'], password_hash })
 const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
 /** Time goes on by so many codes for this account. */
-const pass = (user_id: string, steps: number) => server.database.updateTable('second_factors').where('user_id', '=', user_id).set((row) => ({ last_step: row('last_step', '-', steps) })).execute()
+const pass = (user_id: string, steps: number) =>
+  server.database
+    .updateTable('second_factors')
+    .where('user_id', '=', user_id)
+    .set((row) => ({ last_step: row('last_step', '-', steps) }))
+    .execute()
 
 async function enrol({ client }: { client: TestClient }) {
-  const { secret, uri } = answerOf(enrolSecondFactor, await client.post('/second_factor', { current_password: password }))
-  const { recovery_codes } = answerOf(confirmSecondFactor, await client.put('/second_factor', { otp_attempt: codeAt(secret, Date.now()) }))
+  const { secret, uri } = answerOf(
+    enrolSecondFactor,
+    await client.post('/second_factor', { current_password: password }),
+  )
+  const { recovery_codes } = answerOf(
+    confirmSecondFactor,
+    await client.put('/second_factor', { otp_attempt: codeAt(secret, Date.now()) }),
+  )
   return { secret, uri, recovery_codes }
 }
 
@@ -47,13 +61,21 @@ test('an operator without a second factor signs in, may do nothing as one, sets 
   const client = browser()
   expect(await signIn(client, email)).toMatchObject({ status: 200, body: { id } })
   expect((await client.get('/second_factor')).body).toEqual({ needed: true, on: false })
-  for (const call of [() => client.get('/operations'), () => client.get('/releases'), () => client.post('/operations/end_sessions', { email })]) expect(refusal(await call())).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+  for (const call of [
+    () => client.get('/operations'),
+    () => client.get('/releases'),
+    () => client.post('/operations/end_sessions', { email }),
+  ])
+    expect(refusal(await call())).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
   const { uri, secret, recovery_codes } = await enrol({ client })
   expect(uri).toContain(`secret=${secret}`)
   expect(new Set(recovery_codes).size).toBe(10)
   expect((await client.get('/operations')).status).toBe(200)
   expect((await client.get('/second_factor')).body).toEqual({ needed: true, on: true })
-  expect(refusal(await client.post('/second_factor', { current_password: password }))).toEqual([409, 'SECOND_FACTOR_ON'])
+  expect(refusal(await client.post('/second_factor', { current_password: password }))).toEqual([
+    409,
+    'SECOND_FACTOR_ON',
+  ])
 })
 
 test('each sign-in asks for a code; none opens a second session, and none is good after a later one', async () => {
@@ -84,18 +106,36 @@ test('five wrong codes lock, from wherever they come, and then the right one is 
   const { secret, recovery_codes } = await enrol({ client })
   await pass(id, 2)
   const right = codeAt(secret, Date.now())
-  const wrong = [codeAt(secret, Date.now() - 3_600_000), 'abcd-abcd-abcd-abcd', '', '12345', codeAt(secret, Date.now() + 3_600_000)].filter((code) => code !== right)
+  const wrong = [
+    codeAt(secret, Date.now() - 3_600_000),
+    'abcd-abcd-abcd-abcd',
+    '',
+    '12345',
+    codeAt(secret, Date.now() + 3_600_000),
+  ].filter((code) => code !== right)
   for (const code of wrong) expect(refusal(await signIn(browser(), email, code))).toEqual([401, 'INVALID_OTP'])
   expect(refusal(await signIn(browser(), email, right))).toEqual([401, 'OTP_LOCKED'])
   expect(refusal(await signIn(browser(), email, recovery_codes[0]))).toEqual([401, 'OTP_LOCKED'])
   await server.app.securityEvents.flush()
-  const events = await server.database.selectFrom('security_events').where('user_id', '=', id).where('event', 'in', ['authn_login_fail', 'authn_login_lock']).select((row) => ['event', row.fn.sum<string>('times').as('times')]).groupBy('event').orderBy('event').execute()
-  expect(events.map(({ event, times }) => [event, Number(times)])).toEqual([['authn_login_fail', 5], ['authn_login_lock', 2]])
+  const events = await server.database
+    .selectFrom('security_events')
+    .where('user_id', '=', id)
+    .where('event', 'in', ['authn_login_fail', 'authn_login_lock'])
+    .select((row) => ['event', row.fn.sum<string>('times').as('times')])
+    .groupBy('event')
+    .orderBy('event')
+    .execute()
+  expect(events.map(({ event, times }) => [event, Number(times)])).toEqual([
+    ['authn_login_fail', 5],
+    ['authn_login_lock', 2],
+  ])
 })
 
 test('a recovery code stands in for the phone, once', async () => {
   const { email, client: first } = await operator()
-  const { recovery_codes: [code = ''] } = await enrol({ client: first })
+  const {
+    recovery_codes: [code = ''],
+  } = await enrol({ client: first })
   const client = browser()
   expect((await signIn(client, email, ` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(200)
   expect((await client.get('/operations')).status).toBe(200)
@@ -107,7 +147,10 @@ test('to set it up needs the password, and a right first code', async () => {
   expect(refusal(await client.post('/second_factor', { current_password: 'wrong' }))).toEqual([422, 'WRONG_PASSWORD'])
   expect(refusal(await client.put('/second_factor', { otp_attempt: '123456' }))).toEqual([422, 'INVALID_OTP'])
   const { secret } = answerOf(enrolSecondFactor, await client.post('/second_factor', { current_password: password }))
-  expect(refusal(await client.put('/second_factor', { otp_attempt: codeAt(secret, Date.now() - 3_600_000) }))).toEqual([422, 'INVALID_OTP'])
+  expect(refusal(await client.put('/second_factor', { otp_attempt: codeAt(secret, Date.now() - 3_600_000) }))).toEqual([
+    422,
+    'INVALID_OTP',
+  ])
   // Begun and not ended, it counts for nothing.
   expect(await signIn(browser(), email)).toMatchObject({ status: 200, body: { id } })
   expect((await client.get('/operations')).status).toBe(403)
@@ -117,17 +160,31 @@ test('the database has neither secret nor recovery codes in clear, and a secret 
   const [one, other] = [await operator(), await operator()]
   const { secret, recovery_codes } = await enrol(one)
   await enrol(other)
-  const { rows } = await sql`select sealed_secret, encode(code_hash, 'escape') as hash from second_factors left join recovery_codes using (user_id)`.execute(server.database)
+  const { rows } =
+    await sql`select sealed_secret, encode(code_hash, 'escape') as hash from second_factors left join recovery_codes using (user_id)`.execute(
+      server.database,
+    )
   const kept = JSON.stringify(rows)
-  for (const clear of [secret, ...recovery_codes, ...recovery_codes.map((code) => code.replaceAll('-', ''))]) expect(kept).not.toContain(clear)
-  const { sealed_secret } = await server.database.selectFrom('second_factors').where('user_id', '=', one.id).select('sealed_secret').executeTakeFirstOrThrow()
+  for (const clear of [secret, ...recovery_codes, ...recovery_codes.map((code) => code.replaceAll('-', ''))])
+    expect(kept).not.toContain(clear)
+  const { sealed_secret } = await server.database
+    .selectFrom('second_factors')
+    .where('user_id', '=', one.id)
+    .select('sealed_secret')
+    .executeTakeFirstOrThrow()
   await server.database.updateTable('second_factors').where('user_id', '=', other.id).set({ sealed_secret }).execute()
   await pass(other.id, 2)
-  expect(refusal(await signIn(browser(), other.email, codeAt(secret, Date.now())))).toEqual([503, 'SECOND_FACTOR_UNREADABLE'])
+  expect(refusal(await signIn(browser(), other.email, codeAt(secret, Date.now())))).toEqual([
+    503,
+    'SECOND_FACTOR_UNREADABLE',
+  ])
 })
 
 test('who is no operator is asked for none and can set up none', async () => {
-  for (const person of [await server.participant({ password_hash }), await server.participant({ password_hash, roles: ['tester'] })]) {
+  for (const person of [
+    await server.participant({ password_hash }),
+    await server.participant({ password_hash, roles: ['tester'] }),
+  ]) {
     expect((await person.client.get('/second_factor')).body).toEqual({ needed: false, on: false })
     expect((await person.client.post('/second_factor', { current_password: password })).status).toBe(403)
     expect(await signIn(browser(), person.email)).toMatchObject({ status: 200, body: { id: person.id } })
@@ -140,16 +197,26 @@ test('for a lost phone the command line takes it away: signed out, and set up an
   const said: string[] = []
   const voice = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) }
   await resetSecondFactor(server.database, email, voice)
-  expect(said).toEqual([`${email} has no second factor any more and is signed out everywhere. An operator sets up another at the next sign-in.`])
+  expect(said).toEqual([
+    `${email} has no second factor any more and is signed out everywhere. An operator sets up another at the next sign-in.`,
+  ])
   expect((await client.get('/sessions')).status).toBe(401)
   const again = browser()
   expect(await signIn(again, email)).toMatchObject({ status: 200, body: { id } })
   expect(refusal(await again.get('/operations'))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
   await enrol({ client: again })
   await server.app.securityEvents.flush()
-  const events = await server.database.selectFrom('security_events').where('user_id', '=', id).where('event', 'like', 'authn_mfa%').orderBy('id').select('event').execute()
+  const events = await server.database
+    .selectFrom('security_events')
+    .where('user_id', '=', id)
+    .where('event', 'like', 'authn_mfa%')
+    .orderBy('id')
+    .select('event')
+    .execute()
   expect(events.map(({ event }) => event)).toEqual(['authn_mfa_enabled', 'authn_mfa_disabled', 'authn_mfa_enabled'])
-  await expect(resetSecondFactor(server.database, (await operator()).email, voice)).rejects.toThrow('has no second factor')
+  await expect(resetSecondFactor(server.database, (await operator()).email, voice)).rejects.toThrow(
+    'has no second factor',
+  )
 })
 
 test('a demonstration asks no operator for one', async () => {

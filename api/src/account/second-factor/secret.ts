@@ -15,7 +15,9 @@ function withKey<T>(app: FastifyInstance, work: (key: Buffer) => T): T {
 }
 
 /** The secret as the database keeps it. */
-export const sealSecret = (app: FastifyInstance, user_id: string, secret: string): string => withKey(app, (key) => seal(key, contextOf(user_id), secret))
+export const sealSecret = (app: FastifyInstance, user_id: string, secret: string): string =>
+  withKey(app, (key) => seal(key, contextOf(user_id), secret))
 
 /** What was sealed. 503 SECOND_FACTOR_UNREADABLE with another key. */
-export const unsealSecret = (app: FastifyInstance, user_id: string, sealed: string): string => withKey(app, (key) => unseal(key, contextOf(user_id), sealed))
+export const unsealSecret = (app: FastifyInstance, user_id: string, sealed: string): string =>
+  withKey(app, (key) => unseal(key, contextOf(user_id), sealed))

@@ -5,7 +5,14 @@ import { codeAt, newSecret, stepOf, uriOf } from './totp'
 const secret = Secret.fromLatin1('12345678901234567890').base32
 
 // The vectors have eight digits; of six are the last ones.
-test.each([[59, '287082'], [1_111_111_109, '081804'], [1_111_111_111, '050471'], [1_234_567_890, '005924'], [2_000_000_000, '279037'], [20_000_000_000, '353130']])('at %d s the code is that of RFC 6238', (seconds, code) => {
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at %d s the code is that of RFC 6238', (seconds, code) => {
   expect(codeAt(secret, seconds * 1000)).toBe(code)
   expect(stepOf(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
 })
@@ -22,5 +29,7 @@ test('secrets have 160 bits and differ; the address says whose account it is', (
   const [one, two] = [newSecret(), newSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(two)
-  expect(uriOf(one, 'nadia@example.test')).toBe(`otpauth://totp/Almanac:nadia%40example.test?issuer=Almanac&secret=${one}&algorithm=SHA1&digits=6&period=30`)
+  expect(uriOf(one, 'nadia@example.test')).toBe(
+    `otpauth://totp/Almanac:nadia%40example.test?issuer=Almanac&secret=${one}&algorithm=SHA1&digits=6&period=30`,
+  )
 })

@@ -7,7 +7,8 @@ const ISSUER = 'Almanac'
 const PERIOD = 30
 
 /** What every authenticator app can do: SHA-1, six digits, thirty seconds (RFC 6238). */
-const totpOf = (secret: string, label = '') => new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
 
 /** A new secret of 160 bits, in Base32. */
 export function newSecret(): string {

@@ -23,7 +23,8 @@ export interface SignInCount {
  */
 export async function countSignIn(database: Database, email: string, request: FastifyRequest): Promise<SignInCount> {
   const device = await knownDevice(database, email, request)
-  const counted: SignInCount = device === null ? { kind: 'sign_in_email', subject: email } : { kind: 'sign_in_device', subject: device }
+  const counted: SignInCount =
+    device === null ? { kind: 'sign_in_email', subject: email } : { kind: 'sign_in_device', subject: device }
   const attempts = [
     await countAttempt(database, 'sign_in_address', request.network, PER_ADDRESS),
     await countAttempt(database, counted.kind, counted.subject, PER_EMAIL),

@@ -21,15 +21,24 @@ export function readSessionCookie(request: FastifyRequest): Credential | null {
 const SHARED = 'almanac_shared_device'
 
 /** Keeps the session in this browser; on a device that is not hers until it is closed. */
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, { user_id, token }: Credential, shared_device: boolean): void {
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { user_id, token }: Credential,
+  shared_device: boolean,
+): void {
   const secure = reply.server.secure
-  writeCookie(reply, cookieName(secure), `${user_id}.${token}`, { secure, maxAge: shared_device ? null : ABSOLUTE_DAYS * 86_400 })
+  writeCookie(reply, cookieName(secure), `${user_id}.${token}`, {
+    secure,
+    maxAge: shared_device ? null : ABSOLUTE_DAYS * 86_400,
+  })
   if (shared_device) writeCookie(reply, SHARED, '1', { secure, maxAge: null, readable: true })
   else forgetShared(request, reply)
 }
 
 function forgetShared(request: FastifyRequest, reply: FastifyReply): void {
-  if (isSharedDevice(request)) writeCookie(reply, SHARED, '', { secure: reply.server.secure, maxAge: 0, readable: true })
+  if (isSharedDevice(request))
+    writeCookie(reply, SHARED, '', { secure: reply.server.secure, maxAge: 0, readable: true })
 }
 
 /** Whether whoever is signed in here has said that the device is not hers. */

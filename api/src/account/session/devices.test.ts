@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const device = async ({ id }: Participant, name: string) => createClient(server.app, await openSession(server.database, id, name))
+const device = async ({ id }: Participant, name: string) =>
+  createClient(server.app, await openSession(server.database, id, name))
 const devicesOf = async (client: Participant['client']) => answerOf(listSessions, await client.get('/sessions'))
 
 test('the list tells where she is signed in, which one this is, and nothing of anybody else or of a secret', async () => {
@@ -24,17 +25,41 @@ test('the list tells where she is signed in, which one this is, and nothing of a
   await device(maya, 'Firefox 🦊 on <b>Linux</b>')
   await device(other, 'Hers')
   const devices = await devicesOf(maya.client)
-  expect(devices.map(({ device_name, current }) => [device_name, current])).toEqual(expect.arrayContaining([[null, true], ['Firefox 🦊 on <b>Linux</b>', false]]))
+  expect(devices.map(({ device_name, current }) => [device_name, current])).toEqual(
+    expect.arrayContaining([
+      [null, true],
+      ['Firefox 🦊 on <b>Linux</b>', false],
+    ]),
+  )
   expect(devices).toHaveLength(2)
-  expect(Object.keys(devices[0] ?? {}).sort()).toEqual(['created_at', 'current', 'device_name', 'expires_at', 'id', 'last_seen_at'])
+  expect(Object.keys(devices[0] ?? {}).sort()).toEqual([
+    'created_at',
+    'current',
+    'device_name',
+    'expires_at',
+    'id',
+    'last_seen_at',
+  ])
 })
 
 test('the list says when a session ends of itself: by rest or by age, whichever is sooner', async () => {
   const maya = await server.participant()
   await device(maya, 'aged')
-  await sql`update sessions set expires_at = now() + interval '2 days' where user_id = ${maya.id} and device_name = 'aged'`.execute(server.database)
-  const days = new Map((await devicesOf(maya.client)).map(({ device_name, expires_at }) => [device_name, Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000)]))
-  expect(days).toEqual(new Map([['aged', 2], [null, 30]]))
+  await sql`update sessions set expires_at = now() + interval '2 days' where user_id = ${maya.id} and device_name = 'aged'`.execute(
+    server.database,
+  )
+  const days = new Map(
+    (await devicesOf(maya.client)).map(({ device_name, expires_at }) => [
+      device_name,
+      Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000),
+    ]),
+  )
+  expect(days).toEqual(
+    new Map([
+      ['aged', 2],
+      [null, 30],
+    ]),
+  )
 })
 
 test.each([
@@ -50,7 +75,9 @@ test.each([
 
 test('use puts off the end by rest, and never the end by age', async () => {
   const maya = await server.participant()
-  await sql`update sessions set created_at = now() - interval '89 days', expires_at = now() + interval '1 day', last_seen_at = now() - interval '29 days' where user_id = ${maya.id}`.execute(server.database)
+  await sql`update sessions set created_at = now() - interval '89 days', expires_at = now() + interval '1 day', last_seen_at = now() - interval '29 days' where user_id = ${maya.id}`.execute(
+    server.database,
+  )
   await maya.client.get('/sessions')
   const [{ expires_at = '' } = {}] = await devicesOf(maya.client)
   expect(Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000)).toBe(24)
@@ -89,7 +116,12 @@ test('every other device is signed out, and nobody else’s', async () => {
 test('a visitor, and a page without the CSRF token, can do none of this', async () => {
   const maya = await server.participant()
   const [here] = await devicesOf(maya.client)
-  for (const answer of [await server.visitor.get('/sessions'), await server.visitor.delete('/sessions'), await server.visitor.delete(`/sessions/${here?.id}`)]) expect(answer.status).toBe(401)
+  for (const answer of [
+    await server.visitor.get('/sessions'),
+    await server.visitor.delete('/sessions'),
+    await server.visitor.delete(`/sessions/${here?.id}`),
+  ])
+    expect(answer.status).toBe(401)
   maya.client.headers['x-csrf-token'] = undefined
   for (const answer of [await maya.client.delete('/sessions'), await maya.client.delete(`/sessions/${here?.id}`)]) {
     expect(answer.status).toBe(403)
@@ -98,9 +130,12 @@ test('a visitor, and a page without the CSRF token, can do none of this', async 
   expect(await devicesOf(maya.client)).toHaveLength(1)
 })
 
-test.each(['1', 'current.json', '%00', '%F0%9F%A6%8A', '../users', '\' or 1=1', 'a'.repeat(200)])('the id %j is refused and breaks nothing', async (id) => {
-  const { client } = await server.participant()
-  const { status } = await client.delete(`/sessions/${encodeURI(id)}`)
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(status).toBeLessThan(500)
-})
+test.each(['1', 'current.json', '%00', '%F0%9F%A6%8A', '../users', "' or 1=1", 'a'.repeat(200)])(
+  'the id %j is refused and breaks nothing',
+  async (id) => {
+    const { client } = await server.participant()
+    const { status } = await client.delete(`/sessions/${encodeURI(id)}`)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  },
+)

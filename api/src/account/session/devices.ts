@@ -9,7 +9,11 @@ import { idleTime, isLiving } from './store'
 const SHOWN = 100
 
 /** Where the user is signed in, the one used last first. `expires_at`: of itself, by age or by rest, whichever is sooner. */
-export async function devicesOf(database: Database, user_id: string, here: Credential | null): Promise<SignedInDevice[]> {
+export async function devicesOf(
+  database: Database,
+  user_id: string,
+  here: Credential | null,
+): Promise<SignedInDevice[]> {
   const current = here ? hashOf(here.token) : null
   const sessions = await database
     .selectFrom('sessions')
@@ -23,19 +27,32 @@ export async function devicesOf(database: Database, user_id: string, here: Crede
     .select(sql<boolean>`coalesce(token_hash = ${current}, false)`.as('current'))
     .execute()
   return sessions.map(({ id, device_name, created_at, last_seen_at, ends_at, current: isCurrent }) => ({
-    id, device_name, created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: ends_at.toISOString(), current: isCurrent,
+    id,
+    device_name,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    expires_at: ends_at.toISOString(),
+    current: isCurrent,
   }))
 }
 
 /** Signs one device of the user out. 404 for another user's, and for one that is gone. */
 export async function closeDevice(database: Database, user_id: string, id: string): Promise<void> {
-  const { numDeletedRows } = await database.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
 }
 
 /** Signs the user out everywhere but in this session. */
 export async function closeOtherSessions(database: Database, { user_id, token }: Credential): Promise<void> {
-  await database.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '!=', hashOf(token)).execute()
+  await database
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '!=', hashOf(token))
+    .execute()
 }
 
 /** Signs the user out everywhere. */

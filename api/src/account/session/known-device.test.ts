@@ -38,10 +38,18 @@ async function signIn(client: TestClient, { email }: { email: string }, given: s
 
 /** The cookie of this name that an answer sets, as it stands in its header. */
 function cookieOf(answer: { headers: Record<string, unknown> }, name = NAME): string | undefined {
-  return [answer.headers['set-cookie']].flat().map(String).find((cookie) => cookie.startsWith(`${name}=`))
+  return [answer.headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith(`${name}=`))
 }
 
-async function guess(times: number, who: Participant = maya, client = server.newVisitor(), cookie?: string): Promise<unknown[]> {
+async function guess(
+  times: number,
+  who: Participant = maya,
+  client = server.newVisitor(),
+  cookie?: string,
+): Promise<unknown[]> {
   const results = []
   for (let index = 0; index < times; index += 1) results.push((await signIn(client, who, 'wrong', cookie)).result)
   return results
@@ -72,10 +80,13 @@ test('a known device has a limit of its own', async () => {
   expect((await signIn(server.newVisitor(), maya, password)).status).toBe(200)
 })
 
-test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}; ${NAME}=${'B'.repeat(43)}`])('an invented cookie (%j) counts with everybody', async (cookie) => {
-  await guess(10)
-  expect((await signIn(server.newVisitor(), maya, password, `${NAME}=${cookie}`)).result).toBe('TOO_MANY_SIGN_INS')
-})
+test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}; ${NAME}=${'B'.repeat(43)}`])(
+  'an invented cookie (%j) counts with everybody',
+  async (cookie) => {
+    await guess(10)
+    expect((await signIn(server.newVisitor(), maya, password, `${NAME}=${cookie}`)).result).toBe('TOO_MANY_SIGN_INS')
+  },
+)
 
 test('the cookie of somebody else gives nothing, nor does one that was used before the last sign-in', async () => {
   const eve = await server.participant({ password_hash })
@@ -104,7 +115,9 @@ test('no script reads the cookie, it names nobody, and the database keeps a hash
   const cookie = cookieOf(answer) ?? ''
   expect(cookie).toMatch(/^almanac_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
   const token = cookie.slice(NAME.length + 1).split(';')[0] ?? ''
-  const { rows } = await sql<{ row: string }>`select known_devices::text as row from known_devices`.execute(server.database)
+  const { rows } = await sql<{ row: string }>`select known_devices::text as row from known_devices`.execute(
+    server.database,
+  )
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(token)
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
@@ -130,13 +143,23 @@ test('who has no known device gets in by a link of her mailbox', async () => {
   const prepared = await preparePasswordReset(server.database, maya.email)
   const reset_password_token = prepared?.link.split('/').pop() ?? ''
   const next = 'another long and winding road'
-  expect((await fresh.put('/users/password', { user: { reset_password_token, password: next, password_confirmation: next } })).status).toBe(204)
+  expect(
+    (
+      await fresh.put('/users/password', {
+        user: { reset_password_token, password: next, password_confirmation: next },
+      })
+    ).status,
+  ).toBe(204)
   expect((await signIn(fresh, maya, next)).status).toBe(200)
 })
 
 test('a year after the last sign-in a device is unknown', async () => {
   const own = await knownBrowser()
-  await server.database.updateTable('known_devices').set({ expires_at: sql<Date>`now()` }).where('user_id', '=', maya.id).execute()
+  await server.database
+    .updateTable('known_devices')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('user_id', '=', maya.id)
+    .execute()
   await guess(10)
   expect((await signIn(own, maya, password)).result).toBe('TOO_MANY_SIGN_INS')
 })

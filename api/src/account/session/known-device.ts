@@ -45,7 +45,12 @@ export async function knownDevice(database: Database, email: string, request: Fa
  * of the old one, or one that somebody else has put there, is good for nothing.
  * The token opens nothing.
  */
-export async function rememberDevice(database: Database, request: FastifyRequest, reply: FastifyReply, user_id: string): Promise<void> {
+export async function rememberDevice(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user_id: string,
+): Promise<void> {
   const before = tokenHash(request)
   const token = newToken()
   const token_hash = hashOf(token)

@@ -60,18 +60,30 @@ test('a success starts counting anew, and others are not held up', async () => {
 
 test('one address may try sixty times a minute', async () => {
   const client = server.newVisitor()
-  const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => client.post('/users/sign_in.json', { user: { email: `${index}@example.test`, password } })))
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, (_, index) =>
+      client.post('/users/sign_in.json', { user: { email: `${index}@example.test`, password } }),
+    ),
+  )
   // The minute may end in the middle; then the rest is counted in the next.
   expect(answers.filter((answer) => answer.status === 401).length).toBeGreaterThanOrEqual(60)
   const before = answers.filter((answer) => answer.status === 429).length
-  const more = await Promise.all(Array.from({ length: 60 }, (_, index) => client.post('/users/sign_in.json', { user: { email: `more-${index}@example.test`, password } })))
+  const more = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      client.post('/users/sign_in.json', { user: { email: `more-${index}@example.test`, password } }),
+    ),
+  )
   expect(before + more.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(10)
 })
 
 test('three hundred sign-ins in a minute from one address are refused politely, and other addresses are not held up', async () => {
   const { email } = await server.participant({ password_hash: await hashPassword(password) })
   const client = server.newVisitor()
-  const flood = Promise.all(Array.from({ length: 300 }, (_, index) => client.post('/users/sign_in.json', { user: { email: `${index}@example.test`, password } })))
+  const flood = Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      client.post('/users/sign_in.json', { user: { email: `${index}@example.test`, password } }),
+    ),
+  )
   expect((await guesser()(email, password)).status).toBe(200)
   const answers = await flood
   const refused = answers.filter((answer) => answer.status === 429)
@@ -79,7 +91,9 @@ test('three hundred sign-ins in a minute from one address are refused politely, 
   expect(refused.length).toBeGreaterThanOrEqual(300 - 2 * 60)
   expect(answers.filter((answer) => answer.status === 401)).toHaveLength(300 - refused.length)
   for (const answer of refused) {
-    expect(errorsOf(answer)).toEqual([{ code: 'TOO_MANY_SIGN_INS', title: 'There have been too many attempts. Wait 1 min and try again.' }])
+    expect(errorsOf(answer)).toEqual([
+      { code: 'TOO_MANY_SIGN_INS', title: 'There have been too many attempts. Wait 1 min and try again.' },
+    ])
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
   }
 })
@@ -88,9 +102,18 @@ test('while many sign in, other calls are answered', async () => {
   const password_hash = await hashPassword(password)
   const { email, client } = await server.participant({ password_hash })
   let ended = 0
-  const end = () => { ended += 1 }
+  const end = () => {
+    ended += 1
+  }
   const signIns = Promise.all(Array.from({ length: 40 }, () => guesser()(email, 'wrong').then(end)))
-  const strangers = Promise.all(Array.from({ length: 60 }, (_, index) => server.newVisitor().post('/users/sign_in.json', { user: { email: `stranger-${index}@example.test`, password } }).then(end)))
+  const strangers = Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      server
+        .newVisitor()
+        .post('/users/sign_in.json', { user: { email: `stranger-${index}@example.test`, password } })
+        .then(end),
+    ),
+  )
   expect((await client.get('/sessions/current')).status).toBe(200)
   // It came last of all and did not wait for all.
   expect(ended).toBeLessThan(100)

@@ -35,10 +35,16 @@ interface Shown {
  * On a device that is not hers nothing stays: the cookie goes with the browser, and
  * the device is not known afterwards.
  */
-export async function enter({ database, request, reply }: Entering, user_id: string, device_name: string | null, { password_hash, secondFactor = false, shared_device = false }: Shown = {}): Promise<User> {
-  const credential = password_hash === undefined
-    ? await openSession(database, user_id, device_name)
-    : await openSession(database, user_id, device_name, password_hash, shared_device)
+export async function enter(
+  { database, request, reply }: Entering,
+  user_id: string,
+  device_name: string | null,
+  { password_hash, secondFactor = false, shared_device = false }: Shown = {},
+): Promise<User> {
+  const credential =
+    password_hash === undefined
+      ? await openSession(database, user_id, device_name)
+      : await openSession(database, user_id, device_name, password_hash, shared_device)
   if (!credential) throw unauthorized('INVALID_CREDENTIALS')
   if (secondFactor) await noteShown(database, credential)
   const before = readSessionCookie(request)

@@ -27,11 +27,20 @@ function credentialOf(request: FastifyRequest): { user_id: string; token_hash: B
 }
 
 /** Notes that this browser waits for a code, for ten minutes. */
-export async function setPendingCookie(database: Database, reply: FastifyReply, { user_id, purpose }: Pending): Promise<void> {
+export async function setPendingCookie(
+  database: Database,
+  reply: FastifyReply,
+  { user_id, purpose }: Pending,
+): Promise<void> {
   const token = newToken()
   await database
     .insertInto('pending_entries')
-    .values({ user_id, purpose, token_hash: hashOf(token), expires_at: sql<Date>`now() + make_interval(mins => ${PENDING_MINUTES})` })
+    .values({
+      user_id,
+      purpose,
+      token_hash: hashOf(token),
+      expires_at: sql<Date>`now() + make_interval(mins => ${PENDING_MINUTES})`,
+    })
     .execute()
   const secure = reply.server.secure
   writeCookie(reply, cookieName(secure), `${user_id}.${token}`, { secure, maxAge: PENDING_MINUTES * 60 })
@@ -62,19 +71,32 @@ export async function prolongPending(database: Database, request: FastifyRequest
     .set({ expires_at: sql<Date>`now() + make_interval(mins => ${PENDING_MINUTES})` })
     .execute()
   const secure = reply.server.secure
-  writeCookie(reply, cookieName(secure), readCookie(request, cookieName(secure)) ?? '', { secure, maxAge: PENDING_MINUTES * 60 })
+  writeCookie(reply, cookieName(secure), readCookie(request, cookieName(secure)) ?? '', {
+    secure,
+    maxAge: PENDING_MINUTES * 60,
+  })
 }
 
 /** She is in, or somebody else is: nobody waits in this browser any more. */
 export async function clearPending(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const credential = credentialOf(request)
   if (!credential) return
-  await database.deleteFrom('pending_entries').where('user_id', '=', credential.user_id).where('token_hash', '=', credential.token_hash).execute()
+  await database
+    .deleteFrom('pending_entries')
+    .where('user_id', '=', credential.user_id)
+    .where('token_hash', '=', credential.token_hash)
+    .execute()
   const secure = reply.server.secure
   writeCookie(reply, cookieName(secure), '', { secure, maxAge: 0 })
 }
 
 /** Deletes up to `limit` of them that had run out by `before`; the answer is how many. */
 export function forgetPending(database: Database, before: Date, limit: number): Promise<number> {
-  return deleteBatch(database, 'pending_entries', ['user_id', 'token_hash'], sql<boolean>`expires_at < ${before}`, limit)
+  return deleteBatch(
+    database,
+    'pending_entries',
+    ['user_id', 'token_hash'],
+    sql<boolean>`expires_at < ${before}`,
+    limit,
+  )
 }

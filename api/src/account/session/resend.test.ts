@@ -34,7 +34,11 @@ describe('asking for the code again', () => {
     await passForCodes(server.database, id, '60 seconds')
     const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post('/sessions/resend_otp', {})))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ masked_number: `+49 ••• ••${phone.slice(-2)}`, channel: 'sms', retry_after_seconds: 60 })
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+      masked_number: `+49 ••• ••${phone.slice(-2)}`,
+      channel: 'sms',
+      retry_after_seconds: 60,
+    })
     expect(await sentTo(phone)).toHaveLength(2)
     expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, phone) })).status).toBe(200)
   })
@@ -44,7 +48,10 @@ describe('asking for the code again', () => {
     const visitor = browser()
     await signIn(visitor, email)
     await passForCodes(server.database, id, '60 seconds')
-    expect((await visitor.post('/sessions/resend_otp', { channel: 'email' })).body).toMatchObject({ channel: 'email', masked_number: 'p•••@example.test' })
+    expect((await visitor.post('/sessions/resend_otp', { channel: 'email' })).body).toMatchObject({
+      channel: 'email',
+      masked_number: 'p•••@example.test',
+    })
     // The page loaded anew asks for that one.
     expect((await signIn(visitor, email)).body).toMatchObject({ otp_required: true, channel: 'email' })
     expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
@@ -59,19 +66,29 @@ describe('asking for the code again', () => {
     const forged = browser()
     forged.headers.cookie = `almanac_pending=${id}.${'A'.repeat(43)}`
     expect((await forged.post('/sessions/resend_otp', {})).status).toBe(401)
-    await server.database.updateTable('pending_entries').where('user_id', '=', id).set({ expires_at: new Date() }).execute()
+    await server.database
+      .updateTable('pending_entries')
+      .where('user_id', '=', id)
+      .set({ expires_at: new Date() })
+      .execute()
     expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
     expect(await sentTo(phone)).toHaveLength(1)
   })
 
-  test.each(['', '=', 'almanac_pending', `almanac_pending=${'a'.repeat(4000)}`, 'almanac_pending=__proto__.x'])('with the cookie %j is refused', async (cookie) => {
-    const visitor = browser()
-    visitor.headers.cookie = cookie
-    expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
-  })
+  test.each(['', '=', 'almanac_pending', `almanac_pending=${'a'.repeat(4000)}`, 'almanac_pending=__proto__.x'])(
+    'with the cookie %j is refused',
+    async (cookie) => {
+      const visitor = browser()
+      visitor.headers.cookie = cookie
+      expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
+    },
+  )
 
-  test.each([{ channel: 'pigeon' }, { channel: 1 }, [], 'email', null])('with %j is refused and breaks nothing', async (body) => {
-    expect((await browser().post('/sessions/resend_otp', body)).status).toBeGreaterThanOrEqual(400)
-    expect((await browser().post('/sessions/resend_otp', body)).status).toBeLessThan(500)
-  })
+  test.each([{ channel: 'pigeon' }, { channel: 1 }, [], 'email', null])(
+    'with %j is refused and breaks nothing',
+    async (body) => {
+      expect((await browser().post('/sessions/resend_otp', body)).status).toBeGreaterThanOrEqual(400)
+      expect((await browser().post('/sessions/resend_otp', body)).status).toBeLessThan(500)
+    },
+  )
 })

@@ -1,5 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { currentSession, endOneSession, endOtherSessions, endSession, endUserSessions, listSessions, resendOtp, signIn, signOut, storeUtmParams, updateLocale } from '@almanac/contracts/account/session'
+import {
+  currentSession,
+  endOneSession,
+  endOtherSessions,
+  endSession,
+  endUserSessions,
+  listSessions,
+  resendOtp,
+  signIn,
+  signOut,
+  storeUtmParams,
+  updateLocale,
+} from '@almanac/contracts/account/session'
 import * as schema from '@almanac/contracts/schema/account/session'
 import { invalid, notFound, Refusal, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
@@ -29,9 +41,21 @@ function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
 }
 
 /** Ends the session of this browser; without a living one it only forgets the cookie. */
-async function leave({ database, request, reply }: { database: Database; request: FastifyRequest; reply: FastifyReply }): Promise<void> {
+async function leave({
+  database,
+  request,
+  reply,
+}: {
+  database: Database
+  request: FastifyRequest
+  reply: FastifyReply
+}): Promise<void> {
   const credential = readSessionCookie(request)
-  if (credential && (await closeSession(database, credential))) await noteSecurityEvent(request, 'session_expired', { user_id: credential.user_id, document: { reason: 'signed_out' } })
+  if (credential && (await closeSession(database, credential)))
+    await noteSecurityEvent(request, 'session_expired', {
+      user_id: credential.user_id,
+      document: { reason: 'signed_out' },
+    })
   clearSessionCookie(request, reply)
   clearKept(reply)
 }
@@ -44,8 +68,18 @@ export function sessionRoutes(app: FastifyInstance): void {
     request.visitor = { user_id: null, locale }
     if (await hasSecondFactor(database, user_id)) {
       if (otp_attempt === undefined) return { second_factor_required: true as const }
-      await checkSecondFactor(request, { user_id, attempt: otp_attempt, confirmed: true, status: 401, field: 'user.otp_attempt' })
-      return enter({ database, request, reply }, user_id, device_name, { password_hash, secondFactor: true, shared_device })
+      await checkSecondFactor(request, {
+        user_id,
+        attempt: otp_attempt,
+        confirmed: true,
+        status: 401,
+        field: 'user.otp_attempt',
+      })
+      return enter({ database, request, reply }, user_id, device_name, {
+        password_hash,
+        secondFactor: true,
+        shared_device,
+      })
     }
     if (await asksForCode(database, user_id)) {
       if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
@@ -55,7 +89,8 @@ export function sessionRoutes(app: FastifyInstance): void {
   })
 
   serve(app, resendOtp, schema.resendOtp, ({ body, visitor, database, request, reply }) =>
-    resendCode({ database, request, reply }, body.channel ?? 'sms', visitor.locale))
+    resendCode({ database, request, reply }, body.channel ?? 'sms', visitor.locale),
+  )
 
   serve(app, storeUtmParams, schema.storeUtmParams, async ({ body, reply }) => keepUtm(reply, body.utm))
 
@@ -72,7 +107,9 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   serve(app, endSession, schema.endSession, ({ database, request, reply }) => leave({ database, request, reply }))
 
-  serve(app, listSessions, schema.listSessions, ({ user_id, database, request }) => devicesOf(database, user_id, readSessionCookie(request)))
+  serve(app, listSessions, schema.listSessions, ({ user_id, database, request }) =>
+    devicesOf(database, user_id, readSessionCookie(request)),
+  )
 
   serve(app, endOneSession, schema.endOneSession, async ({ params, user_id, database, request }) => {
     await closeDevice(database, user_id, params.id)
@@ -91,7 +128,11 @@ export function sessionRoutes(app: FastifyInstance): void {
     const user_id = await idOfEmail(database, body.email)
     if (user_id === undefined) throw new Refusal(404, [{ code: 'UNKNOWN_PERSON', field: 'email' }])
     const ended = await endSessionsOf(database, user_id, await emailOf(database, by_user_id))
-    await noteSecurityEvent(request, 'session_expired', { user_id, by_user_id, document: { reason: 'operator', ended } })
+    await noteSecurityEvent(request, 'session_expired', {
+      user_id,
+      by_user_id,
+      document: { reason: 'operator', ended },
+    })
     return { ended }
   })
 

@@ -25,7 +25,11 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ email, companies: [{ status: 'open' }], hs_features: [] })
     expect(answer.body).not.toHaveProperty('password_hash')
-    expect(answer.headers['set-cookie']).toEqual(['session', 'device'].map((name) => expect.stringMatching(new RegExp(`^almanac_${name}=[^;]+; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+$`))))
+    expect(answer.headers['set-cookie']).toEqual(
+      ['session', 'device'].map((name) =>
+        expect.stringMatching(new RegExp(`^almanac_${name}=[^;]+; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+$`)),
+      ),
+    )
     expect((await visitor.get('/sessions/current')).body).toEqual(answer.body)
     expect((await visitor.get('/sessions/current')).headers['x-csrf-token']).toBe(answer.headers['x-csrf-token'])
   })
@@ -33,7 +37,9 @@ describe('signing in', () => {
   test('says the same of a wrong password and of an e-mail that nobody has', async () => {
     const { email } = await server.participant({ password_hash })
     const wrong = await server.newVisitor().post('/users/sign_in.json', { user: { email, password: 'wrong' } })
-    const unknown = await server.newVisitor().post('/users/sign_in.json', { user: { email: 'nobody@example.test', password: 'wrong' } })
+    const unknown = await server
+      .newVisitor()
+      .post('/users/sign_in.json', { user: { email: 'nobody@example.test', password: 'wrong' } })
     expect(wrong.status).toBe(401)
     expect(codesOf(wrong)[0]).toBe('INVALID_CREDENTIALS')
     expect(unknown.status).toBe(401)
@@ -85,7 +91,12 @@ describe('a session', () => {
     expect((await client.get('/sessions/current')).body).toBeNull()
   })
 
-  test.each([['a page of another site', 'cross-site', 403], ['a neighbour below the same domain', 'same-site', 403], ['our own page', 'same-origin', 204], ['an address that was typed', 'none', 204]])('of %s, a link that ends it or sends a mail', async (_, site, status) => {
+  test.each([
+    ['a page of another site', 'cross-site', 403],
+    ['a neighbour below the same domain', 'same-site', 403],
+    ['our own page', 'same-origin', 204],
+    ['an address that was typed', 'none', 204],
+  ])('of %s, a link that ends it or sends a mail', async (_, site, status) => {
     const { client } = await server.participant()
     client.headers['sec-fetch-site'] = site
     expect((await client.get('/confirmation/send_email_confirmation')).status).toBe(status)
@@ -108,9 +119,15 @@ describe('a session', () => {
 
   test('lives on when it is used', async () => {
     const { id, client } = await server.participant()
-    await sql`update sessions set last_seen_at = now() - interval '29 days' where user_id = ${id}`.execute(server.database)
+    await sql`update sessions set last_seen_at = now() - interval '29 days' where user_id = ${id}`.execute(
+      server.database,
+    )
     await client.get('/sessions/current')
-    const { rows } = await sql<{ fresh: boolean }>`select last_seen_at > now() - interval '1 minute' as fresh from sessions where user_id = ${id}`.execute(server.database)
+    const { rows } = await sql<{
+      fresh: boolean
+    }>`select last_seen_at > now() - interval '1 minute' as fresh from sessions where user_id = ${id}`.execute(
+      server.database,
+    )
     expect(rows).toEqual([{ fresh: true }])
   })
 
@@ -124,7 +141,11 @@ describe('a session', () => {
 
 describe('a closed study', () => {
   test('refuses sign-in and every later call in the words that clients know', async () => {
-    const { id, email, company_id, client } = await server.participant({ password_hash, company: 'closing', locale: 'fr' })
+    const { id, email, company_id, client } = await server.participant({
+      password_hash,
+      company: 'closing',
+      locale: 'fr',
+    })
     await server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', company_id).execute()
     const closed = { errors: [{ code: 'STUDY_CLOSED', title: 'Study has been closed' }] }
     for (const answer of [

@@ -21,15 +21,22 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-const signIn = (client: TestClient, shared_device?: boolean) => client.post('/users/sign_in.json', { user: { email: maya.email, password, ...(shared_device === undefined ? {} : { shared_device }) } })
+const signIn = (client: TestClient, shared_device?: boolean) =>
+  client.post('/users/sign_in.json', {
+    user: { email: maya.email, password, ...(shared_device === undefined ? {} : { shared_device }) },
+  })
 
 /** The cookies that an answer sets, by their names. */
 const cookiesOf = ({ headers }: { headers: Record<string, string | string[] | number | undefined> }) =>
-  Object.fromEntries([headers['set-cookie'] ?? []].flat().map((cookie) => [String(cookie).split('=')[0], String(cookie)]))
+  Object.fromEntries(
+    [headers['set-cookie'] ?? []].flat().map((cookie) => [String(cookie).split('=')[0], String(cookie)]),
+  )
 
 const lasts = async (client: TestClient, change: string) => {
   await sql`update sessions set ${sql.raw(change)} where user_id = ${maya.id}`.execute(server.database)
-  return (await client.get('/sessions/current')).body !== undefined && (await client.get(`/users/${maya.id}`)).status === 200
+  return (
+    (await client.get('/sessions/current')).body !== undefined && (await client.get(`/users/${maya.id}`)).status === 200
+  )
 }
 
 test('on a device that is not hers the cookies go with the browser, and the device is not known', async () => {
@@ -39,7 +46,9 @@ test('on a device that is not hers the cookies go with the browser, and the devi
   expect(cookies['almanac_session']).toMatch(/; HttpOnly; SameSite=Lax$/)
   // The page has to read it: it then stores nothing.
   expect(cookies['almanac_shared_device']).toBe('almanac_shared_device=1; Path=/; SameSite=Lax')
-  expect(await server.database.selectFrom('known_devices').where('user_id', '=', maya.id).select('user_id').execute()).toEqual([])
+  expect(
+    await server.database.selectFrom('known_devices').where('user_id', '=', maya.id).select('user_id').execute(),
+  ).toEqual([])
 })
 
 test('its session ends after an hour without a call, and after twelve in any case', async () => {
@@ -50,7 +59,12 @@ test('its session ends after an hour without a call, and after twelve in any cas
   expect(await lasts(client, `last_seen_at = now() - interval '50 minutes'`)).toBe(true)
   expect(await lasts(client, `last_seen_at = now() - interval '61 minutes'`)).toBe(false)
   await signIn(client, true)
-  const { hours } = await server.database.selectFrom('sessions').where('user_id', '=', maya.id).orderBy('created_at', 'desc').select(sql<number>`extract(epoch from expires_at - now()) / 3600`.as('hours')).executeTakeFirstOrThrow()
+  const { hours } = await server.database
+    .selectFrom('sessions')
+    .where('user_id', '=', maya.id)
+    .orderBy('created_at', 'desc')
+    .select(sql<number>`extract(epoch from expires_at - now()) / 3600`.as('hours'))
+    .executeTakeFirstOrThrow()
   expect(Number(hours)).toBeGreaterThan(11.9)
   expect(Number(hours)).toBeLessThanOrEqual(12)
 })

@@ -24,9 +24,17 @@ export interface Verified {
  * unknown e-mail are refused alike, in words and in time (401); too many tries
  * are refused unseen (429).
  */
-export async function verifyCredentials(database: Database, { email, password }: Credentials, request: FastifyRequest): Promise<Verified> {
+export async function verifyCredentials(
+  database: Database,
+  { email, password }: Credentials,
+  request: FastifyRequest,
+): Promise<Verified> {
   const key = emailKey(email)
-  const user = await database.selectFrom('users').where('email', '=', key).select(['id', 'password_hash', 'locale']).executeTakeFirst()
+  const user = await database
+    .selectFrom('users')
+    .where('email', '=', key)
+    .select(['id', 'password_hash', 'locale'])
+    .executeTakeFirst()
   // Whoever is refused from here on is noted as having tried this account; an address that nobody has is kept nowhere.
   request.claimed_user_id = user?.id
   const counted = await countSignIn(database, key, request)

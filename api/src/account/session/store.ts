@@ -31,20 +31,44 @@ export interface Session {
  * this moment opens nothing any more.
  */
 export async function openSession(database: Database, user_id: string, device_name: string | null): Promise<Credential>
-export async function openSession(database: Database, user_id: string, device_name: string | null, password_hash: string, shared_device?: boolean): Promise<Credential | null>
-export async function openSession(database: Database, user_id: string, device_name: string | null, password_hash?: string, shared_device = false): Promise<Credential | null> {
+export async function openSession(
+  database: Database,
+  user_id: string,
+  device_name: string | null,
+  password_hash: string,
+  shared_device?: boolean,
+): Promise<Credential | null>
+export async function openSession(
+  database: Database,
+  user_id: string,
+  device_name: string | null,
+  password_hash?: string,
+  shared_device = false,
+): Promise<Credential | null> {
   const token = newToken()
   const opened = await database
     .insertInto('sessions')
     .columns(['user_id', 'token_hash', 'csrf_hash', 'device_name', 'shared_device', 'expires_at'])
-    .expression((build) => build
-      .selectFrom('users')
-      .where('id', '=', user_id)
-      .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? null))
-      // Waits for a change that is under way, and then looks again.
-      .forShare()
-      .select((row) => ['id', row.val(hashOf(token)).as('token_hash'), row.val(hashOf(csrfTokenOf(token))).as('csrf_hash'), row.val(device_name).as('device_name'), row.val(shared_device).as('shared_device')])
-      .select(sql<Date>`now() + ${shared_device ? sql`make_interval(hours => ${SHARED_ABSOLUTE_HOURS})` : sql`make_interval(days => ${ABSOLUTE_DAYS})`}`.as('expires_at')))
+    .expression((build) =>
+      build
+        .selectFrom('users')
+        .where('id', '=', user_id)
+        .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? null))
+        // Waits for a change that is under way, and then looks again.
+        .forShare()
+        .select((row) => [
+          'id',
+          row.val(hashOf(token)).as('token_hash'),
+          row.val(hashOf(csrfTokenOf(token))).as('csrf_hash'),
+          row.val(device_name).as('device_name'),
+          row.val(shared_device).as('shared_device'),
+        ])
+        .select(
+          sql<Date>`now() + ${shared_device ? sql`make_interval(hours => ${SHARED_ABSOLUTE_HOURS})` : sql`make_interval(days => ${ABSOLUTE_DAYS})`}`.as(
+            'expires_at',
+          ),
+        ),
+    )
     .executeTakeFirst()
   if (opened.numInsertedOrUpdatedRows === 1n) return { user_id, token }
   if (password_hash === undefined) throw unauthorized()
@@ -72,7 +96,14 @@ export async function findSession(database: Database, { user_id, token }: Creden
     .executeTakeFirst()
   if (!found) return null
   if (found.stale) await noteSeen(database, user_id, token_hash)
-  return { user_id, token, csrf_hash: found.csrf_hash, locale: found.locale, study_closed: found.study_closed, second_factor: found.second_factor }
+  return {
+    user_id,
+    token,
+    csrf_hash: found.csrf_hash,
+    locale: found.locale,
+    study_closed: found.study_closed,
+    second_factor: found.second_factor,
+  }
 }
 
 async function noteSeen(database: Database, user_id: string, token_hash: Buffer): Promise<void> {
@@ -85,7 +116,10 @@ async function noteSeen(database: Database, user_id: string, token_hash: Buffer)
 }
 
 /** Which of these sessions live, and whether their study is closed, by their tokens. Looking at them does not keep them alive. */
-export async function livingAmong(database: Database, credentials: Credential[]): Promise<Map<string, { study_closed: boolean }>> {
+export async function livingAmong(
+  database: Database,
+  credentials: Credential[],
+): Promise<Map<string, { study_closed: boolean }>> {
   const tokens = credentials.map(({ token }) => token)
   const users = credentials.map(({ user_id }) => user_id)
   const { rows } = await sql<{ token: string; study_closed: boolean }>`
@@ -98,6 +132,10 @@ export async function livingAmong(database: Database, credentials: Credential[])
 
 /** Ends one session; ending it again changes nothing. The answer is whether there was one. */
 export async function closeSession(database: Database, { user_id, token }: Credential): Promise<boolean> {
-  const { numDeletedRows } = await database.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

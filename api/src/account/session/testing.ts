@@ -15,7 +15,11 @@ export interface CarefulStudy {
   member: (options?: ParticipantOptions & { phone?: null }) => Promise<Member>
   /** A browser at an address of its own. */
   browser: () => TestClient
-  signIn: (client: TestClient, email: string, more?: { password?: string; otp_attempt?: unknown }) => Promise<TestAnswer>
+  signIn: (
+    client: TestClient,
+    email: string,
+    more?: { password?: string; otp_attempt?: unknown },
+  ) => Promise<TestAnswer>
   /** What was left to be sent to this number or address. */
   sentTo: (recipient: string) => Promise<{ channel: string; kind: string; locale: string }[]>
 }
@@ -32,7 +36,12 @@ export async function carefulStudy(server: TestServer): Promise<CarefulStudy> {
       const user = await server.participant({ password_hash, company: 'careful', ...rest })
       number += 1
       const phone = `+4915112${number}`
-      if (wanted !== null) await server.database.updateTable('users').set({ primary_contact_number: phone }).where('id', '=', user.id).execute()
+      if (wanted !== null)
+        await server.database
+          .updateTable('users')
+          .set({ primary_contact_number: phone })
+          .where('id', '=', user.id)
+          .execute()
       return { ...user, phone }
     },
     browser() {
@@ -42,6 +51,11 @@ export async function carefulStudy(server: TestServer): Promise<CarefulStudy> {
       return client
     },
     signIn: (client, email, more = {}) => client.post('/users/sign_in.json', { user: { email, password, ...more } }),
-    sentTo: (recipient) => server.database.selectFrom('outgoing_messages').where('recipient', '=', recipient).select(['channel', 'kind', 'locale']).execute(),
+    sentTo: (recipient) =>
+      server.database
+        .selectFrom('outgoing_messages')
+        .where('recipient', '=', recipient)
+        .select(['channel', 'kind', 'locale'])
+        .execute(),
   }
 }

@@ -22,7 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const sessionsOf = (user_id: string) => server.database.selectFrom('sessions').where('user_id', '=', user_id).select('id').execute()
+const sessionsOf = (user_id: string) =>
+  server.database.selectFrom('sessions').where('user_id', '=', user_id).select('id').execute()
 
 describe('signing in where a group asks for a code', () => {
   test('first sends it to her phone and opens nothing, then takes it', async () => {
@@ -31,7 +32,12 @@ describe('signing in where a group asks for a code', () => {
     const visitor = browser()
     const asked = await signIn(visitor, email)
     expect(asked.status).toBe(200)
-    expect(asked.body).toEqual({ otp_required: true, masked_number: `+49 ••• ••${phone.slice(-2)}`, channel: 'sms', retry_after_seconds: 60 })
+    expect(asked.body).toEqual({
+      otp_required: true,
+      masked_number: `+49 ••• ••${phone.slice(-2)}`,
+      channel: 'sms',
+      retry_after_seconds: 60,
+    })
     expect(asked.headers['set-cookie']).toMatch(/^almanac_pending=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
     expect(await sessionsOf(id)).toEqual(before)
     expect((await visitor.get('/sessions/current')).body).toBeNull()
@@ -42,7 +48,9 @@ describe('signing in where a group asks for a code', () => {
     expect((await visitor.get('/sessions/current')).body).toMatchObject({ id })
     expect(entered.headers['x-csrf-token']).toBeDefined()
     // Nobody waits in this browser any more.
-    expect(await server.database.selectFrom('pending_entries').where('user_id', '=', id).selectAll().execute()).toEqual([])
+    expect(await server.database.selectFrom('pending_entries').where('user_id', '=', id).selectAll().execute()).toEqual(
+      [],
+    )
     expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
   })
 
@@ -56,7 +64,11 @@ describe('signing in where a group asks for a code', () => {
 
   test('sends it by e-mail to whoever has no verified number', async () => {
     const { email } = await member({ phone: null, email: 'maya.careful@example.test' })
-    expect((await signIn(browser(), email)).body).toMatchObject({ otp_required: true, channel: 'email', masked_number: 'm•••@example.test' })
+    expect((await signIn(browser(), email)).body).toMatchObject({
+      otp_required: true,
+      channel: 'email',
+      masked_number: 'm•••@example.test',
+    })
     expect((await signIn(browser(), email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
   })
 
@@ -74,13 +86,19 @@ describe('signing in where a group asks for a code', () => {
     const before = await sessionsOf(id)
     await signIn(browser(), email)
     const code = await codeSentTo(server.database, phone)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(browser(), email, { otp_attempt: anotherCode(code) })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => signIn(browser(), email, { otp_attempt: anotherCode(code) })),
+    )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
     expect(answers.filter((answer) => codesOf(answer)[0] === 'INVALID_OTP')).toHaveLength(5)
     expect(answers.filter((answer) => codesOf(answer)[0] === 'OTP_LOCKED')).toHaveLength(3)
     const locked = await signIn(browser(), email, { otp_attempt: code })
     expect(locked.status).toBe(401)
-    expect(errorsOf(locked)[0]).toMatchObject({ code: 'OTP_LOCKED', field: 'user.otp_attempt', title: 'Ha habido demasiados códigos incorrectos. Espera 15 min y pide un código nuevo.' })
+    expect(errorsOf(locked)[0]).toMatchObject({
+      code: 'OTP_LOCKED',
+      field: 'user.otp_attempt',
+      title: 'Ha habido demasiados códigos incorrectos. Espera 15 min y pide un código nuevo.',
+    })
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60)
     const other = await signIn(browser(), email)
     expect(other.status).toBe(429)
@@ -102,9 +120,12 @@ describe('signing in where a group asks for a code', () => {
     await signIn(browser(), maya.email)
     await signIn(browser(), other.email)
     const code = await codeSentTo(server.database, maya.phone)
-    if (code !== (await codeSentTo(server.database, other.phone))) expect((await signIn(browser(), other.email, { otp_attempt: code })).status).toBe(401)
+    if (code !== (await codeSentTo(server.database, other.phone)))
+      expect((await signIn(browser(), other.email, { otp_attempt: code })).status).toBe(401)
     const before = (await sessionsOf(maya.id)).length
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(browser(), maya.email, { otp_attempt: code })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => signIn(browser(), maya.email, { otp_attempt: code })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await sessionsOf(maya.id)).toHaveLength(before + 1)
   })
@@ -114,9 +135,13 @@ describe('signing in where a group asks for a code', () => {
     const plain = await server.participant({ password_hash: await hashPassword(password) })
     const told = []
     for (const address of [email, plain.email, 'nobody@example.test']) {
-      for (const otp_attempt of [undefined, '000000']) told.push(await signIn(browser(), address, { password: 'wrong', ...(otp_attempt ? { otp_attempt } : {}) }))
+      for (const otp_attempt of [undefined, '000000'])
+        told.push(await signIn(browser(), address, { password: 'wrong', ...(otp_attempt ? { otp_attempt } : {}) }))
     }
-    expect(new Set(told.map(({ status, body, headers }) => JSON.stringify([status, body, headers['set-cookie'] ?? null]))).size).toBe(1)
+    expect(
+      new Set(told.map(({ status, body, headers }) => JSON.stringify([status, body, headers['set-cookie'] ?? null])))
+        .size,
+    ).toBe(1)
     expect(await sentTo(phone)).toEqual([])
   })
 
@@ -124,7 +149,10 @@ describe('signing in where a group asks for a code', () => {
     const took = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 9; round += 1) {
       const { email } = await member()
-      for (const [kind, asked] of [['known', email], ['unknown', `no-${email}`]] as const) {
+      for (const [kind, asked] of [
+        ['known', email],
+        ['unknown', `no-${email}`],
+      ] as const) {
         const since = performance.now()
         expect((await signIn(browser(), asked, { password: 'wrong' })).status).toBe(401)
         took[kind].push(performance.now() - since)
@@ -135,7 +163,22 @@ describe('signing in where a group asks for a code', () => {
     expect(median(took.unknown) / median(took.known)).toBeLessThan(2)
   })
 
-  test.each(['', ' ', '12345', '1234567', '-1', '1e5', 'abcdef', '\' or 1=1', '🦊🦊🦊', '<script>', '\u202e12345', '${7*7}', 'null', '%00'])('refuses the code %j with a reason', async (otp_attempt) => {
+  test.each([
+    '',
+    ' ',
+    '12345',
+    '1234567',
+    '-1',
+    '1e5',
+    'abcdef',
+    "' or 1=1",
+    '🦊🦊🦊',
+    '<script>',
+    '\u202e12345',
+    '${7*7}',
+    'null',
+    '%00',
+  ])('refuses the code %j with a reason', async (otp_attempt) => {
     const { email } = await member()
     await signIn(browser(), email)
     const answer = await signIn(browser(), email, { otp_attempt })
@@ -143,18 +186,28 @@ describe('signing in where a group asks for a code', () => {
     expect(codesOf(answer)).toEqual(['INVALID_OTP'])
   })
 
-  test.each([null, 123456, {}, ['000000'], 'a'.repeat(21), '\u0000', '\ud800'])('refuses what is no text for a code: %j', async (otp_attempt) => {
-    const { email } = await member()
-    const answer = await browser().post('/users/sign_in.json', { user: { email, password, otp_attempt } })
-    expect(answer.status).toBe(422)
-    expect(errorsOf(answer)[0]?.field).toBe('user.otp_attempt')
-  })
+  test.each([null, 123456, {}, ['000000'], 'a'.repeat(21), '\u0000', '\ud800'])(
+    'refuses what is no text for a code: %j',
+    async (otp_attempt) => {
+      const { email } = await member()
+      const answer = await browser().post('/users/sign_in.json', { user: { email, password, otp_attempt } })
+      expect(answer.status).toBe(422)
+      expect(errorsOf(answer)[0]?.field).toBe('user.otp_attempt')
+    },
+  )
 
   test('sends no code into a closed study', async () => {
     const { id, email, phone } = await member()
     const closed = await server.participant({ company: 'closed-two-factor' })
-    await server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', closed.company_id).execute()
-    await server.database.insertInto('memberships').values({ user_id: id, group_id: closed.group_id, company_id: closed.company_id }).execute()
+    await server.database
+      .updateTable('companies')
+      .set({ status: 'closed' })
+      .where('id', '=', closed.company_id)
+      .execute()
+    await server.database
+      .insertInto('memberships')
+      .values({ user_id: id, group_id: closed.group_id, company_id: closed.company_id })
+      .execute()
     const answer = await signIn(browser(), email)
     expect(codesOf(answer)).toEqual(['STUDY_CLOSED'])
     expect(await sentTo(phone)).toEqual([])
@@ -172,7 +225,9 @@ test('the secret of whoever waits is kept only as a hash, and opens no call', as
   const { headers } = await signIn(visitor, email)
   const secret = /\.([\w-]{43});/.exec(String(headers['set-cookie']))?.[1] ?? ''
   expect(secret).not.toBe('')
-  expect(JSON.stringify(await server.database.selectFrom('pending_entries').selectAll().execute())).not.toContain(secret)
+  expect(JSON.stringify(await server.database.selectFrom('pending_entries').selectAll().execute())).not.toContain(
+    secret,
+  )
   visitor.headers.cookie = `almanac_session=${id}.${secret}`
   expect((await visitor.get('/sessions')).status).toBe(401)
 })

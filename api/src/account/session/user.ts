@@ -12,7 +12,21 @@ export async function userById(database: Database, id: string): Promise<User> {
   const user = await database
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['id', 'email', 'first_name', 'last_name', 'locale', 'time_zone', 'avatar_id', 'image_id', 'response_count', 'activated', 'medication_count', 'symptom_count', 'vital_count'])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'locale',
+      'time_zone',
+      'avatar_id',
+      'image_id',
+      'response_count',
+      'activated',
+      'medication_count',
+      'symptom_count',
+      'vital_count',
+    ])
     .executeTakeFirst()
   if (!user) throw unauthorized()
   const [companies, groups, hs_features, roles, onboarding_surveys, agreements_due] = await Promise.all([

@@ -9,22 +9,33 @@ let seen: ReturnType<typeof readUtm>
 
 beforeAll(async () => {
   server = await startTestServer({
-    areas: [accountArea, (app) => {
-      app.get('/seen', (request: FastifyRequest) => {
-        seen = readUtm(request)
-        return {}
-      })
-    }],
+    areas: [
+      accountArea,
+      (app) => {
+        app.get('/seen', (request: FastifyRequest) => {
+          seen = readUtm(request)
+          return {}
+        })
+      },
+    ],
   })
 })
 
 afterAll(() => server.close())
 
-const store = (utm: unknown, client = server.newVisitor()) => client.post('/sessions/store_utm_params_to_session', { utm })
+const store = (utm: unknown, client = server.newVisitor()) =>
+  client.post('/sessions/store_utm_params_to_session', { utm })
 
 test('a campaign is remembered in a cookie that no script reads, for a day', async () => {
   const visitor = server.newVisitor()
-  const utm = { utm_source: 'flyer', utm_campaign: 'été 🌞 «2026»', utm_content: '; Path=/x', utm_medium: '\r\nSet-Cookie: a=b', group_id: 'DEMO42', app_type: 'web' }
+  const utm = {
+    utm_source: 'flyer',
+    utm_campaign: 'été 🌞 «2026»',
+    utm_content: '; Path=/x',
+    utm_medium: '\r\nSet-Cookie: a=b',
+    group_id: 'DEMO42',
+    app_type: 'web',
+  }
   const answer = await store(utm, visitor)
   expect(answer.status).toBe(204)
   expect(answer.headers['set-cookie']).toMatch(/^almanac_utm=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/)
@@ -47,20 +58,50 @@ test('the next campaign takes its place, and an empty one forgets it', async () 
 test('what no cookie holds is cut to what one does', async () => {
   const visitor = server.newVisitor()
   const long = '🌞'.repeat(100)
-  const answer = await store({ utm_source: long, utm_campaign: long, utm_content: long, utm_medium: long, group_id: long, app_type: long, unknown: 'x' }, visitor)
+  const answer = await store(
+    {
+      utm_source: long,
+      utm_campaign: long,
+      utm_content: long,
+      utm_medium: long,
+      group_id: long,
+      app_type: long,
+      unknown: 'x',
+    },
+    visitor,
+  )
   expect(answer.status).toBe(204)
   expect(String(answer.headers['set-cookie']).length).toBeLessThan(4_096)
   await visitor.get('/seen')
   expect(Object.keys(seen ?? {}).slice(0, 4)).toEqual(['utm_source', 'utm_campaign', 'utm_content', 'utm_medium'])
 })
 
-test.each([null, 'flyer', [], { utm_source: 1 }, { utm_source: 'a'.repeat(201) }, { utm_source: 'a\u0000' }, { utm_source: '\ud800' }, { group_id: {} }])('%j is refused with a reason', async (utm) => {
+test.each([
+  null,
+  'flyer',
+  [],
+  { utm_source: 1 },
+  { utm_source: 'a'.repeat(201) },
+  { utm_source: 'a\u0000' },
+  { utm_source: '\ud800' },
+  { group_id: {} },
+])('%j is refused with a reason', async (utm) => {
   const answer = await store(utm)
   expect(answer.status).toBe(422)
   expect(errorsOf(answer)[0]?.field).toMatch(/^utm/)
 })
 
-test.each(['', 'x', 'bnVsbA', Buffer.from('{"utm_source":1}').toString('base64url'), Buffer.from('[]').toString('base64url'), Buffer.from('"x"').toString('base64url'), Buffer.from(JSON.stringify({ utm_source: 'a'.repeat(201) })).toString('base64url'), '\u00ff', 'a'.repeat(3000)])('a cookie that says %j is nothing', async (cookie) => {
+test.each([
+  '',
+  'x',
+  'bnVsbA',
+  Buffer.from('{"utm_source":1}').toString('base64url'),
+  Buffer.from('[]').toString('base64url'),
+  Buffer.from('"x"').toString('base64url'),
+  Buffer.from(JSON.stringify({ utm_source: 'a'.repeat(201) })).toString('base64url'),
+  '\u00ff',
+  'a'.repeat(3000),
+])('a cookie that says %j is nothing', async (cookie) => {
   const visitor = server.newVisitor()
   visitor.headers.cookie = `almanac_utm=${cookie}`
   expect((await visitor.get('/seen')).status).toBe(200)

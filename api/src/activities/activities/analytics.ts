@@ -2,7 +2,12 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 
 /** Says whether an activity is among the charts of the history. 404 when it never was hers. */
-export async function setShownOnAnalytics(database: Database, user_id: string, activity_id: string, show_on_analytics: boolean): Promise<void> {
+export async function setShownOnAnalytics(
+  database: Database,
+  user_id: string,
+  activity_id: string,
+  show_on_analytics: boolean,
+): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('participant_activities')
     .where('user_id', '=', user_id)

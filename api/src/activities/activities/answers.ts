@@ -11,7 +11,12 @@ import { groupIndexOf, type Day } from './day'
 const NO_RESPONSES: Tally = { response_count: 0, latest_response: null }
 
 /** An activity without its objectives, in the reader's language, as it is on a day of the participant. */
-export function activityAnswer(activity: ParticipantActivity, tally: Tally = NO_RESPONSES, locale: string, day: Day): Activity {
+export function activityAnswer(
+  activity: ParticipantActivity,
+  tally: Tally = NO_RESPONSES,
+  locale: string,
+  day: Day,
+): Activity {
   const { document } = activity
   return {
     id: activity.activity_id,
@@ -45,30 +50,58 @@ export function withTodays(activity: ActivityWithObjectives): ActivityWithObject
 }
 
 /** The activity without the surveys that were completed. One that takes turns with other objectives stays: it is asked again when its turn comes. */
-export function withoutCompleted(activity: ActivityWithObjectives, completed: ReadonlySet<string>): ActivityWithObjectives {
+export function withoutCompleted(
+  activity: ActivityWithObjectives,
+  completed: ReadonlySet<string>,
+): ActivityWithObjectives {
   const isOver = ({ type, survey_id, stick_to_bottom }: Objective) =>
-    type === 'SurveyObjective' && survey_id !== undefined && completed.has(survey_id) && (!activity.rotate_objectives || stick_to_bottom)
+    type === 'SurveyObjective' &&
+    survey_id !== undefined &&
+    completed.has(survey_id) &&
+    (!activity.rotate_objectives || stick_to_bottom)
   return { ...activity, objectives: activity.objectives.filter((objective) => !isOver(objective)) }
 }
 
 /** The activity with what it asks for: the definition's objectives, then those the participant added; each with her reminders. */
-export function withObjectives(answer: Activity, activity: ParticipantActivity, own: readonly OwnObjective[], reminders: RemindersOf, locale: string): ActivityWithObjectives {
+export function withObjectives(
+  answer: Activity,
+  activity: ParticipantActivity,
+  own: readonly OwnObjective[],
+  reminders: RemindersOf,
+  locale: string,
+): ActivityWithObjectives {
   const { activity_id, document } = activity
-  const shown = (objective: ObjectiveDocument, order: number): Objective =>
-    ({ ...objectiveAnswer(objective, order, locale, activity_id), reminders: reminders.of(objective, activity_id, locale) })
+  const shown = (objective: ObjectiveDocument, order: number): Objective => ({
+    ...objectiveAnswer(objective, order, locale, activity_id),
+    reminders: reminders.of(objective, activity_id, locale),
+  })
   const first = Math.max(-1, ...document.objectives.map((objective) => objective.order)) + 1
   const added = own.filter((objective) => objective.activity_id === activity_id)
   return {
     ...answer,
     objectives: [
       ...document.objectives.map((objective) => shown(objective, objective.order)),
-      ...added.map(({ id, document: objective, removed_at }, index) => ({ ...shown({ ...objective, id }, first + index), own: true, removed: removed_at !== null })),
+      ...added.map(({ id, document: objective, removed_at }, index) => ({
+        ...shown({ ...objective, id }, first + index),
+        own: true,
+        removed: removed_at !== null,
+      })),
     ],
   }
 }
 
 /** The activity with when each of its consents was given; unchanged where that is not told. */
-export function withConsents(activity: ActivityWithObjectives, given: ReadonlyMap<string, Date> | null): ActivityWithObjectives {
+export function withConsents(
+  activity: ActivityWithObjectives,
+  given: ReadonlyMap<string, Date> | null,
+): ActivityWithObjectives {
   if (!given) return activity
-  return { ...activity, objectives: activity.objectives.map((objective) => (objective.type === 'ConsentObjective' ? { ...objective, consent_given_at: given.get(objective.id)?.toISOString() ?? null } : objective)) }
+  return {
+    ...activity,
+    objectives: activity.objectives.map((objective) =>
+      objective.type === 'ConsentObjective'
+        ? { ...objective, consent_given_at: given.get(objective.id)?.toISOString() ?? null }
+        : objective,
+    ),
+  }
 }

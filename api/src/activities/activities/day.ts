@@ -14,7 +14,12 @@ export interface Day {
 const rotates = ({ document }: ParticipantActivity): boolean => document.rotate_objectives === true
 
 /** On how many different dates before this one each activity has a response. */
-async function turnsOf(database: Database, user_id: string, activity_ids: readonly string[], date: LocalDate): Promise<Map<string, number>> {
+async function turnsOf(
+  database: Database,
+  user_id: string,
+  activity_ids: readonly string[],
+  date: LocalDate,
+): Promise<Map<string, number>> {
   if (activity_ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('responses')
@@ -29,9 +34,23 @@ async function turnsOf(database: Database, user_id: string, activity_ids: readon
 }
 
 /** A date of a participant, today where she is unless it is given. What is hidden from a viewer counts as well: her turn does not change by who looks. */
-export async function dayOf(database: Database, user_id: string, activities: readonly ParticipantActivity[], now: Date, date?: LocalDate): Promise<Day> {
+export async function dayOf(
+  database: Database,
+  user_id: string,
+  activities: readonly ParticipantActivity[],
+  now: Date,
+  date?: LocalDate,
+): Promise<Day> {
   const on = date ?? localDateOf(now, await zoneOf(database, user_id))
-  return { date: on, turns: await turnsOf(database, user_id, activities.filter(rotates).map(({ activity_id }) => activity_id), on) }
+  return {
+    date: on,
+    turns: await turnsOf(
+      database,
+      user_id,
+      activities.filter(rotates).map(({ activity_id }) => activity_id),
+      on,
+    ),
+  }
 }
 
 /** The number of the group whose turn it is; 0 where nothing rotates. */

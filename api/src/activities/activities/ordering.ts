@@ -6,7 +6,11 @@ import type { Database } from '../../http/serve'
  * after them as they were. Ids that are not on it are passed over. A tile that
  * was taken off keeps its place for when it comes back.
  */
-export async function orderDashboard(database: Database, user_id: string, activity_ids: readonly string[]): Promise<void> {
+export async function orderDashboard(
+  database: Database,
+  user_id: string,
+  activity_ids: readonly string[],
+): Promise<void> {
   await inTransaction(database, async (transaction) => {
     // Held in one order by everyone, so that two devices wait for each other and neither is given up.
     const tiles = await transaction
@@ -23,7 +27,12 @@ export async function orderDashboard(database: Database, user_id: string, activi
     const places = new Map(tiles.map(({ activity_id, position }) => [activity_id, position]))
     for (const [position, activity_id] of [...new Set([...named, ...before])].entries()) {
       if (places.get(activity_id) === position) continue
-      await transaction.updateTable('participant_activities').where('user_id', '=', user_id).where('activity_id', '=', activity_id).set({ position }).execute()
+      await transaction
+        .updateTable('participant_activities')
+        .where('user_id', '=', user_id)
+        .where('activity_id', '=', activity_id)
+        .set({ position })
+        .execute()
     }
   })
 }

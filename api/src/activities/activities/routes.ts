@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { getActivity, listActivities, orderActivities, removeActivity, restoreActivity, showOnAnalytics, updateActivity, type Activity } from '@almanac/contracts/activities/activities'
+import {
+  getActivity,
+  listActivities,
+  orderActivities,
+  removeActivity,
+  restoreActivity,
+  showOnAnalytics,
+  updateActivity,
+  type Activity,
+} from '@almanac/contracts/activities/activities'
 import * as schema from '@almanac/contracts/schema/activities/activities'
 import { invalid } from '../../http/errors'
 import { serve } from '../../http/route'
@@ -14,10 +23,12 @@ import { updateActivityOf } from './updating'
 /** The calls about activities: what the dashboard shows and what one activity asks. */
 export function activitiesRoutes(app: FastifyInstance): void {
   serve(app, listActivities, schema.listActivities, async ({ database, user_id, query, visitor }) =>
-    dashboardOf(database, await viewed(database, user_id, query.user_id), query, visitor.locale))
+    dashboardOf(database, await viewed(database, user_id, query.user_id), query, visitor.locale),
+  )
 
   serve(app, getActivity, schema.getActivity, async ({ database, user_id, params, query, visitor }) =>
-    activityOf(database, await viewed(database, user_id, query.user_id), params.id, visitor.locale, query))
+    activityOf(database, await viewed(database, user_id, query.user_id), params.id, visitor.locale, query),
+  )
 
   serve(app, removeActivity, schema.removeActivity, async ({ database, user_id, params }) => {
     await removeFromDashboard(database, user_id, params.id)
@@ -25,7 +36,8 @@ export function activitiesRoutes(app: FastifyInstance): void {
   })
 
   serve(app, updateActivity, schema.updateActivity, async ({ database, user_id, params, body, visitor }) =>
-    updateActivityOf(database, { user_id, locale: visitor.locale }, params.id, body))
+    updateActivityOf(database, { user_id, locale: visitor.locale }, params.id, body),
+  )
 
   serve(app, showOnAnalytics, schema.showOnAnalytics, async ({ database, user_id, params, body, visitor }) => {
     if (body.id.toLowerCase() !== params.id.toLowerCase()) throw invalid('INVALID', 'id')

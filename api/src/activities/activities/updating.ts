@@ -19,14 +19,21 @@ type Changes = Parsed<(typeof updateActivity)['body']>
  * same again changes nothing. What is refused of one stands under
  * `objectives.<id>`.
  */
-export async function updateActivityOf(database: Database, { user_id, locale }: Writer, id: string, { objectives = [], removed_objective_ids = [], show_on_analytics }: Changes): Promise<ActivityWithObjectives> {
+export async function updateActivityOf(
+  database: Database,
+  { user_id, locale }: Writer,
+  id: string,
+  { objectives = [], removed_objective_ids = [], show_on_analytics }: Changes,
+): Promise<ActivityWithObjectives> {
   const activity_id = id.toLowerCase()
   return inTransaction(database, async (transaction) => {
     const writing = await holdActivity(transaction, user_id, activity_id, locale)
     const gone = new Set(removed_objective_ids.map((removed) => removed.toLowerCase()))
     for (const removed of gone) await at(removed, () => takeAway(writing, removed))
     // Each is judged by what the ones before it have left: a vital may take the place of one that goes.
-    let own = writing.own.map((objective) => (gone.has(objective.id) ? { ...objective, removed_at: objective.removed_at ?? new Date() } : objective))
+    let own = writing.own.map((objective) =>
+      gone.has(objective.id) ? { ...objective, removed_at: objective.removed_at ?? new Date() } : objective,
+    )
     for (const input of objectives) {
       const written = await at(input.id, () => put({ ...writing, own }, { ...input, id: input.id.toLowerCase() }))
       if (written) own = [...own.filter(({ id }) => id !== written.id), written]
@@ -51,6 +58,9 @@ async function at<T>(id: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 422) throw error
-    throw new Refusal(422, error.entries.map((entry) => ({ ...entry, field: `objectives.${id}` })))
+    throw new Refusal(
+      422,
+      error.entries.map((entry) => ({ ...entry, field: `objectives.${id}` })),
+    )
   }
 }

@@ -15,7 +15,12 @@ interface CommentRow {
 }
 
 /** Up to `most` of the comments on a response, oldest first, from after a place. */
-export async function commentsOn(database: Database, { user_id, id: response_id }: Pick<SeenResponse, 'user_id' | 'id'>, most: number, after?: Place): Promise<(CommentRow & Place)[]> {
+export async function commentsOn(
+  database: Database,
+  { user_id, id: response_id }: Pick<SeenResponse, 'user_id' | 'id'>,
+  most: number,
+  after?: Place,
+): Promise<(CommentRow & Place)[]> {
   return database
     .selectFrom('comments')
     .where('user_id', '=', user_id)
@@ -31,7 +36,10 @@ export async function commentsOn(database: Database, { user_id, id: response_id 
 
 /** Comments as they are told, with who said them; from whoever is gone, nothing. */
 export async function said(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
-  const people = await peopleById(database, comments.map(({ from_user_id }) => from_user_id))
+  const people = await peopleById(
+    database,
+    comments.map(({ from_user_id }) => from_user_id),
+  )
   return comments.flatMap(({ id, text, from_user_id, created_at }) => {
     const person = people.get(from_user_id)
     if (!person) return []
@@ -41,14 +49,25 @@ export async function said(database: Database, comments: readonly CommentRow[]):
 }
 
 /** Says something about a response. The same id again answers what was said; 409 for one that stands elsewhere. */
-export async function say(database: Database, { user_id, id: response_id }: SeenResponse, from_user_id: string, { id = newId(), text }: { id?: string; text: string }): Promise<Comment> {
+export async function say(
+  database: Database,
+  { user_id, id: response_id }: SeenResponse,
+  from_user_id: string,
+  { id = newId(), text }: { id?: string; text: string },
+): Promise<Comment> {
   await database
     .insertInto('comments')
     .values({ user_id, id, response_id, from_user_id, text })
     .onConflict((conflicting) => conflicting.columns(['user_id', 'id']).doNothing())
     .execute()
-  const kept = await database.selectFrom('comments').where('user_id', '=', user_id).where('id', '=', id).select(['id', 'text', 'response_id', 'from_user_id', 'created_at']).executeTakeFirst()
-  const [comment] = kept?.response_id === response_id && kept.from_user_id === from_user_id ? await said(database, [kept]) : []
+  const kept = await database
+    .selectFrom('comments')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .select(['id', 'text', 'response_id', 'from_user_id', 'created_at'])
+    .executeTakeFirst()
+  const [comment] =
+    kept?.response_id === response_id && kept.from_user_id === from_user_id ? await said(database, [kept]) : []
   if (!comment) throw conflict('ID_TAKEN')
   return comment
 }

@@ -3,7 +3,12 @@ import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import type { AnswerDocument, ObjectiveDocument, ReminderDocument, VitalDocument } from '../definition'
 
 /** An objective in the reader's language; `order` is its place in the activity. */
-export function objectiveAnswer(document: ObjectiveDocument, order: number, locale: string, quest_id: string): Objective {
+export function objectiveAnswer(
+  document: ObjectiveDocument,
+  order: number,
+  locale: string,
+  quest_id: string,
+): Objective {
   const words = (text: LocalText) => localise(text, locale)
   return {
     id: document.id,
@@ -53,23 +58,51 @@ export function objectiveAnswer(document: ObjectiveDocument, order: number, loca
   }
 }
 
-function reminderAnswer({ id, repeat_type, time, day_number, start_date = null, note = null, send_notifications = true }: ReminderDocument, words: Words, quest_id: string): Reminder {
-  return { id, quest_id, repeat_type, repeat: true, time, day_number, start_date, note: note && words(note), send_notifications }
+function reminderAnswer(
+  { id, repeat_type, time, day_number, start_date = null, note = null, send_notifications = true }: ReminderDocument,
+  words: Words,
+  quest_id: string,
+): Reminder {
+  return {
+    id,
+    quest_id,
+    repeat_type,
+    repeat: true,
+    time,
+    day_number,
+    start_date,
+    note: note && words(note),
+    send_notifications,
+  }
 }
 
 /** A symptom in the words of `words`; one that she named herself is called the same in every language. */
-export function symptomAnswer({ id, name, names, normalized_name, created_by_user }: NonNullable<ObjectiveDocument['symptom']>, words: Words): Symptom {
+export function symptomAnswer(
+  { id, name, names, normalized_name, created_by_user }: NonNullable<ObjectiveDocument['symptom']>,
+  words: Words,
+): Symptom {
   return { id, name, normalized_name, created_by_user, display_name: names ? words(names) : name }
 }
 
-function mediaAnswer({ id, description }: { id: string; description: LocalText }, words: Words): { url: string; description: string } {
+function mediaAnswer(
+  { id, description }: { id: string; description: LocalText },
+  words: Words,
+): { url: string; description: string } {
   return { url: `/api/media/${id}`, description: words(description) }
 }
 
 type Words = (text: LocalText) => string
 
-function optionAnswer({ id, answer_text, is_correct, answer_explanation }: AnswerDocument, words: Words): NonNullable<Objective['answers']>[number] {
-  return { id, answer_text: words(answer_text), is_correct, answer_explanation: answer_explanation && words(answer_explanation) }
+function optionAnswer(
+  { id, answer_text, is_correct, answer_explanation }: AnswerDocument,
+  words: Words,
+): NonNullable<Objective['answers']>[number] {
+  return {
+    id,
+    answer_text: words(answer_text),
+    is_correct,
+    answer_explanation: answer_explanation && words(answer_explanation),
+  }
 }
 
 /** A vital in the words of `words`. `name` stays the same in every language; people read `display_name`. */

@@ -21,14 +21,26 @@ export interface OwnObjective {
 }
 
 /** All activities of a participant with the definition that is current for her, in the order of her dashboard; removed ones as well. */
-export async function activitiesOf(database: Database, user_id: string, activity_id?: string): Promise<ParticipantActivity[]> {
+export async function activitiesOf(
+  database: Database,
+  user_id: string,
+  activity_id?: string,
+): Promise<ParticipantActivity[]> {
   return database
     .selectFrom('participant_activities as own')
     .innerJoin('activity_definitions as definition', (join) =>
-      join.onRef('definition.id', '=', 'own.activity_id').onRef('definition.version', '=', 'own.definition_version'))
+      join.onRef('definition.id', '=', 'own.activity_id').onRef('definition.version', '=', 'own.definition_version'),
+    )
     .where('own.user_id', '=', user_id)
     .$if(activity_id !== undefined, (query) => query.where('own.activity_id', '=', activity_id ?? ''))
-    .select(['own.activity_id', 'own.definition_version', 'own.position', 'own.show_on_analytics', 'own.removed_at', 'definition.document'])
+    .select([
+      'own.activity_id',
+      'own.definition_version',
+      'own.position',
+      'own.show_on_analytics',
+      'own.removed_at',
+      'definition.document',
+    ])
     .$narrowType<{ document: ActivityDocument }>()
     .orderBy('own.position')
     .orderBy('own.activity_id')
@@ -36,7 +48,11 @@ export async function activitiesOf(database: Database, user_id: string, activity
 }
 
 /** The objectives that a participant added herself, to one activity or all; removed ones as well. */
-export async function ownObjectivesOf(database: Database, user_id: string, activity_id?: string): Promise<OwnObjective[]> {
+export async function ownObjectivesOf(
+  database: Database,
+  user_id: string,
+  activity_id?: string,
+): Promise<OwnObjective[]> {
   return database
     .selectFrom('objectives')
     .where('user_id', '=', user_id)
@@ -49,7 +65,11 @@ export async function ownObjectivesOf(database: Database, user_id: string, activ
 }
 
 /** The objectives that a definition had in one version; null when there never was that version. */
-export async function objectivesInVersion(database: Database, activity_id: string, version: number): Promise<ObjectiveDocument[] | null> {
+export async function objectivesInVersion(
+  database: Database,
+  activity_id: string,
+  version: number,
+): Promise<ObjectiveDocument[] | null> {
   const definition = await database
     .selectFrom('activity_definitions')
     .where('id', '=', activity_id)

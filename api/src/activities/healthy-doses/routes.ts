@@ -6,5 +6,7 @@ import { healthyDoseOf } from './reading'
 
 /** The call about short texts worth reading. */
 export function healthyDosesRoutes(app: FastifyInstance): void {
-  serve(app, getHealthyDose, schema.getHealthyDose, async ({ database, user_id, params, visitor }) => healthyDoseOf(database, user_id, params.id, visitor.locale))
+  serve(app, getHealthyDose, schema.getHealthyDose, async ({ database, user_id, params, visitor }) =>
+    healthyDoseOf(database, user_id, params.id, visitor.locale),
+  )
 }

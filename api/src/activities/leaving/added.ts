@@ -33,10 +33,21 @@ export interface OwnName {
 export async function ownAdditions(database: Database, user_id: string, locale: string): Promise<OwnAddition[]> {
   const rows = await database
     .selectFrom('objectives')
-    .leftJoin('participant_activities as own', (join) => join.onRef('own.user_id', '=', 'objectives.user_id').onRef('own.activity_id', '=', 'objectives.activity_id'))
-    .leftJoin('activity_definitions as definition', (join) => join.onRef('definition.id', '=', 'own.activity_id').onRef('definition.version', '=', 'own.definition_version'))
+    .leftJoin('participant_activities as own', (join) =>
+      join.onRef('own.user_id', '=', 'objectives.user_id').onRef('own.activity_id', '=', 'objectives.activity_id'),
+    )
+    .leftJoin('activity_definitions as definition', (join) =>
+      join.onRef('definition.id', '=', 'own.activity_id').onRef('definition.version', '=', 'own.definition_version'),
+    )
     .where('objectives.user_id', '=', user_id)
-    .select(['objectives.id', 'objectives.type', 'objectives.created_at', 'objectives.removed_at', 'objectives.document', 'definition.document as activity'])
+    .select([
+      'objectives.id',
+      'objectives.type',
+      'objectives.created_at',
+      'objectives.removed_at',
+      'objectives.document',
+      'definition.document as activity',
+    ])
     .$narrowType<{ document: ObjectiveDocument; activity: ActivityDocument | null }>()
     .orderBy('objectives.created_at', 'desc')
     .orderBy('objectives.id', 'desc')
@@ -49,7 +60,10 @@ export async function ownAdditions(database: Database, user_id: string, locale: 
     name: localise(document.medication_name ?? document.name, locale),
     unit: document.vital?.storage_unit ?? null,
     dose: doseOf(document),
-    amount_taken: document.medication_amount_taken === 'other' ? (document.medication_amount_taken_other ?? 'other') : (document.medication_amount_taken ?? null),
+    amount_taken:
+      document.medication_amount_taken === 'other'
+        ? (document.medication_amount_taken_other ?? 'other')
+        : (document.medication_amount_taken ?? null),
     route: document.medication_route ?? null,
     frequency: document.medication_frequency ?? null,
     note: document.note ? localise(document.note, locale) : null,
@@ -61,7 +75,11 @@ export async function ownAdditions(database: Database, user_id: string, locale: 
 export async function ownNames(database: Database, user_id: string): Promise<OwnName[]> {
   const [symptoms, vitals] = await Promise.all([
     database.selectFrom('custom_symptoms').where('user_id', '=', user_id).select(['created_at', 'name']).execute(),
-    database.selectFrom('custom_vitals').where('user_id', '=', user_id).select(['created_at', 'name', 'storage_unit as unit']).execute(),
+    database
+      .selectFrom('custom_vitals')
+      .where('user_id', '=', user_id)
+      .select(['created_at', 'name', 'storage_unit as unit'])
+      .execute(),
   ])
   const names: OwnName[] = [
     ...symptoms.map((symptom) => ({ ...symptom, added_type: 'SymptomObjective' as const, unit: null })),

@@ -36,10 +36,17 @@ export interface OwnEntry {
 }
 
 /** A dose as it was set; its unit is one of ours, or in the person's words. */
-export interface Dose { amount: number | null; unit: string | null }
+export interface Dose {
+  amount: number | null
+  unit: string | null
+}
 
 /** The dose of an objective; null where none was set. */
-export function doseOf({ medication_dose_amount: amount = null, medication_dose_unit: unit = null, medication_unit_of_dose_other: other = null }: ObjectiveDocument): Dose | null {
+export function doseOf({
+  medication_dose_amount: amount = null,
+  medication_dose_unit: unit = null,
+  medication_unit_of_dose_other: other = null,
+}: ObjectiveDocument): Dose | null {
   return amount === null && unit === null ? null : { amount, unit: unit === 'other' ? (other ?? unit) : unit }
 }
 
@@ -69,9 +76,18 @@ function askedBy(database: Database, user_id: string, locale: string) {
   const known = new Map<string, Promise<Asked>>()
   const own = ownObjectivesOf(database, user_id)
   async function read(id: string, version: number): Promise<Asked> {
-    const definition = await database.selectFrom('activity_definitions').where('id', '=', id).where('version', '=', version).select('document').$narrowType<{ document: ActivityDocument }>().executeTakeFirst()
+    const definition = await database
+      .selectFrom('activity_definitions')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .select('document')
+      .$narrowType<{ document: ActivityDocument }>()
+      .executeTakeFirst()
     const objectives = [...(definition?.document.objectives ?? []), ...(await own).map(({ document }) => document)]
-    return { title: definition ? localise(definition.document.title, locale) : '', objectives: new Map(objectives.map((objective) => [objective.id, objective])) }
+    return {
+      title: definition ? localise(definition.document.title, locale) : '',
+      objectives: new Map(objectives.map((objective) => [objective.id, objective])),
+    }
   }
   return (id: string, version: number): Promise<Asked> => {
     const key = `${id} ${version}`
@@ -89,14 +105,23 @@ function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale:
     objective_id: entry.objective_id,
     type: entry.type,
     name: objective ? localise(objective.name, locale) : '',
-    vital: vital ? { key: vital.key, parts: vital.parts.map(({ key, label }) => ({ key, label: localise(label, locale) })) } : null,
+    vital: vital
+      ? { key: vital.key, parts: vital.parts.map(({ key, label }) => ({ key, label: localise(label, locale) })) }
+      : null,
     numbers: entry.values ?? (value === null ? [] : [value]),
     unit: entry.unit ?? null,
     original_unit: entry.original_unit ?? null,
     text: entry.text ?? null,
     time: entry.time ?? null,
     answers: (entry.answers ?? []).map(({ id }) => options.get(id) ?? null),
-    medication: entry.type === 'MedicationEntry' ? (objective?.medication_name ? localise(objective.medication_name, locale) : objective ? localise(objective.name, locale) : '') : null,
+    medication:
+      entry.type === 'MedicationEntry'
+        ? objective?.medication_name
+          ? localise(objective.medication_name, locale)
+          : objective
+            ? localise(objective.name, locale)
+            : ''
+        : null,
     dose: objective ? doseOf(objective) : null,
     amount_taken: entry.medication_amount_taken ?? null,
     administered_at: entry.medication_administration_date ?? null,
@@ -109,20 +134,41 @@ function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale:
 }
 
 /** An instant as text. Two more Dates in each row would make reading a long history half as slow again. */
-const instantText = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instantText = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Everything that the person recorded and did not delete, the newest first. */
-export async function* ownEntries(database: Database, user_id: string, locale: string, portion = PORTION): Portions<OwnResponse> {
+export async function* ownEntries(
+  database: Database,
+  user_id: string,
+  locale: string,
+  portion = PORTION,
+): Portions<OwnResponse> {
   const asked = askedBy(database, user_id, locale)
-  for (let last: { date_posted_for: string; id: string } | undefined, more = true; more; ) {
+  for (let last: { date_posted_for: string; id: string } | undefined, more = true; more;) {
     const after = last
     const rows = await database
       .selectFrom('responses')
       .where('user_id', '=', user_id)
       .where('deleted_at', 'is', null)
       .$if(after !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) => eb(refTuple('date_posted_for', 'id'), '<', tuple(after?.date_posted_for ?? '', after?.id ?? ''))))
-      .select(['id', 'activity_id', 'definition_version', 'measured_at', 'time_zone', 'date_posted_for', 'is_visible', 'point_total', 'entries', instantText('created_at').as('created_at'), instantText('updated_at').as('updated_at')])
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('date_posted_for', 'id'), '<', tuple(after?.date_posted_for ?? '', after?.id ?? '')),
+        ),
+      )
+      .select([
+        'id',
+        'activity_id',
+        'definition_version',
+        'measured_at',
+        'time_zone',
+        'date_posted_for',
+        'is_visible',
+        'point_total',
+        'entries',
+        instantText('created_at').as('created_at'),
+        instantText('updated_at').as('updated_at'),
+      ])
       .$narrowType<{ entries: Entry[] }>()
       .orderBy('date_posted_for', 'desc')
       .orderBy('id', 'desc')
@@ -131,7 +177,11 @@ export async function* ownEntries(database: Database, user_id: string, locale: s
     const responses: OwnResponse[] = []
     for (const { activity_id, definition_version, entries, ...row } of rows) {
       const { title, objectives } = await asked(activity_id, definition_version)
-      responses.push({ ...row, activity: title, entries: entries.map((entry) => entryOf(entry, objectives.get(entry.objective_id), locale)) })
+      responses.push({
+        ...row,
+        activity: title,
+        entries: entries.map((entry) => entryOf(entry, objectives.get(entry.objective_id), locale)),
+      })
     }
     if (responses.length > 0) yield responses
     last = rows.at(-1)

@@ -34,19 +34,35 @@ export interface OwnComment {
 
 /** The activities that the person has or had, in the order of her dashboard. */
 export function ownActivities(database: Database, user_id: string): Promise<OwnActivity[]> {
-  return database.selectFrom('participant_activities').where('user_id', '=', user_id).select(['activity_id', 'show_on_analytics', 'joined_at', 'removed_at']).orderBy('position').orderBy('activity_id').execute()
+  return database
+    .selectFrom('participant_activities')
+    .where('user_id', '=', user_id)
+    .select(['activity_id', 'show_on_analytics', 'joined_at', 'removed_at'])
+    .orderBy('position')
+    .orderBy('activity_id')
+    .execute()
 }
 
 /** Of whom the person said by name whether they see an activity, the newest first. */
 export async function ownVisibilities(database: Database, user_id: string): Promise<OwnVisibility[]> {
-  const rows = await database.selectFrom('activity_visibilities').where('user_id', '=', user_id).select(['activity_id', 'other_user_id', 'may_see', 'changed_at']).orderBy('changed_at', 'desc').orderBy('activity_id').orderBy('other_user_id').execute()
-  const people = await peopleById(database, rows.map(({ other_user_id }) => other_user_id))
+  const rows = await database
+    .selectFrom('activity_visibilities')
+    .where('user_id', '=', user_id)
+    .select(['activity_id', 'other_user_id', 'may_see', 'changed_at'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('activity_id')
+    .orderBy('other_user_id')
+    .execute()
+  const people = await peopleById(
+    database,
+    rows.map(({ other_user_id }) => other_user_id),
+  )
   return rows.map(({ other_user_id, ...row }) => ({ ...row, name: fullName(people.get(other_user_id)) }))
 }
 
 /** Everything that the person said of responses, the oldest first. What others said of hers is theirs. */
 export async function* ownComments(database: Database, user_id: string): Portions<OwnComment> {
-  for (let last: Place | undefined, more = true; more; ) {
+  for (let last: Place | undefined, more = true; more;) {
     const rows = await database
       .selectFrom('comments')
       .where('from_user_id', '=', user_id)
@@ -57,13 +73,30 @@ export async function* ownComments(database: Database, user_id: string): Portion
       .limit(PORTION)
       .execute()
     const ids = rows.filter((row) => row.user_id === user_id).map(({ response_id }) => response_id)
-    const own = ids.length === 0 ? [] : await database.selectFrom('responses').where('user_id', '=', user_id).where('id', 'in', ids).select(['id', 'activity_id', 'measured_at']).execute()
+    const own =
+      ids.length === 0
+        ? []
+        : await database
+            .selectFrom('responses')
+            .where('user_id', '=', user_id)
+            .where('id', 'in', ids)
+            .select(['id', 'activity_id', 'measured_at'])
+            .execute()
     const responses = new Map(own.map((response) => [response.id, response]))
-    const people = await peopleById(database, rows.map((row) => row.user_id))
-    if (rows.length > 0) yield rows.map(({ user_id: whose, at: _at, ...row }) => {
-      const response = whose === user_id ? responses.get(row.response_id) : undefined
-      return { ...row, activity_id: response?.activity_id ?? null, measured_at: response?.measured_at ?? null, name: whose === user_id ? null : fullName(people.get(whose)) }
-    })
+    const people = await peopleById(
+      database,
+      rows.map((row) => row.user_id),
+    )
+    if (rows.length > 0)
+      yield rows.map(({ user_id: whose, at: _at, ...row }) => {
+        const response = whose === user_id ? responses.get(row.response_id) : undefined
+        return {
+          ...row,
+          activity_id: response?.activity_id ?? null,
+          measured_at: response?.measured_at ?? null,
+          name: whose === user_id ? null : fullName(people.get(whose)),
+        }
+      })
     last = rows.at(-1)
     more = rows.length === PORTION
   }

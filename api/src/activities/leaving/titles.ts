@@ -13,6 +13,10 @@ export async function ownTitles(database: Database, user_id: string, locale: str
   const activities = await activitiesOf(database, user_id)
   const own = await ownObjectivesOf(database, user_id)
   const titles = new Map(activities.map(({ activity_id, document }) => [activity_id, localise(document.title, locale)]))
-  const questions = new Map([...activities.flatMap(({ document }) => document.objectives), ...own.map(({ document }) => document)].map(({ id, name }) => [id, localise(name, locale)]))
+  const questions = new Map(
+    [...activities.flatMap(({ document }) => document.objectives), ...own.map(({ document }) => document)].map(
+      ({ id, name }) => [id, localise(name, locale)],
+    ),
+  )
   return { activity: (id) => titles.get(id ?? '') ?? '', question: (id) => questions.get(id) ?? '' }
 }

@@ -23,37 +23,103 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-async function offer(document: Partial<LibraryCategoryDocument>, activities: Partial<ActivityDocument>[], who = ana, position = 0) {
-  const ids = await Promise.all(activities.map((activity) => defineActivity(server.database, who, activityDocumentOf([objectiveOf('SliderObjective')], { groups: [], ...activity }))))
+async function offer(
+  document: Partial<LibraryCategoryDocument>,
+  activities: Partial<ActivityDocument>[],
+  who = ana,
+  position = 0,
+) {
+  const ids = await Promise.all(
+    activities.map((activity) =>
+      defineActivity(
+        server.database,
+        who,
+        activityDocumentOf([objectiveOf('SliderObjective')], { groups: [], ...activity }),
+      ),
+    ),
+  )
   const id = newId()
-  const whole: LibraryCategoryDocument = { name: { en: 'Sleep', es: 'Dormir' }, description: null, icon: 'moon', display: 'carousel', activity_ids: ids, ...document }
-  await server.database.insertInto('library_categories').values({ id, company_id: who.company_id, key: `c${id}`, position, document: JSON.stringify(whole) }).execute()
+  const whole: LibraryCategoryDocument = {
+    name: { en: 'Sleep', es: 'Dormir' },
+    description: null,
+    icon: 'moon',
+    display: 'carousel',
+    activity_ids: ids,
+    ...document,
+  }
+  await server.database
+    .insertInto('library_categories')
+    .values({ id, company_id: who.company_id, key: `c${id}`, position, document: JSON.stringify(whole) })
+    .execute()
   return { id, ids, first: String(ids[0]) }
 }
 
 const library = async (who = ana) => answerOf(schema.getLibrary, await who.client.get('/library')).categories
-const detail = async (id: string, who = ana) => answerOf(schema.getLibraryActivity, await who.client.get(`/library/activities/${id}`))
-const join = async (id: string, who = ana) => answerOf(schema.joinLibraryActivity, await who.client.post(`/library/activities/${id}`))
-const leave = async (id: string, who = ana) => answerOf(schema.leaveLibraryActivity, await who.client.delete(`/library/activities/${id}`))
-const search = async (query: string, who = ana) => answerOf(schema.searchLibrary, await who.client.get(`/library/search?query=${encodeURIComponent(query)}`)).map(({ title }) => title)
-const rows = (who = ana) => server.database.selectFrom('participant_activities').where('user_id', '=', who.id).selectAll().orderBy('position').execute()
+const detail = async (id: string, who = ana) =>
+  answerOf(schema.getLibraryActivity, await who.client.get(`/library/activities/${id}`))
+const join = async (id: string, who = ana) =>
+  answerOf(schema.joinLibraryActivity, await who.client.post(`/library/activities/${id}`))
+const leave = async (id: string, who = ana) =>
+  answerOf(schema.leaveLibraryActivity, await who.client.delete(`/library/activities/${id}`))
+const search = async (query: string, who = ana) =>
+  answerOf(schema.searchLibrary, await who.client.get(`/library/search?query=${encodeURIComponent(query)}`)).map(
+    ({ title }) => title,
+  )
+const rows = (who = ana) =>
+  server.database
+    .selectFrom('participant_activities')
+    .where('user_id', '=', who.id)
+    .selectAll()
+    .orderBy('position')
+    .execute()
 
 test('categories come in their order, in the reader’s language, with what they have', async () => {
   await offer({ name: { en: 'Later', es: 'Luego' }, display: 'list' }, [{ title: { en: 'Last' } }], ana, 1)
-  const { id, first } = await offer({ description: { en: 'Rest well.' } }, [{ title: { en: 'Night', es: 'Noche' }, description: { en: 'About nights' }, icon: 'moon' }, { title: { en: 'Nap' } }])
+  const { id, first } = await offer({ description: { en: 'Rest well.' } }, [
+    { title: { en: 'Night', es: 'Noche' }, description: { en: 'About nights' }, icon: 'moon' },
+    { title: { en: 'Nap' } },
+  ])
   const categories = await library()
-  expect(categories.map(({ name, display, activity_count }) => [name, display, activity_count])).toEqual([['Sleep', 'carousel', 2], ['Later', 'list', 1]])
-  expect(categories[0]?.activities[0]).toEqual({ id: first, locale: 'en', title: 'Night', description: 'About nights', category: { id, name: 'Sleep' }, icon: 'moon', joined: false })
+  expect(categories.map(({ name, display, activity_count }) => [name, display, activity_count])).toEqual([
+    ['Sleep', 'carousel', 2],
+    ['Later', 'list', 1],
+  ])
+  expect(categories[0]?.activities[0]).toEqual({
+    id: first,
+    locale: 'en',
+    title: 'Night',
+    description: 'About nights',
+    category: { id, name: 'Sleep' },
+    icon: 'moon',
+    joined: false,
+  })
   expect(answerOf(schema.getLibraryCategory, await ana.client.get(`/library/categories/${id}`))).toEqual(categories[0])
 
   await server.database.updateTable('users').set({ locale: 'es' }).where('id', '=', ana.id).execute()
-  expect((await library())[0]).toMatchObject({ name: 'Dormir', activities: [{ title: 'Noche', locale: 'es' }, { title: 'Nap', locale: 'en' }] })
+  expect((await library())[0]).toMatchObject({
+    name: 'Dormir',
+    activities: [
+      { title: 'Noche', locale: 'es' },
+      { title: 'Nap', locale: 'en' },
+    ],
+  })
 })
 
 test('an activity says what it asks before one joins, in its newest version', async () => {
   const { first } = await offer({}, [{ about: { en: 'Good **nights**' }, number_of_daily_objectives: 1 }])
-  expect(await detail(first)).toMatchObject({ about: 'Good **nights**', objectives: [{ name: 'How are you?', type: 'SliderObjective' }], number_of_daily_objectives: 1, joined: false })
-  await defineActivity(server.database, ana, activityDocumentOf([objectiveOf('TextObjective')], { title: { en: 'Newer' } }), first, 2)
+  expect(await detail(first)).toMatchObject({
+    about: 'Good **nights**',
+    objectives: [{ name: 'How are you?', type: 'SliderObjective' }],
+    number_of_daily_objectives: 1,
+    joined: false,
+  })
+  await defineActivity(
+    server.database,
+    ana,
+    activityDocumentOf([objectiveOf('TextObjective')], { title: { en: 'Newer' } }),
+    first,
+    2,
+  )
   expect(await detail(first)).toMatchObject({ title: 'Newer', about: null, objectives: [{ type: 'TextObjective' }] })
 })
 
@@ -61,7 +127,10 @@ test('joining puts it on the dashboard, leaving takes it off, joining again brin
   const { ids, first } = await offer({}, [{}, {}])
   expect((await join(first)).joined).toBe(true)
   await join(String(ids[1]))
-  expect((await rows()).map(({ activity_id, position, removed_at }) => [activity_id, position, removed_at])).toEqual([[first, 0, null], [ids[1], 1, null]])
+  expect((await rows()).map(({ activity_id, position, removed_at }) => [activity_id, position, removed_at])).toEqual([
+    [first, 0, null],
+    [ids[1], 1, null],
+  ])
   expect((await library())[0]?.activities.map(({ joined }) => joined)).toEqual([true, true])
 
   expect((await leave(first)).joined).toBe(false)
@@ -71,7 +140,10 @@ test('joining puts it on the dashboard, leaving takes it off, joining again brin
   expect((await rows())[0]?.removed_at).toEqual(left?.removed_at)
 
   expect((await join(first)).joined).toBe(true)
-  expect((await rows()).map(({ activity_id, removed_at }) => [activity_id, removed_at])).toEqual([[first, null], [ids[1], null]])
+  expect((await rows()).map(({ activity_id, removed_at }) => [activity_id, removed_at])).toEqual([
+    [first, null],
+    [ids[1], null],
+  ])
 })
 
 test('joining twice, at the same moment too, is joining once', async () => {
@@ -93,8 +165,10 @@ test('the library of another study does not exist', async () => {
   expect(await library(stranger)).toEqual([])
   expect(await search('night', stranger)).toEqual([])
   const answers = [
-    await stranger.client.get(`/library/categories/${id}`), await stranger.client.get(`/library/activities/${first}`),
-    await stranger.client.post(`/library/activities/${first}`), await stranger.client.delete(`/library/activities/${first}`),
+    await stranger.client.get(`/library/categories/${id}`),
+    await stranger.client.get(`/library/activities/${first}`),
+    await stranger.client.post(`/library/activities/${first}`),
+    await stranger.client.delete(`/library/activities/${first}`),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   expect(await rows(stranger)).toEqual([])
@@ -116,20 +190,51 @@ test('a study that has ended has no library', async () => {
 
 describe('searching', () => {
   beforeEach(async () => {
-    await offer({}, [{ title: { en: 'Café diary' } }, { title: { en: 'Naps' }, description: { en: 'Short rests, no café' } }])
+    await offer({}, [
+      { title: { en: 'Café diary' } },
+      { title: { en: 'Naps' }, description: { en: 'Short rests, no café' } },
+    ])
     await offer({ name: { en: 'Movement' } }, [{ title: { en: 'Walking' } }], ana, 1)
   })
 
   test.each([
-    ['cafe', ['Café diary', 'Naps']], ['CAFÉ', ['Café diary', 'Naps']], ['  diary  café ', ['Café diary']], ['movement', ['Walking']], ['sleep naps', ['Naps']],
-    ['', []], ['   ', []], ['zzz', []], ['%', []], ['_', []], ["'; drop table users; --", []], ['\\', []], ['(', []], ['😀', []], ['\u202Ecafe', []],
+    ['cafe', ['Café diary', 'Naps']],
+    ['CAFÉ', ['Café diary', 'Naps']],
+    ['  diary  café ', ['Café diary']],
+    ['movement', ['Walking']],
+    ['sleep naps', ['Naps']],
+    ['', []],
+    ['   ', []],
+    ['zzz', []],
+    ['%', []],
+    ['_', []],
+    ["'; drop table users; --", []],
+    ['\\', []],
+    ['(', []],
+    ['😀', []],
+    ['\u202Ecafe', []],
   ])('%j finds %j', async (query, titles) => {
     expect(await search(query)).toEqual(titles)
   })
 
   test('an activity in two categories is found once; too long a query is refused', async () => {
     const [category] = await library()
-    await server.database.insertInto('library_categories').values({ id: newId(), company_id: ana.company_id, key: 'again', position: 5, document: JSON.stringify({ name: 'Again', description: null, icon: 'moon', display: 'list', activity_ids: category?.activities.map(({ id }) => id) }) }).execute()
+    await server.database
+      .insertInto('library_categories')
+      .values({
+        id: newId(),
+        company_id: ana.company_id,
+        key: 'again',
+        position: 5,
+        document: JSON.stringify({
+          name: 'Again',
+          description: null,
+          icon: 'moon',
+          display: 'list',
+          activity_ids: category?.activities.map(({ id }) => id),
+        }),
+      })
+      .execute()
     expect(await search('diary')).toEqual(['Café diary'])
     expect((await ana.client.get(`/library/search?query=${'x'.repeat(201)}`)).status).toBe(422)
     expect((await ana.client.get('/library/search')).status).toBe(422)

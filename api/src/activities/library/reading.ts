@@ -35,7 +35,12 @@ async function newestOf(database: Database, ids: string[]): Promise<Map<string, 
 
 /** Which of her activities stand on the dashboard; those that she took off do not. */
 async function joinedBy(database: Database, user_id: string): Promise<Set<string>> {
-  const rows = await database.selectFrom('participant_activities').where('user_id', '=', user_id).where('removed_at', 'is', null).select('activity_id').execute()
+  const rows = await database
+    .selectFrom('participant_activities')
+    .where('user_id', '=', user_id)
+    .where('removed_at', 'is', null)
+    .select('activity_id')
+    .execute()
   return new Set(rows.map(({ activity_id }) => activity_id))
 }
 
@@ -57,9 +62,11 @@ export async function libraryOf(database: Database, user_id: string): Promise<Of
     const document = newest.get(id)
     return document ? [{ id, document, joined: joined.has(id) }] : []
   }
-  return companies.flatMap((company) => categories
-    .filter(({ company_id }) => company_id === company)
-    .map(({ id, document }) => ({ id, document, activities: document.activity_ids.flatMap(offered) })))
+  return companies.flatMap((company) =>
+    categories
+      .filter(({ company_id }) => company_id === company)
+      .map(({ id, document }) => ({ id, document, activities: document.activity_ids.flatMap(offered) })),
+  )
 }
 
 /** One category of it. 404 when it is not offered to the user. */
@@ -70,7 +77,11 @@ export async function categoryOf(database: Database, user_id: string, category_i
 }
 
 /** One activity of it with the first category that it stands in. 404 when it is not offered to the user. */
-export async function offeredOf(database: Database, user_id: string, activity_id: string): Promise<{ category: OfferedCategory; activity: Offered }> {
+export async function offeredOf(
+  database: Database,
+  user_id: string,
+  activity_id: string,
+): Promise<{ category: OfferedCategory; activity: Offered }> {
   for (const category of await libraryOf(database, user_id)) {
     const activity = category.activities.find(({ id }) => id === activity_id)
     if (activity) return { category, activity }

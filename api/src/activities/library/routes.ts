@@ -23,26 +23,34 @@ export function libraryRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.getLibraryCategory, schema.getLibraryCategory, async ({ database, user_id, params, visitor }) =>
-    categoryAnswer(await categoryOf(database, user_id, params.id), visitor.locale))
+    categoryAnswer(await categoryOf(database, user_id, params.id), visitor.locale),
+  )
 
   serve(app, calls.searchLibrary, schema.searchLibrary, async ({ database, user_id, query, visitor }) => {
     const categories = await libraryOf(database, user_id)
-    return foundIn(categories.map((category) => categoryAnswer(category, visitor.locale)), query.query)
+    return foundIn(
+      categories.map((category) => categoryAnswer(category, visitor.locale)),
+      query.query,
+    )
   })
 
-  serve(app, calls.getLibraryActivity, schema.getLibraryActivity, async ({ database, user_id, params, visitor }) => detailOf(database, user_id, params.id, visitor.locale))
+  serve(app, calls.getLibraryActivity, schema.getLibraryActivity, async ({ database, user_id, params, visitor }) =>
+    detailOf(database, user_id, params.id, visitor.locale),
+  )
 
   serve(app, calls.joinLibraryActivity, schema.joinLibraryActivity, async ({ database, user_id, params, visitor }) =>
     inTransaction(database, async (transaction) => {
       await offeredOf(transaction, user_id, params.id)
       await joinActivity(transaction, user_id, params.id)
       return detailOf(transaction, user_id, params.id, visitor.locale)
-    }))
+    }),
+  )
 
   serve(app, calls.leaveLibraryActivity, schema.leaveLibraryActivity, async ({ database, user_id, params, visitor }) =>
     inTransaction(database, async (transaction) => {
       const { activity } = await offeredOf(transaction, user_id, params.id)
       if (activity.joined) await removeFromDashboard(transaction, user_id, params.id)
       return detailOf(transaction, user_id, params.id, visitor.locale)
-    }))
+    }),
+  )
 }

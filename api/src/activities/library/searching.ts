@@ -16,9 +16,12 @@ export function foundIn(categories: readonly LibraryCategory[], query: string): 
     for (const activity of activities) {
       const title = plain(activity.title)
       const all = [title, plain(activity.description ?? ''), plain(name)].join('\n')
-      if (!found.has(activity.id) && words.every((word) => all.includes(word))) found.set(activity.id, { activity, inTitle: words.every((word) => title.includes(word)) })
+      if (!found.has(activity.id) && words.every((word) => all.includes(word)))
+        found.set(activity.id, { activity, inTitle: words.every((word) => title.includes(word)) })
     }
   }
   const all = [...found.values()]
-  return [...all.filter(({ inTitle }) => inTitle), ...all.filter(({ inTitle }) => !inTitle)].map(({ activity }) => activity)
+  return [...all.filter(({ inTitle }) => inTitle), ...all.filter(({ inTitle }) => !inTitle)].map(
+    ({ activity }) => activity,
+  )
 }

@@ -27,7 +27,13 @@ interface FoundVital extends Findable {
 
 const knownSymptoms: FoundSymptom[] = symptoms.map((item) => ({
   ...item,
-  symptom: { id: studyId('catalogue', 'symptom', item.id), name: item.en, normalized_name: plain(item.en), created_by_user: false, names: wordsOf(item) },
+  symptom: {
+    id: studyId('catalogue', 'symptom', item.id),
+    name: item.en,
+    normalized_name: plain(item.en),
+    created_by_user: false,
+    names: wordsOf(item),
+  },
 }))
 
 const knownVitals: FoundVital[] = vitals.map(({ units, parts, ...item }) => ({
@@ -38,7 +44,12 @@ const knownVitals: FoundVital[] = vitals.map(({ units, parts, ...item }) => ({
     name: wordsOf(item),
     storage_unit: units[0] ?? '',
     units,
-    parts: parts.map(({ key, minimum_value, maximum_value, ...label }) => ({ key, label: wordsOf({ id: key, ...label }), minimum_value, maximum_value })),
+    parts: parts.map(({ key, minimum_value, maximum_value, ...label }) => ({
+      key,
+      label: wordsOf({ id: key, ...label }),
+      minimum_value,
+      maximum_value,
+    })),
     target: null,
   },
 }))
@@ -75,14 +86,26 @@ const searchVitals = searchable(knownVitals, { most: MOST_VITALS })
 const findable = (id: string, name: string): Findable => ({ id, common: true, en: name, es: name, fr: name, ar: name })
 
 /** Symptoms by what is typed, hers among them; without it her own and then the common ones first. */
-export function symptomsFor(query: string | undefined, locale: string, hers: readonly SymptomDocument[]): SymptomDocument[] {
-  return searchSymptoms(query, locale, hers.map((symptom) => ({ ...findable(symptom.id, symptom.name), symptom }))).map(({ symptom }) => symptom)
+export function symptomsFor(
+  query: string | undefined,
+  locale: string,
+  hers: readonly SymptomDocument[],
+): SymptomDocument[] {
+  return searchSymptoms(
+    query,
+    locale,
+    hers.map((symptom) => ({ ...findable(symptom.id, symptom.name), symptom })),
+  ).map(({ symptom }) => symptom)
 }
 
 /** Vitals by what is typed, hers among them; all for `*` and for nothing (specification 001, section 5). */
 export function vitalsFor(query: string | undefined, locale: string, hers: readonly VitalDocument[]): VitalDocument[] {
   const typed = query?.trim() === '*' ? '' : query
-  return searchVitals(typed, locale, hers.map((vital) => ({ ...findable(vital.id, nameOf(vital)), vital }))).map(({ vital }) => vital)
+  return searchVitals(
+    typed,
+    locale,
+    hers.map((vital) => ({ ...findable(vital.id, nameOf(vital)), vital })),
+  ).map(({ vital }) => vital)
 }
 
 function nameOf({ name }: VitalDocument): string {

@@ -16,11 +16,18 @@ interface Asked {
 
 /** What the provider is asked for: `%` is ignored; a plus is a space, which the address writes as a plus (specification 001, section 5). */
 export function drugQuery(typed: string): string {
-  return typed.replaceAll('%', '').replaceAll(/[\s+]+/g, ' ').trim()
+  return typed
+    .replaceAll('%', '')
+    .replaceAll(/[\s+]+/g, ' ')
+    .trim()
 }
 
 /** Medicines by what is typed; none for nothing. 503 DRUG_SEARCH_DOWN without a provider and while it cannot be used, 429. */
-export async function searchDrugsFor({ database, user_id, log, provider }: Asked, typed: string, country?: string): Promise<DrugHit[]> {
+export async function searchDrugsFor(
+  { database, user_id, log, provider }: Asked,
+  typed: string,
+  country?: string,
+): Promise<DrugHit[]> {
   const query = drugQuery(typed)
   if (query === '') return []
   if (!provider) throw unavailable('DRUG_SEARCH_DOWN')

@@ -37,26 +37,41 @@ afterAll(async () => {
   await simulators.close()
 })
 
-const asking = (path: string, query?: string, more = '') => `/${path}${query === undefined ? '' : `?query=${encodeURIComponent(query)}${more}`}`
-const drugs = async (query: string, more = '') => answerOf(schema.searchDrugs, await ana.client.get(asking('medications/drug_bank', query, more))).hits.map(({ value }) => value)
-const symptomsOf = async (who: Participant, query?: string) => answerOf(schema.listSymptoms, await who.client.get(asking('symptoms', query)))
-const vitalsOf = async (who: Participant, query?: string) => answerOf(schema.listVitals, await who.client.get(asking('vitals', query)))
+const asking = (path: string, query?: string, more = '') =>
+  `/${path}${query === undefined ? '' : `?query=${encodeURIComponent(query)}${more}`}`
+const drugs = async (query: string, more = '') =>
+  answerOf(schema.searchDrugs, await ana.client.get(asking('medications/drug_bank', query, more))).hits.map(
+    ({ value }) => value,
+  )
+const symptomsOf = async (who: Participant, query?: string) =>
+  answerOf(schema.listSymptoms, await who.client.get(asking('symptoms', query)))
+const vitalsOf = async (who: Participant, query?: string) =>
+  answerOf(schema.listVitals, await who.client.get(asking('vitals', query)))
 const names = (found: { display_name: string }[]) => found.map(({ display_name }) => display_name)
 
 describe('medicines', () => {
   it('are asked for without %, and with a plus for each space', async () => {
-    expect([drugQuery(' a%s%pirin '), drugQuery('vitamin  c'), drugQuery('vitamin+c'), drugQuery('%'), drugQuery('+ +')]).toEqual(['aspirin', 'vitamin c', 'vitamin c', '', ''])
+    expect([
+      drugQuery(' a%s%pirin '),
+      drugQuery('vitamin  c'),
+      drugQuery('vitamin+c'),
+      drugQuery('%'),
+      drugQuery('+ +'),
+    ]).toEqual(['aspirin', 'vitamin c', 'vitamin c', '', ''])
     expect(await drugs('met%formin+500')).toContain('Metformin 500 mg tablet')
     expect(await drugs('paracetamol', '&lang=es&country_code=US')).toEqual([])
     expect([await drugs(''), await drugs(' %% ')]).toEqual([[], []])
   })
 
-  it.each(['down', 'slow', 'html', 'refused', 'busy'] as const)('are not to be had from a provider that is %s, and the server says so', async (behaviour) => {
-    process.env['PROVIDER_TIMEOUT'] = '300'
-    simulators.drugs.behaviour = behaviour
-    const answer = await ana.client.get(asking('medications/drug_bank', 'aspirin'))
-    expect([answer.status, codesOf(answer)]).toEqual([503, ['DRUG_SEARCH_DOWN']])
-  })
+  it.each(['down', 'slow', 'html', 'refused', 'busy'] as const)(
+    'are not to be had from a provider that is %s, and the server says so',
+    async (behaviour) => {
+      process.env['PROVIDER_TIMEOUT'] = '300'
+      simulators.drugs.behaviour = behaviour
+      const answer = await ana.client.get(asking('medications/drug_bank', 'aspirin'))
+      expect([answer.status, codesOf(answer)]).toEqual([503, ['DRUG_SEARCH_DOWN']])
+    },
+  )
 
   it('need a provider, which nobody has to ask for nothing', async () => {
     Reflect.deleteProperty(process.env, 'DRUGBANK_KEY')
@@ -66,11 +81,17 @@ describe('medicines', () => {
 })
 
 describe('terms', () => {
-  const terms = async (query: string, more = '') => answerOf(schema.searchTerms, await ana.client.get(asking('meddras', query, more)))
+  const terms = async (query: string, more = '') =>
+    answerOf(schema.searchTerms, await ana.client.get(asking('meddras', query, more)))
 
-  it('are the product\'s own symptoms where no terminology is connected', async () => {
-    expect((await terms('dolor de cab'))[0]).toEqual({ code: 'headache', name: 'Dolor de cabeza', level: null, lang: 'es' })
-    expect((await terms('maux', '&lang=fr'))).toEqual([])
+  it("are the product's own symptoms where no terminology is connected", async () => {
+    expect((await terms('dolor de cab'))[0]).toEqual({
+      code: 'headache',
+      name: 'Dolor de cabeza',
+      level: null,
+      lang: 'es',
+    })
+    expect(await terms('maux', '&lang=fr')).toEqual([])
     expect((await terms('mal de tete', '&lang=fr'))[0]).toMatchObject({ code: 'headache', lang: 'fr' })
     expect(await terms(' ')).toEqual([])
   })
@@ -92,14 +113,27 @@ describe('symptoms', () => {
     const common = new Set(symptoms.filter((item) => item.common).map(({ es }) => es))
     expect(all.slice(0, common.size).every(({ display_name }) => common.has(display_name))).toBe(true)
     expect(names(await symptomsOf(ana, 'NAUSEAS'))).toEqual(['Náuseas'])
-    expect((await symptomsOf(ana, 'diarrhoea'))[0]).toMatchObject({ display_name: 'Diarrea', name: 'Diarrhea', created_by_user: false })
+    expect((await symptomsOf(ana, 'diarrhoea'))[0]).toMatchObject({
+      display_name: 'Diarrea',
+      name: 'Diarrhea',
+      created_by_user: false,
+    })
     expect(names(await symptomsOf(await server.participant({ locale: 'ar' }), 'صداع'))).toEqual(['صداع'])
   })
 
   it('are hers too, before the others, and for her alone', async () => {
     const activity = await activityWithObjectives(server, ana, addAnything())
-    const { symptom_id } = objectiveIn(await ana.client.post(`/activities/${activity}/objectives`, symptomInput({ symptom: { name: 'zumbido en la rodilla' } })))
-    expect((await symptomsOf(ana))[0]).toMatchObject({ id: symptom_id, display_name: 'Zumbido en la rodilla', created_by_user: true })
+    const { symptom_id } = objectiveIn(
+      await ana.client.post(
+        `/activities/${activity}/objectives`,
+        symptomInput({ symptom: { name: 'zumbido en la rodilla' } }),
+      ),
+    )
+    expect((await symptomsOf(ana))[0]).toMatchObject({
+      id: symptom_id,
+      display_name: 'Zumbido en la rodilla',
+      created_by_user: true,
+    })
     expect((await symptomsOf(ana, 'rodilla')).map(({ id }) => id)).toContain(symptom_id)
     expect((await symptomsOf(ben, 'rodilla')).map(({ id }) => id)).not.toContain(symptom_id)
   })
@@ -110,13 +144,21 @@ describe('vitals', () => {
     for (const query of ['*', '', undefined]) expect(await vitalsOf(ana, query)).toHaveLength(vitals.length)
     const [pressure, ...more] = await vitalsOf(ana, 'presion arterial')
     expect(more).toEqual([])
-    expect(pressure).toMatchObject({ name: 'blood_pressure', display_name: 'Presión arterial', storage_unit: 'mmHg', parts: [{ key: 'systolic' }, { key: 'diastolic' }] })
+    expect(pressure).toMatchObject({
+      name: 'blood_pressure',
+      display_name: 'Presión arterial',
+      storage_unit: 'mmHg',
+      parts: [{ key: 'systolic' }, { key: 'diastolic' }],
+    })
     expect((await vitalsOf(ben, 'glucose'))[0]).toMatchObject({ storage_unit: 'mmol/L', units: ['mmol/L', 'mg/dL'] })
   })
 
   it('are hers too', async () => {
     const activity = await activityWithObjectives(server, ana, addAnything())
-    await ana.client.post(`/activities/${activity}/objectives`, vitalInput({ vital_id: undefined, vital: { name: 'grip of the left hand', storage_unit: 'N' } }))
+    await ana.client.post(
+      `/activities/${activity}/objectives`,
+      vitalInput({ vital_id: undefined, vital: { name: 'grip of the left hand', storage_unit: 'N' } }),
+    )
     expect((await vitalsOf(ana, '*'))[0]).toMatchObject({ display_name: 'Grip of the left hand', units: ['N'] })
     expect(names(await vitalsOf(ben, 'left hand'))).toEqual([])
   })
@@ -129,13 +171,15 @@ it('names devices in her language', async () => {
 })
 
 it('is for people who are signed in', async () => {
-  for (const path of ['medications/drug_bank?query=a', 'meddras?query=a', 'symptoms', 'vitals', 'devices']) expect((await server.visitor.get(`/${path}`)).status).toBe(401)
+  for (const path of ['medications/drug_bank?query=a', 'meddras?query=a', 'symptoms', 'vitals', 'devices'])
+    expect((await server.visitor.get(`/${path}`)).status).toBe(401)
 })
 
 it('has every name in four languages, each once', () => {
   for (const list of [symptoms, vitals, devices]) {
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
-    for (const language of ['en', 'es', 'fr', 'ar'] as const) expect(new Set(list.map((item) => item[language].trim())).size).toBe(list.length)
+    for (const language of ['en', 'es', 'fr', 'ar'] as const)
+      expect(new Set(list.map((item) => item[language].trim())).size).toBe(list.length)
     for (const { ar } of list) expect(ar).toMatch(/\p{Script=Arabic}/u)
   }
 })

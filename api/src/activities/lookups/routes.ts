@@ -15,17 +15,28 @@ const wordsIn = (locale: string) => (text: LocalText) => localise(text, locale)
 /** The calls by which a participant finds what to add. */
 export function lookupsRoutes(app: FastifyInstance): void {
   serve(app, searchDrugs, schema.searchDrugs, async ({ database, user_id, query, request }) => ({
-    hits: await searchDrugsFor({ database, user_id, log: request.log, provider: providersOf(app).drugs }, query.query, query.country_code),
+    hits: await searchDrugsFor(
+      { database, user_id, log: request.log, provider: providersOf(app).drugs },
+      query.query,
+      query.country_code,
+    ),
   }))
 
   serve(app, searchTerms, schema.searchTerms, ({ query, visitor, request }) =>
-    searchTermsFor(providersOf(app).terms, request.log, query.query, query.lang ?? visitor.locale))
+    searchTermsFor(providersOf(app).terms, request.log, query.query, query.lang ?? visitor.locale),
+  )
 
   serve(app, listSymptoms, schema.listSymptoms, async ({ database, user_id, query, visitor }) =>
-    symptomsFor(query.query, visitor.locale, await ownSymptoms(database, user_id)).map((symptom) => symptomAnswer(symptom, wordsIn(visitor.locale))))
+    symptomsFor(query.query, visitor.locale, await ownSymptoms(database, user_id)).map((symptom) =>
+      symptomAnswer(symptom, wordsIn(visitor.locale)),
+    ),
+  )
 
   serve(app, listVitals, schema.listVitals, async ({ database, user_id, query, visitor }) =>
-    vitalsFor(query.query, visitor.locale, await ownVitals(database, user_id)).map((vital) => vitalAnswer(vital, wordsIn(visitor.locale))))
+    vitalsFor(query.query, visitor.locale, await ownVitals(database, user_id)).map((vital) =>
+      vitalAnswer(vital, wordsIn(visitor.locale)),
+    ),
+  )
 
   serve(app, listDevices, schema.listDevices, async ({ visitor }) => devicesIn(visitor.locale))
 }

@@ -8,7 +8,10 @@ const bytes = 'abcdefghij'.repeat(100)
 
 async function keep({ company_id }: { company_id: string }): Promise<string> {
   const id = newId()
-  await server.database.insertInto('study_media').values({ id, company_id, key: id, content_type: 'video/webm', content: Buffer.from(bytes) }).execute()
+  await server.database
+    .insertInto('study_media')
+    .values({ id, company_id, key: id, content_type: 'video/webm', content: Buffer.from(bytes) })
+    .execute()
   return id
 }
 
@@ -27,10 +30,27 @@ async function read(id: string, headers: Record<string, string> = {}) {
 test('a video is given whole, or the part that a player asks for', async () => {
   const id = await keep(ana)
   const whole = await read(id)
-  expect(whole).toMatchObject({ status: 200, body: bytes, headers: { 'content-type': 'video/webm', 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' } })
-  expect(await read(id, { range: 'bytes=100-104' })).toMatchObject({ status: 206, body: 'abcde', headers: { 'content-range': 'bytes 100-104/1000', 'content-length': '5' } })
+  expect(whole).toMatchObject({
+    status: 200,
+    body: bytes,
+    headers: {
+      'content-type': 'video/webm',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+  expect(await read(id, { range: 'bytes=100-104' })).toMatchObject({
+    status: 206,
+    body: 'abcde',
+    headers: { 'content-range': 'bytes 100-104/1000', 'content-length': '5' },
+  })
   expect(await read(id, { range: 'bytes=-3' })).toMatchObject({ status: 206, body: 'hij' })
-  expect(await read(id, { range: 'bytes=1000-' })).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */1000' }, body: { errors: [{ code: 'NO_SUCH_PART' }] } })
+  expect(await read(id, { range: 'bytes=1000-' })).toMatchObject({
+    status: 416,
+    headers: { 'content-range': 'bytes */1000' },
+    body: { errors: [{ code: 'NO_SUCH_PART' }] },
+  })
   expect(await read(id, { 'if-none-match': `"${id}"` })).toMatchObject({ status: 304 })
   expect(await read(id, { range: 'bytes=0-9', 'if-range': '"another"' })).toMatchObject({ status: 200, body: bytes })
 })

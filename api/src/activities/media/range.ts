@@ -1,5 +1,8 @@
 /** A part of a file, both ends included. */
-export interface Part { first: number; last: number }
+export interface Part {
+  first: number
+  last: number
+}
 
 /**
  * The part of a file that a Range header asks for (RFC 9110, section 14): null

@@ -18,8 +18,12 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { content_type, size } = head
     const etag = `"${id}"`
     void reply.headers({
-      'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${YEAR}, immutable`, vary: 'cookie', etag, 'accept-ranges': 'bytes',
-      'content-disposition': 'inline', 'x-content-type-options': 'nosniff',
+      'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${YEAR}, immutable`,
+      vary: 'cookie',
+      etag,
+      'accept-ranges': 'bytes',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
     })
     if (request.headers['if-none-match'] === etag) return void reply.code(304).send()
     const { range, 'if-range': only } = request.headers

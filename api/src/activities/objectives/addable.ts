@@ -32,6 +32,8 @@ export function inputOf(change: Change, type: string | undefined): Input {
  * has added before, whatever the study says now.
  */
 export function requireAddable({ activity, own }: Writing, type: Input['type']): void {
-  const offered = activity.document.objectives.some((objective) => objective.type === ADDED_BY[type] || objective.type === type)
+  const offered = activity.document.objectives.some(
+    (objective) => objective.type === ADDED_BY[type] || objective.type === type,
+  )
   if (!offered && !own.some(({ document }) => document.type === type)) throw invalid('NOT_ADDABLE', 'type')
 }

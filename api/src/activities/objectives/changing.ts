@@ -19,7 +19,12 @@ export interface Writer {
  * there, as a change goes by `changeObjective`. 404, 410 (also for one that she
  * took away), 422 as in the contract.
  */
-export async function addOnce(database: Database, { user_id, locale }: Writer, activity_id: string, given: Input): Promise<Objective> {
+export async function addOnce(
+  database: Database,
+  { user_id, locale }: Writer,
+  activity_id: string,
+  given: Input,
+): Promise<Objective> {
   const input = { ...given, id: given.id.toLowerCase() }
   return inTransaction(database, async (transaction) => {
     const writing = await holdActivity(transaction, user_id, activity_id.toLowerCase(), locale)
@@ -32,7 +37,12 @@ export async function addOnce(database: Database, { user_id, locale }: Writer, a
 }
 
 /** Changes an objective of hers, or the reminders of one of the study. */
-export async function changeObjective(database: Database, { user_id, locale }: Writer, id: string, given: Change): Promise<Objective> {
+export async function changeObjective(
+  database: Database,
+  { user_id, locale }: Writer,
+  id: string,
+  given: Change,
+): Promise<Objective> {
   const input = { ...given, id: given.id.toLowerCase() }
   if (input.id !== id.toLowerCase()) throw invalid('INVALID', 'id')
   return inTransaction(database, async (transaction) => {
@@ -54,7 +64,12 @@ export async function removeObjective(database: Database, { user_id, locale }: W
 }
 
 /** The objective as its activity shows it. */
-async function objectiveIn(transaction: Database, { user_id, locale }: Writer, activity_id: string, id: string): Promise<Objective> {
+async function objectiveIn(
+  transaction: Database,
+  { user_id, locale }: Writer,
+  activity_id: string,
+  id: string,
+): Promise<Objective> {
   const { objectives } = await activityOf(transaction, await viewed(transaction, user_id), activity_id, locale)
   const objective = objectives.find((candidate) => candidate.id === id)
   if (!objective) throw notFound()

@@ -12,7 +12,13 @@ const DETAILS_REQUIRED = 'Medication Details Required'
  * ends, so that writes at the same moment see each other. 404 when it never was
  * hers, 410 when its tile was taken off, unless that is no matter.
  */
-export async function holdActivity(transaction: Database, user_id: string, activity_id: string, locale: string, { evenRemoved = false } = {}): Promise<Writing> {
+export async function holdActivity(
+  transaction: Database,
+  user_id: string,
+  activity_id: string,
+  locale: string,
+  { evenRemoved = false } = {},
+): Promise<Writing> {
   await transaction
     .selectFrom('participant_activities')
     .where('user_id', '=', user_id)
@@ -24,7 +30,14 @@ export async function holdActivity(transaction: Database, user_id: string, activ
   if (!activity) throw notFound()
   if (activity.removed_at && !evenRemoved) throw gone()
   const own = await ownObjectivesOf(transaction, user_id, activity_id)
-  return { transaction, user_id, locale, activity, own, detailsRequired: await hasFeature(transaction, user_id, DETAILS_REQUIRED) }
+  return {
+    transaction,
+    user_id,
+    locale,
+    activity,
+    own,
+    detailsRequired: await hasFeature(transaction, user_id, DETAILS_REQUIRED),
+  }
 }
 
 /** The activity that has an objective of this id, of the study or her own; 404 when none of hers has. */

@@ -7,13 +7,17 @@ import { latestEntryOf } from './reading'
 
 /** The calls about single objectives. */
 export function objectivesRoutes(app: FastifyInstance): void {
-  serve(app, latestEntry, schema.latestEntry, async ({ database, user_id, params }) => latestEntryOf(database, user_id, params.id))
+  serve(app, latestEntry, schema.latestEntry, async ({ database, user_id, params }) =>
+    latestEntryOf(database, user_id, params.id),
+  )
 
   serve(app, addObjective, schema.addObjective, async ({ database, user_id, params, body, visitor }) =>
-    addOnce(database, { user_id, locale: visitor.locale }, params.id, body))
+    addOnce(database, { user_id, locale: visitor.locale }, params.id, body),
+  )
 
   serve(app, updateObjective, schema.updateObjective, async ({ database, user_id, params, body, visitor }) =>
-    changeObjective(database, { user_id, locale: visitor.locale }, params.id, body))
+    changeObjective(database, { user_id, locale: visitor.locale }, params.id, body),
+  )
 
   serve(app, removeObjective, schema.removeObjective, async ({ database, user_id, params, visitor }) => {
     await remove(database, { user_id, locale: visitor.locale }, params.id)

@@ -7,7 +7,11 @@ import { inputOf, requireAddable } from './addable'
 import { documentOf } from './documents/document'
 import type { Change, Writing } from './documents/writing'
 
-const COUNTED: Partial<Record<string, Counted>> = { MedicationObjective: 'medication', SymptomObjective: 'symptom', VitalObjective: 'vital' }
+const COUNTED: Partial<Record<string, Counted>> = {
+  MedicationObjective: 'medication',
+  SymptomObjective: 'symptom',
+  VitalObjective: 'vital',
+}
 
 /** Objectives that one participant adds over all her activities. */
 const MOST_OBJECTIVES = 500
@@ -26,7 +30,12 @@ export async function found({ transaction, user_id, activity, own }: Writing, id
   const hers = own.find((objective) => objective.id === id)
   const study = activity.document.objectives.find((objective) => objective.id === id)
   if (hers || study) return { own: hers, study }
-  const elsewhere = await transaction.selectFrom('objectives').where('user_id', '=', user_id).where('id', '=', id).select('id').executeTakeFirst()
+  const elsewhere = await transaction
+    .selectFrom('objectives')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
   if (elsewhere) throw conflict('ID_TAKEN')
   return {}
 }
@@ -34,14 +43,26 @@ export async function found({ transaction, user_id, activity, own }: Writing, id
 /** Adds an objective with its reminders, counts it and gives it; the caller has found that there is none of this id. */
 export async function insert(writing: Writing, change: Change): Promise<OwnObjective> {
   const input = inputOf(change, change.type)
-  const { transaction, user_id, activity: { activity_id }, own } = writing
+  const {
+    transaction,
+    user_id,
+    activity: { activity_id },
+    own,
+  } = writing
   requireAddable(writing, input.type)
   await requireRoom(writing)
   const document = await documentOf(writing, input)
   const position = input.order ?? Math.max(-1, ...own.map((objective) => objective.position)) + 1
   await transaction
     .insertInto('objectives')
-    .values({ user_id, id: document.id, activity_id, type: document.type, position, document: JSON.stringify(document) })
+    .values({
+      user_id,
+      id: document.id,
+      activity_id,
+      type: document.type,
+      position,
+      document: JSON.stringify(document),
+    })
     .execute()
   await saveReminders(transaction, user_id, { activity_id, objective_id: document.id }, input)
   await count(writing, document.type, 1)
@@ -50,8 +71,13 @@ export async function insert(writing: Writing, change: Change): Promise<OwnObjec
 
 /** Refuses (422 TOO_MANY_OBJECTIVES) more than a dashboard can be asked for; what was taken away counts, because a history shows it. */
 async function requireRoom({ transaction, user_id }: Writing): Promise<void> {
-  const { count } = await transaction.selectFrom('objectives').where('user_id', '=', user_id).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  if (count >= MOST_OBJECTIVES) throw new Refusal(422, [{ code: 'TOO_MANY_OBJECTIVES', values: { most: String(MOST_OBJECTIVES) } }])
+  const { count } = await transaction
+    .selectFrom('objectives')
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_OBJECTIVES)
+    throw new Refusal(422, [{ code: 'TOO_MANY_OBJECTIVES', values: { most: String(MOST_OBJECTIVES) } }])
 }
 
 /** Changes an objective that she added, and its reminders, and gives it. 410 when she took it away; 422 INVALID when it is of another kind. */
@@ -59,7 +85,11 @@ export async function replace(writing: Writing, before: OwnObjective, change: Ch
   if (before.removed_at) throw gone()
   if (change.type !== undefined && change.type !== before.document.type) throw invalid('INVALID', 'type')
   const input = inputOf(change, before.document.type)
-  const { transaction, user_id, activity: { activity_id } } = writing
+  const {
+    transaction,
+    user_id,
+    activity: { activity_id },
+  } = writing
   const document = await documentOf(writing, input, before.document)
   const position = input.order ?? before.position
   await transaction
@@ -73,7 +103,11 @@ export async function replace(writing: Writing, before: OwnObjective, change: Ch
 }
 
 /** Changes the reminders of an objective of the study; 422 OBJECTIVE_OF_STUDY when more is to be changed. */
-export async function remind({ transaction, user_id, activity: { activity_id } }: Writing, study: ObjectiveDocument, change: Change): Promise<void> {
+export async function remind(
+  { transaction, user_id, activity: { activity_id } }: Writing,
+  study: ObjectiveDocument,
+  change: Change,
+): Promise<void> {
   const more = Object.entries(change).filter(([field, value]) => value !== undefined && !OF_STUDY.includes(field))
   if (more.length > 0) throw invalid('OBJECTIVE_OF_STUDY')
   await saveReminders(transaction, user_id, { activity_id, objective_id: study.id }, change)

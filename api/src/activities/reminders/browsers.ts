@@ -20,21 +20,47 @@ export interface Subscribing {
  * ENDPOINT_NOT_ALLOWED where the address is none of a push service on the open
  * internet.
  */
-export async function subscribe(database: Database, provider: PushProvider, user_id: string, { id, endpoint, keys, device_name }: Subscribing): Promise<void> {
+export async function subscribe(
+  database: Database,
+  provider: PushProvider,
+  user_id: string,
+  { id, endpoint, keys, device_name }: Subscribing,
+): Promise<void> {
   if (!provider.accepts(endpoint)) throw invalid('ENDPOINT_NOT_ALLOWED', 'endpoint')
   await inTransaction(database, async (transaction) => {
     // Two tabs of a browser tell at the same moment: the second finds what the first wrote.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`browsers ${user_id}`}, 0))`.execute(transaction)
     // A browser whose subscription was renewed comes with the same id and another address.
-    await transaction.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', '=', id).where('endpoint', '<>', endpoint).execute()
+    await transaction
+      .deleteFrom('push_subscriptions')
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .where('endpoint', '<>', endpoint)
+      .execute()
     const row = { user_id, id, p256dh: keys.p256dh, auth: keys.auth, device_name: device_name ?? null }
     await transaction
       .insertInto('push_subscriptions')
       .values({ ...row, endpoint })
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...row, created_at: new Date() }))
       .execute()
-    const others = await transaction.selectFrom('push_subscriptions').where('user_id', '=', user_id).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(MOST_BROWSERS).execute()
-    if (others.length > 0) await transaction.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', 'in', others.map((other) => other.id)).execute()
+    const others = await transaction
+      .selectFrom('push_subscriptions')
+      .where('user_id', '=', user_id)
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(MOST_BROWSERS)
+      .execute()
+    if (others.length > 0)
+      await transaction
+        .deleteFrom('push_subscriptions')
+        .where('user_id', '=', user_id)
+        .where(
+          'id',
+          'in',
+          others.map((other) => other.id),
+        )
+        .execute()
   })
 }
 
@@ -45,6 +71,12 @@ export async function unsubscribe(database: Database, user_id: string, id: strin
 
 /** The ids of the browsers that are told. */
 export async function browsersOf(database: Database, user_id: string): Promise<string[]> {
-  const rows = await database.selectFrom('push_subscriptions').where('user_id', '=', user_id).select('id').orderBy('created_at').orderBy('id').execute()
+  const rows = await database
+    .selectFrom('push_subscriptions')
+    .where('user_id', '=', user_id)
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

@@ -31,7 +31,10 @@ const outdatedOf = (transaction: Database) =>
  * were. What a participant has changed herself stays. Any number of processes may
  * do so at once.
  */
-export async function copyReminders(database: Database, { signal, portion = PORTION, now }: { signal?: AbortSignal; portion?: number; now?: Date } = {}): Promise<number> {
+export async function copyReminders(
+  database: Database,
+  { signal, portion = PORTION, now }: { signal?: AbortSignal; portion?: number; now?: Date } = {},
+): Promise<number> {
   let copied = 0
   for (let last = portion; last >= portion && !signal?.aborted; copied += last) {
     last = await inTransaction(database, async (transaction) => {
@@ -44,21 +47,45 @@ export async function copyReminders(database: Database, { signal, portion = PORT
 }
 
 /** The same for one activity of one participant, in the caller's transaction. */
-export async function copyActivity(transaction: Database, user_id: string, activity_id: string, now: Date = new Date()): Promise<void> {
-  const outdated = await outdatedOf(transaction).where('user_id', '=', user_id).where('activity_id', '=', activity_id).execute()
+export async function copyActivity(
+  transaction: Database,
+  user_id: string,
+  activity_id: string,
+  now: Date = new Date(),
+): Promise<void> {
+  const outdated = await outdatedOf(transaction)
+    .where('user_id', '=', user_id)
+    .where('activity_id', '=', activity_id)
+    .execute()
   await copy(transaction, outdated, now)
 }
 
-async function copy(transaction: Transaction<Tables> | Database, outdated: readonly Outdated[], now: Date): Promise<void> {
+async function copy(
+  transaction: Transaction<Tables> | Database,
+  outdated: readonly Outdated[],
+  now: Date,
+): Promise<void> {
   if (outdated.length === 0) return
   const user_ids = [...new Set(outdated.map(({ user_id }) => user_id))]
   const [documents, zones] = await Promise.all([documentsOf(transaction, outdated), zonesOf(transaction, user_ids)])
   const wanted = outdated.flatMap(({ user_id, activity_id, definition_version, joined_at }) =>
     (documents.get(`${activity_id} ${definition_version}`)?.objectives ?? []).flatMap((objective) =>
-      objective.reminders.map(({ id, repeat_type, time, day_number, start_date = null, send_notifications = true }) => ({
-        user_id, id, activity_id, objective_id: objective.id, repeat_type, time, day_number, send_notifications,
-        start_date: start_date ?? (repeat_type === 'interval' ? localDateOf(joined_at, zones.get(user_id) ?? 'UTC') : null),
-      }))))
+      objective.reminders.map(
+        ({ id, repeat_type, time, day_number, start_date = null, send_notifications = true }) => ({
+          user_id,
+          id,
+          activity_id,
+          objective_id: objective.id,
+          repeat_type,
+          time,
+          day_number,
+          send_notifications,
+          start_date:
+            start_date ?? (repeat_type === 'interval' ? localDateOf(joined_at, zones.get(user_id) ?? 'UTC') : null),
+        }),
+      ),
+    ),
+  )
   const these = JSON.stringify(outdated)
   const rows = JSON.stringify(wanted)
   // Her own objectives and what she changed of the study's stay as she wants them.
@@ -68,7 +95,9 @@ async function copy(transaction: Transaction<Tables> | Database, outdated: reado
   await sql`
     delete from reminders using jsonb_to_recordset(${these}::jsonb) as outdated (user_id uuid, activity_id uuid)
     where reminders.user_id = outdated.user_id and reminders.activity_id = outdated.activity_id and not (${untouched})
-      and not exists (select from jsonb_to_recordset(${rows}::jsonb) as wanted (user_id uuid, id uuid) where wanted.user_id = reminders.user_id and wanted.id = reminders.id)`.execute(transaction)
+      and not exists (select from jsonb_to_recordset(${rows}::jsonb) as wanted (user_id uuid, id uuid) where wanted.user_id = reminders.user_id and wanted.id = reminders.id)`.execute(
+    transaction,
+  )
   await sql`
     insert into reminders (user_id, id, activity_id, objective_id, repeat_type, time, day_number, start_date, send_notifications)
     select wanted.user_id, wanted.id, wanted.activity_id, wanted.objective_id, wanted.repeat_type, wanted.time, wanted.day_number, wanted.start_date, wanted.send_notifications
@@ -77,7 +106,9 @@ async function copy(transaction: Transaction<Tables> | Database, outdated: reado
     where not exists (select from objective_settings settings where settings.user_id = wanted.user_id and settings.objective_id = wanted.objective_id and settings.own_reminders)
     on conflict (user_id, id) do update set
       send_notifications = excluded.send_notifications, start_date = excluded.start_date,
-      next_at = case when (reminders.start_date, reminders.send_notifications) is not distinct from (excluded.start_date, excluded.send_notifications) then reminders.next_at end`.execute(transaction)
+      next_at = case when (reminders.start_date, reminders.send_notifications) is not distinct from (excluded.start_date, excluded.send_notifications) then reminders.next_at end`.execute(
+    transaction,
+  )
   await sql`
     update participant_activities as theirs set reminders_version = outdated.definition_version
     from jsonb_to_recordset(${these}::jsonb) as outdated (user_id uuid, activity_id uuid, definition_version integer)
@@ -94,10 +125,20 @@ async function copy(transaction: Transaction<Tables> | Database, outdated: reado
 }
 
 async function documentsOf(database: Database, outdated: readonly Outdated[]): Promise<Map<string, ActivityDocument>> {
-  const versions = [...new Map(outdated.map((activity) => [`${activity.activity_id} ${activity.definition_version}`, activity])).values()]
+  const versions = [
+    ...new Map(
+      outdated.map((activity) => [`${activity.activity_id} ${activity.definition_version}`, activity]),
+    ).values(),
+  ]
   const definitions = await database
     .selectFrom('activity_definitions')
-    .where(({ or, eb, and }) => or(versions.map(({ activity_id, definition_version }) => and([eb('id', '=', activity_id), eb('version', '=', definition_version)]))))
+    .where(({ or, eb, and }) =>
+      or(
+        versions.map(({ activity_id, definition_version }) =>
+          and([eb('id', '=', activity_id), eb('version', '=', definition_version)]),
+        ),
+      ),
+    )
     .select(['id', 'version', 'document'])
     .$narrowType<{ document: ActivityDocument }>()
     .execute()

@@ -17,7 +17,11 @@ const JOB = 100
  * Hands what is due, or will be within two minutes, to whoever fires at its
  * moment; answers how many reminders. Any number of processes may do so at once.
  */
-export async function handOver(database: Database, queue: Queue, { signal, now }: { signal?: AbortSignal; now?: Date } = {}): Promise<number> {
+export async function handOver(
+  database: Database,
+  queue: Queue,
+  { signal, now }: { signal?: AbortSignal; now?: Date } = {},
+): Promise<number> {
   let handed = 0
   for (let last = PORTION; last >= PORTION && !signal?.aborted; handed += last) {
     last = await inTransaction(database, async (transaction) => {

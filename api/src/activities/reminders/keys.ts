@@ -12,7 +12,11 @@ export async function vapidKeys(database: Database): Promise<VapidKeys> {
   const known = await read()
   if (known) return known
   const { publicKey, privateKey } = generateVAPIDKeys()
-  await database.insertInto('push_keys').values({ public_key: publicKey, private_key: privateKey }).onConflict((conflict) => conflict.doNothing()).execute()
+  await database
+    .insertInto('push_keys')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const kept = await read()
   if (!kept) throw new Error('The keys for push messages were not kept.')
   return kept

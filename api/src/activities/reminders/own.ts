@@ -40,27 +40,60 @@ export async function ownReminders(database: Database, user_id: string): Promise
   const rows = await database
     .selectFrom('reminders')
     .where('user_id', '=', user_id)
-    .select(['activity_id', 'objective_id', 'time', 'repeat', 'repeat_type', 'day_number', 'start_date', 'note', 'send_notifications', 'created_at', 'next_at'])
+    .select([
+      'activity_id',
+      'objective_id',
+      'time',
+      'repeat',
+      'repeat_type',
+      'day_number',
+      'start_date',
+      'note',
+      'send_notifications',
+      'created_at',
+      'next_at',
+    ])
     .orderBy('time')
     .orderBy('id')
     .execute()
-  return rows.map(({ time, repeat, repeat_type, day_number, ...row }) => ({ ...row, time: clockText(time), repeats: repeat ? repeat_type : 'once', day_number: day_number === null ? null : String(day_number) }))
+  return rows.map(({ time, repeat, repeat_type, day_number, ...row }) => ({
+    ...row,
+    time: clockText(time),
+    repeats: repeat ? repeat_type : 'once',
+    day_number: day_number === null ? null : String(day_number),
+  }))
 }
 
 /** For which questions the person has taken the study's reminders into her own hands. */
-export function ownReminderSettings(database: Database, user_id: string): Promise<{ activity_id: string; objective_id: string; own_reminders: boolean }[]> {
-  return database.selectFrom('objective_settings').where('user_id', '=', user_id).select(['activity_id', 'objective_id', 'own_reminders']).orderBy('activity_id').orderBy('objective_id').execute()
+export function ownReminderSettings(
+  database: Database,
+  user_id: string,
+): Promise<{ activity_id: string; objective_id: string; own_reminders: boolean }[]> {
+  return database
+    .selectFrom('objective_settings')
+    .where('user_id', '=', user_id)
+    .select(['activity_id', 'objective_id', 'own_reminders'])
+    .orderBy('activity_id')
+    .orderBy('objective_id')
+    .execute()
 }
 
 /** The reminders of the last weeks, the newest first. */
 export async function* ownFirings(database: Database, user_id: string): Portions<OwnFiring> {
-  for (let last: { date_for: string; time: number; reminder_id: string } | undefined, more = true; more; ) {
+  for (let last: { date_for: string; time: number; reminder_id: string } | undefined, more = true; more;) {
     const after = last
     const rows = await database
       .selectFrom('reminder_firings')
       .where('user_id', '=', user_id)
       .$if(after !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) => eb(refTuple('date_for', 'time', 'reminder_id'), '<', tuple(after?.date_for ?? '', after?.time ?? 0, after?.reminder_id ?? ''))))
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('date_for', 'time', 'reminder_id'),
+            '<',
+            tuple(after?.date_for ?? '', after?.time ?? 0, after?.reminder_id ?? ''),
+          ),
+        ),
+      )
       .select(['reminder_id', 'activity_id', 'date_for', 'time', 'scheduled_for', 'outcome', 'fired_at'])
       .orderBy('date_for', 'desc')
       .orderBy('time', 'desc')
@@ -75,6 +108,15 @@ export async function* ownFirings(database: Database, user_id: string): Portions
 
 /** The browsers that tell the person, the oldest first. */
 export async function ownBrowsers(database: Database, user_id: string): Promise<OwnBrowser[]> {
-  const rows = await database.selectFrom('push_subscriptions').where('user_id', '=', user_id).select(['device_name', 'endpoint', 'created_at']).orderBy('created_at').orderBy('id').execute()
-  return rows.map(({ endpoint, ...row }) => ({ ...row, service: URL.canParse(endpoint) ? new URL(endpoint).hostname : '' }))
+  const rows = await database
+    .selectFrom('push_subscriptions')
+    .where('user_id', '=', user_id)
+    .select(['device_name', 'endpoint', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ endpoint, ...row }) => ({
+    ...row,
+    service: URL.canParse(endpoint) ? new URL(endpoint).hostname : '',
+  }))
 }

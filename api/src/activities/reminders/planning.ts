@@ -23,12 +23,19 @@ export interface Planned {
 }
 
 /** What of a reminder is needed to plan it. */
-export type Plannable = Pick<ReminderRow, 'user_id' | 'id' | 'repeat_type' | 'repeat' | 'time' | 'day_number' | 'start_date' | 'planned_zone' | 'created_at'>
+export type Plannable = Pick<
+  ReminderRow,
+  'user_id' | 'id' | 'repeat_type' | 'repeat' | 'time' | 'day_number' | 'start_date' | 'planned_zone' | 'created_at'
+>
 
 const dayKey = (user_id: string, reminder_id: string, time: number) => `${user_id} ${reminder_id} ${time}`
 
 /** The dates for which each reminder was sent of late: travelling west does not bring the same morning's twice. */
-async function doneDates(database: Database, user_ids: readonly string[], now: Date): Promise<Map<string, Set<string>>> {
+async function doneDates(
+  database: Database,
+  user_ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Set<string>>> {
   const done = new Map<string, Set<string>>()
   const firings = await database
     .selectFrom('reminder_firings')
@@ -77,7 +84,17 @@ export async function keepPlans(database: Database, plans: readonly Planned[]): 
 }
 
 /** The columns that planning reads. */
-export const PLANNABLE = ['user_id', 'id', 'repeat_type', 'repeat', 'time', 'day_number', 'start_date', 'planned_zone', 'created_at'] as const
+export const PLANNABLE = [
+  'user_id',
+  'id',
+  'repeat_type',
+  'repeat',
+  'time',
+  'day_number',
+  'start_date',
+  'planned_zone',
+  'created_at',
+] as const
 
 /**
  * Plans what of a participant's reminders is not planned yet, or was planned by

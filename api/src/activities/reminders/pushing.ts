@@ -17,10 +17,20 @@ import { pathOf, tellByMail } from './telling'
  * forgotten then, and where it was the last a mail takes its place. Throws
  * Unreachable when it is to be tried again.
  */
-export async function pushReminder(database: Database, provider: PushProvider, telling: Telling, now: Date = new Date()): Promise<'sent' | 'over' | 'gone' | 'refused'> {
+export async function pushReminder(
+  database: Database,
+  provider: PushProvider,
+  telling: Telling,
+  now: Date = new Date(),
+): Promise<'sent' | 'over' | 'gone' | 'refused'> {
   const left = Math.floor((Date.parse(telling.until) - now.getTime()) / 1000)
   const [subscription, people, names] = await Promise.all([
-    database.selectFrom('push_subscriptions').where('user_id', '=', telling.user_id).where('id', '=', telling.subscription_id).select(['endpoint', 'p256dh', 'auth']).executeTakeFirst(),
+    database
+      .selectFrom('push_subscriptions')
+      .where('user_id', '=', telling.user_id)
+      .where('id', '=', telling.subscription_id)
+      .select(['endpoint', 'p256dh', 'auth'])
+      .executeTakeFirst(),
     remindedPeople(database, [telling.user_id]),
     activityNames(database, telling.user_id, [telling.activity_id]),
   ])
@@ -30,7 +40,12 @@ export async function pushReminder(database: Database, provider: PushProvider, t
   const tag = tagOf(telling)
   const message: PushMessage = {
     // A locked screen shows it to everybody: what she records is told, and nothing of it.
-    payload: { title: localise(named.title, person.locale), body: wordsOf(person.locale)('push.reminder'), url: pathOf(named, telling.activity_id), tag },
+    payload: {
+      title: localise(named.title, person.locale),
+      body: wordsOf(person.locale)('push.reminder'),
+      url: pathOf(named, telling.activity_id),
+      tag,
+    },
     topic: tag,
     seconds: left,
   }
@@ -44,11 +59,24 @@ function tagOf({ user_id, activity_id, date_for, time }: Telling): string {
   return createHash('sha256').update(`${user_id} ${activity_id} ${date_for} ${time}`).digest('base64url').slice(0, 32)
 }
 
-async function forgetBrowser(transaction: Database, { user_id, subscription_id, activity_id }: Telling, left: number): Promise<void> {
+async function forgetBrowser(
+  transaction: Database,
+  { user_id, subscription_id, activity_id }: Telling,
+  left: number,
+): Promise<void> {
   // Of two browsers that are gone at the same moment one is the last.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${user_id}`}, 0))`.execute(transaction)
-  const { numDeletedRows } = await transaction.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', '=', subscription_id).executeTakeFirst()
-  const other = await transaction.selectFrom('push_subscriptions').where('user_id', '=', user_id).select('id').limit(1).executeTakeFirst()
+  const { numDeletedRows } = await transaction
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', user_id)
+    .where('id', '=', subscription_id)
+    .executeTakeFirst()
+  const other = await transaction
+    .selectFrom('push_subscriptions')
+    .where('user_id', '=', user_id)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
   if (numDeletedRows === 0n || other) return
   const person = (await remindedPeople(transaction, [user_id])).get(user_id)
   const named = (await activityNames(transaction, user_id, [activity_id])).get(activity_id)

@@ -17,7 +17,18 @@ export async function remindersOf(database: Database, user_id: string, activity_
       .selectFrom('reminders')
       .where('user_id', '=', user_id)
       .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', ofActivity))
-      .select(['id', 'objective_id', 'activity_id as quest_id', 'repeat_type', 'repeat', 'time', 'day_number', 'start_date', 'note', 'send_notifications'])
+      .select([
+        'id',
+        'objective_id',
+        'activity_id as quest_id',
+        'repeat_type',
+        'repeat',
+        'time',
+        'day_number',
+        'start_date',
+        'note',
+        'send_notifications',
+      ])
       .orderBy('time')
       .orderBy('day_number')
       .orderBy('id')
@@ -29,7 +40,12 @@ export async function remindersOf(database: Database, user_id: string, activity_
       .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', ofActivity))
       .select('activity_id')
       .execute(),
-    database.selectFrom('objective_settings').where('user_id', '=', user_id).where('own_reminders', '=', true).select('objective_id').execute(),
+    database
+      .selectFrom('objective_settings')
+      .where('user_id', '=', user_id)
+      .where('own_reminders', '=', true)
+      .select('objective_id')
+      .execute(),
   ])
   const byObjective = new Map<string, (typeof rows)[number][]>()
   for (const row of rows) byObjective.set(row.objective_id, [...(byObjective.get(row.objective_id) ?? []), row])
@@ -38,13 +54,28 @@ export async function remindersOf(database: Database, user_id: string, activity_
   return {
     of(objective, quest_id, locale) {
       const notes = new Map(objective.reminders.map(({ id, note }) => [id, note]))
-      const inWords = (note: LocalText | null | undefined) => (note === null || note === undefined ? null : localise(note, locale))
+      const inWords = (note: LocalText | null | undefined) =>
+        note === null || note === undefined ? null : localise(note, locale)
       const hers = byObjective.get(objective.id)
       if (hers || known.has(quest_id) || own.has(objective.id)) {
-        return (hers ?? []).map(({ objective_id: _, ...reminder }) => ({ ...reminder, note: reminder.note ?? inWords(notes.get(reminder.id)) }))
+        return (hers ?? []).map(({ objective_id: _, ...reminder }) => ({
+          ...reminder,
+          note: reminder.note ?? inWords(notes.get(reminder.id)),
+        }))
       }
-      return objective.reminders.map(({ id, repeat_type, time, day_number, start_date = null, note, send_notifications = true }) => (
-        { id, quest_id, repeat_type, repeat: true, time, day_number, start_date, note: inWords(note), send_notifications }))
+      return objective.reminders.map(
+        ({ id, repeat_type, time, day_number, start_date = null, note, send_notifications = true }) => ({
+          id,
+          quest_id,
+          repeat_type,
+          repeat: true,
+          time,
+          day_number,
+          start_date,
+          note: inWords(note),
+          send_notifications,
+        }),
+      )
     },
   }
 }

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { changeReminderSettings, getReminderSettings, pushKey, subscribePush, unsubscribePush } from '@almanac/contracts/activities/reminders'
+import {
+  changeReminderSettings,
+  getReminderSettings,
+  pushKey,
+  subscribePush,
+  unsubscribePush,
+} from '@almanac/contracts/activities/reminders'
 import * as schema from '@almanac/contracts/schema/activities/reminders'
 import { serve } from '../../http/route'
 import { providersOf } from '../../providers/plugin'
@@ -16,9 +22,15 @@ export function remindersRoutes(app: FastifyInstance): void {
     return { id: body.id }
   })
 
-  serve(app, unsubscribePush, schema.unsubscribePush, async ({ database, user_id, params }) => unsubscribe(database, user_id, params.id))
+  serve(app, unsubscribePush, schema.unsubscribePush, async ({ database, user_id, params }) =>
+    unsubscribe(database, user_id, params.id),
+  )
 
-  serve(app, getReminderSettings, schema.getReminderSettings, async ({ database, user_id }) => settingsOf(database, user_id))
+  serve(app, getReminderSettings, schema.getReminderSettings, async ({ database, user_id }) =>
+    settingsOf(database, user_id),
+  )
 
-  serve(app, changeReminderSettings, schema.changeReminderSettings, async ({ database, user_id, body }) => changeSettings(database, user_id, body))
+  serve(app, changeReminderSettings, schema.changeReminderSettings, async ({ database, user_id, body }) =>
+    changeSettings(database, user_id, body),
+  )
 }

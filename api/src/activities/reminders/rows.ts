@@ -5,6 +5,12 @@ import type { Tables } from '../../database/tables'
 export type ReminderRow = Selectable<Tables['reminders']>
 
 /** The rule of a row. */
-export function ruleOf({ repeat_type, repeat, time, day_number, start_date }: Pick<ReminderRow, keyof ReminderRule>): ReminderRule {
+export function ruleOf({
+  repeat_type,
+  repeat,
+  time,
+  day_number,
+  start_date,
+}: Pick<ReminderRow, keyof ReminderRule>): ReminderRule {
   return { repeat_type, repeat, time, day_number, start_date }
 }

@@ -26,22 +26,37 @@ export interface Named {
 }
 
 /** Names of activities in the version that a participant has, by id. */
-export async function activityNames(database: Database, user_id: string, activity_ids: readonly string[]): Promise<Map<string, Named>> {
+export async function activityNames(
+  database: Database,
+  user_id: string,
+  activity_ids: readonly string[],
+): Promise<Map<string, Named>> {
   if (activity_ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('participant_activities as own')
-    .innerJoin('activity_definitions as definition', (join) => join.onRef('definition.id', '=', 'own.activity_id').onRef('definition.version', '=', 'own.definition_version'))
+    .innerJoin('activity_definitions as definition', (join) =>
+      join.onRef('definition.id', '=', 'own.activity_id').onRef('definition.version', '=', 'own.definition_version'),
+    )
     .where('own.user_id', '=', user_id)
     .where('own.activity_id', 'in', activity_ids)
-    .select(['own.activity_id', sql<LocalText>`definition.document->'title'`.as('title'), sql<string>`definition.document->'category'->>'key'`.as('category')])
+    .select([
+      'own.activity_id',
+      sql<LocalText>`definition.document->'title'`.as('title'),
+      sql<string>`definition.document->'category'->>'key'`.as('category'),
+    ])
     .execute()
   return new Map(rows.map(({ activity_id, ...named }) => [activity_id, named]))
 }
 
 /** How each of these reminders stands. */
-export async function standingOf(database: Database, reminders: readonly Dated[]): Promise<(reminder: Dated) => Standing> {
+export async function standingOf(
+  database: Database,
+  reminders: readonly Dated[],
+): Promise<(reminder: Dated) => Standing> {
   if (reminders.length === 0) return () => 'over'
-  const wanted = JSON.stringify(reminders.map(({ user_id, activity_id, objective_id }) => ({ user_id, activity_id, objective_id })))
+  const wanted = JSON.stringify(
+    reminders.map(({ user_id, activity_id, objective_id }) => ({ user_id, activity_id, objective_id })),
+  )
   const [people, { rows: held }, { rows: own }] = await Promise.all([
     remindedPeople(database, [...new Set(reminders.map(({ user_id }) => user_id))]),
     sql<Held>`
@@ -49,7 +64,9 @@ export async function standingOf(database: Database, reminders: readonly Dated[]
         (select coalesce(jsonb_agg(objective->'id'), '[]'::jsonb) from jsonb_array_elements(definition.document->'objectives') as objective) as objectives
       from jsonb_to_recordset(${wanted}::jsonb) as wanted (user_id uuid, activity_id uuid)
       join participant_activities own on own.user_id = wanted.user_id and own.activity_id = wanted.activity_id
-      join activity_definitions definition on definition.id = own.activity_id and definition.version = own.definition_version`.execute(database),
+      join activity_definitions definition on definition.id = own.activity_id and definition.version = own.definition_version`.execute(
+      database,
+    ),
     sql<{ user_id: string; id: string; removed: boolean }>`
       select distinct objectives.user_id, objectives.id, objectives.removed_at is not null as removed
       from jsonb_to_recordset(${wanted}::jsonb) as wanted (user_id uuid, objective_id uuid)

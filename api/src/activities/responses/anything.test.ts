@@ -4,7 +4,13 @@ import { startTestServer, type Participant, type TestServer } from '../../testin
 import { activitiesArea } from '../area'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../testing/fixtures'
 
-const objectives = [objectiveOf('SliderObjective'), objectiveOf('TextObjective'), objectiveOf('DateTimeObjective'), objectiveOf('MedicationObjective'), objectiveOf('TimeObjective')]
+const objectives = [
+  objectiveOf('SliderObjective'),
+  objectiveOf('TextObjective'),
+  objectiveOf('DateTimeObjective'),
+  objectiveOf('MedicationObjective'),
+  objectiveOf('TimeObjective'),
+]
 
 describe('whatever is sent', () => {
   let server: TestServer
@@ -22,45 +28,102 @@ describe('whatever is sent', () => {
 
   const json = fc.jsonValue({ noUnicodeString: false })
   /** Mostly what belongs there, now and then anything. */
-  const mostly = <T>(right: fc.Arbitrary<T>) => fc.oneof({ weight: 40, arbitrary: right }, { weight: 1, arbitrary: json })
-  const date = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
-  const moment = fc.oneof({ weight: 1, arbitrary: date }, { weight: 6, arbitrary: fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2026-10-31T00:00:00Z'), noInvalidDate: true }) })
-  const number = fc.oneof(fc.constantFrom(0, 1, 2, 3, 900), fc.constantFrom(1, 2), fc.constantFrom(1e308, -0), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
-  const text = fc.oneof(fc.string({ unit: 'binary' }), date.map((day) => day.toISOString().slice(0, 16)))
+  const mostly = <T>(right: fc.Arbitrary<T>) =>
+    fc.oneof({ weight: 40, arbitrary: right }, { weight: 1, arbitrary: json })
+  const date = fc.date({
+    min: new Date('0001-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  const moment = fc.oneof(
+    { weight: 1, arbitrary: date },
+    {
+      weight: 6,
+      arbitrary: fc.date({
+        min: new Date('2026-01-01T00:00:00Z'),
+        max: new Date('2026-10-31T00:00:00Z'),
+        noInvalidDate: true,
+      }),
+    },
+  )
+  const number = fc.oneof(
+    fc.constantFrom(0, 1, 2, 3, 900),
+    fc.constantFrom(1, 2),
+    fc.constantFrom(1e308, -0),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    date.map((day) => day.toISOString().slice(0, 16)),
+  )
 
-  const entry = fc.constantFrom(...objectives).chain(({ id, type }) => fc.record({
-    objective_id: mostly(fc.constant(id)),
-    type: mostly(fc.constant(type.replace('Objective', 'Entry'))),
-    value: mostly(number), text: mostly(text), time: mostly(number), unit: mostly(text), values: mostly(fc.array(number, { maxLength: 9 })),
-    medication_administration_date: mostly(moment.map((day) => day.toISOString())),
-  }, { requiredKeys: ['objective_id', 'type'] }))
+  const entry = fc.constantFrom(...objectives).chain(({ id, type }) =>
+    fc.record(
+      {
+        objective_id: mostly(fc.constant(id)),
+        type: mostly(fc.constant(type.replace('Objective', 'Entry'))),
+        value: mostly(number),
+        text: mostly(text),
+        time: mostly(number),
+        unit: mostly(text),
+        values: mostly(fc.array(number, { maxLength: 9 })),
+        medication_administration_date: mostly(moment.map((day) => day.toISOString())),
+      },
+      { requiredKeys: ['objective_id', 'type'] },
+    ),
+  )
 
-  const body = fc.record({
-    id: mostly(fc.uuid()), quest_id: mostly(fc.constant(null)), measured_at: mostly(moment.map((day) => day.toISOString())),
-    time_zone: mostly(fc.constantFrom('UTC', 'Europe/Berlin', 'asia/kathmandu', 'Etc/GMT+12')), date_posted_for: mostly(moment.map((day) => day.toISOString().slice(0, 10))),
-    is_visible: mostly(fc.boolean()), definition_version: mostly(fc.constantFrom(1, 7)), entries: mostly(fc.array(entry, { maxLength: 2 })),
-  }, { requiredKeys: ['id', 'quest_id', 'measured_at', 'time_zone', 'date_posted_for', 'entries'] })
+  const body = fc.record(
+    {
+      id: mostly(fc.uuid()),
+      quest_id: mostly(fc.constant(null)),
+      measured_at: mostly(moment.map((day) => day.toISOString())),
+      time_zone: mostly(fc.constantFrom('UTC', 'Europe/Berlin', 'asia/kathmandu', 'Etc/GMT+12')),
+      date_posted_for: mostly(moment.map((day) => day.toISOString().slice(0, 10))),
+      is_visible: mostly(fc.boolean()),
+      definition_version: mostly(fc.constantFrom(1, 7)),
+      entries: mostly(fc.array(entry, { maxLength: 2 })),
+    },
+    { requiredKeys: ['id', 'quest_id', 'measured_at', 'time_zone', 'date_posted_for', 'entries'] },
+  )
 
   it('is written or refused, and never breaks the server', async () => {
     const seen = new Set<number>()
-    await fc.assert(fc.asyncProperty(body, fc.boolean(), async (sent, change) => {
-      const whole = { ...sent, quest_id: sent.quest_id ?? quest_id }
-      const { status } = change ? await ana.client.put(`/responses/${newId()}`, whole) : await ana.client.post('/responses', whole)
-      seen.add(status)
-      expect([200, 404, 422]).toContain(status)
-    }), { numRuns: 400 })
+    await fc.assert(
+      fc.asyncProperty(body, fc.boolean(), async (sent, change) => {
+        const whole = { ...sent, quest_id: sent.quest_id ?? quest_id }
+        const { status } = change
+          ? await ana.client.put(`/responses/${newId()}`, whole)
+          : await ana.client.post('/responses', whole)
+        seen.add(status)
+        expect([200, 404, 422]).toContain(status)
+      }),
+      { numRuns: 400 },
+    )
     expect(seen).toContain(200)
   })
 
   it('and so is whatever is asked', async () => {
-    const asked = fc.record({
-      user_id: mostly(fc.uuid()), quest_id: mostly(fc.uuid()), start_date: mostly(date.map((day) => day.toISOString().slice(0, 10))), end_date: mostly(date.map((day) => day.toISOString().slice(0, 10))),
-      clndr_start_date: mostly(date.map((day) => day.toISOString().slice(0, 10))), with_entries: mostly(fc.constantFrom('true', 'false')),
-    }, { requiredKeys: [] })
-    await fc.assert(fc.asyncProperty(asked, fc.constantFrom('/responses', '/activities'), async (query, path) => {
-      const written = new URLSearchParams()
-      for (const [key, value] of Object.entries(query)) written.set(key, typeof value === 'string' ? value : JSON.stringify(value))
-      expect([200, 404, 422]).toContain((await ana.client.get(`${path}?${written.toString()}`)).status)
-    }), { numRuns: 150 })
+    const asked = fc.record(
+      {
+        user_id: mostly(fc.uuid()),
+        quest_id: mostly(fc.uuid()),
+        start_date: mostly(date.map((day) => day.toISOString().slice(0, 10))),
+        end_date: mostly(date.map((day) => day.toISOString().slice(0, 10))),
+        clndr_start_date: mostly(date.map((day) => day.toISOString().slice(0, 10))),
+        with_entries: mostly(fc.constantFrom('true', 'false')),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(asked, fc.constantFrom('/responses', '/activities'), async (query, path) => {
+        const written = new URLSearchParams()
+        for (const [key, value] of Object.entries(query))
+          written.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+        expect([200, 404, 422]).toContain((await ana.client.get(`${path}?${written.toString()}`)).status)
+      }),
+      { numRuns: 150 },
+    )
   })
 })

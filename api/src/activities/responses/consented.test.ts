@@ -19,7 +19,8 @@ describe('an activity with a required consent', () => {
 
   afterAll(() => server.close())
 
-  const consent = () => objectiveOf('ConsentObjective', { required: true, consent_check_required: true, consent_check_text: 'I take part' })
+  const consent = () =>
+    objectiveOf('ConsentObjective', { required: true, consent_check_required: true, consent_check_text: 'I take part' })
 
   async function asked(objective = consent()) {
     const document = activityDocumentOf([objective])
@@ -35,9 +36,12 @@ describe('an activity with a required consent', () => {
     expect((await ana.client.post(`/objectives/${objective_id}/consent_entries`, form)).status).toBe(200)
   }
 
-  const refusalOf = async (activity_id: string) => refusalIn(await ana.client.post('/responses', responseOf(activity_id, [])))
+  const refusalOf = async (activity_id: string) =>
+    refusalIn(await ana.client.post('/responses', responseOf(activity_id, [])))
   const givenAt = async (activity_id: string, query = '', who = ana) =>
-    answerOf(schema.getActivity, await who.client.get(`/activities/${activity_id}${query}`)).objectives.map(({ consent_given_at }) => consent_given_at)
+    answerOf(schema.getActivity, await who.client.get(`/activities/${activity_id}${query}`)).objectives.map(
+      ({ consent_given_at }) => consent_given_at,
+    )
 
   it('is not answered without the consent: a response that says so is refused', async () => {
     const { objective, activity_id } = await asked()
@@ -50,12 +54,33 @@ describe('an activity with a required consent', () => {
     const { objective, document, activity_id } = await asked()
     await give(objective.id)
     const note = objectiveOf('TextObjective')
-    await defineActivity(server.database, ana, { ...document, key: newId(), objectives: [objective, note] }, activity_id, 2)
+    await defineActivity(
+      server.database,
+      ana,
+      { ...document, key: newId(), objectives: [objective, note] },
+      activity_id,
+      2,
+    )
     await giveActivity(server.database, ana, activity_id, 2)
-    responseIn(await ana.client.post('/responses', responseOf(activity_id, [{ objective_id: note.id, type: 'TextEntry', text: 'Fine' }])))
+    responseIn(
+      await ana.client.post(
+        '/responses',
+        responseOf(activity_id, [{ objective_id: note.id, type: 'TextEntry', text: 'Fine' }]),
+      ),
+    )
     expect(await givenAt(activity_id)).toEqual([expect.any(String), undefined])
 
-    await defineActivity(server.database, ana, { ...document, key: newId(), objectives: [{ ...objective, consent_check_text: 'I take part, and my DNA is read' }] }, activity_id, 3)
+    await defineActivity(
+      server.database,
+      ana,
+      {
+        ...document,
+        key: newId(),
+        objectives: [{ ...objective, consent_check_text: 'I take part, and my DNA is read' }],
+      },
+      activity_id,
+      3,
+    )
     await giveActivity(server.database, ana, activity_id, 3)
     expect(await refusalOf(activity_id)).toEqual([{ code: 'REQUIRED', field: `entries.${objective.id}` }])
     expect(await givenAt(activity_id)).toEqual([null])

@@ -7,16 +7,38 @@ const slider: Entry = { objective_id: '0191d2a0-0000-7000-8000-000000000001', ty
 const note: Entry = { objective_id: '0191d2a0-0000-7000-8000-000000000002', type: 'TextEntry', text: 'better' }
 
 const row: ResponseRow = {
-  user_id: 'maya', id: 'one', activity_id: activity, definition_version: 1, measured_at: new Date('2026-03-01T08:00:00Z'), time_zone: 'Europe/Berlin', date_posted_for: '2026-03-01',
-  is_visible: true, entries: [slider, note], point_total: 0, revision: 1, created_at: new Date(), updated_at: new Date(), deleted_at: null,
+  user_id: 'maya',
+  id: 'one',
+  activity_id: activity,
+  definition_version: 1,
+  measured_at: new Date('2026-03-01T08:00:00Z'),
+  time_zone: 'Europe/Berlin',
+  date_posted_for: '2026-03-01',
+  is_visible: true,
+  entries: [slider, note],
+  point_total: 0,
+  revision: 1,
+  created_at: new Date(),
+  updated_at: new Date(),
+  deleted_at: null,
 }
-const content: ResponseContent = { quest_id: activity, measured_at: '2026-03-01T09:00:00+01:00', time_zone: 'Europe/Berlin', date_posted_for: '2026-03-01', is_visible: true, entries: [slider, note] }
+const content: ResponseContent = {
+  quest_id: activity,
+  measured_at: '2026-03-01T09:00:00+01:00',
+  time_zone: 'Europe/Berlin',
+  date_posted_for: '2026-03-01',
+  is_visible: true,
+  entries: [slider, note],
+}
 
 test.each<[string, Partial<ResponseContent>]>([
   ['in the same words', {}],
   ['with the activity in capitals', { quest_id: activity.toUpperCase() }],
   ['with its entries in another order', { entries: [note, slider] }],
-  ['with the fields of an entry in another order', { entries: [{ value: 3, type: 'SliderEntry', objective_id: slider.objective_id }, note] }],
+  [
+    'with the fields of an entry in another order',
+    { entries: [{ value: 3, type: 'SliderEntry', objective_id: slider.objective_id }, note] },
+  ],
   ['with nothing written out', { entries: [{ ...slider, unit: null, time: undefined }, note] }],
 ])('a change that says the same %s is acknowledged', (_, other) => {
   expect(saysTheSame(row, { ...content, ...other })).toBe(true)

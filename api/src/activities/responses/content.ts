@@ -2,7 +2,10 @@ import type { Entry, ResponseInput } from '@almanac/contracts/activities/respons
 import type { ResponseRow } from './rows'
 
 /** What a participant says with a response: all of it that she can change. */
-export type ResponseContent = Pick<ResponseInput, 'quest_id' | 'measured_at' | 'time_zone' | 'date_posted_for' | 'entries'> & { is_visible: boolean }
+export type ResponseContent = Pick<
+  ResponseInput,
+  'quest_id' | 'measured_at' | 'time_zone' | 'date_posted_for' | 'entries'
+> & { is_visible: boolean }
 
 /** Whether the response already says this, whatever order its entries and their fields are in. */
 export function saysTheSame(row: ResponseRow, content: ResponseContent): boolean {

@@ -19,7 +19,13 @@ export async function deleteOnce(database: Database, user_id: string, id: string
       .updateTable('responses')
       .where('user_id', '=', user_id)
       .where('id', '=', id)
-      .set({ entries: '[]', point_total: 0, revision: row.revision + 1, updated_at: sql<Date>`now()`, deleted_at: sql<Date>`now()` })
+      .set({
+        entries: '[]',
+        point_total: 0,
+        revision: row.revision + 1,
+        updated_at: sql<Date>`now()`,
+        deleted_at: sql<Date>`now()`,
+      })
       .execute()
     await countResponses(transaction, user_id, -1)
   })

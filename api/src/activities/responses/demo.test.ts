@@ -19,7 +19,8 @@ it('the history that comes with the demonstration study is what participants cou
     const problems = checkEntries(objectives, row.entries)
     const date = responseDateProblem(responseAnswer(row), now)
     if (problems.length > 0 || date || isNothing(objectives, row.entries)) wrong.push({ id: row.id, problems, date })
-    if (row.point_total !== pointTotal(objectives, row.entries)) wrong.push({ id: row.id, point_total: row.point_total })
+    if (row.point_total !== pointTotal(objectives, row.entries))
+      wrong.push({ id: row.id, point_total: row.point_total })
   }
   expect(rows.length).toBeGreaterThan(0)
   expect(wrong).toEqual([])

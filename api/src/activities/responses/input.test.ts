@@ -27,16 +27,21 @@ describe('what is sent as a response', () => {
 
   afterAll(() => server.close())
 
-  const post = (entries: unknown[], more: Record<string, unknown> = {}) => ana.client.post('/responses', { ...responseOf(activity, []), entries, ...more })
+  const post = (entries: unknown[], more: Record<string, unknown> = {}) =>
+    ana.client.post('/responses', { ...responseOf(activity, []), entries, ...more })
 
   it('keeps every hostile string letter by letter', async () => {
     const notes = Array.from({ length: 50 }, () => objectiveOf('TextObjective'))
     const diary = await defineActivity(server.database, ana, activityDocumentOf(notes))
     await giveActivity(server.database, ana, diary)
-    const said = [...allHostileStrings, ...furtherStrings()].filter((text) => isStorable(text) && text.trim() !== '' && text.length <= 10_000)
+    const said = [...allHostileStrings, ...furtherStrings()].filter(
+      (text) => isStorable(text) && text.trim() !== '' && text.length <= 10_000,
+    )
     const kept: unknown[] = []
     for (let first = 0; first < said.length; first += notes.length) {
-      const entries = said.slice(first, first + notes.length).map((text, index) => ({ ...noted(text), objective_id: notes[index]?.id }))
+      const entries = said
+        .slice(first, first + notes.length)
+        .map((text, index) => ({ ...noted(text), objective_id: notes[index]?.id }))
       expect((await post(entries, { quest_id: diary })).status).toBe(200)
       const read = responsesIn(await ana.client.get(`/responses?quest_id=${diary}&with_entries=true`))
       kept.push(...(read.at(-1)?.entries ?? []).map(({ text }) => text))
@@ -60,7 +65,12 @@ describe('what is sent as a response', () => {
     ['an id that is none', { id: 'one' }, 'INVALID', 'id'],
     ['an hour from now', { measured_at: later(hour) }, 'RESPONSE_DATE_IN_FUTURE', 'measured_at'],
     ['three minutes from now', { measured_at: later(180_000) }, 'RESPONSE_DATE_IN_FUTURE', 'measured_at'],
-    ['for the day after tomorrow', { date_posted_for: later(48 * hour).slice(0, 10) }, 'RESPONSE_DATE_IN_FUTURE', 'measured_at'],
+    [
+      'for the day after tomorrow',
+      { date_posted_for: later(48 * hour).slice(0, 10) },
+      'RESPONSE_DATE_IN_FUTURE',
+      'measured_at',
+    ],
     ['30 February', { date_posted_for: '2026-02-30' }, 'INVALID', 'date_posted_for'],
     ['the year 0', { date_posted_for: '0000-01-01' }, 'INVALID_DATE', 'date_posted_for'],
     ['measured in the year 1', { measured_at: '0001-01-01T00:00:00Z' }, 'INVALID_DATE', 'measured_at'],
@@ -90,7 +100,9 @@ describe('what is sent as a response', () => {
     const measured_at = instantOf(date_posted_for, time, time_zone).toISOString()
     const written = responseIn(await post([noted('x')], { measured_at, time_zone, date_posted_for }))
     expect(written).toMatchObject({ measured_at: instant, date_posted_for, time_zone })
-    const day = responsesIn(await ana.client.get(`/responses?start_date=${date_posted_for}&end_date=${date_posted_for}`))
+    const day = responsesIn(
+      await ana.client.get(`/responses?start_date=${date_posted_for}&end_date=${date_posted_for}`),
+    )
     expect(day.map(({ id }) => id)).toContain(written.id)
   })
 })

@@ -11,7 +11,12 @@ const event = objectiveOf('AdverseEventObjective')
 const picture = objectiveOf('ImageObjective')
 const visit = objectiveOf('AppointmentObjective')
 const complete = {
-  date_of_dose: '2026-03-01', manufacturer: 'Moderna', center_of_vaccination: 'City clinic', vaccine_lot_number: 'AB1234', vaccine_lot_number_unknown: false, injection_site: 'leftArm',
+  date_of_dose: '2026-03-01',
+  manufacturer: 'Moderna',
+  center_of_vaccination: 'City clinic',
+  vaccine_lot_number: 'AB1234',
+  vaccine_lot_number_unknown: false,
+  injection_site: 'leftArm',
 }
 
 let server: TestServer
@@ -28,7 +33,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = (...entries: Entry[]) => ana.client.post('/responses', responseOf(activity, entries))
-const vaccinated = (change: object = {}): Entry => ({ objective_id: dose.id, type: 'VaccinationEntry', vaccination_attributes: { ...complete, ...change } })
+const vaccinated = (change: object = {}): Entry => ({
+  objective_id: dose.id,
+  type: 'VaccinationEntry',
+  vaccination_attributes: { ...complete, ...change },
+})
 
 test('a vaccination, an adverse event and an appointment to come are kept as they were entered', async () => {
   const entries: Entry[] = [
@@ -44,18 +53,44 @@ test.each<[string, () => Entry, string]>([
   ['with a lot number of five', () => vaccinated({ vaccine_lot_number: 'AB123' }), 'INVALID_LOT_NUMBER'],
   ['with markup in the lot number', () => vaccinated({ vaccine_lot_number: '<b>x</b>' }), 'INVALID_LOT_NUMBER'],
   ['of a day to come', () => vaccinated({ date_of_dose: '2099-01-01' }), 'DATE_IN_FUTURE'],
-  ['an event without what happened', () => ({ objective_id: event.id, type: 'AdverseEventEntry', value: 1 }), 'EVENT_MISSING'],
-  ['an event without how bad', () => ({ objective_id: event.id, type: 'AdverseEventEntry', text: 'A rash' }), 'SEVERITY_MISSING'],
-  ['an event worse than bad', () => ({ objective_id: event.id, type: 'AdverseEventEntry', text: 'A rash', value: 4 }), 'OUT_OF_RANGE'],
-  ['a picture that is a text', () => ({ objective_id: picture.id, type: 'ImageEntry', text: 'a rash' }), 'PICTURE_MISSING'],
-  ['a picture that nobody kept', () => ({ objective_id: picture.id, type: 'ImageEntry', image_id: newId() }), 'UNKNOWN_IMAGE'],
+  [
+    'an event without what happened',
+    () => ({ objective_id: event.id, type: 'AdverseEventEntry', value: 1 }),
+    'EVENT_MISSING',
+  ],
+  [
+    'an event without how bad',
+    () => ({ objective_id: event.id, type: 'AdverseEventEntry', text: 'A rash' }),
+    'SEVERITY_MISSING',
+  ],
+  [
+    'an event worse than bad',
+    () => ({ objective_id: event.id, type: 'AdverseEventEntry', text: 'A rash', value: 4 }),
+    'OUT_OF_RANGE',
+  ],
+  [
+    'a picture that is a text',
+    () => ({ objective_id: picture.id, type: 'ImageEntry', text: 'a rash' }),
+    'PICTURE_MISSING',
+  ],
+  [
+    'a picture that nobody kept',
+    () => ({ objective_id: picture.id, type: 'ImageEntry', image_id: newId() }),
+    'UNKNOWN_IMAGE',
+  ],
 ])('%s is refused', async (_, entry, code) => {
   const answer = await post(entry())
   expect([answer.status, ...codesOf(answer)]).toEqual([422, code])
 })
 
 test('a blank card and no picture say nothing', async () => {
-  const blank = vaccinated({ date_of_dose: null, manufacturer: null, center_of_vaccination: ' ', vaccine_lot_number: null, injection_site: null })
+  const blank = vaccinated({
+    date_of_dose: null,
+    manufacturer: null,
+    center_of_vaccination: ' ',
+    vaccine_lot_number: null,
+    injection_site: null,
+  })
   const answer = await post(blank, { objective_id: picture.id, type: 'ImageEntry', image_id: null })
   expect([answer.status, ...codesOf(answer)]).toEqual([422, 'NOTHING_ENTERED'])
 })

@@ -65,8 +65,14 @@ describe('a list of responses in parts', () => {
   })
 
   it('refuses a cursor that it never gave', async () => {
-    for (const cursor of ['x', Buffer.from('2026-13-01T00:00:00.000000Z x').toString('base64url'), Buffer.from(`2026-13-41T00:00:00.000000Z ${newId()}`).toString('base64url')]) {
-      expect(refusalIn(await ana.client.get(`/responses?cursor=${cursor}`))).toEqual([{ code: 'INVALID', field: 'cursor' }])
+    for (const cursor of [
+      'x',
+      Buffer.from('2026-13-01T00:00:00.000000Z x').toString('base64url'),
+      Buffer.from(`2026-13-41T00:00:00.000000Z ${newId()}`).toString('base64url'),
+    ]) {
+      expect(refusalIn(await ana.client.get(`/responses?cursor=${cursor}`))).toEqual([
+        { code: 'INVALID', field: 'cursor' },
+      ])
     }
   })
 
@@ -74,12 +80,22 @@ describe('a list of responses in parts', () => {
     const kept = responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'first' }])
     expect((await ana.client.post('/responses', kept)).status).toBe(200)
     await sql`update rate_limits set hits = 2000 where key like 'responses:%'`.execute(server.database)
-    const refused = await ana.client.post('/responses', responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'one more' }]))
+    const refused = await ana.client.post(
+      '/responses',
+      responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'one more' }]),
+    )
     expect(refusalIn(refused, 429)).toEqual([{ code: 'TOO_MANY_RESPONSES' }])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await ana.client.post('/responses', kept)).status).toBe(200)
     const cleo = await server.participant()
     await giveActivity(server.database, cleo, activity)
-    expect((await cleo.client.post('/responses', responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'hers' }]))).status).toBe(200)
+    expect(
+      (
+        await cleo.client.post(
+          '/responses',
+          responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'hers' }]),
+        )
+      ).status,
+    ).toBe(200)
   })
 })

@@ -17,7 +17,12 @@ test.each([
   ['one day', '2026-03-09', '2026-03-09', { start: '2026-03-09', end: '2026-03-09' }],
   ['from a date 400 days on', '2026-01-01', undefined, { start: '2026-01-01', end: '2027-02-04' }],
   ['up to a date 400 days before', undefined, '2027-02-04', { start: '2026-01-01', end: '2027-02-04' }],
-  ['without dates the 400 days up to the furthest date that it is anywhere', undefined, undefined, { start: '2025-05-28', end: '2026-07-01' }],
+  [
+    'without dates the 400 days up to the furthest date that it is anywhere',
+    undefined,
+    undefined,
+    { start: '2025-05-28', end: '2026-07-01' },
+  ],
   ['400 days and no more', '2026-01-01', '2027-02-04', { start: '2026-01-01', end: '2027-02-04' }],
 ])('reads %s', (_, start, end, period) => {
   expect(periodOf(start, end, now)).toEqual(period)

@@ -32,7 +32,19 @@ describe('what a response names', () => {
     const form = new FormData()
     form.set('type', type)
     form.set('id', newId())
-    form.set('file', new File([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).jpeg().toBuffer())], 'wound.jpg'))
+    form.set(
+      'file',
+      new File(
+        [
+          new Uint8Array(
+            await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+              .jpeg()
+              .toBuffer(),
+          ),
+        ],
+        'wound.jpg',
+      ),
+    )
     return answerOf(images.uploadImage, await who.client.post('/images', form)).id
   }
 
@@ -44,7 +56,16 @@ describe('what a response names', () => {
     const written = responseIn(await ana.client.post('/responses', responseOf(activity, [pictured(image_id)])))
     expect(written.entries).toEqual([pictured(image_id)])
     const { id, measured_at, time_zone, date_posted_for, revision } = written
-    const change = (entry: Entry) => ana.client.put(`/responses/${id}`, { id, quest_id: activity, measured_at, time_zone, date_posted_for, revision, entries: [entry] })
+    const change = (entry: Entry) =>
+      ana.client.put(`/responses/${id}`, {
+        id,
+        quest_id: activity,
+        measured_at,
+        time_zone,
+        date_posted_for,
+        revision,
+        entries: [entry],
+      })
     expect(refusalIn(await change(pictured(newId())))).toEqual(unknown)
     expect((await change(pictured(await upload()))).status).toBe(200)
   })
@@ -54,12 +75,26 @@ describe('what a response names', () => {
     ['somebody else has', () => upload(ben)],
     ['she has kept for something else', () => upload(ana, 'message')],
   ])('is no picture that %s', async (_, image) => {
-    expect(refusalIn(await ana.client.post('/responses', responseOf(activity, [pictured(await image())])))).toEqual(unknown)
+    expect(refusalIn(await ana.client.post('/responses', responseOf(activity, [pictured(await image())])))).toEqual(
+      unknown,
+    )
   })
 
   it('is no objective of somebody else', async () => {
-    const his = objectiveIn(await ben.client.post(`/activities/${await activityWithObjectives(server, ben, addAnything())}/objectives`, medicationInput()))
-    expect(refusalIn(await ana.client.post('/responses', responseOf(activity, [{ objective_id: his.id, type: 'MedicationEntry', value: 0 }])))).toEqual([{ code: 'UNKNOWN_OBJECTIVE', field: `entries.${his.id}` }])
+    const his = objectiveIn(
+      await ben.client.post(
+        `/activities/${await activityWithObjectives(server, ben, addAnything())}/objectives`,
+        medicationInput(),
+      ),
+    )
+    expect(
+      refusalIn(
+        await ana.client.post(
+          '/responses',
+          responseOf(activity, [{ objective_id: his.id, type: 'MedicationEntry', value: 0 }]),
+        ),
+      ),
+    ).toEqual([{ code: 'UNKNOWN_OBJECTIVE', field: `entries.${his.id}` }])
   })
 
   it('is refused before it costs anything where it is 5,000 entries', async () => {
@@ -73,8 +108,22 @@ describe('what a response names', () => {
   })
 
   it('stays whole when two devices change it at once', async () => {
-    const { id, measured_at, time_zone, date_posted_for, revision } = responseIn(await ana.client.post('/responses', responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'first' }])))
-    const change = (text: string) => ana.client.put(`/responses/${id}`, { id, quest_id: activity, measured_at, time_zone, date_posted_for, revision, entries: [{ objective_id: note.id, type: 'TextEntry', text }] })
+    const { id, measured_at, time_zone, date_posted_for, revision } = responseIn(
+      await ana.client.post(
+        '/responses',
+        responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'first' }]),
+      ),
+    )
+    const change = (text: string) =>
+      ana.client.put(`/responses/${id}`, {
+        id,
+        quest_id: activity,
+        measured_at,
+        time_zone,
+        date_posted_for,
+        revision,
+        entries: [{ objective_id: note.id, type: 'TextEntry', text }],
+      })
     const answers = await Promise.all([change('phone'), change('tablet')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [refused] = answers.filter(({ status }) => status === 409)

@@ -29,7 +29,14 @@ describe('reading responses', () => {
     await giveActivity(server.database, ana, other)
     for (let day = 0; day < 30; day += 1) {
       const date = addDays('2026-03-01', day)
-      await ana.client.post('/responses', responseOf(day % 2 ? other : activity, [rated(3)], { measured_at: `${date}T08:00:00Z`, date_posted_for: date, is_visible: day !== 10 }))
+      await ana.client.post(
+        '/responses',
+        responseOf(day % 2 ? other : activity, [rated(3)], {
+          measured_at: `${date}T08:00:00Z`,
+          date_posted_for: date,
+          is_visible: day !== 10,
+        }),
+      )
     }
   })
 
@@ -40,7 +47,15 @@ describe('reading responses', () => {
 
   it('gives a week by local dates, both ends included, oldest first', async () => {
     const week = await read('start_date=2026-03-09&end_date=2026-03-15')
-    expect(dates(week)).toEqual(['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14', '2026-03-15'])
+    expect(dates(week)).toEqual([
+      '2026-03-09',
+      '2026-03-10',
+      '2026-03-11',
+      '2026-03-12',
+      '2026-03-13',
+      '2026-03-14',
+      '2026-03-15',
+    ])
     expect(week.every(({ entries }) => entries.length === 0)).toBe(true)
   })
 
@@ -50,11 +65,15 @@ describe('reading responses', () => {
     expect(found[0]?.entries).toEqual([rated(3)])
   })
 
-  it('adds the calendar\'s month to the week, without entries', async () => {
-    const month = await read('start_date=2026-03-09&end_date=2026-03-10&clndr_start_date=2026-03-01&clndr_end_date=2026-03-31&with_entries=true')
+  it("adds the calendar's month to the week, without entries", async () => {
+    const month = await read(
+      'start_date=2026-03-09&end_date=2026-03-10&clndr_start_date=2026-03-01&clndr_end_date=2026-03-31&with_entries=true',
+    )
     expect(month).toHaveLength(30)
     expect(dates(month.filter(({ entries }) => entries.length > 0))).toEqual(['2026-03-09', '2026-03-10'])
-    expect((await read('clndr_start_date=2026-03-30&clndr_end_date=2026-03-31&with_entries=true'))[0]?.entries).toEqual([rated(3)])
+    expect((await read('clndr_start_date=2026-03-30&clndr_end_date=2026-03-31&with_entries=true'))[0]?.entries).toEqual(
+      [rated(3)],
+    )
   })
 
   it('reads 400 days at most, and says so', async () => {
@@ -72,7 +91,11 @@ describe('reading responses', () => {
   })
 
   it('is for her and those whose relationship allows it, who see what is visible', async () => {
-    const [stranger, friend, follower] = [await server.participant(), await server.participant(), await server.participant()]
+    const [stranger, friend, follower] = [
+      await server.participant(),
+      await server.participant(),
+      await server.participant(),
+    ]
     await relate(server.database, ana, friend, 2)
     await relate(server.database, ana, follower, 1)
     const anas = `user_id=${ana.id}&start_date=2026-03-01&end_date=2026-03-31&with_entries=true`
@@ -96,23 +119,47 @@ describe('after the server was stopped and started', () => {
       const database = connect(own.url)
       const app = await buildApp({ database, areas })
       await app.ready()
-      return { database, app, stop: async () => { await app.close(); await database.destroy() } }
+      return {
+        database,
+        app,
+        stop: async () => {
+          await app.close()
+          await database.destroy()
+        },
+      }
     }
     const first = await start()
     const user = { id: '01999999-0000-7000-8000-000000000001', company_id: '01999999-0000-7000-8000-000000000002' }
     await first.database.insertInto('users').values({ id: user.id, email: 'ana@example.test' }).execute()
-    await first.database.insertInto('companies').values({ id: user.company_id, key: 'one', name: 'One', status: 'open', default_theme_key: 'plain', features: '[]', study_key: 'one' }).execute()
+    await first.database
+      .insertInto('companies')
+      .values({
+        id: user.company_id,
+        key: 'one',
+        name: 'One',
+        status: 'open',
+        default_theme_key: 'plain',
+        features: '[]',
+        study_key: 'one',
+      })
+      .execute()
     const credential = await openSession(first.database, user.id, null)
     const ana = { ...user, group_id: '', email: '', client: createClient(first.app, credential) }
     const activity = await defineActivity(first.database, ana, activityDocumentOf([mood]))
     await giveActivity(first.database, ana, activity)
-    const body = responseOf(activity, [rated(4.13)], { measured_at: '2026-10-25T01:30:00+01:00', time_zone: 'Europe/London', date_posted_for: '2026-10-25' })
+    const body = responseOf(activity, [rated(4.13)], {
+      measured_at: '2026-10-25T01:30:00+01:00',
+      time_zone: 'Europe/London',
+      date_posted_for: '2026-10-25',
+    })
     const written = responseIn(await ana.client.post('/responses', body))
     await first.stop()
 
     const second = await start()
     const client = createClient(second.app, credential)
-    expect(responsesIn(await client.get('/responses?start_date=2026-10-25&end_date=2026-10-25&with_entries=true'))).toEqual([written])
+    expect(
+      responsesIn(await client.get('/responses?start_date=2026-10-25&end_date=2026-10-25&with_entries=true')),
+    ).toEqual([written])
     expect(responseIn(await client.post('/responses', body))).toEqual(written)
     await second.stop()
     await own.drop()

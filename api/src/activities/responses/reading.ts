@@ -35,10 +35,12 @@ export interface Part {
  * and fewer when their entries are large: what is not in this part is not read.
  */
 export async function responsesOf(database: Database, whose: Viewed, wanted: Wanted, now: Date): Promise<Part> {
-  const calendar = wanted.clndr_start_date || wanted.clndr_end_date
-    ? periodOf(wanted.clndr_start_date, wanted.clndr_end_date, now, 'clndr_')
-    : null
-  const main = wanted.start_date || wanted.end_date || !calendar ? periodOf(wanted.start_date, wanted.end_date, now) : calendar
+  const calendar =
+    wanted.clndr_start_date || wanted.clndr_end_date
+      ? periodOf(wanted.clndr_start_date, wanted.clndr_end_date, now, 'clndr_')
+      : null
+  const main =
+    wanted.start_date || wanted.end_date || !calendar ? periodOf(wanted.start_date, wanted.end_date, now) : calendar
   const withEntries = wanted.with_entries ? main : null
   const found = await placesIn(database, whose, [main, calendar ?? main], wanted)
   const part = fitting(found.slice(0, wanted.limit), withEntries)
@@ -53,12 +55,19 @@ interface Sized extends Place {
 }
 
 /** Where the responses stand and how large they are: one more than are wanted, which says that there are more. */
-async function placesIn(database: Database, { user_id, byOther, only, hidden }: Viewed, periods: readonly Period[], { quest_id, after, limit }: Wanted): Promise<Sized[]> {
+async function placesIn(
+  database: Database,
+  { user_id, byOther, only, hidden }: Viewed,
+  periods: readonly Period[],
+  { quest_id, after, limit }: Wanted,
+): Promise<Sized[]> {
   return database
     .selectFrom('responses')
     .where('user_id', '=', user_id)
     .where('deleted_at', 'is', null)
-    .where(({ or, and, eb }) => or(periods.map(({ start, end }) => and([eb('date_posted_for', '>=', start), eb('date_posted_for', '<=', end)]))))
+    .where(({ or, and, eb }) =>
+      or(periods.map(({ start, end }) => and([eb('date_posted_for', '>=', start), eb('date_posted_for', '<=', end)]))),
+    )
     .$if(byOther, (query) => query.where('is_visible', '=', true))
     .$if(only !== null, (query) => query.where(sql<boolean>`activity_id = any(${[...(only ?? [])]}::uuid[])`))
     .$if(hidden.size > 0, (query) => query.where(sql<boolean>`activity_id <> all(${[...hidden]}::uuid[])`))
@@ -82,15 +91,40 @@ function fitting(places: readonly Sized[], withEntries: Period | null): readonly
 }
 
 /** The rows of these places, with their entries where they are of the period. */
-async function rowsAt(database: Database, user_id: string, places: readonly Place[], withEntries: Period | null): Promise<ResponseRow[]> {
+async function rowsAt(
+  database: Database,
+  user_id: string,
+  places: readonly Place[],
+  withEntries: Period | null,
+): Promise<ResponseRow[]> {
   return database
     .selectFrom('responses')
     .where('user_id', '=', user_id)
     .where(sql<boolean>`id = any(${places.map(({ id }) => id)}::uuid[])`)
-    .select(['user_id', 'id', 'activity_id', 'definition_version', 'measured_at', 'time_zone', 'date_posted_for', 'is_visible', 'point_total', 'revision', 'created_at', 'updated_at', 'deleted_at'])
-    .select(withEntries
-      ? sql<Entry[]>`case when date_posted_for between ${withEntries.start}::date and ${withEntries.end}::date then entries else '[]'::jsonb end`.as('entries')
-      : sql<Entry[]>`'[]'::jsonb`.as('entries'))
+    .select([
+      'user_id',
+      'id',
+      'activity_id',
+      'definition_version',
+      'measured_at',
+      'time_zone',
+      'date_posted_for',
+      'is_visible',
+      'point_total',
+      'revision',
+      'created_at',
+      'updated_at',
+      'deleted_at',
+    ])
+    .select(
+      withEntries
+        ? sql<
+            Entry[]
+          >`case when date_posted_for between ${withEntries.start}::date and ${withEntries.end}::date then entries else '[]'::jsonb end`.as(
+            'entries',
+          )
+        : sql<Entry[]>`'[]'::jsonb`.as('entries'),
+    )
     .orderBy('measured_at')
     .orderBy('id')
     .execute()

@@ -13,15 +13,23 @@ import { change } from './updating'
 export function responsesRoutes(app: FastifyInstance): void {
   serve(app, listResponses, schema.listResponses, async ({ database, user_id, query, reply }) => {
     const whose = await viewed(database, user_id, query.user_id)
-    const { responses, next } = await responsesOf(database, whose, { ...query, after: placeOf(query.cursor) }, new Date())
+    const { responses, next } = await responsesOf(
+      database,
+      whose,
+      { ...query, after: placeOf(query.cursor) },
+      new Date(),
+    )
     if (next) tellNext(reply, next)
     return responses
   })
 
-  serve(app, createResponse, schema.createResponse, async ({ database, user_id, body }) => writeOnce(database, user_id, body, new Date()))
+  serve(app, createResponse, schema.createResponse, async ({ database, user_id, body }) =>
+    writeOnce(database, user_id, body, new Date()),
+  )
 
   serve(app, updateResponse, schema.updateResponse, async ({ database, user_id, params, body }) =>
-    change(database, user_id, params.id, body, new Date()))
+    change(database, user_id, params.id, body, new Date()),
+  )
 
   serve(app, deleteResponse, schema.deleteResponse, async ({ database, user_id, params }) => {
     await deleteOnce(database, user_id, params.id)

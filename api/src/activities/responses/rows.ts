@@ -32,10 +32,19 @@ export async function findResponse(database: Database, user_id: string, id: stri
 }
 
 /** The same, held against other changes until the transaction ends. */
-export async function holdResponse(transaction: Database, user_id: string, id: string): Promise<ResponseRow | undefined> {
+export async function holdResponse(
+  transaction: Database,
+  user_id: string,
+  id: string,
+): Promise<ResponseRow | undefined> {
   return responsesWithId(transaction, user_id, id).forUpdate().executeTakeFirst()
 }
 
 function responsesWithId(database: Database, user_id: string, id: string) {
-  return database.selectFrom('responses').where('user_id', '=', user_id).where('id', '=', id).selectAll().$narrowType<{ entries: Entry[] }>()
+  return database
+    .selectFrom('responses')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .selectAll()
+    .$narrowType<{ entries: Entry[] }>()
 }

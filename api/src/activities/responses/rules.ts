@@ -30,15 +30,32 @@ export interface Judged {
  * the answer may have waited on a device; it is required no more. A removed
  * tile is no reason to lose an answer either. 404 for an activity not hers.
  */
-export async function rulesForNew(database: Database, user_id: string, activity_id: string, judged: Judged, version?: number): Promise<Rules> {
+export async function rulesForNew(
+  database: Database,
+  user_id: string,
+  activity_id: string,
+  judged: Judged,
+  version?: number,
+): Promise<Rules> {
   const [activity] = await activitiesOf(database, user_id, activity_id)
   if (!activity) throw notFound()
-  const earlier = version !== undefined && version < activity.definition_version ? await objectivesInVersion(database, activity_id, version) : null
+  const earlier =
+    version !== undefined && version < activity.definition_version
+      ? await objectivesInVersion(database, activity_id, version)
+      : null
   const own = await addedByHerself(database, user_id, activity_id)
   const definition_version = earlier && version !== undefined ? version : activity.definition_version
   const asked = earlier ?? activity.document.objectives
-  const consented = await consentedAmong(database, user_id, asked.map((document) => ({ activity_id, definition_version, document })))
-  return { definition_version, objectives: [...(await inTurn(database, user_id, activity, asked, judged)), ...own], consented }
+  const consented = await consentedAmong(
+    database,
+    user_id,
+    asked.map((document) => ({ activity_id, definition_version, document })),
+  )
+  return {
+    definition_version,
+    objectives: [...(await inTurn(database, user_id, activity, asked, judged)), ...own],
+    consented,
+  }
 }
 
 /**
@@ -46,26 +63,52 @@ export async function rulesForNew(database: Database, user_id: string, activity_
  * answered; required is only what is required in both, so that neither an old
  * answer nor the form of today makes the other impossible.
  */
-export async function rulesForChange(database: Database, user_id: string, activity_id: string, judged: Judged, version: number): Promise<Rules> {
+export async function rulesForChange(
+  database: Database,
+  user_id: string,
+  activity_id: string,
+  judged: Judged,
+  version: number,
+): Promise<Rules> {
   const [activity] = await activitiesOf(database, user_id, activity_id)
   const then = (await objectivesInVersion(database, activity_id, version)) ?? []
   const now = activity?.document.objectives ?? []
-  const known = new Map<string, ObjectiveDocument>(then.map((objective) => [objective.id, { ...objective, required: false }]))
+  const known = new Map<string, ObjectiveDocument>(
+    then.map((objective) => [objective.id, { ...objective, required: false }]),
+  )
   for (const objective of now) {
     const required = objective.required && then.some(({ id, required: before }) => id === objective.id && before)
     known.set(objective.id, { ...objective, required })
   }
   const asked = activity ? await inTurn(database, user_id, activity, [...known.values()], judged) : [...known.values()]
-  const consented = await consentedAmong(database, user_id, asked.map((document) => ({ activity_id, definition_version: version, document })))
-  return { definition_version: version, objectives: [...asked, ...(await addedByHerself(database, user_id, activity_id))], consented }
+  const consented = await consentedAmong(
+    database,
+    user_id,
+    asked.map((document) => ({ activity_id, definition_version: version, document })),
+  )
+  return {
+    definition_version: version,
+    objectives: [...asked, ...(await addedByHerself(database, user_id, activity_id))],
+    consented,
+  }
 }
 
-async function consentedAmong(database: Database, user_id: string, objectives: readonly ConsentObjective[]): Promise<ReadonlySet<string>> {
+async function consentedAmong(
+  database: Database,
+  user_id: string,
+  objectives: readonly ConsentObjective[],
+): Promise<ReadonlySet<string>> {
   const asked = objectives.filter(({ document }) => document.type === 'ConsentObjective')
   return new Set((await currentConsents(database, user_id, asked)).keys())
 }
 
-async function inTurn(database: Database, user_id: string, activity: ParticipantActivity, objectives: readonly ObjectiveDocument[], { date_posted_for, entries }: Judged): Promise<ObjectiveDocument[]> {
+async function inTurn(
+  database: Database,
+  user_id: string,
+  activity: ParticipantActivity,
+  objectives: readonly ObjectiveDocument[],
+  { date_posted_for, entries }: Judged,
+): Promise<ObjectiveDocument[]> {
   if (!activity.document.rotate_objectives) return [...objectives]
   const { turns } = await dayOf(database, user_id, [activity], new Date(), date_posted_for)
   const answered = new Set(entries.filter((entry) => !isEmpty(entry)).map(({ objective_id }) => objective_id))
@@ -74,5 +117,9 @@ async function inTurn(database: Database, user_id: string, activity: Participant
 
 async function addedByHerself(database: Database, user_id: string, activity_id: string): Promise<ObjectiveRule[]> {
   const own = await ownObjectivesOf(database, user_id, activity_id)
-  return own.map(({ id, document, removed_at }) => ({ ...document, id, required: document.required && removed_at === null }))
+  return own.map(({ id, document, removed_at }) => ({
+    ...document,
+    id,
+    required: document.required && removed_at === null,
+  }))
 }

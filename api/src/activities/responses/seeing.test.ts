@@ -13,10 +13,38 @@ let doctor: Participant
 let stranger: Participant
 const [sleep, pain] = [newId(), newId()]
 /** Earliest first; the id of the last is the greater of two of one moment. */
-const ids = { first: '0191d2a0-0000-7000-8000-000000000001', hidden: '0191d2a0-0000-7000-8000-000000000002', deleted: '0191d2a0-0000-7000-8000-000000000003', newest: '0191d2a0-0000-7000-8000-000000000005', sameMoment: '0191d2a0-0000-7000-8000-000000000004', ofPain: '0191d2a0-0000-7000-8000-000000000006' }
+const ids = {
+  first: '0191d2a0-0000-7000-8000-000000000001',
+  hidden: '0191d2a0-0000-7000-8000-000000000002',
+  deleted: '0191d2a0-0000-7000-8000-000000000003',
+  newest: '0191d2a0-0000-7000-8000-000000000005',
+  sameMoment: '0191d2a0-0000-7000-8000-000000000004',
+  ofPain: '0191d2a0-0000-7000-8000-000000000006',
+}
 
-async function keep(who: Participant, id: string, activity_id: string, measured_at: string, more: { is_visible?: boolean; deleted_at?: Date } = {}) {
-  await server.database.insertInto('responses').values({ user_id: who.id, id, activity_id, definition_version: 1, measured_at, time_zone: 'UTC', date_posted_for: measured_at.slice(0, 10), is_visible: true, entries: '[]', point_total: 0, ...more }).execute()
+async function keep(
+  who: Participant,
+  id: string,
+  activity_id: string,
+  measured_at: string,
+  more: { is_visible?: boolean; deleted_at?: Date } = {},
+) {
+  await server.database
+    .insertInto('responses')
+    .values({
+      user_id: who.id,
+      id,
+      activity_id,
+      definition_version: 1,
+      measured_at,
+      time_zone: 'UTC',
+      date_posted_for: measured_at.slice(0, 10),
+      is_visible: true,
+      entries: '[]',
+      point_total: 0,
+      ...more,
+    })
+    .execute()
 }
 
 beforeAll(async () => {
@@ -36,7 +64,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const seen = (viewer: Participant, id: string) => seenResponse(server.database, viewer.id, id).catch((error: unknown) => (error instanceof Refusal ? error.status : error))
+const seen = (viewer: Participant, id: string) =>
+  seenResponse(server.database, viewer.id, id).catch((error: unknown) =>
+    error instanceof Refusal ? error.status : error,
+  )
 
 test('her own response is seen by her, and a visible one by whom her relationship opens it to', async () => {
   const row = { user_id: ana.id, id: ids.first, activity_id: sleep }
@@ -61,7 +92,8 @@ test('of two people’s responses under one id the viewer’s own is meant', asy
 })
 
 test('what belongs to a response is seen by those who see the response', async () => {
-  const sees = async (id: string, whose = ana) => Promise.all([ana, doctor, stranger].map(({ id: viewer }) => seesResponse(server.database, viewer, whose.id, id)))
+  const sees = async (id: string, whose = ana) =>
+    Promise.all([ana, doctor, stranger].map(({ id: viewer }) => seesResponse(server.database, viewer, whose.id, id)))
   expect(await sees(ids.first)).toEqual([true, true, false])
   expect(await sees(ids.hidden)).toEqual([true, false, false])
   expect(await sees(ids.deleted)).toEqual([false, false, false])
@@ -72,10 +104,20 @@ test('what belongs to a response is seen by those who see the response', async (
 test('an activity tells how many responses it has and which is the newest, of those that the viewer may see', async () => {
   const view = await viewOf(server.database, ana.id, ana.id)
   if (!view) throw new Error('she sees her own')
-  const tallies = async (more: Partial<typeof view>, activity?: string) => Object.fromEntries(await talliesOf(server.database, { ...view, ...more }, activity))
-  const ofPain = { response_count: 1, latest_response: { id: ids.ofPain, measured_at: '2026-03-02T08:00:00.000Z', date_posted_for: '2026-03-02' } }
-  const hers = { response_count: 4, latest_response: { id: ids.hidden, measured_at: '2026-03-04T08:00:00.000Z', date_posted_for: '2026-03-04' } }
-  const visible = { response_count: 3, latest_response: { id: ids.newest, measured_at: '2026-03-03T08:00:00.000Z', date_posted_for: '2026-03-03' } }
+  const tallies = async (more: Partial<typeof view>, activity?: string) =>
+    Object.fromEntries(await talliesOf(server.database, { ...view, ...more }, activity))
+  const ofPain = {
+    response_count: 1,
+    latest_response: { id: ids.ofPain, measured_at: '2026-03-02T08:00:00.000Z', date_posted_for: '2026-03-02' },
+  }
+  const hers = {
+    response_count: 4,
+    latest_response: { id: ids.hidden, measured_at: '2026-03-04T08:00:00.000Z', date_posted_for: '2026-03-04' },
+  }
+  const visible = {
+    response_count: 3,
+    latest_response: { id: ids.newest, measured_at: '2026-03-03T08:00:00.000Z', date_posted_for: '2026-03-03' },
+  }
   expect(await tallies({})).toEqual({ [sleep]: hers, [pain]: ofPain })
   expect(await tallies({}, pain)).toEqual({ [pain]: ofPain })
   expect(await tallies({ byOther: true })).toEqual({ [sleep]: visible, [pain]: ofPain })

@@ -15,7 +15,12 @@ export interface SeenResponse {
  * people may have used one id: then it is the viewer's own.
  */
 export async function seenResponse(database: Database, viewer_id: string, id: string): Promise<SeenResponse> {
-  const rows = await database.selectFrom('responses').where('id', '=', id).where('deleted_at', 'is', null).select(['user_id', 'id', 'activity_id', 'is_visible']).execute()
+  const rows = await database
+    .selectFrom('responses')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['user_id', 'id', 'activity_id', 'is_visible'])
+    .execute()
   const own = rows.find(({ user_id }) => user_id === viewer_id)
   if (own) return own
   for (const { is_visible, ...row } of rows) {
@@ -26,8 +31,19 @@ export async function seenResponse(database: Database, viewer_id: string, id: st
 }
 
 /** Whether the viewer sees this response of that person. */
-export async function seesResponse(database: Database, viewer_id: string, user_id: string, id: string): Promise<boolean> {
-  const row = await database.selectFrom('responses').where('user_id', '=', user_id).where('id', '=', id).where('deleted_at', 'is', null).select(['activity_id', 'is_visible']).executeTakeFirst()
+export async function seesResponse(
+  database: Database,
+  viewer_id: string,
+  user_id: string,
+  id: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('responses')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['activity_id', 'is_visible'])
+    .executeTakeFirst()
   if (!row) return false
   const whose = await viewOf(database, viewer_id, user_id)
   return whose !== null && (row.is_visible || !whose.byOther) && sees(whose, row.activity_id)

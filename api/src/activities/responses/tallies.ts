@@ -7,7 +7,11 @@ import type { Viewed } from '../viewing'
 export type Tally = Pick<Activity, 'response_count' | 'latest_response'>
 
 /** How many responses each activity has and which is the newest, by activity; without those that the viewer may not see. */
-export async function talliesOf(database: Database, { user_id, byOther, only, hidden }: Viewed, activity_id?: string): Promise<Map<string, Tally>> {
+export async function talliesOf(
+  database: Database,
+  { user_id, byOther, only, hidden }: Viewed,
+  activity_id?: string,
+): Promise<Map<string, Tally>> {
   const seen = database
     .selectFrom('responses')
     .where('user_id', '=', user_id)
@@ -27,8 +31,16 @@ export async function talliesOf(database: Database, { user_id, byOther, only, hi
     .orderBy('id', 'desc')
     .select(['activity_id', 'id', 'measured_at', 'date_posted_for'])
     .execute()
-  const latest = new Map(newest.map(({ activity_id: activity, id, measured_at, date_posted_for }) =>
-    [activity, { id, measured_at: measured_at.toISOString(), date_posted_for }]))
-  return new Map(counts.map(({ activity_id: activity, response_count }) =>
-    [activity, { response_count, latest_response: latest.get(activity) ?? null }]))
+  const latest = new Map(
+    newest.map(({ activity_id: activity, id, measured_at, date_posted_for }) => [
+      activity,
+      { id, measured_at: measured_at.toISOString(), date_posted_for },
+    ]),
+  )
+  return new Map(
+    counts.map(({ activity_id: activity, response_count }) => [
+      activity,
+      { response_count, latest_response: latest.get(activity) ?? null },
+    ]),
+  )
 }

@@ -18,7 +18,13 @@ export type Change = ResponseContent & { id: string; revision?: number }
  * what is already there is acknowledged, so it can be sent again; one made on
  * an older revision is refused (409 RESPONSE_CHANGED) and nothing is lost.
  */
-export async function change(database: Database, user_id: string, id: string, wanted: Change, now: Date): Promise<Response> {
+export async function change(
+  database: Database,
+  user_id: string,
+  id: string,
+  wanted: Change,
+  now: Date,
+): Promise<Response> {
   if (wanted.id.toLowerCase() !== id.toLowerCase()) throw invalid('INVALID', 'id')
   return inTransaction(database, async (transaction) => {
     const row = await holdResponse(transaction, user_id, id)

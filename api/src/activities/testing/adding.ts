@@ -20,23 +20,60 @@ export const symptomId = (key: string): string => studyId('catalogue', 'symptom'
 
 /** Objectives by which everything may be added. */
 export const addAnything = (): ObjectiveDocument[] =>
-  (['AddMedicationObjective', 'AddSymptomObjective', 'AddVitalObjective', 'AddRoutineObjective', 'AddVaccinationObjective'] as const).map((type) => objectiveOf(type))
+  (
+    [
+      'AddMedicationObjective',
+      'AddSymptomObjective',
+      'AddVitalObjective',
+      'AddRoutineObjective',
+      'AddVaccinationObjective',
+    ] as const
+  ).map((type) => objectiveOf(type))
 
 /** An activity of this participant with these objectives. */
-export async function activityWithObjectives(server: TestServer, person: Participant, objectives_: ObjectiveDocument[], position = 0): Promise<string> {
+export async function activityWithObjectives(
+  server: TestServer,
+  person: Participant,
+  objectives_: ObjectiveDocument[],
+  position = 0,
+): Promise<string> {
   const activity_id = await defineActivity(server.database, person, activityDocumentOf(objectives_))
   await giveActivity(server.database, person, activity_id, 1, position)
   return activity_id
 }
 
 /** Bodies of what a participant adds. */
-export const medicationInput = (more: object = {}) => ({ id: newId(), type: 'MedicationObjective', medication_name: 'Metformin', ...more })
-export const routineInput = (more: object = {}) => ({ id: newId(), type: 'RoutineObjective', name: 'Stretching', ...more })
-export const symptomInput = (more: object = {}) => ({ id: newId(), type: 'SymptomObjective', symptom: { name: 'foggy head' }, ...more })
-export const vitalInput = (more: object = {}) => ({ id: newId(), type: 'VitalObjective', vital_id: vitalId('weight'), ...more })
+export const medicationInput = (more: object = {}) => ({
+  id: newId(),
+  type: 'MedicationObjective',
+  medication_name: 'Metformin',
+  ...more,
+})
+export const routineInput = (more: object = {}) => ({
+  id: newId(),
+  type: 'RoutineObjective',
+  name: 'Stretching',
+  ...more,
+})
+export const symptomInput = (more: object = {}) => ({
+  id: newId(),
+  type: 'SymptomObjective',
+  symptom: { name: 'foggy head' },
+  ...more,
+})
+export const vitalInput = (more: object = {}) => ({
+  id: newId(),
+  type: 'VitalObjective',
+  vital_id: vitalId('weight'),
+  ...more,
+})
 export const vaccinationInput = (more: object = {}) => ({ id: newId(), type: 'VaccinationObjective', ...more })
 
 /** What her account counts. */
 export async function countsOf(server: TestServer, { id }: Participant) {
-  return server.database.selectFrom('users').where('id', '=', id).select(['medication_count', 'symptom_count', 'vital_count', 'activated']).executeTakeFirstOrThrow()
+  return server.database
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['medication_count', 'symptom_count', 'vital_count', 'activated'])
+    .executeTakeFirstOrThrow()
 }

@@ -13,7 +13,9 @@ export interface Said {
   field?: string
 }
 
-const refusal = z.object({ errors: z.array(z.object({ title: z.string(), code: z.string(), field: z.optional(z.string()) })) })
+const refusal = z.object({
+  errors: z.array(z.object({ title: z.string(), code: z.string(), field: z.optional(z.string()) })),
+})
 
 const answered = (answer: TestAnswer): unknown => {
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`)
@@ -23,12 +25,18 @@ const answered = (answer: TestAnswer): unknown => {
 /** The answers of calls, each held against its contract. */
 export const responseIn = (answer: TestAnswer): Response => z.parse(responses.createResponse.answer, answered(answer))
 export const responsesIn = (answer: TestAnswer): Response[] => z.parse(responses.listResponses.answer, answered(answer))
-export const activityIn = (answer: TestAnswer): ActivityWithObjectives => z.parse(activities.getActivity.answer, answered(answer))
-export const activitiesIn = (answer: TestAnswer): Activity[] => z.parse(activities.listActivities.answer, answered(answer))
-export const latestEntryIn = (answer: TestAnswer): LatestEntry => z.parse(objectives.latestEntry.answer, answered(answer))
+export const activityIn = (answer: TestAnswer): ActivityWithObjectives =>
+  z.parse(activities.getActivity.answer, answered(answer))
+export const activitiesIn = (answer: TestAnswer): Activity[] =>
+  z.parse(activities.listActivities.answer, answered(answer))
+export const latestEntryIn = (answer: TestAnswer): LatestEntry =>
+  z.parse(objectives.latestEntry.answer, answered(answer))
 
 /** The codes and fields of a refusal (422 unless another status is expected), without their sentences. */
 export function refusalIn(answer: TestAnswer, status = 422): Said[] {
-  if (answer.status !== status) throw new Error(`Answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
-  return z.parse(refusal, answer.body).errors.map(({ code, field }) => (field === undefined ? { code } : { code, field }))
+  if (answer.status !== status)
+    throw new Error(`Answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
+  return z
+    .parse(refusal, answer.body)
+    .errors.map(({ code, field }) => (field === undefined ? { code } : { code, field }))
 }

@@ -20,8 +20,10 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const listOf = async ({ client }: Participant): Promise<Todo[]> => answerOf(schema.listTodos, await client.get('/todos'))
-const add = async ({ client }: Participant, body: object): Promise<Todo> => answerOf(schema.createTodo, await client.post('/todos', body))
+const listOf = async ({ client }: Participant): Promise<Todo[]> =>
+  answerOf(schema.listTodos, await client.get('/todos'))
+const add = async ({ client }: Participant, body: object): Promise<Todo> =>
+  answerOf(schema.createTodo, await client.post('/todos', body))
 
 test('to-dos stand in the order they were made, trimmed, active unless said otherwise', async () => {
   const first = await add(ana, { todo: '  Call the clinic \n' })
@@ -51,7 +53,10 @@ test('the same write sent ten times at once is one to-do; a late copy takes no c
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
 
-  const changed = answerOf(schema.updateTodo, await ana.client.put(`/todos/${body.id}`, { ...body, todo: ' Weigh myself twice ', status: 'complete' }))
+  const changed = answerOf(
+    schema.updateTodo,
+    await ana.client.put(`/todos/${body.id}`, { ...body, todo: ' Weigh myself twice ', status: 'complete' }),
+  )
   expect(changed).toMatchObject({ todo: 'Weigh myself twice', status: 'complete' })
   expect(await add(ana, body)).toEqual(changed)
   expect(await listOf(ana)).toEqual([changed])
@@ -69,7 +74,9 @@ test('what was deleted is gone for good: its text, a late copy and a late change
 
 test('another person’s to-do is one that there is not, and her id is free', async () => {
   const hers = await add(other, { todo: 'Hers' })
-  expect((await ana.client.put(`/todos/${hers.id}`, { id: hers.id, todo: 'Mine', status: 'complete' })).status).toBe(404)
+  expect((await ana.client.put(`/todos/${hers.id}`, { id: hers.id, todo: 'Mine', status: 'complete' })).status).toBe(
+    404,
+  )
   expect((await ana.client.delete(`/todos/${hers.id}`)).status).toBe(404)
   const mine = await add(ana, { id: hers.id, todo: 'Mine' })
   expect([await listOf(ana), await listOf(other)]).toEqual([[mine], [hers]])
@@ -78,7 +85,8 @@ test('another person’s to-do is one that there is not, and her id is free', as
 test('an id in the path and another in the body are no change', async () => {
   const { id } = await add(ana, { todo: 'Walk' })
   expect((await ana.client.put(`/todos/${id}`, { id: newId(), todo: 'Run', status: 'active' })).status).toBe(422)
-  for (const odd of ['1', 'null', `${id}'`]) expect([404, 422]).toContain((await ana.client.delete(`/todos/${encodeURIComponent(odd)}`)).status)
+  for (const odd of ['1', 'null', `${id}'`])
+    expect([404, 422]).toContain((await ana.client.delete(`/todos/${encodeURIComponent(odd)}`)).status)
 })
 
 test('whatever is written comes back letter by letter, or is refused with a reason', async () => {
@@ -90,7 +98,12 @@ test('whatever is written comes back letter by letter, or is refused with a reas
     for (const todo of strings.slice(from, from + 50)) {
       const answer = await person.client.post('/todos', { todo })
       if (answer.status === 200) kept.push(answerOf(schema.createTodo, answer).todo)
-      else expect([todo, answer.status, codesOf(answer)[0]]).toEqual([todo, 422, expect.stringMatching(/^(ENTER_TASK_DESCRIPTION|INVALID_CHARACTER|TOO_LONG)$/)])
+      else
+        expect([todo, answer.status, codesOf(answer)[0]]).toEqual([
+          todo,
+          422,
+          expect.stringMatching(/^(ENTER_TASK_DESCRIPTION|INVALID_CHARACTER|TOO_LONG)$/),
+        ])
       if (answer.status === 200) expect(kept.at(-1)).toBe(todo.trim())
     }
   }

@@ -15,7 +15,11 @@ interface Wanted {
  * another text: a change goes by `updateTodo`, so a late copy of the first
  * write takes nothing back. 410 when it was deleted since.
  */
-export async function addTodo(database: Database, user_id: string, { id = newId(), todo, status }: Wanted & { id?: string }): Promise<Todo> {
+export async function addTodo(
+  database: Database,
+  user_id: string,
+  { id = newId(), todo, status }: Wanted & { id?: string },
+): Promise<Todo> {
   await database
     .insertInto('todos')
     .values({ user_id, id, todo, status })
@@ -25,7 +29,12 @@ export async function addTodo(database: Database, user_id: string, { id = newId(
 }
 
 /** Gives a to-do this text and status; saying it again changes nothing. 404, 410 when it was deleted. */
-export async function changeTodo(database: Database, user_id: string, id: string, wanted: Wanted & { id: string }): Promise<Todo> {
+export async function changeTodo(
+  database: Database,
+  user_id: string,
+  id: string,
+  wanted: Wanted & { id: string },
+): Promise<Todo> {
   if (wanted.id.toLowerCase() !== id.toLowerCase()) throw invalid('INVALID', 'id')
   const changed = await database
     .updateTable('todos')

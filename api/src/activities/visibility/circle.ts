@@ -13,10 +13,23 @@ export async function whoSees(database: Database, user_id: string, activity_id: 
   return listed(database, user_id, activity_id, await circleOf(database, user_id))
 }
 
-async function listed(database: Database, user_id: string, activity_id: string, circle: readonly CircleMember[]): Promise<UserRelationship[]> {
-  const said = await database.selectFrom('activity_visibilities').where('user_id', '=', user_id).where('activity_id', '=', activity_id).select(['other_user_id', 'may_see']).execute()
+async function listed(
+  database: Database,
+  user_id: string,
+  activity_id: string,
+  circle: readonly CircleMember[],
+): Promise<UserRelationship[]> {
+  const said = await database
+    .selectFrom('activity_visibilities')
+    .where('user_id', '=', user_id)
+    .where('activity_id', '=', activity_id)
+    .select(['other_user_id', 'may_see'])
+    .execute()
   const byName = new Map(said.map(({ other_user_id, may_see }) => [other_user_id, may_see]))
-  const people = await peopleById(database, circle.map((member) => member.user_id))
+  const people = await peopleById(
+    database,
+    circle.map((member) => member.user_id),
+  )
   return circle.flatMap(({ id, user_id: other, visibility, opens }) => {
     const person = people.get(other)
     if (!person) return []
@@ -31,7 +44,10 @@ async function listed(database: Database, user_id: string, activity_id: string, 
  * changed then.
  */
 export async function changeWhoSees(
-  database: Database, user_id: string, activity_id: string, wanted: { relationships: readonly string[]; removed_relationships: readonly string[] },
+  database: Database,
+  user_id: string,
+  activity_id: string,
+  wanted: { relationships: readonly string[]; removed_relationships: readonly string[] },
 ): Promise<UserRelationship[]> {
   await requireActivity(database, user_id, activity_id)
   return inTransaction(database, async (transaction) => {
@@ -47,12 +63,21 @@ export async function changeWhoSees(
       await transaction
         .insertInto('activity_visibilities')
         .values({ user_id, activity_id, relationship_id: id, other_user_id: member.user_id, may_see })
-        .onConflict((conflict) => conflict.columns(['user_id', 'activity_id', 'other_user_id']).doUpdateSet({ may_see, relationship_id: id, changed_at: new Date() }))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'activity_id', 'other_user_id'])
+            .doUpdateSet({ may_see, relationship_id: id, changed_at: new Date() }),
+        )
         .execute()
     }
     if (changes.length > 0) {
       const document = { given: wanted.relationships.length, taken: wanted.removed_relationships.length }
-      await record(transaction, { actor: participantMark('visibility', user_id), action: 'change_visibility', subject: activity_id, document })
+      await record(transaction, {
+        actor: participantMark('visibility', user_id),
+        action: 'change_visibility',
+        subject: activity_id,
+        document,
+      })
     }
     return listed(transaction, user_id, activity_id, circle)
   })

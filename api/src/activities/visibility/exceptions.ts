@@ -14,6 +14,7 @@ export async function exceptionsFor(database: Database, user_id: string, other_u
     .where('other_user_id', '=', other_user_id)
     .select(['activity_id', 'may_see'])
     .execute()
-  const of = (wanted: boolean) => new Set(said.filter(({ may_see }) => may_see === wanted).map(({ activity_id }) => activity_id))
+  const of = (wanted: boolean) =>
+    new Set(said.filter(({ may_see }) => may_see === wanted).map(({ activity_id }) => activity_id))
   return { shown: of(true), hidden: of(false) }
 }

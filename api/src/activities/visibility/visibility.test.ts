@@ -38,7 +38,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const circle = async (activity: string) => answerOf(schema.getVisibility, await ana.client.get(`/activities/${activity}/visibility`)).user_relationships
+const circle = async (activity: string) =>
+  answerOf(schema.getVisibility, await ana.client.get(`/activities/${activity}/visibility`)).user_relationships
 const idOf = async (other: Participant) => (await circle(sleep)).find(({ user }) => user.id === other.id)!.id
 const change = (activity: string, relationships: string[], removed_relationships: string[], client = ana.client) =>
   client.put(`/activities/${activity}/change_visibility`, { id: activity, relationships, removed_relationships })
@@ -56,7 +57,12 @@ const seenBy = async (viewer: Participant) => {
 }
 
 test('without a word of hers the level of the relationship says who sees an activity', async () => {
-  expect((await circle(sleep)).map(({ user, may_see }) => [user.id, may_see])).toEqual(expect.arrayContaining([[doctor.id, true], [follower.id, false]]))
+  expect((await circle(sleep)).map(({ user, may_see }) => [user.id, may_see])).toEqual(
+    expect.arrayContaining([
+      [doctor.id, true],
+      [follower.id, false],
+    ]),
+  )
   expect(await seenBy(doctor)).toEqual([sleep, pain].sort())
   expect(await seenBy(follower)).toBe(404)
   expect(await seenBy(stranger)).toBe(404)
@@ -64,7 +70,12 @@ test('without a word of hers the level of the relationship says who sees an acti
 
 test('what is taken from one person and given to another holds from the next read, in every call', async () => {
   const answer = answerOf(schema.changeVisibility, await change(pain, [await idOf(follower)], [await idOf(doctor)]))
-  expect(answer.user_relationships.map(({ user, may_see }) => [user.id, may_see])).toEqual(expect.arrayContaining([[doctor.id, false], [follower.id, true]]))
+  expect(answer.user_relationships.map(({ user, may_see }) => [user.id, may_see])).toEqual(
+    expect.arrayContaining([
+      [doctor.id, false],
+      [follower.id, true],
+    ]),
+  )
   expect(await seenBy(doctor)).toEqual([sleep])
   expect(await seenBy(follower)).toEqual([pain])
   expect(await seenBy(stranger)).toBe(404)
@@ -75,14 +86,30 @@ test('what is taken from one person and given to another holds from the next rea
 
 test('a relationship that ended shows nothing, whatever was given before', async () => {
   await change(pain, [await idOf(follower)], [])
-  await server.database.updateTable('relationships').set({ visibility: 7 }).where('to_user_id', '=', follower.id).execute()
+  await server.database
+    .updateTable('relationships')
+    .set({ visibility: 7 })
+    .where('to_user_id', '=', follower.id)
+    .execute()
   expect(await seenBy(follower)).toBe(404)
   expect((await circle(pain)).map(({ user }) => user.id)).toEqual([doctor.id])
 })
 
 test('nobody changes another’s, and a relationship that is not hers changes nothing', async () => {
   const theirs = newId()
-  await server.database.insertInto('relationships').values({ user_id: stranger.id, id: theirs, to_user_id: doctor.id, to_user_email: doctor.email, from_status: 'Friend', to_status: 'Friend', visibility: 2, theme_key: null }).execute()
+  await server.database
+    .insertInto('relationships')
+    .values({
+      user_id: stranger.id,
+      id: theirs,
+      to_user_id: doctor.id,
+      to_user_email: doctor.email,
+      from_status: 'Friend',
+      to_status: 'Friend',
+      visibility: 2,
+      theme_key: null,
+    })
+    .execute()
   const refused = await change(pain, [await idOf(follower), theirs], [])
   expect([refused.status, codesOf(refused)]).toEqual([422, ['INVALID']])
   expect(await seenBy(follower)).toBe(404)
@@ -100,7 +127,10 @@ test('who may see a response may comment on it, and nobody else learns that it i
   expect(said.map(({ status }) => status)).toEqual([200, 200, 200])
   await ana.client.post(path, { text: 'I will.' })
   const listed = answerOf(comments.listComments, await ana.client.get(path))
-  expect(listed.map(({ text, from }) => [text, from.id])).toEqual([['Rest the knee.', doctor.id], ['I will.', ana.id]])
+  expect(listed.map(({ text, from }) => [text, from.id])).toEqual([
+    ['Rest the knee.', doctor.id],
+    ['I will.', ana.id],
+  ])
   const empty = await ana.client.post(path, { text: ' \n ' })
   expect([empty.status, codesOf(empty)]).toEqual([422, ['COMMENT_MISSING']])
   await change(pain, [], [await idOf(doctor)])
@@ -115,9 +145,25 @@ test('who may see a response may comment on it, and nobody else learns that it i
 test('a picture is seen by those who see the response that it belongs to', async () => {
   const [response] = responsesIn(await ana.client.get(`/responses?quest_id=${pain}`))
   const id = newId()
-  await server.database.insertInto('images').values({ user_id: ana.id, id, type: 'entry', content: Buffer.from('jpeg'), width: 1, height: 1, response_id: response!.id, objective_id: mood.id }).execute()
+  await server.database
+    .insertInto('images')
+    .values({
+      user_id: ana.id,
+      id,
+      type: 'entry',
+      content: Buffer.from('jpeg'),
+      width: 1,
+      height: 1,
+      response_id: response!.id,
+      objective_id: mood.id,
+    })
+    .execute()
   const seen = async (who: Participant) => (await who.client.get(`/images/entry/${id}.jpg`)).status
-  expect([await seen(ana), await seen(doctor), await seen(follower), await seen(stranger)]).toEqual([200, 200, 404, 404])
+  expect([await seen(ana), await seen(doctor), await seen(follower), await seen(stranger)]).toEqual([
+    200, 200, 404, 404,
+  ])
   await change(pain, [await idOf(follower)], [await idOf(doctor)])
-  expect([await seen(ana), await seen(doctor), await seen(follower), await seen(stranger)]).toEqual([200, 404, 200, 404])
+  expect([await seen(ana), await seen(doctor), await seen(follower), await seen(stranger)]).toEqual([
+    200, 404, 200, 404,
+  ])
 })

@@ -6,13 +6,67 @@ export const ADDRESS = 'https://release.invalid/'
 
 /** What a browser has and a module may touch while it is loaded; none of it does anything. */
 const NAMES = [
-  'addEventListener', 'removeEventListener', 'dispatchEvent', 'matchMedia', 'getComputedStyle', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback',
-  'navigator', 'history', 'screen', 'visualViewport', 'localStorage', 'sessionStorage', 'indexedDB', 'caches', 'fetch', 'Image', 'Audio', 'Notification', 'FileReader', 'DOMParser',
-  'Node', 'Element', 'HTMLElement', 'SVGElement', 'CustomEvent', 'KeyboardEvent', 'PointerEvent', 'IntersectionObserver', 'ResizeObserver', 'MutationObserver', 'BroadcastChannel', 'EventSource', 'WebSocket', 'Worker',
+  'addEventListener',
+  'removeEventListener',
+  'dispatchEvent',
+  'matchMedia',
+  'getComputedStyle',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'navigator',
+  'history',
+  'screen',
+  'visualViewport',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'fetch',
+  'Image',
+  'Audio',
+  'Notification',
+  'FileReader',
+  'DOMParser',
+  'Node',
+  'Element',
+  'HTMLElement',
+  'SVGElement',
+  'CustomEvent',
+  'KeyboardEvent',
+  'PointerEvent',
+  'IntersectionObserver',
+  'ResizeObserver',
+  'MutationObserver',
+  'BroadcastChannel',
+  'EventSource',
+  'WebSocket',
+  'Worker',
 ]
 
 /** What Node has as well as a browser. */
-const SAME = { URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, Blob, Event, EventTarget, DOMException, Headers, Request, Response, FormData, structuredClone, queueMicrotask, atob, btoa, crypto, performance }
+const SAME = {
+  URL,
+  URLSearchParams,
+  TextEncoder,
+  TextDecoder,
+  AbortController,
+  AbortSignal,
+  Blob,
+  Event,
+  EventTarget,
+  DOMException,
+  Headers,
+  Request,
+  Response,
+  FormData,
+  structuredClone,
+  queueMicrotask,
+  atob,
+  btoa,
+  crypto,
+  performance,
+}
 
 /** Longest that one file may run while it is loaded, in milliseconds. */
 const PATIENCE = 5_000
@@ -51,7 +105,9 @@ export function openPage(read: (path: string) => string, added: Record<string, u
   const pathOf = (src: string) => (src.startsWith(ADDRESS) ? src.slice(ADDRESS.length) : src)
   const document: { currentScript: { tagName: string; src: string } | null } & Record<string, unknown> = {
     currentScript: null,
-    documentElement: anything(), body: anything(), baseURI: ADDRESS,
+    documentElement: anything(),
+    body: anything(),
+    baseURI: ADDRESS,
     head: {
       appendChild(element: Loading) {
         queueMicrotask(() => {
@@ -66,18 +122,35 @@ export function openPage(read: (path: string) => string, added: Record<string, u
         })
       },
     },
-    createElement: (tag: string): Loading & { setAttribute: () => void } => ({ tagName: tag.toUpperCase(), src: '', href: '', onload: null, onerror: null, setAttribute: () => undefined }),
+    createElement: (tag: string): Loading & { setAttribute: () => void } => ({
+      tagName: tag.toUpperCase(),
+      src: '',
+      href: '',
+      onload: null,
+      onerror: null,
+      setAttribute: () => undefined,
+    }),
     getElementsByTagName: () => [],
-    querySelector: () => null, querySelectorAll: () => [], getElementById: () => null,
-    addEventListener: () => undefined, removeEventListener: () => undefined,
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    getElementById: () => null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }
   const failures: string[] = []
   const quiet = () => undefined
   const globals = createContext({
-    ...Object.fromEntries(NAMES.map((name) => [name, anything()])), ...SAME, document, location: new URL(ADDRESS),
+    ...Object.fromEntries(NAMES.map((name) => [name, anything()])),
+    ...SAME,
+    document,
+    location: new URL(ADDRESS),
     console: { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet },
     // Nothing that is only planned happens here.
-    setTimeout: () => 0, clearTimeout: quiet, setInterval: () => 0, clearInterval: quiet, ...added,
+    setTimeout: () => 0,
+    clearTimeout: quiet,
+    setInterval: () => 0,
+    clearInterval: quiet,
+    ...added,
   })
   globals.window = globals
   globals.self = globals

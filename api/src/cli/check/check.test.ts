@@ -24,7 +24,9 @@ interface Checked extends Given {
 async function faultsOf({ live = null, contract = 1, ...given }: Checked = {}): Promise<Record<string, string[]>> {
   await writeBuild(folder, given)
   const findings = await findingsOf(await readBuilt(folder), { host: { ...host, contract }, where: 'a host', live })
-  return Object.fromEntries(findings.filter(({ faults }) => faults.length > 0).map(({ about, faults }) => [about, faults]))
+  return Object.fromEntries(
+    findings.filter(({ faults }) => faults.length > 0).map(({ about, faults }) => [about, faults]),
+  )
 }
 
 test('a build that fits has no faults, and its later parts were loaded', async () => {
@@ -33,18 +35,39 @@ test('a build that fits has no faults, and its later parts were loaded', async (
 
 test('styles of the remote and of its screens are loaded as what they are', async () => {
   const styled = good.replace("script('later.js')", "style('later.css').then(() => script('later.js'))")
-  expect(await faultsOf({ named: { 'remoteEntry.js': entry(styled), 'later.css': '.button { color: red }' } })).toEqual({})
+  expect(await faultsOf({ named: { 'remoteEntry.js': entry(styled), 'later.css': '.button { color: red }' } })).toEqual(
+    {},
+  )
 })
 
 test('another contract version and a module that the host does not have are told with what to do', async () => {
-  expect(await faultsOf({ contract: 2, document: { needs: { react: { version: '20.0.0', exports: null }, '@almanac/maps': { version: null, exports: ['Map'] } } } })).toEqual({
+  expect(
+    await faultsOf({
+      contract: 2,
+      document: {
+        needs: { react: { version: '20.0.0', exports: null }, '@almanac/maps': { version: null, exports: ['Map'] } },
+      },
+    }),
+  ).toEqual({
     contract: [expect.stringMatching(/^This release was built against contract 1, but the live product is at 2\./)],
-    'shared modules': [expect.stringMatching(/ doesn’t share @almanac\/maps, /), expect.stringMatching(/^This release was built with react 20\.0\.0, but the live host .* provides 19\.3\.1\./)],
+    'shared modules': [
+      expect.stringMatching(/ doesn’t share @almanac\/maps, /),
+      expect.stringMatching(/^This release was built with react 20\.0\.0, but the live host .* provides 19\.3\.1\./),
+    ],
   })
 })
 
-test('routes that nobody could reach, or that are the host\'s, are found', async () => {
-  const descriptor = { ...aRelease('sleep', [route('sleep'), route('/logout'), route('/nights/:id'), route('/nights/:night'), route('/a/*/b')]).descriptor, navigation: [{ path: '/elsewhere', label: words, icon: 'sleep', order: 1, place: 'more' as const }] }
+test("routes that nobody could reach, or that are the host's, are found", async () => {
+  const descriptor = {
+    ...aRelease('sleep', [
+      route('sleep'),
+      route('/logout'),
+      route('/nights/:id'),
+      route('/nights/:night'),
+      route('/a/*/b'),
+    ]).descriptor,
+    navigation: [{ path: '/elsewhere', label: words, icon: 'sleep', order: 1, place: 'more' as const }],
+  }
   const { routes } = await faultsOf({ document: { descriptor, preload: {} } })
   expect(routes).toEqual([
     expect.stringMatching(/^sleep isn’t a valid route\./),
@@ -56,18 +79,28 @@ test('routes that nobody could reach, or that are the host\'s, are found', async
 test('what another remote of a running host has is found, with its owner', async () => {
   const social = aRelease('social', [route('/sleep')]).descriptor
   const itself = aRelease('sleep', [route('/sleep')]).descriptor
-  expect(await faultsOf({ live: [social, itself] })).toEqual({ 'other remotes': [expect.stringMatching(/^sleep claims the route \/sleep, which belongs to social\./)] })
+  expect(await faultsOf({ live: [social, itself] })).toEqual({
+    'other remotes': [expect.stringMatching(/^sleep claims the route \/sleep, which belongs to social\./)],
+  })
 })
 
 test('a language without words is found', async () => {
   const descriptor = aRelease('sleep', [{ ...route('/sleep'), title: { ...words, fr: ' ' } }]).descriptor
-  expect(await faultsOf({ document: { descriptor, texts: { en: ['later.js'], es: ['later.js'], fr: ['later.js'] } } })).toEqual({
+  expect(
+    await faultsOf({ document: { descriptor, texts: { en: ['later.js'], es: ['later.js'], fr: ['later.js'] } } }),
+  ).toEqual({
     words: ['the title of /sleep is missing in fr', 'it has no words in ar'],
   })
 })
 
 test('files that are missing, changed or not named are found', async () => {
-  const { files: found } = await faultsOf({ present: { 'later.js': 'changed()', 'extra.js': '' }, document: { files: { ...hashes(files), 'gone.js': hashes({ a: 'a' }).a ?? '' }, preload: { '/sleep': { files: ['nowhere.js'], shared: [] } } } })
+  const { files: found } = await faultsOf({
+    present: { 'later.js': 'changed()', 'extra.js': '' },
+    document: {
+      files: { ...hashes(files), 'gone.js': hashes({ a: 'a' }).a ?? '' },
+      preload: { '/sleep': { files: ['nowhere.js'], shared: [] } },
+    },
+  })
   expect(found).toEqual([
     'later.js is not what was built: its hash is another',
     'gone.js is named and not there',
@@ -78,20 +111,53 @@ test('files that are missing, changed or not named are found', async () => {
 
 test.each([
   ['throws while it is loaded', { 'remoteEntry.js': 'throw new Error("no network")' }, 'the entry: no network'],
-  ['sets another global', { 'remoteEntry.js': 'var other = {}' }, 'the entry: remoteEntry.js sets no container named almanac_sleep'],
-  ['exposes no screens', { 'remoteEntry.js': entry("{ './remote': () => ({ remote: {} }) }") }, './remote: src/remote.tsx exports no `remote` with a component `Screens`'],
-  ['waits for what never comes', { 'remoteEntry.js': entry("{ './remote': () => new Promise(() => undefined) }") }, './remote: it did not finish: what is done while a file is loaded may wait for nothing'],
-  ['has a part that throws', { 'later.js': 'throw new Error("no such thing")' }, 'a screen that is loaded later: no such thing'],
-  ['has a part that is no component', { 'later.js': 'globalThis.later = { default: 3 }' }, 'a screen that is loaded later: what is loaded is no component'],
-  ['loads a style without a hash', { 'remoteEntry.js': entry(good.replace("script('later.js')", "style('later.css').then(() => script('later.js'))")) }, 'a screen that is loaded later: later.css is loaded, and release.json has no hash of it'],
-  ['loads a file without a hash', { 'remoteEntry.js': entry(good.replace('later.js', 'elsewhere.js')) }, 'a screen that is loaded later: elsewhere.js is loaded, and release.json has no hash of it'],
+  [
+    'sets another global',
+    { 'remoteEntry.js': 'var other = {}' },
+    'the entry: remoteEntry.js sets no container named almanac_sleep',
+  ],
+  [
+    'exposes no screens',
+    { 'remoteEntry.js': entry("{ './remote': () => ({ remote: {} }) }") },
+    './remote: src/remote.tsx exports no `remote` with a component `Screens`',
+  ],
+  [
+    'waits for what never comes',
+    { 'remoteEntry.js': entry("{ './remote': () => new Promise(() => undefined) }") },
+    './remote: it did not finish: what is done while a file is loaded may wait for nothing',
+  ],
+  [
+    'has a part that throws',
+    { 'later.js': 'throw new Error("no such thing")' },
+    'a screen that is loaded later: no such thing',
+  ],
+  [
+    'has a part that is no component',
+    { 'later.js': 'globalThis.later = { default: 3 }' },
+    'a screen that is loaded later: what is loaded is no component',
+  ],
+  [
+    'loads a style without a hash',
+    {
+      'remoteEntry.js': entry(good.replace("script('later.js')", "style('later.css').then(() => script('later.js'))")),
+    },
+    'a screen that is loaded later: later.css is loaded, and release.json has no hash of it',
+  ],
+  [
+    'loads a file without a hash',
+    { 'remoteEntry.js': entry(good.replace('later.js', 'elsewhere.js')) },
+    'a screen that is loaded later: elsewhere.js is loaded, and release.json has no hash of it',
+  ],
 ])('an entry that %s is found', async (_, named, fault) => {
   expect(await faultsOf({ named })).toEqual({ runs: [fault] })
 })
 
 test('routes and places that contradict each other are found', async () => {
   const place = (path: string, order = 50) => ({ path, label: words, icon: 'sleep', order, place: 'bar' as const })
-  const descriptor = { ...aRelease('sleep', [route('/nights/:id'), route('/nights/:night'), route('/sleep')]).descriptor, navigation: [place('/elsewhere'), place('/sleep', 1), place('/sleep')] }
+  const descriptor = {
+    ...aRelease('sleep', [route('/nights/:id'), route('/nights/:night'), route('/sleep')]).descriptor,
+    navigation: [place('/elsewhere'), place('/sleep', 1), place('/sleep')],
+  }
   expect((await faultsOf({ document: { descriptor, preload: {} } })).routes).toEqual([
     'Several routes of this release match the same address: /nights/:id, /nights/:night. Keep one of them.',
     '/elsewhere in the navigation isn’t a route of this remote. Link to one of its own routes.',
@@ -102,19 +168,36 @@ test('routes and places that contradict each other are found', async () => {
 
 test.each([
   ['a page', '<html>', /^mf-manifest\.json isn’t a Module Federation manifest/],
-  ['of another release', JSON.stringify({ metaData: { remoteEntry: { name: 'entry.js', path: 'https://elsewhere.example' }, globalName: 'almanac_sleep' } }), /names https:\/\/elsewhere\.example\/entry\.js as the entry, but this release doesn’t have that file/],
+  [
+    'of another release',
+    JSON.stringify({
+      metaData: { remoteEntry: { name: 'entry.js', path: 'https://elsewhere.example' }, globalName: 'almanac_sleep' },
+    }),
+    /names https:\/\/elsewhere\.example\/entry\.js as the entry, but this release doesn’t have that file/,
+  ],
 ])('a manifest that is %s is found', async (_, manifest, sentence) => {
   expect((await faultsOf({ named: { 'mf-manifest.json': manifest } })).files).toEqual([expect.stringMatching(sentence)])
 })
 
 test('a slot that its file does not fill is found', async () => {
-  const descriptor = { ...aRelease('sleep', [route('/sleep')]).descriptor, slots: { 'history.panels': './history.panels' } }
-  const named = { 'remoteEntry.js': entry("{ './remote': () => ({ remote: { Screens: () => null } }), './history.panels': () => ({ fill: 1 }) }") }
-  expect(await faultsOf({ named, document: { descriptor } })).toEqual({ runs: ['the slot history.panels: its file exports no component `Fill`'] })
+  const descriptor = {
+    ...aRelease('sleep', [route('/sleep')]).descriptor,
+    slots: { 'history.panels': './history.panels' },
+  }
+  const named = {
+    'remoteEntry.js': entry(
+      "{ './remote': () => ({ remote: { Screens: () => null } }), './history.panels': () => ({ fill: 1 }) }",
+    ),
+  }
+  expect(await faultsOf({ named, document: { descriptor } })).toEqual({
+    runs: ['the slot history.panels: its file exports no component `Fill`'],
+  })
 })
 
 test('a build of another version than its package.json says is not checked', async () => {
   await writeBuild(folder)
   await writeFile(join(folder, 'package.json'), '{"version":"1.1.0"}')
-  await expect(readBuilt(folder)).rejects.toThrow('was built as 1.0.0, and its package.json says 1.1.0: build it again.')
+  await expect(readBuilt(folder)).rejects.toThrow(
+    'was built as 1.0.0, and its package.json says 1.1.0: build it again.',
+  )
 })

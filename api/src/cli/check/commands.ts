@@ -11,15 +11,29 @@ import { runBuilt } from './run'
 /** What it claims that another remote of a running host has. */
 function checkClaims({ document: { remote, descriptor } }: Built, live: NonNullable<CheckedHost['live']>): Finding {
   const others = live.filter((other) => other.name !== remote)
-  const clashes = clashesOf(descriptor, others.map((offer) => ({ remote: offer.name, offer }))).filter(({ owner }) => owner !== 'host')
-  return { about: 'other remotes', found: `nothing that ${counted(others.length, 'other')} ${others.length === 1 ? 'has' : 'have'}`, faults: clashes.map(({ code, what, owner }) => errorTitle(code, 'en', { remote, what, owner })) }
+  const clashes = clashesOf(
+    descriptor,
+    others.map((offer) => ({ remote: offer.name, offer })),
+  ).filter(({ owner }) => owner !== 'host')
+  return {
+    about: 'other remotes',
+    found: `nothing that ${counted(others.length, 'other')} ${others.length === 1 ? 'has' : 'have'}`,
+    faults: clashes.map(({ code, what, owner }) => errorTitle(code, 'en', { remote, what, owner })),
+  }
 }
 
 /** Everything that can be said of a build without publishing it. */
 export async function findingsOf(built: Built, { host, live }: CheckedHost): Promise<Finding[]> {
   return [
-    ...checkHostFit(built.document, host), checkRoutes(built.document), ...(live ? [checkClaims(built, live)] : []),
-    checkWords(built.document, supported.map(({ code }) => code)), checkFiles(built), await runBuilt(built, host),
+    ...checkHostFit(built.document, host),
+    checkRoutes(built.document),
+    ...(live ? [checkClaims(built, live)] : []),
+    checkWords(
+      built.document,
+      supported.map(({ code }) => code),
+    ),
+    checkFiles(built),
+    await runBuilt(built, host),
   ]
 }
 
@@ -44,6 +58,11 @@ export async function checkRemotes(folders: string[], host: string | null, voice
     voice.say(faults === 0 ? '  It fits.' : `  ${counted(faults, 'fault')}.`)
     wrong += faults > 0 ? 1 : 0
   }
-  if (folders.length > 1) voice.say(wrong === 0 ? `All ${folders.length} fit.` : `${wrong} of ${folders.length} ${wrong === 1 ? 'does' : 'do'} not fit.`)
+  if (folders.length > 1)
+    voice.say(
+      wrong === 0
+        ? `All ${folders.length} fit.`
+        : `${wrong} of ${folders.length} ${wrong === 1 ? 'does' : 'do'} not fit.`,
+    )
   return wrong === 0 ? 0 : 1
 }

@@ -21,28 +21,41 @@ export interface CheckedHost {
 const PATIENCE = 20_000
 
 async function fetched(url: string): Promise<unknown> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), headers: { accept: 'application/json' } }).catch(() => undefined)
-  if (!answer?.ok) throw new Sentence(`${url} ${answer ? `answers ${answer.status}` : 'does not answer'}: is the host running, and is this its address?`)
+  const answer = await fetch(url, {
+    signal: AbortSignal.timeout(PATIENCE),
+    headers: { accept: 'application/json' },
+  }).catch(() => undefined)
+  if (!answer?.ok)
+    throw new Sentence(
+      `${url} ${answer ? `answers ${answer.status}` : 'does not answer'}: is the host running, and is this its address?`,
+    )
   return answer.json().catch(() => undefined)
 }
 
 function hostOf(value: unknown, where: string): HostDocument {
   const read = safeParse(hostDocument, value)
-  if (!read.success || read.data.contract === 0) throw new Sentence(`${where} does not say what the host provides: it was built before hosts did. Build it again.`)
+  if (!read.success || read.data.contract === 0)
+    throw new Sentence(`${where} does not say what the host provides: it was built before hosts did. Build it again.`)
   return read.data
 }
 
 /** A host that runs at this address. */
 export async function runningHost(url: string): Promise<CheckedHost> {
   const registry = safeParse(currentRegistry.answer, await fetched(`${url}/api/registry`))
-  return { host: hostOf(await fetched(`${url}/host.json`), `${url}/host.json`), where: url, live: registry.success ? registry.data.remotes.map(({ descriptor }) => descriptor) : null }
+  return {
+    host: hostOf(await fetched(`${url}/host.json`), `${url}/host.json`),
+    where: url,
+    live: registry.success ? registry.data.remotes.map(({ descriptor }) => descriptor) : null,
+  }
 }
 
 /** The host that is built in this checkout. */
 export async function builtHost(): Promise<CheckedHost> {
   const path = join(projectRoot(), 'host', 'dist', 'host.json')
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Sentence('There is no built host here to check against: build it (node tools/build.mjs host), or name a running one with --host URL.')
+    throw new Sentence(
+      'There is no built host here to check against: build it (node tools/build.mjs host), or name a running one with --host URL.',
+    )
   })
   return { host: hostOf(JSON.parse(text), 'host/dist/host.json'), where: 'the host of this checkout', live: null }
 }

@@ -5,7 +5,8 @@ import { ADDRESS, messageOf, openPage, type Page } from './browser'
 import type { Finding } from './document'
 import { sharedStandIns, type Loader } from './stand-ins'
 
-const property = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined)
+const property = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 const nameIn = (value: unknown, key: string): string => {
   const name = property(value, key)
   return typeof name === 'string' ? name : ''
@@ -14,7 +15,8 @@ const nameIn = (value: unknown, key: string): string => {
 const isCallable = (value: unknown): value is (...given: unknown[]) => unknown => typeof value === 'function'
 
 /** What React can render: a function, or what `lazy`, `memo` and the like make. */
-const isComponent = (value: unknown): boolean => typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
+const isComponent = (value: unknown): boolean =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 
 /** The part of webpack's runtime in an entry that takes what is shared. */
 interface Consumer {
@@ -32,7 +34,10 @@ const PATIENCE = 3_000
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it did not finish: what is done while a file is loaded may wait for nothing')), PATIENCE)
+    timer = setTimeout(
+      () => reject(new Error('it did not finish: what is done while a file is loaded may wait for nothing')),
+      PATIENCE,
+    )
   })
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
@@ -92,18 +97,23 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
   const { document, files } = built
   const loaders: Loader[] = []
   const faults: string[] = []
-  const page = openPage((path) => {
-    const file = files.find((one) => one.path === path)
-    if (!file || !(path in document.files)) throw new Error(`${path} is loaded, and release.json has no hash of it`)
-    return Buffer.from(file.content).toString()
-  }, {
-    ALMANAC_FEDERATION: federation(sharedStandIns(host.provides, loaders)),
-    ALMANAC_INTEGRITY: (url: string) => document.files[url.replace(ADDRESS, '')] ?? '',
-  })
+  const page = openPage(
+    (path) => {
+      const file = files.find((one) => one.path === path)
+      if (!file || !(path in document.files)) throw new Error(`${path} is loaded, and release.json has no hash of it`)
+      return Buffer.from(file.content).toString()
+    },
+    {
+      ALMANAC_FEDERATION: federation(sharedStandIns(host.provides, loaders)),
+      ALMANAC_INTEGRITY: (url: string) => document.files[url.replace(ADDRESS, '')] ?? '',
+    },
+  )
 
   const attempt = async (what: string, work: () => Promise<void>) => {
     const before = page.failures.length
-    await inTime(work()).catch((error: unknown) => faults.push(`${what}: ${page.failures.slice(before)[0] ?? messageOf(error)}`))
+    await inTime(work()).catch((error: unknown) =>
+      faults.push(`${what}: ${page.failures.slice(before)[0] ?? messageOf(error)}`),
+    )
   }
 
   let screens = 0
@@ -114,7 +124,8 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
   if (faults.length === 0) {
     await attempt('./remote', async () => {
       const remote = property(await get('./remote'), 'remote')
-      if (!isComponent(property(remote, 'Screens'))) throw new Error('src/remote.tsx exports no `remote` with a component `Screens`')
+      if (!isComponent(property(remote, 'Screens')))
+        throw new Error('src/remote.tsx exports no `remote` with a component `Screens`')
     })
     for (const [slot, exposed] of Object.entries(document.descriptor.slots)) {
       await attempt(`the slot ${slot}`, async () => {
@@ -127,10 +138,15 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
       screens += 1
       await attempt('a screen that is loaded later', async () => {
         const loaded = await loader()
-        if (!isComponent(loaded) && !isComponent(property(loaded, 'default'))) throw new Error('what is loaded is no component')
+        if (!isComponent(loaded) && !isComponent(property(loaded, 'default')))
+          throw new Error('what is loaded is no component')
       })
     }
   }
   const slots = Object.keys(document.descriptor.slots).length
-  return { about: 'runs', found: `entry, ${counted(screens, 'part')} loaded later${slots === 0 ? '' : `, ${counted(slots, 'slot')}`}`, faults }
+  return {
+    about: 'runs',
+    found: `entry, ${counted(screens, 'part')} loaded later${slots === 0 ? '' : `, ${counted(slots, 'slot')}`}`,
+    faults,
+  }
 }

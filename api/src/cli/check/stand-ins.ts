@@ -41,7 +41,14 @@ export function sharedStandIns(provides: SharedModules, loaders: Loader[]): (key
   return (key) => {
     const provided = provides[key]
     if (!provided) throw new Error(`the host does not provide ${key}`)
-    if (provided.exports) return Object.fromEntries([['__esModule', true], ...provided.exports.map((name) => [name, valueOf(key, name)] as const)])
-    return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : valueOf(key, String(name))), has: () => true })
+    if (provided.exports)
+      return Object.fromEntries([
+        ['__esModule', true],
+        ...provided.exports.map((name) => [name, valueOf(key, name)] as const),
+      ])
+    return new Proxy(
+      {},
+      { get: (_, name) => (name === 'then' ? undefined : valueOf(key, String(name))), has: () => true },
+    )
   }
 }

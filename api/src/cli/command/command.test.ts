@@ -15,26 +15,88 @@ test.each([
   ['token social', { kind: 'token', remote: 'social', name: null }],
   ['token --revoke 7', { kind: 'revoke', id: '7' }],
   ['tokens', { kind: 'tokens' }],
-  ['invite zoe@example.test --group TIDE24 --first-name Zoe', { kind: 'invite', invited: { email: 'zoe@example.test', group: 'TIDE24', first_name: 'Zoe', last_name: null, locale: 'en' } }],
-  ['role zoe@example.test tester', { kind: 'role', wish: { email: 'zoe@example.test', role: 'tester', remove: false } }],
-  ['role --remove zoe@example.test operator', { kind: 'role', wish: { email: 'zoe@example.test', role: 'operator', remove: true } }],
+  [
+    'invite zoe@example.test --group TIDE24 --first-name Zoe',
+    {
+      kind: 'invite',
+      invited: { email: 'zoe@example.test', group: 'TIDE24', first_name: 'Zoe', last_name: null, locale: 'en' },
+    },
+  ],
+  [
+    'role zoe@example.test tester',
+    { kind: 'role', wish: { email: 'zoe@example.test', role: 'tester', remove: false } },
+  ],
+  [
+    'role --remove zoe@example.test operator',
+    { kind: 'role', wish: { email: 'zoe@example.test', role: 'operator', remove: true } },
+  ],
   ['sessions end zoe@example.test', { kind: 'sessions end', person: 'zoe@example.test' }],
-  ['operator reset-second-factor zoe@example.test', { kind: 'operator reset-second-factor', email: 'zoe@example.test' }],
+  [
+    'operator reset-second-factor zoe@example.test',
+    { kind: 'operator reset-second-factor', email: 'zoe@example.test' },
+  ],
   ['security-events', { kind: 'security-events', user: null, since: null }],
-  ['security-events --user zoe@example.test --since 3d', { kind: 'security-events', user: 'zoe@example.test', since: '3d' }],
+  [
+    'security-events --user zoe@example.test --since 3d',
+    { kind: 'security-events', user: 'zoe@example.test', since: '3d' },
+  ],
   ['create-remote sleep', { kind: 'create-remote', name: 'sleep' }],
-  ['check remotes/social remotes/account', { kind: 'check', folders: ['/home/team/remotes/social', '/home/team/remotes/account'], host: null }],
-  ['check remotes/social --host https://a.test', { kind: 'check', folders: ['/home/team/remotes/social'], host: 'https://a.test' }],
+  [
+    'check remotes/social remotes/account',
+    { kind: 'check', folders: ['/home/team/remotes/social', '/home/team/remotes/account'], host: null },
+  ],
+  [
+    'check remotes/social --host https://a.test',
+    { kind: 'check', folders: ['/home/team/remotes/social'], host: 'https://a.test' },
+  ],
   ['release remotes/social', { kind: 'release', folder: '/home/team/remotes/social', address: null, reach }],
-  ['release --token-file token --url https://a.test remotes/social', { kind: 'release', folder: '/home/team/remotes/social', address: null, reach: { url: 'https://a.test', token_file: '/home/team/token' } }],
+  [
+    'release --token-file token --url https://a.test remotes/social',
+    {
+      kind: 'release',
+      folder: '/home/team/remotes/social',
+      address: null,
+      reach: { url: 'https://a.test', token_file: '/home/team/token' },
+    },
+  ],
   ['releases', { kind: 'releases', remote: null, reach }],
   ['rollouts social', { kind: 'rollouts', remote: 'social', reach }],
-  ['rollout social 1.4.0 --company northwind --percent 10 --theme ocean', { kind: 'rollout', remote: 'social', version: '1.4.0', scope: { company: 'northwind', group: null }, percent: 10, theme: 'ocean', urgent: false, reach }],
-  ['rollout social 1.4.0 --company=northwind --group=first --now', { kind: 'rollout', remote: 'social', version: '1.4.0', scope: { company: 'northwind', group: 'first' }, percent: 100, theme: null, urgent: true, reach }],
-  ['rollback social --company northwind', { kind: 'rollback', remote: 'social', scope: { company: 'northwind', group: null }, urgent: false, reach }],
+  [
+    'rollout social 1.4.0 --company northwind --percent 10 --theme ocean',
+    {
+      kind: 'rollout',
+      remote: 'social',
+      version: '1.4.0',
+      scope: { company: 'northwind', group: null },
+      percent: 10,
+      theme: 'ocean',
+      urgent: false,
+      reach,
+    },
+  ],
+  [
+    'rollout social 1.4.0 --company=northwind --group=first --now',
+    {
+      kind: 'rollout',
+      remote: 'social',
+      version: '1.4.0',
+      scope: { company: 'northwind', group: 'first' },
+      percent: 100,
+      theme: null,
+      urgent: true,
+      reach,
+    },
+  ],
+  [
+    'rollback social --company northwind',
+    { kind: 'rollback', remote: 'social', scope: { company: 'northwind', group: null }, urgent: false, reach },
+  ],
   ['rollback social', { kind: 'rollback', remote: 'social', scope: everyone, urgent: false, reach }],
   ['rollback social --off 1.4.0', { kind: 'withdraw', remote: 'social', version: '1.4.0', reach }],
-  ['follow social --company northwind --now', { kind: 'follow', remote: 'social', scope: { company: 'northwind', group: null }, urgent: true, reach }],
+  [
+    'follow social --company northwind --now',
+    { kind: 'follow', remote: 'social', scope: { company: 'northwind', group: null }, urgent: true, reach },
+  ],
   ['explain maya@example.test social', { kind: 'explain', user: 'maya@example.test', remote: 'social', reach }],
 ])('almanac %s', (line, command) => {
   expect(read(line)).toEqual(command)
@@ -54,7 +116,10 @@ test.each([
 test.each([
   ['migrate --down', '`--down` is not understood; write `almanac migrate`.'],
   ['studies check trial', 'There is no command `studies`; `almanac --help` shows those there are.'],
-  ['rolout social 1.4.0', 'There is no command `rolout`; did you mean `rollout`? `almanac --help` shows those there are.'],
+  [
+    'rolout social 1.4.0',
+    'There is no command `rolout`; did you mean `rollout`? `almanac --help` shows those there are.',
+  ],
   ['study trial', 'A study can be checked or loaded; write `almanac study check trial`.'],
   ['study load', 'Which folder? Write `almanac study load FOLDER`.'],
   ['study check one two', '`two` is not understood; write `almanac study check FOLDER`.'],
@@ -73,7 +138,10 @@ test.each([
   ['rollout social 1.4.0 --percent 1 --percent 2', '`--percent` is said twice.'],
   ['rollout social 1.4.0 --now=yes', '`--now` takes no value.'],
   ['rollout social 1.4.0 --group first', 'A group belongs to a company: add `--company KEY`.'],
-  ['release remotes/social --version 1.4.0', "The version of a release is the one in the remote's package.json: change it there."],
+  [
+    'release remotes/social --version 1.4.0',
+    "The version of a release is the one in the remote's package.json: change it there.",
+  ],
   ['release remotes/social --token alm_social_1', '`--token` is not understood; write `almanac release FOLDER`.'],
 ])('almanac %s is not understood, and the answer says what to write', (line, message) => {
   expect(read(line)).toEqual(misunderstood(message))
@@ -82,6 +150,11 @@ test.each([
 test('every command has its line and a page of its own, within 90 columns', () => {
   for (const name of commandNames()) {
     expect(help()).toContain(`  almanac ${name}`)
-    expect(helpOf(name).split('\n').slice(1).filter((line) => line.length > 90)).toEqual([])
+    expect(
+      helpOf(name)
+        .split('\n')
+        .slice(1)
+        .filter((line) => line.length > 90),
+    ).toEqual([])
   }
 })

@@ -35,7 +35,16 @@ export type Command =
   | { kind: 'release'; folder: string; address: string | null; reach: Reach }
   | { kind: 'releases'; remote: string | null; reach: Reach }
   | { kind: 'rollouts'; remote: string | null; reach: Reach }
-  | { kind: 'rollout'; remote: string; version: string; scope: Scope; percent: number; theme: string | null; urgent: boolean; reach: Reach }
+  | {
+      kind: 'rollout'
+      remote: string
+      version: string
+      scope: Scope
+      percent: number
+      theme: string | null
+      urgent: boolean
+      reach: Reach
+    }
   | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reach: Reach }
   | { kind: 'follow'; remote: string; scope: Scope; urgent: boolean; reach: Reach }
   | { kind: 'withdraw'; remote: string; version: string; reach: Reach }
@@ -73,37 +82,73 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
   const file = option('--token-file')
   const reach = { url: option('--url'), token_file: file === null ? null : resolve(from, file) }
   const scope = { company: option('--company'), group: option('--group') }
-  if (name !== 'invite' && scope.group !== null && scope.company === null) return misunderstood('A group belongs to a company: add `--company KEY`.')
+  if (name !== 'invite' && scope.group !== null && scope.company === null)
+    return misunderstood('A group belongs to a company: add `--company KEY`.')
   const urgent = options.has('--now')
   switch (name) {
-    case 'migrate': case 'tokens': return { kind: name }
-    case 'study check': case 'study load': return { kind: name, folder: resolve(from, first) }
-    case 'create-remote': return { kind: name, name: first }
-    case 'check': return { kind: name, folders: taken.map((folder) => resolve(from, folder)), host: option('--host') }
-    case 'release': return { kind: name, folder: resolve(from, first), address: option('--address'), reach }
-    case 'releases': case 'rollouts': return { kind: name, remote: taken[0] ?? null, reach }
+    case 'migrate':
+    case 'tokens':
+      return { kind: name }
+    case 'study check':
+    case 'study load':
+      return { kind: name, folder: resolve(from, first) }
+    case 'create-remote':
+      return { kind: name, name: first }
+    case 'check':
+      return { kind: name, folders: taken.map((folder) => resolve(from, folder)), host: option('--host') }
+    case 'release':
+      return { kind: name, folder: resolve(from, first), address: option('--address'), reach }
+    case 'releases':
+    case 'rollouts':
+      return { kind: name, remote: taken[0] ?? null, reach }
     case 'rollback': {
       const version = option('--off')
       if (version === null) return { kind: name, remote: first, scope, urgent, reach }
-      return scope.company === null ? { kind: 'withdraw', remote: first, version, reach } : misunderstood('`--off` is for everybody: leave out `--company` and `--group`.')
+      return scope.company === null
+        ? { kind: 'withdraw', remote: first, version, reach }
+        : misunderstood('`--off` is for everybody: leave out `--company` and `--group`.')
     }
     case 'follow':
-      return scope.company === null ? misunderstood('Whose rule is to end? Add `--company KEY`; the rule for everyone is changed by `almanac rollout`.') : { kind: name, remote: first, scope, urgent, reach }
-    case 'role': return { kind: name, wish: { email: first, role: second, remove: options.has('--remove') } }
-    case 'sessions end': return { kind: name, person: first }
-    case 'operator reset-second-factor': return { kind: name, email: first }
-    case 'security-events': return { kind: name, user: option('--user'), since: option('--since') }
-    case 'explain': return { kind: name, user: first, remote: second, reach }
+      return scope.company === null
+        ? misunderstood(
+            'Whose rule is to end? Add `--company KEY`; the rule for everyone is changed by `almanac rollout`.',
+          )
+        : { kind: name, remote: first, scope, urgent, reach }
+    case 'role':
+      return { kind: name, wish: { email: first, role: second, remove: options.has('--remove') } }
+    case 'sessions end':
+      return { kind: name, person: first }
+    case 'operator reset-second-factor':
+      return { kind: name, email: first }
+    case 'security-events':
+      return { kind: name, user: option('--user'), since: option('--since') }
+    case 'explain':
+      return { kind: name, user: first, remote: second, reach }
     case 'invite':
-      return { kind: name, invited: { email: first, group: option('--group'), first_name: option('--first-name'), last_name: option('--last-name'), locale: option('--locale') ?? 'en' } }
+      return {
+        kind: name,
+        invited: {
+          email: first,
+          group: option('--group'),
+          first_name: option('--first-name'),
+          last_name: option('--last-name'),
+          locale: option('--locale') ?? 'en',
+        },
+      }
     case 'token': {
       const id = option('--revoke')
-      if (id !== null) return taken.length > 0 || options.has('--name') ? misunderstood('A token is ended by its id alone; write `almanac token --revoke ID`.') : { kind: 'revoke', id }
-      return taken.length === 0 ? misunderstood(`Which remote? Write \`${shortUsage(name).replace(/[[\]]/g, '')}\`.`) : { kind: name, remote: first, name: option('--name') }
+      if (id !== null)
+        return taken.length > 0 || options.has('--name')
+          ? misunderstood('A token is ended by its id alone; write `almanac token --revoke ID`.')
+          : { kind: 'revoke', id }
+      return taken.length === 0
+        ? misunderstood(`Which remote? Write \`${shortUsage(name).replace(/[[\]]/g, '')}\`.`)
+        : { kind: name, remote: first, name: option('--name') }
     }
     case 'rollout': {
       const percent = percentOf(options.get('--percent'))
-      if (percent === null) return misunderstood(`\`--percent\` is a whole number from 0 to 100, not \`${option('--percent') ?? ''}\`.`)
+      if (percent === null)
+        return misunderstood(`\`--percent\` is a whole number from 0 to 100, not \`${option('--percent') ?? ''}\`.`)
       return { kind: name, remote: first, version: second, scope, percent, theme: option('--theme'), urgent, reach }
     }
   }

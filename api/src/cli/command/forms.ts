@@ -25,19 +25,27 @@ DATA_DIR, also while the product is running.`
 
 export const forms = {
   'study check': {
-    takes: ['FOLDER'], options: {}, about: 'says everything that is wrong with a study, with file and line',
+    takes: ['FOLDER'],
+    options: {},
+    about: 'says everything that is wrong with a study, with file and line',
     more: 'How a study is written stands in api/studies/README.md.',
   },
   'study load': {
-    takes: ['FOLDER'], options: {}, about: 'checks it and brings it into the database; again after a change',
+    takes: ['FOLDER'],
+    options: {},
+    about: 'checks it and brings it into the database; again after a change',
     more: `Doing it twice changes nothing, and what participants recorded is never touched.\n\n${onDatabase}`,
   },
   migrate: {
-    takes: [], options: {}, about: 'brings the schema of the database up to date',
+    takes: [],
+    options: {},
+    about: 'brings the schema of the database up to date',
     more: onDatabase,
   },
   invite: {
-    takes: ['EMAIL'], options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' }, about: 'invites somebody into a group of a study, by email',
+    takes: ['EMAIL'],
+    options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' },
+    about: 'invites somebody into a group of a study, by email',
     more: `CODE is the group's study code. The mail is in the LANGUAGE (en, es, fr, ar; en when
 left out) and is sent by the running server. Its link is good for 30 days; whoever
 follows it finds name and address filled in.
@@ -45,7 +53,9 @@ follows it finds name and address filled in.
 ${onDatabase}`,
   },
   role: {
-    takes: ['EMAIL', 'ROLE'], options: { '--remove': null }, about: 'makes somebody a tester or an operator; --remove ends it',
+    takes: ['EMAIL', 'ROLE'],
+    options: { '--remove': null },
+    about: 'makes somebody a tester or an operator; --remove ends it',
     more: `ROLE is \`tester\`, who may be shown a remote from a team's own machine (\`pnpm --filter
 REMOTE dev --user EMAIL\`), or \`operator\`, who decides at /operations which release
 whom. She has an account already. It holds from now on, without signing in again.
@@ -53,21 +63,27 @@ whom. She has an account already. It holds from now on, without signing in again
 ${onDatabase}`,
   },
   'operator reset-second-factor': {
-    takes: ['EMAIL'], options: {}, about: "takes away an operator's second factor, for a lost phone",
+    takes: ['EMAIL'],
+    options: {},
+    about: "takes away an operator's second factor, for a lost phone",
     more: `She is signed out everywhere and sets up another when she signs in again. Make sure that
 it is she who asks: by her password alone, somebody else would set up his.
 
 ${onDatabase}`,
   },
   'sessions end': {
-    takes: ['PERSON'], options: {}, about: 'signs somebody out everywhere',
+    takes: ['PERSON'],
+    options: {},
+    about: 'signs somebody out everywhere',
     more: `PERSON is an e-mail address or a user id. Open tabs leave at their next request. Whoever
 knows the password can sign in again: have it changed first.
 
 ${onDatabase}`,
   },
   'security-events': {
-    takes: [], options: { '--user': 'PERSON', '--since': 'WHEN' }, about: 'shows who signed in, what was refused and what was changed',
+    takes: [],
+    options: { '--user': 'PERSON', '--since': 'WHEN' },
+    about: 'shows who signed in, what was refused and what was changed',
     more: `Of the last 24 hours, or since WHEN: \`3d\`, \`12h\`, \`30min\` or a date such as
 2026-11-22. --user shows what concerned one PERSON (e-mail address or id) and what she
 did as an operator. The latest 1,000 are shown. They are kept for 180 days.
@@ -75,29 +91,39 @@ did as an operator. The latest 1,000 are shown. They are kept for 180 days.
 ${onDatabase}`,
   },
   token: {
-    takes: ['[REMOTE]'], options: { '--name': 'NAME', '--revoke': 'ID' }, about: 'makes a token for a team, good for one remote; --revoke ends one',
+    takes: ['[REMOTE]'],
+    options: { '--name': 'NAME', '--revoke': 'ID' },
+    about: 'makes a token for a team, good for one remote; --revoke ends one',
     more: `The token is shown this once; the database keeps only its hash. --name says whose
 it is. \`almanac tokens\` lists them, \`almanac token --revoke ID\` ends one at once.
 
 ${onDatabase}`,
   },
   tokens: {
-    takes: [], options: {}, about: 'lists the tokens of teams',
+    takes: [],
+    options: {},
+    about: 'lists the tokens of teams',
     more: onDatabase,
   },
   'create-remote': {
-    takes: ['NAME'], options: {}, about: 'makes remotes/NAME: a screen, its test, its texts, ready to be released',
+    takes: ['NAME'],
+    options: {},
+    about: 'makes remotes/NAME: a screen, its test, its texts, ready to be released',
     more: `NAME is in small letters, digits and _; it is part of addresses and of the texts.
 Works in a checkout alone.`,
   },
   check: {
-    takes: ['FOLDER…'], options: { '--host': 'URL' }, about: "checks a remote's build against the contract of the host",
+    takes: ['FOLDER…'],
+    options: { '--host': 'URL' },
+    about: "checks a remote's build against the contract of the host",
     more: `The host is a running one (--host https://almanac.example), else the one that is built
 in this checkout. The other remotes are not needed. In a checkout the remote is built
 first where it changed.`,
   },
   release: {
-    takes: ['FOLDER'], options: { '--address': 'URL', ...server }, about: 'builds, checks and publishes a release of one remote',
+    takes: ['FOLDER'],
+    options: { '--address': 'URL', ...server },
+    about: 'builds, checks and publishes a release of one remote',
     more: `The version is that of the remote's package.json; a version is published once. Files
 that the server has already are not sent again, so after a broken connection run it
 again. With --address the files are where a static server has them already, and the
@@ -106,11 +132,15 @@ server compares them with their hashes.
 ${reaching}`,
   },
   releases: {
-    takes: ['[REMOTE]'], options: server, about: 'lists what was published, and by whom',
+    takes: ['[REMOTE]'],
+    options: server,
+    about: 'lists what was published, and by whom',
     more: reaching,
   },
   rollout: {
-    takes: ['REMOTE', 'VERSION'], options: { ...audience, '--percent': 'N', '--theme': 'KEY', '--now': null, ...server }, about: 'gives a release to everyone, a company or a group',
+    takes: ['REMOTE', 'VERSION'],
+    options: { ...audience, '--percent': 'N', '--theme': 'KEY', '--now': null, ...server },
+    about: 'gives a release to everyone, a company or a group',
     more: `${whom}
 --percent N gives it to so many of a hundred of them (100 when left out): who has it
 keeps it while the number grows. --theme KEY puts its screens in a theme of the
@@ -120,11 +150,15 @@ open tabs: what is in progress is saved as a draft first.
 ${reaching}`,
   },
   rollouts: {
-    takes: ['[REMOTE]'], options: server, about: 'shows who gets what',
+    takes: ['[REMOTE]'],
+    options: server,
+    about: 'shows who gets what',
     more: reaching,
   },
   rollback: {
-    takes: ['REMOTE'], options: { ...audience, '--off': 'VERSION', '--now': null, ...server }, about: 'puts back what was there before the last change; --off gets everybody off a version',
+    takes: ['REMOTE'],
+    options: { ...audience, '--off': 'VERSION', '--now': null, ...server },
+    about: 'puts back what was there before the last change; --off gets everybody off a version',
     more: `${whom}
 Again, it goes one change further back. --off VERSION gets everybody off that version
 at once, whatever rule gives it to them: each goes back to what it gave before that was
@@ -133,14 +167,18 @@ another. No rollback leads to it from then on.
 ${reaching}`,
   },
   follow: {
-    takes: ['REMOTE'], options: { ...audience, '--now': null, ...server }, about: 'ends the rule of a company or group: it follows everyone again',
+    takes: ['REMOTE'],
+    options: { ...audience, '--now': null, ...server },
+    about: 'ends the rule of a company or group: it follows everyone again',
     more: `A group then gets what its company gets, a company what everyone gets. \`almanac
 rollback\` puts the rule back.
 
 ${reaching}`,
   },
   explain: {
-    takes: ['USER', 'REMOTE'], options: server, about: 'says which release a person gets, and why',
+    takes: ['USER', 'REMOTE'],
+    options: server,
+    about: 'says which release a person gets, and why',
     more: `USER is the email address or id of a tester. Who else takes part in which study is
 told to operators alone, at /operations.
 
@@ -155,7 +193,12 @@ export const commandNames = (): CommandName[] => Object.keys(forms).filter((name
 /** The command as it is written: `almanac rollout REMOTE VERSION [--company KEY] …`. */
 export function usage(name: CommandName): string {
   const { takes, options }: Form = forms[name]
-  return ['almanac', name, ...takes, ...Object.entries(options).map(([option, value]) => `[${value === null ? option : `${option} ${value}`}]`)].join(' ')
+  return [
+    'almanac',
+    name,
+    ...takes,
+    ...Object.entries(options).map(([option, value]) => `[${value === null ? option : `${option} ${value}`}]`),
+  ].join(' ')
 }
 
 /** The same without its options. */

@@ -3,7 +3,10 @@ import { commandNames, forms, usage, type CommandName } from './forms'
 /** What `almanac --help` shows. */
 export function help(): string {
   const names = commandNames()
-  const lines = names.map((name) => ({ line: ['almanac', name, ...forms[name].takes].join(' '), about: forms[name].about }))
+  const lines = names.map((name) => ({
+    line: ['almanac', name, ...forms[name].takes].join(' '),
+    about: forms[name].about,
+  }))
   const width = Math.max(...lines.map(({ line }) => line.length))
   return `almanac: the command line of Almanac
 

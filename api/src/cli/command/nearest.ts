@@ -7,7 +7,10 @@ function distance(one: string, other: string): number {
     rows.push(current)
     for (let column = 1; column <= other.length; column += 1) {
       const same = one[row - 1] === other[column - 1] ? 0 : 1
-      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1] ? at(row - 2, column - 2) + 1 : Infinity
+      const swapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+          ? at(row - 2, column - 2) + 1
+          : Infinity
       current.push(Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + same, swapped))
     }
   }

@@ -9,7 +9,15 @@ export interface Words {
   options: Map<string, string>
 }
 
-const QUESTIONS: Record<string, string> = { FOLDER: 'Which folder?', REMOTE: 'Which remote?', VERSION: 'Which version?', USER: 'Which user?', NAME: 'Which name?', EMAIL: 'Which email address?', PERSON: 'Which person?' }
+const QUESTIONS: Record<string, string> = {
+  FOLDER: 'Which folder?',
+  REMOTE: 'Which remote?',
+  VERSION: 'Which version?',
+  USER: 'Which user?',
+  NAME: 'Which name?',
+  EMAIL: 'Which email address?',
+  PERSON: 'Which person?',
+}
 
 /** What is said to a word that is not understood. */
 function stranger(word: string, name: CommandName): string {
@@ -38,11 +46,13 @@ export function readWords(name: CommandName, words: readonly string[]): Words | 
       continue
     }
     const given = inline.length > 0 ? inline.join('=') : waiting.shift()
-    if (given === undefined || given === '' || given.startsWith('--')) return `\`${option}\` needs a value: write \`${option} ${value}\`.`
+    if (given === undefined || given === '' || given.startsWith('--'))
+      return `\`${option}\` needs a value: write \`${option} ${value}\`.`
     options.set(option, given)
   }
   const missing = takes[taken.length]
-  if (missing && !missing.startsWith('[')) return `${QUESTIONS[missing.replace('…', '')] ?? `Which ${missing}?`} Write \`${shortUsage(name)}\`.`
+  if (missing && !missing.startsWith('['))
+    return `${QUESTIONS[missing.replace('…', '')] ?? `Which ${missing}?`} Write \`${shortUsage(name)}\`.`
   const extra = takes.at(-1)?.endsWith('…') ? undefined : taken[takes.length]
   return extra === undefined ? { taken, options } : stranger(extra, name)
 }

@@ -19,16 +19,28 @@ export interface Invited {
 }
 
 /** `almanac invite`: leaves the mail to be sent and says where its link leads. */
-export async function invitePerson(database: Database, { email: typed, group: code, first_name, last_name, locale }: Invited, { say }: Voice): Promise<void> {
+export async function invitePerson(
+  database: Database,
+  { email: typed, group: code, first_name, last_name, locale }: Invited,
+  { say }: Voice,
+): Promise<void> {
   const email = safeParse(emailSchema, typed)
   if (!email.success) throw new Sentence(`\`${typed}\` isn’t an email address.`)
   if (code === null) throw new Sentence('Into which group? Write `almanac invite EMAIL --group CODE`.')
-  if (!isSupported(locale)) throw new Sentence(`There is no language \`${locale}\` here; there are ${supported.map((one) => one.code).join(', ')}.`)
+  if (!isSupported(locale))
+    throw new Sentence(
+      `There is no language \`${locale}\` here; there are ${supported.map((one) => one.code).join(', ')}.`,
+    )
   const group = await groupByCode(database, code)
   if (!group) throw new Sentence(`No group has the code \`${code}\`.`)
   if (group.closed) throw new Sentence(`${group.name} (${group.company_name}) is closed: nobody can join it.`)
-  const id = await inTransaction(database, (transaction) => invite(transaction, { email: email.data, first_name, last_name, group_id: group.id, locale }))
-  say(`${email.data} is invited to ${group.name} (${group.company_name}). The mail goes out as soon as the server runs; its link, good for 30 days, leads to`)
+  const id = await inTransaction(database, (transaction) =>
+    invite(transaction, { email: email.data, first_name, last_name, group_id: group.id, locale }),
+  )
+  say(
+    `${email.data} is invited to ${group.name} (${group.company_name}). The mail goes out as soon as the server runs; its link, good for 30 days, leads to`,
+  )
   say(`\n  /register/${id}`)
-  if (await idOfEmail(database, email.data)) say('\nSomebody has an account with this address: she signs in there and accepts.')
+  if (await idOfEmail(database, email.data))
+    say('\nSomebody has an account with this address: she signs in there and accepts.')
 }

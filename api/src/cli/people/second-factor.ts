@@ -12,8 +12,19 @@ export async function resetSecondFactor(database: Database, email: string, { say
   await inTransaction(database, async (transaction) => {
     if (!(await removeSecondFactor(transaction, user_id))) throw new Sentence(`${email} has no second factor.`)
     await endSessionsOf(transaction, user_id, 'command line')
-    await record(transaction, { actor: 'command line', action: 'second_factor_removed', subject: participantMark('second_factor', user_id), document: {} })
-    await writeSecurityEvent(transaction, { event: 'authn_mfa_disabled', user_id, document: { reason: 'command_line' } })
+    await record(transaction, {
+      actor: 'command line',
+      action: 'second_factor_removed',
+      subject: participantMark('second_factor', user_id),
+      document: {},
+    })
+    await writeSecurityEvent(transaction, {
+      event: 'authn_mfa_disabled',
+      user_id,
+      document: { reason: 'command_line' },
+    })
   })
-  say(`${email} has no second factor any more and is signed out everywhere. An operator sets up another at the next sign-in.`)
+  say(
+    `${email} has no second factor any more and is signed out everywhere. An operator sets up another at the next sign-in.`,
+  )
 }

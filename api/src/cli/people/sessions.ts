@@ -10,8 +10,16 @@ export async function endSessions(database: Database, person: string, { say }: V
   const user_id = await personNamed(database, person)
   const ended = await inTransaction(database, async (transaction) => {
     const count = await endSessionsOf(transaction, user_id, 'command line')
-    await writeSecurityEvent(transaction, { event: 'session_expired', user_id, document: { reason: 'command_line', ended: count } })
+    await writeSecurityEvent(transaction, {
+      event: 'session_expired',
+      user_id,
+      document: { reason: 'command_line', ended: count },
+    })
     return count
   })
-  say(ended === 0 ? 'Was signed in nowhere.' : `Signed out: ${counted(ended, 'session')}. Open tabs leave at their next request.`)
+  say(
+    ended === 0
+      ? 'Was signed in nowhere.'
+      : `Signed out: ${counted(ended, 'session')}. Open tabs leave at their next request.`,
+  )
 }

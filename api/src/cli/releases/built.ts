@@ -27,10 +27,14 @@ export interface Built {
 }
 
 /** The SRI form of a hash as the hexadecimal one. */
-export const digestOf = (integrity: string): string => Buffer.from(integrity.replace(/^sha384-/, ''), 'base64').toString('hex')
+export const digestOf = (integrity: string): string =>
+  Buffer.from(integrity.replace(/^sha384-/, ''), 'base64').toString('hex')
 
 /** Every file that a release's document names, with its hash. */
-export const namedFiles = ({ files, assets }: Pick<ReleaseDocument, 'files' | 'assets'>): Record<string, string> => ({ ...assets, ...files })
+export const namedFiles = ({ files, assets }: Pick<ReleaseDocument, 'files' | 'assets'>): Record<string, string> => ({
+  ...assets,
+  ...files,
+})
 
 const json = (text: string): unknown => {
   try {
@@ -48,21 +52,36 @@ export async function readBuilt(folder: string): Promise<Built> {
   const own = safeParse(packageDocument, json(await readFile(join(folder, 'package.json'), 'utf8').catch(() => '')))
   if (!own.success) throw new Sentence(`${folder} is no remote: it has no package.json with a version.`)
   const text = await readFile(join(dist, 'release.json'), 'utf8').catch(() => {
-    throw new Sentence(`${join(dist, 'release.json')} is not there: build the remote first (\`npm run almanac -- release\` in a checkout does).`)
+    throw new Sentence(
+      `${join(dist, 'release.json')} is not there: build the remote first (\`npm run almanac -- release\` in a checkout does).`,
+    )
   })
   const read = safeParse(releaseDocument, json(text))
   if (!read.success) {
     const [fault] = read.error.issues
-    throw new Sentence(`${join(dist, 'release.json')} is not in order: ${fault && fault.path.length > 0 ? `${fault.path.join('.')}: ${fault.message}` : 'it cannot be read'}. Build the remote again.`)
+    throw new Sentence(
+      `${join(dist, 'release.json')} is not in order: ${fault && fault.path.length > 0 ? `${fault.path.join('.')}: ${fault.message}` : 'it cannot be read'}. Build the remote again.`,
+    )
   }
   const document = read.data
-  if (document.version !== own.data.version) throw new Sentence(`${basename(folder)} was built as ${document.version}, and its package.json says ${own.data.version}: build it again.`)
+  if (document.version !== own.data.version)
+    throw new Sentence(
+      `${basename(folder)} was built as ${document.version}, and its package.json says ${own.data.version}: build it again.`,
+    )
   const names = Object.keys(namedFiles(document))
-  const files = await Promise.all(names.map(async (path): Promise<BuiltFile[]> => {
-    const content = await readFile(join(dist, path)).catch(() => undefined)
-    return content ? [{ path, content: new Uint8Array(content), digest: createHash('sha384').update(content).digest('hex') }] : []
-  }))
+  const files = await Promise.all(
+    names.map(async (path): Promise<BuiltFile[]> => {
+      const content = await readFile(join(dist, path)).catch(() => undefined)
+      return content
+        ? [{ path, content: new Uint8Array(content), digest: createHash('sha384').update(content).digest('hex') }]
+        : []
+    }),
+  )
   const present = await readdir(dist, { recursive: true, withFileTypes: true })
-  const unnamed = present.filter((entry) => entry.isFile() && /\.(js|css|woff2|svg|png|webp)$/.test(entry.name) && !names.includes(entry.name)).map((entry) => entry.name)
+  const unnamed = present
+    .filter(
+      (entry) => entry.isFile() && /\.(js|css|woff2|svg|png|webp)$/.test(entry.name) && !names.includes(entry.name),
+    )
+    .map((entry) => entry.name)
   return { folder, document, files: files.flat(), unnamed }
 }

@@ -14,7 +14,8 @@ type Asked<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kin
 
 /** The address of a static server, ending in a slash. */
 function addressOf(text: string): string {
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new Sentence(`\`${text}\` is no address, such as https://static.example/social/1.4.0/.`)
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new Sentence(`\`${text}\` is no address, such as https://static.example/social/1.4.0/.`)
   return text.endsWith('/') ? text : `${text}/`
 }
 
@@ -37,22 +38,40 @@ export async function release(server: Server, { folder, address }: Asked<'releas
   if (from === null) {
     const since = performance.now()
     const { sent, bytes, known } = await upload(server, built.files, voice)
-    say(`  ${sent === 0 ? 'nothing to send' : `${counted(sent, 'file')} sent, ${kilobytes(bytes)}`}${known > 0 ? `; ${known} ${known === 1 ? 'was' : 'were'} there already` : ''} (${secondsSince(since)})`)
+    say(
+      `  ${sent === 0 ? 'nothing to send' : `${counted(sent, 'file')} sent, ${kilobytes(bytes)}`}${known > 0 ? `; ${known} ${known === 1 ? 'was' : 'were'} there already` : ''} (${secondsSince(since)})`,
+    )
   }
 
   const since = performance.now()
   const body = { ...built.document, ...(from === null ? {} : { address: from }) }
   const published = await request(server, publishRelease, schema.publishRelease, { body })
   say(`  published (${secondsSince(since)})`)
-  say(`\n${remote} ${version} is at ${new URL(published.address, server.url).href} after ${secondsSince(begun)}. Nobody gets it yet:`)
+  say(
+    `\n${remote} ${version} is at ${new URL(published.address, server.url).href} after ${secondsSince(begun)}. Nobody gets it yet:`,
+  )
   say(`  almanac rollout ${remote} ${version} --company KEY --percent 10`)
   return 0
 }
 
 /** `almanac releases`: what was published, the newest first. */
 export async function showReleases(server: Server, { remote }: Asked<'releases'>, { say }: Voice): Promise<void> {
-  const releases = await request(server, listReleases, schema.listReleases, { query: remote === null ? {} : { remote } })
+  const releases = await request(server, listReleases, schema.listReleases, {
+    query: remote === null ? {} : { remote },
+  })
   const now = new Date()
   if (releases.length === 0) say('Nothing was published yet; `almanac release FOLDER` does.')
-  else say(table(['REMOTE', 'VERSION', 'SINCE', 'BY', ''], releases.map((one) => [one.remote, one.version, ago(one.published_at, now), one.published_by, one.taken_back_at === null ? '' : `taken back (${ago(one.taken_back_at, now)})`])))
+  else
+    say(
+      table(
+        ['REMOTE', 'VERSION', 'SINCE', 'BY', ''],
+        releases.map((one) => [
+          one.remote,
+          one.version,
+          ago(one.published_at, now),
+          one.published_by,
+          one.taken_back_at === null ? '' : `taken back (${ago(one.taken_back_at, now)})`,
+        ]),
+      ),
+    )
 }

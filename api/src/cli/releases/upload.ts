@@ -23,7 +23,9 @@ export const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(by
  * an upload that was broken off goes on where it ended. Rejects with a Sentence.
  */
 export async function upload(server: Server, files: BuiltFile[], { progress }: Voice): Promise<Uploaded> {
-  const { missing } = await request(server, missingReleaseFiles, schema.missingReleaseFiles, { body: { digests: [...new Set(files.map(({ digest }) => digest))] } })
+  const { missing } = await request(server, missingReleaseFiles, schema.missingReleaseFiles, {
+    body: { digests: [...new Set(files.map(({ digest }) => digest))] },
+  })
   const wanted = missing.flatMap((digest) => files.find((file) => file.digest === digest) ?? [])
   const all = wanted.reduce((sum, { content }) => sum + content.length, 0)
   let bytes = 0
@@ -31,7 +33,10 @@ export async function upload(server: Server, files: BuiltFile[], { progress }: V
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const { digest, content } = file
-      await ask(server, putReleaseFile.method, `/api${putReleaseFile.path.replace('{digest}', digest)}`, { type: 'application/octet-stream', content })
+      await ask(server, putReleaseFile.method, `/api${putReleaseFile.path.replace('{digest}', digest)}`, {
+        type: 'application/octet-stream',
+        content,
+      })
       bytes += content.length
       progress?.(`Sending: ${kilobytes(bytes)} of ${kilobytes(all)}`)
     }

@@ -1,4 +1,11 @@
-import { endRollout, explainRollout, listRollouts, putRollout, rollBack, withdrawRelease } from '@almanac/contracts/platform/rollouts'
+import {
+  endRollout,
+  explainRollout,
+  listRollouts,
+  putRollout,
+  rollBack,
+  withdrawRelease,
+} from '@almanac/contracts/platform/rollouts'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import type { Command, Scope } from '../command/command'
 import type { Server } from '../server/reach'
@@ -9,14 +16,24 @@ import { explained, gives, rolloutsTable, whom, whomOptions } from './sentences'
 type Asked<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
 /** The scope as the calls take it: what does not apply is left out. */
-const scopeOf = ({ company, group }: Scope) => ({ ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) })
+const scopeOf = ({ company, group }: Scope) => ({
+  ...(company === null ? {} : { company }),
+  ...(group === null ? {} : { group }),
+})
 
 const LIVE = 'Open tabs take it over within 5 seconds; where somebody is in the middle of something, when that is done.'
 const NOW = 'Open tabs take it over within 5 seconds; what is in progress is saved as a draft first.'
 
 /** `almanac rollout`: sets the rule of one scope. */
-export async function rollOut(server: Server, { remote, version, scope, percent, theme, urgent }: Asked<'rollout'>, { say }: Voice): Promise<void> {
-  const set = await request(server, putRollout, schema.putRollout, { params: { remote }, body: { version, ...scopeOf(scope), percent, theme_key: theme, urgent } })
+export async function rollOut(
+  server: Server,
+  { remote, version, scope, percent, theme, urgent }: Asked<'rollout'>,
+  { say }: Voice,
+): Promise<void> {
+  const set = await request(server, putRollout, schema.putRollout, {
+    params: { remote },
+    body: { version, ...scopeOf(scope), percent, theme_key: theme, urgent },
+  })
   const before = set.changes[0]?.before ?? null
   say(`${remote}, ${whom(set)}: ${gives(set.rule)}${before ? `, before it ${gives(before)}` : ''}.`)
   say(urgent ? NOW : LIVE)
@@ -24,34 +41,77 @@ export async function rollOut(server: Server, { remote, version, scope, percent,
 }
 
 /** `almanac rollback`: puts back what was there before the last change of the scope. */
-export async function putBack(server: Server, { remote, scope, urgent }: Asked<'rollback'>, { say }: Voice): Promise<void> {
-  const set = await request(server, rollBack, schema.rollBack, { params: { remote }, body: { ...scopeOf(scope), urgent } })
+export async function putBack(
+  server: Server,
+  { remote, scope, urgent }: Asked<'rollback'>,
+  { say }: Voice,
+): Promise<void> {
+  const set = await request(server, rollBack, schema.rollBack, {
+    params: { remote },
+    body: { ...scopeOf(scope), urgent },
+  })
   const before = set.changes[0]?.before ?? null
-  say(`${remote}, ${whom(set)}: ${set.rule ? `back to ${gives(set.rule)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${gives(before)}` : ''}.`)
+  say(
+    `${remote}, ${whom(set)}: ${set.rule ? `back to ${gives(set.rule)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${gives(before)}` : ''}.`,
+  )
   say(urgent ? NOW : LIVE)
 }
 
 /** `almanac rollback --off`: gets everybody off a version. */
-export async function getEverybodyOff(server: Server, { remote, version }: Asked<'withdraw'>, { say }: Voice): Promise<void> {
-  const changed = await request(server, withdrawRelease, schema.withdrawRelease, { params: { remote }, body: { version } })
-  for (const rollout of changed) say(`${remote}, ${whom(rollout)}: ${rollout.rule ? `back to ${gives(rollout.rule)}` : 'the rule is gone, and the next one decides'}.`)
-  say(changed.length === 0 ? `No rule gave ${remote} ${version}; nothing leads to it any more.` : `Nobody gets ${remote} ${version} any more. ${NOW}`)
+export async function getEverybodyOff(
+  server: Server,
+  { remote, version }: Asked<'withdraw'>,
+  { say }: Voice,
+): Promise<void> {
+  const changed = await request(server, withdrawRelease, schema.withdrawRelease, {
+    params: { remote },
+    body: { version },
+  })
+  for (const rollout of changed)
+    say(
+      `${remote}, ${whom(rollout)}: ${rollout.rule ? `back to ${gives(rollout.rule)}` : 'the rule is gone, and the next one decides'}.`,
+    )
+  say(
+    changed.length === 0
+      ? `No rule gave ${remote} ${version}; nothing leads to it any more.`
+      : `Nobody gets ${remote} ${version} any more. ${NOW}`,
+  )
 }
 
 /** `almanac follow`: ends the rule of a company or group. */
-export async function followWider(server: Server, { remote, scope, urgent }: Asked<'follow'>, { say }: Voice): Promise<void> {
-  const ended = await request(server, endRollout, schema.endRollout, { params: { remote }, body: { ...scopeOf(scope), urgent } })
-  say(`${remote}, ${whom(ended)}: the rule is gone, it was ${gives(ended.changes[0]?.before ?? null)}. The next one decides.`)
+export async function followWider(
+  server: Server,
+  { remote, scope, urgent }: Asked<'follow'>,
+  { say }: Voice,
+): Promise<void> {
+  const ended = await request(server, endRollout, schema.endRollout, {
+    params: { remote },
+    body: { ...scopeOf(scope), urgent },
+  })
+  say(
+    `${remote}, ${whom(ended)}: the rule is gone, it was ${gives(ended.changes[0]?.before ?? null)}. The next one decides.`,
+  )
   say(urgent ? NOW : LIVE)
   say(`Back: almanac rollback ${remote}${whomOptions(ended)}`)
 }
 
 /** `almanac rollouts`: who gets what. */
 export async function showRollouts(server: Server, { remote }: Asked<'rollouts'>, { say }: Voice): Promise<void> {
-  say(rolloutsTable(await request(server, listRollouts, schema.listRollouts, { query: remote === null ? {} : { remote } }), new Date()))
+  say(
+    rolloutsTable(
+      await request(server, listRollouts, schema.listRollouts, { query: remote === null ? {} : { remote } }),
+      new Date(),
+    ),
+  )
 }
 
 /** `almanac explain`: which release a person gets, and why. */
 export async function explain(server: Server, { user, remote }: Asked<'explain'>, { say }: Voice): Promise<void> {
-  say(explained(user, remote, await request(server, explainRollout, schema.explainRollout, { params: { remote }, body: { user } })))
+  say(
+    explained(
+      user,
+      remote,
+      await request(server, explainRollout, schema.explainRollout, { params: { remote }, body: { user } }),
+    ),
+  )
 }

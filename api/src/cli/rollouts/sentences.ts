@@ -29,21 +29,33 @@ export function gives(rule: Rule | null): string {
 }
 
 const byScope = (one: Rollout, other: Rollout): number =>
-  one.remote.localeCompare(other.remote) || (one.company ?? '').localeCompare(other.company ?? '') || (one.group ?? '').localeCompare(other.group ?? '')
+  one.remote.localeCompare(other.remote) ||
+  (one.company ?? '').localeCompare(other.company ?? '') ||
+  (one.group ?? '').localeCompare(other.group ?? '')
 
 /** Who gets what: a table, and below it what the server did on its own. */
 export function rolloutsTable(rollouts: Rollout[], now: Date): string {
   if (rollouts.length === 0) return 'Nothing is rolled out yet.'
   const sorted = [...rollouts].sort(byScope)
   const rows = sorted.map(({ remote, company, group, rule, changes }) => [
-    remote, company === null ? 'everyone' : group === null ? company : `${company}/${group}`, rule?.version ?? '–', rule ? `${rule.percent} %` : '–', rule?.theme_key ?? '–',
-    changes[0] ? ago(changes[0].at, now) : '–', changes[0]?.changed_by ?? '–',
+    remote,
+    company === null ? 'everyone' : group === null ? company : `${company}/${group}`,
+    rule?.version ?? '–',
+    rule ? `${rule.percent} %` : '–',
+    rule?.theme_key ?? '–',
+    changes[0] ? ago(changes[0].at, now) : '–',
+    changes[0]?.changed_by ?? '–',
   ])
   const automatic = sorted.flatMap(({ remote, changes, ...scope }) => {
     const [last] = changes
-    return last?.action === 'taken_back' ? [`${remote}, ${whom(scope)}: ${gives(last.before)} was taken back. ${last.reason ?? ''}`.trim()] : []
+    return last?.action === 'taken_back'
+      ? [`${remote}, ${whom(scope)}: ${gives(last.before)} was taken back. ${last.reason ?? ''}`.trim()]
+      : []
   })
-  return [table(['REMOTE', 'FOR', 'VERSION', 'PART', 'THEME', 'SINCE', 'BY'], rows), ...(automatic.length > 0 ? ['', ...automatic] : [])].join('\n')
+  return [
+    table(['REMOTE', 'FOR', 'VERSION', 'PART', 'THEME', 'SINCE', 'BY'], rows),
+    ...(automatic.length > 0 ? ['', ...automatic] : []),
+  ].join('\n')
 }
 
 /** What one rule was worth for the person whose place is `bucket`. */
@@ -51,25 +63,41 @@ function verdict({ rule, verdict: worth, ...scope }: ExplainedRule, bucket: numb
   const its = `The rule for ${whom(scope)}, ${gives(rule)},`
   const place = `place ${bucket} is ${bucket < rule.percent ? 'below' : 'not below'} ${rule.percent}`
   switch (worth) {
-    case 'decides': return `${its} decides${rule.percent === 100 ? '' : `: ${place}`}.`
-    case 'not_reached': return `${its} has not come to this person yet: ${place}.`
-    case 'overruled': return `${its} would hold if there were no rule above it.`
-    case 'release_missing': return `${its} names a release that is not there.`
-    case 'release_misfit': return `${its} names a release that does not fit the live host.`
-    case 'not_for_user': return `${its} is for others.`
+    case 'decides':
+      return `${its} decides${rule.percent === 100 ? '' : `: ${place}`}.`
+    case 'not_reached':
+      return `${its} has not come to this person yet: ${place}.`
+    case 'overruled':
+      return `${its} would hold if there were no rule above it.`
+    case 'release_missing':
+      return `${its} names a release that is not there.`
+    case 'release_misfit':
+      return `${its} names a release that does not fit the live host.`
+    case 'not_for_user':
+      return `${its} is for others.`
   }
 }
 
 /** Which release a person gets, which rule decided and why, in sentences. */
-export function explained(user: string, remote: string, { version, theme_key, fallback, bucket, companies, groups, rules }: Explanation): string {
+export function explained(
+  user: string,
+  remote: string,
+  { version, theme_key, fallback, bucket, companies, groups, rules }: Explanation,
+): string {
   const others = rules.filter((rule) => rule.verdict === 'not_for_user')
   const own = rules.filter((rule) => rule.verdict !== 'not_for_user')
   return [
-    version === null ? `${user} gets no release of ${remote}: no rule reaches this person.` : `${user} gets ${remote} ${version}${theme_key === null ? '' : ` in theme ${theme_key}`}.`,
+    version === null
+      ? `${user} gets no release of ${remote}: no rule reaches this person.`
+      : `${user} gets ${remote} ${version}${theme_key === null ? '' : ` in theme ${theme_key}`}.`,
     `  In ${companies.length === 0 ? 'no company' : `${companies.length === 1 ? 'company' : 'companies'} ${companies.join(', ')}`}${groups.length === 0 ? '' : `, ${groups.length === 1 ? 'group' : 'groups'} ${groups.join(', ')}`}; place ${bucket} of 0 to 99 in rollouts of ${remote}.`,
     ...own.map((rule) => `  ${verdict(rule, bucket)}`),
-    ...(version !== null && !own.some((rule) => rule.verdict === 'decides' && rule.rule.version === version) ? [`  ${version} stands in for what cannot serve.`] : []),
-    ...(others.length === 0 ? [] : [`  ${counted(others.length, 'other rule is', 'other rules are')} for other companies and groups.`]),
+    ...(version !== null && !own.some((rule) => rule.verdict === 'decides' && rule.rule.version === version)
+      ? [`  ${version} stands in for what cannot serve.`]
+      : []),
+    ...(others.length === 0
+      ? []
+      : [`  ${counted(others.length, 'other rule is', 'other rules are')} for other companies and groups.`]),
     ...(fallback === null ? [] : [`  If ${version ?? 'it'} fails in a browser, ${fallback} takes its place.`]),
   ].join('\n')
 }

@@ -4,20 +4,37 @@ import { showSecurityEvents } from './events'
 
 let server: TestServer
 
-beforeAll(async () => { server = await startTestServer({ areas: [] }) })
+beforeAll(async () => {
+  server = await startTestServer({ areas: [] })
+})
 afterAll(() => server.close())
 
 async function show(wanted: { user?: string; since?: string } = {}): Promise<string> {
   const said: string[] = []
-  await showSecurityEvents(server.database, { user: null, since: null, ...wanted }, { say: (line) => said.push(line), complain: (line) => said.push(line) })
+  await showSecurityEvents(
+    server.database,
+    { user: null, since: null, ...wanted },
+    { say: (line) => said.push(line), complain: (line) => said.push(line) },
+  )
   return said.join('\n')
 }
 
 test('events are shown by person and time, also what she did to others', async () => {
   const [ana, ben] = [await server.participant(), await server.participant()]
   expect(await show()).toMatch(/^There are no security events since 20/)
-  await writeSecurityEvent(server.database, { event: 'authn_login_success', user_id: ana.id, call: 'signIn', network: '192.0.2.0/24', source: 'abc' })
-  await writeSecurityEvent(server.database, { event: 'session_expired', user_id: ben.id, by_user_id: ana.id, document: { reason: 'operator' } })
+  await writeSecurityEvent(server.database, {
+    event: 'authn_login_success',
+    user_id: ana.id,
+    call: 'signIn',
+    network: '192.0.2.0/24',
+    source: 'abc',
+  })
+  await writeSecurityEvent(server.database, {
+    event: 'session_expired',
+    user_id: ben.id,
+    by_user_id: ana.id,
+    document: { reason: 'operator' },
+  })
   await writeSecurityEvent(server.database, { event: 'authn_login_fail', user_id: ben.id })
   const lines = (await show({ user: ` ${ana.email.toUpperCase()} ` })).split('\n')
   expect(lines).toHaveLength(3)
@@ -29,5 +46,7 @@ test('events are shown by person and time, also what she did to others', async (
 
 test('nobody by that address, and a time that is none, are told', async () => {
   await expect(show({ user: 'nobody@example.test' })).rejects.toThrow('Nobody has an account with nobody@example.test.')
-  await expect(show({ since: 'yesterday' })).rejects.toThrow('`--since` is `3d`, `12h`, `30min` or a date such as 2026-11-22, not `yesterday`.')
+  await expect(show({ since: 'yesterday' })).rejects.toThrow(
+    '`--since` is `3d`, `12h`, `30min` or a date such as 2026-11-22, not `yesterday`.',
+  )
 })

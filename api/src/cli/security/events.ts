@@ -19,7 +19,8 @@ function sinceOf(when: string | null, now: Date): Date {
   const [, count, unit] = /^(\d{1,4})(min|h|d)$/.exec(when ?? '24h') ?? []
   if (count !== undefined && unit !== undefined) return new Date(now.getTime() - Number(count) * (LENGTHS[unit] ?? 0))
   const instant = /^\d{4}-\d{2}-\d{2}/.test(when ?? '') ? Date.parse(when ?? '') : Number.NaN
-  if (Number.isNaN(instant)) throw new Sentence(`\`--since\` is \`3d\`, \`12h\`, \`30min\` or a date such as 2026-11-22, not \`${when ?? ''}\`.`)
+  if (Number.isNaN(instant))
+    throw new Sentence(`\`--since\` is \`3d\`, \`12h\`, \`30min\` or a date such as 2026-11-22, not \`${when ?? ''}\`.`)
   return new Date(instant)
 }
 
@@ -29,16 +30,37 @@ function particulars({ document, call, by_user_id }: ReadSecurityEvent): string 
 }
 
 /** `almanac security-events`: the newest first. */
-export async function showSecurityEvents(database: Database, { user, since }: Wanted, { say, complain }: Voice, now = new Date()): Promise<void> {
+export async function showSecurityEvents(
+  database: Database,
+  { user, since }: Wanted,
+  { say, complain }: Voice,
+  now = new Date(),
+): Promise<void> {
   const from = sinceOf(since, now)
   const user_id = user === null ? undefined : await personNamed(database, user)
-  const events = await securityEvents(database, { since: from, limit: SHOWN, ...(user_id === undefined ? {} : { user_id }) })
+  const events = await securityEvents(database, {
+    since: from,
+    limit: SHOWN,
+    ...(user_id === undefined ? {} : { user_id }),
+  })
   if (events.length === 0) {
     say(`There are no security events since ${from.toISOString()}.`)
     return
   }
-  say(table(['AT', 'TIMES', 'EVENT', 'USER', 'NETWORK', 'SOURCE', 'PARTICULARS'], events.map((event) => [
-    event.at.toISOString(), String(event.times), event.event, event.user_id ?? '-', event.network ?? '-', event.source ?? '-', particulars(event),
-  ])))
-  if (events.length === SHOWN) complain(`These are the latest ${SHOWN}; there may be more. A shorter --since or --user shows the others.`)
+  say(
+    table(
+      ['AT', 'TIMES', 'EVENT', 'USER', 'NETWORK', 'SOURCE', 'PARTICULARS'],
+      events.map((event) => [
+        event.at.toISOString(),
+        String(event.times),
+        event.event,
+        event.user_id ?? '-',
+        event.network ?? '-',
+        event.source ?? '-',
+        particulars(event),
+      ]),
+    ),
+  )
+  if (events.length === SHOWN)
+    complain(`These are the latest ${SHOWN}; there may be more. A shorter --since or --user shows the others.`)
 }

@@ -14,7 +14,8 @@ const DEFAULT_URL = 'http://localhost:8080'
 /** The address of a server as it was typed; a Sentence when it is none. */
 export function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Sentence(`\`${text}\` is not the address of a server, such as https://almanac.example.`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Sentence(`\`${text}\` is not the address of a server, such as https://almanac.example.`)
   if (url.username || url.password) throw new Sentence('The address of a server carries no password: take it out.')
   return url.origin
 }
@@ -23,7 +24,9 @@ async function tokenOf(file: string | null, environment: NodeJS.ProcessEnv): Pro
   if (file === null) {
     const token = environment.ALMANAC_TOKEN?.trim()
     if (token) return token
-    throw new Sentence('A token is needed: put it into ALMANAC_TOKEN, or into a file named with --token-file. Who runs the server makes one with `almanac token REMOTE`.')
+    throw new Sentence(
+      'A token is needed: put it into ALMANAC_TOKEN, or into a file named with --token-file. Who runs the server makes one with `almanac token REMOTE`.',
+    )
   }
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Sentence(`${file}: there is no such file with a token.`)

@@ -38,16 +38,25 @@ export const entry = (exposed: string) => `
   })()`
 
 /** What a build exposes that is in order: its screen loads a further file. */
-export const good = "{ './remote': () => { const { lazy } = take(7); lazy(() => script('later.js')); return { remote: { Screens: () => null } } } }"
+export const good =
+  "{ './remote': () => { const { lazy } = take(7); lazy(() => script('later.js')); return { remote: { Screens: () => null } } } }"
 
 /** The files of a build that is in order. */
 export const files = {
-  'mf-manifest.json': JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, globalName: 'almanac_sleep' } }),
+  'mf-manifest.json': JSON.stringify({
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, globalName: 'almanac_sleep' },
+  }),
   'remoteEntry.js': entry(good),
   'later.js': 'globalThis.later = { default: () => null }',
 }
 
-export const hashes = (contents: Record<string, string>) => Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, `sha384-${createHash('sha384').update(content).digest('base64')}`]))
+export const hashes = (contents: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(contents).map(([name, content]) => [
+      name,
+      `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    ]),
+  )
 
 /** How a build differs from one that is in order. */
 export interface Given {
@@ -59,14 +68,21 @@ export interface Given {
 }
 
 /** Writes a remote's folder with its build. */
-export async function writeBuild(folder: string, { document = {}, named = {}, present = {} }: Given = {}): Promise<void> {
+export async function writeBuild(
+  folder: string,
+  { document = {}, named = {}, present = {} }: Given = {},
+): Promise<void> {
   const contents = { ...files, ...named }
   const written = aRelease('sleep', [route('/sleep')], {
-    files: hashes(contents), texts: { en: ['later.js'], es: ['later.js'], fr: ['later.js'], ar: ['later.js'] }, preload: { '/sleep': { files: ['remoteEntry.js'], shared: [] } },
-    needs: { react: { version: '19.3.1', exports: null } }, ...document,
+    files: hashes(contents),
+    texts: { en: ['later.js'], es: ['later.js'], fr: ['later.js'], ar: ['later.js'] },
+    preload: { '/sleep': { files: ['remoteEntry.js'], shared: [] } },
+    needs: { react: { version: '19.3.1', exports: null } },
+    ...document,
   })
   await mkdir(join(folder, 'dist'), { recursive: true })
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'sleep', version: written.version }))
   await writeFile(join(folder, 'dist/release.json'), JSON.stringify(written))
-  for (const [name, content] of Object.entries({ ...contents, ...present })) await writeFile(join(folder, 'dist', name), content)
+  for (const [name, content] of Object.entries({ ...contents, ...present }))
+    await writeFile(join(folder, 'dist', name), content)
 }

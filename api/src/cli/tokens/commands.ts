@@ -11,10 +11,22 @@ import { Sentence, type Voice } from '../voice'
 const ACTOR = 'command line'
 
 /** `almanac token REMOTE`: makes a token and shows it this once. */
-export async function makeToken(database: Database, remote: string, name: string, { say, complain }: Voice): Promise<void> {
-  if (!safeParse(remoteName, remote).success) throw new Sentence(`\`${remote}\` cannot be a remote: small letters, digits and _, at most 41, a letter first.`)
+export async function makeToken(
+  database: Database,
+  remote: string,
+  name: string,
+  { say, complain }: Voice,
+): Promise<void> {
+  if (!safeParse(remoteName, remote).success)
+    throw new Sentence(`\`${remote}\` cannot be a remote: small letters, digits and _, at most 41, a letter first.`)
   const published = await database.selectFrom('releases').select('remote').distinct().execute()
-  if (published.length > 0 && !published.some((release) => release.remote === remote)) complain(`Nothing of ${remote} was published here yet; the remotes that were: ${published.map((release) => release.remote).sort().join(', ')}.`)
+  if (published.length > 0 && !published.some((release) => release.remote === remote))
+    complain(
+      `Nothing of ${remote} was published here yet; the remotes that were: ${published
+        .map((release) => release.remote)
+        .sort()
+        .join(', ')}.`,
+    )
   const { token, id } = await issueToken(database, { remote, name, created_by: ACTOR })
   say(`A token for ${remote}, shown this once:\n\n  ${token}\n`)
   say('Hand it to the team over a channel that you trust. It goes into their environment:\n')
@@ -28,7 +40,19 @@ export async function showTokens(database: Database, { say }: Voice): Promise<vo
   const now = new Date()
   const since = (instant: string | null) => (instant === null ? 'never' : ago(instant, now))
   if (tokens.length === 0) say('There is no token yet; `almanac token REMOTE` makes one.')
-  else say(table(['REMOTE', 'NAME', 'MADE', 'USED', 'ID'], tokens.map(({ remote, name, created_at, last_used_at, id }) => [remote, name, since(created_at), since(last_used_at), id])))
+  else
+    say(
+      table(
+        ['REMOTE', 'NAME', 'MADE', 'USED', 'ID'],
+        tokens.map(({ remote, name, created_at, last_used_at, id }) => [
+          remote,
+          name,
+          since(created_at),
+          since(last_used_at),
+          id,
+        ]),
+      ),
+    )
 }
 
 /** `almanac token --revoke ID`: ends a token at once. */

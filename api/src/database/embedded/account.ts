@@ -12,14 +12,15 @@ const run = promisify(execFile)
  * kernel refuses that, the account of postgres or nobody.
  */
 export type Account =
-  | { kind: 'self' }
-  | { kind: 'namespace' }
-  | { kind: 'other'; name: string; uid: number; gid: number }
+  { kind: 'self' } | { kind: 'namespace' } | { kind: 'other'; name: string; uid: number; gid: number }
 
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000']
 
 async function namespaceWorks(): Promise<boolean> {
-  return run('unshare', [...NAMESPACE, 'true']).then(() => true, () => false)
+  return run('unshare', [...NAMESPACE, 'true']).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function otherAccount(): Promise<Account> {
@@ -48,7 +49,10 @@ export async function handOver(account: Account, path: string): Promise<void> {
 export async function checkReach(account: Account, paths: string[]): Promise<void> {
   if (account.kind !== 'other') return
   for (const path of paths) {
-    const reached = await run('test', ['-r', path], { uid: account.uid, gid: account.gid }).then(() => true, () => false)
+    const reached = await run('test', ['-r', path], { uid: account.uid, gid: account.gid }).then(
+      () => true,
+      () => false,
+    )
     if (!reached) {
       throw new StartFailure(
         `PostgreSQL runs as ${account.name} here and cannot reach ${path}. Choose a data folder with DATA_DIR that every account may enter, or start as another user.`,
@@ -64,15 +68,24 @@ export function runProgram(
   program: string,
   parameters: string[],
 ): Promise<{ code: number; output: string }> {
-  const [command, all] = account.kind === 'namespace'
-    ? ['unshare', [...NAMESPACE, program, ...parameters]]
-    : [program, parameters]
+  const [command, all] =
+    account.kind === 'namespace' ? ['unshare', [...NAMESPACE, program, ...parameters]] : [program, parameters]
   const identity = account.kind === 'other' ? { uid: account.uid, gid: account.gid } : {}
   return new Promise((resolve, reject) => {
-    const child = spawn(command, all, { ...identity, env: binaries.environment, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawn(command, all, {
+      ...identity,
+      env: binaries.environment,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
     let output = ''
-    child.stdout.setEncoding('utf8').on('data', (part: string) => { output += part })
-    child.stderr.setEncoding('utf8').on('data', (part: string) => { output += part })
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      output += part
+    })
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      output += part
+    })
     child.on('error', reject)
     // `exit`, not `close`: the server inherits the pipes and keeps them open.
     child.on('exit', (code) => {

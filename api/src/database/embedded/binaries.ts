@@ -29,20 +29,33 @@ function packageFolder(): string {
     // The package's own entry is dist/index.js.
     return dirname(dirname(createRequire(__filename).resolve(name)))
   } catch {
-    throw new StartFailure(`The package ${name} is not installed. Install the dependencies, or name a server with DATABASE_URL.`)
+    throw new StartFailure(
+      `The package ${name} is not installed. Install the dependencies, or name a server with DATABASE_URL.`,
+    )
   }
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false)
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
-interface Link { source: string; target: string }
+interface Link {
+  source: string
+  target: string
+}
 
 function isLink(value: unknown): value is Link {
-  return typeof value === 'object' && value !== null
-    && 'source' in value && typeof value.source === 'string'
-    && 'target' in value && typeof value.target === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    typeof value.source === 'string' &&
+    'target' in value &&
+    typeof value.target === 'string'
+  )
 }
 
 /**

@@ -15,10 +15,15 @@ export const OWNER = 'almanac'
  * so a start that was cut off is simply begun again.
  */
 export async function prepareCluster(folder: DatabaseFolder, account: Account, binaries: Binaries): Promise<string> {
-  const complete = await stat(join(folder.cluster, 'PG_VERSION')).then(() => true, () => false)
+  const complete = await stat(join(folder.cluster, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
   if (complete) {
     return readFile(folder.password, 'utf8').catch(() => {
-      throw new StartFailure(`The file ${folder.password} is missing: without it the database in the data folder cannot be opened.`)
+      throw new StartFailure(
+        `The file ${folder.password} is missing: without it the database in the data folder cannot be opened.`,
+      )
     })
   }
   const password = randomBytes(24).toString('base64url')
@@ -46,6 +51,9 @@ export async function prepareCluster(folder: DatabaseFolder, account: Account, b
 
 /** The line of a program's output that says what is wrong. */
 export function lastLine(output: string): string {
-  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean)
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
   return lines.findLast((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'no reason was given'
 }

@@ -5,5 +5,7 @@ export class StartFailure extends Error {
 
 /** The system's own word for what went wrong: `EACCES`, `EROFS`, … */
 export function errorCode(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 }

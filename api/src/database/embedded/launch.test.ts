@@ -75,9 +75,12 @@ test('where its port was taken before it listened, another one is tried', async 
 
 test('it is PostgreSQL 18 on checksums, for this machine and with a password alone', async () => {
   const { url } = await launch()
-  const [row] = await query(url, `select current_setting('server_version_num')::int / 10000 as version, current_setting('data_checksums') as checksums,
+  const [row] = await query(
+    url,
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('data_checksums') as checksums,
     current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
-    (select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()) as locale`)
+    (select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()) as locale`,
+  )
   expect(row).toEqual({ version: 18, checksums: 'on', addresses: '127.0.0.1', sockets: '', locale: 'b C.UTF-8' })
   const stranger = new URL(url)
   stranger.password = 'guess'
@@ -100,7 +103,10 @@ test('of several starts at once one starts it, the others join, and the last to 
 test('after the app was killed the database that still runs is joined, and stopped in the end', async () => {
   const killed = await launch()
   // What is left of a killed process: a database whose holder is gone.
-  await query(killed.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac holding'`)
+  await query(
+    killed.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac holding'`,
+  )
   const next = await launch()
   expect(next.joined).toBe(true)
   await next.stop()
@@ -150,7 +156,9 @@ test('a folder that cannot be written is one sentence that says what to do', asy
   await writeFile(join(folder, 'file'), '')
   const failure = await launchDatabase(join(folder, 'file')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartFailure)
-  expect(String(failure)).toBe(`StartFailure: The data folder ${join(folder, 'file')} cannot be written: a file is in the way. Choose another with DATA_DIR.`)
+  expect(String(failure)).toBe(
+    `StartFailure: The data folder ${join(folder, 'file')} cannot be written: a file is in the way. Choose another with DATA_DIR.`,
+  )
 })
 
 // A system's own folder refuses even root, and Node's way of making folders never comes back from there.
@@ -158,7 +166,9 @@ const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('a place where nobody can write is one sentence, and soon', async () => {
   await expect(launchDatabase('/proc/nowhere/data')).rejects.toThrow(
-    new StartFailure('The data folder /proc/nowhere/data cannot be written: there can be no such folder. Choose another with DATA_DIR.'),
+    new StartFailure(
+      'The data folder /proc/nowhere/data cannot be written: there can be no such folder. Choose another with DATA_DIR.',
+    ),
   )
 })
 

@@ -48,13 +48,18 @@ function freePort(): Promise<number> {
     probe.on('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }
 
 async function trimLog(log: string): Promise<void> {
-  const size = await stat(log).then((found) => found.size, () => 0)
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  )
   if (size > LOG_LIMIT) await truncate(log)
 }
 
@@ -75,7 +80,10 @@ async function untilReady(folder: DatabaseFolder): Promise<Running | null> {
   throw await notStarted(folder)
 }
 
-async function startOrJoin(folder: DatabaseFolder, { settings, choosePort }: Required<LaunchOptions>): Promise<{ running: Running; password: string; joined: boolean }> {
+async function startOrJoin(
+  folder: DatabaseFolder,
+  { settings, choosePort }: Required<LaunchOptions>,
+): Promise<{ running: Running; password: string; joined: boolean }> {
   // One that is just being killed is found and is gone before it is ready: then it is started here.
   const found = (await findRunning(folder.cluster)) && (await untilReady(folder))
   if (found) return { running: found, password: await readFile(folder.password, 'utf8'), joined: true }
@@ -86,11 +94,23 @@ async function startOrJoin(folder: DatabaseFolder, { settings, choosePort }: Req
   const password = await prepareCluster(folder, account, binaries)
   await trimLog(folder.log)
   for (let attempt = 1; ; attempt += 1) {
-    const all = { listen_addresses: '127.0.0.1', port: String(await choosePort()), unix_socket_directories: '', ...settings }
-    const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`).join(' ')
+    const all = {
+      listen_addresses: '127.0.0.1',
+      port: String(await choosePort()),
+      unix_socket_directories: '',
+      ...settings,
+    }
+    const options = Object.entries(all)
+      .map(([name, value]) => `-c ${name}='${value}'`)
+      .join(' ')
     const before = (await logOf(folder)).length
     await runProgram(account, binaries, binaries.pg_ctl, [
-      'start', '--wait', `--timeout=${START_SECONDS}`, `--pgdata=${folder.cluster}`, `--log=${folder.log}`, `--options=${options}`,
+      'start',
+      '--wait',
+      `--timeout=${START_SECONDS}`,
+      `--pgdata=${folder.cluster}`,
+      `--log=${folder.log}`,
+      `--options=${options}`,
     ])
     const running = await untilReady(folder)
     if (running) return { running, password, joined: false }
@@ -122,7 +142,10 @@ async function startAndHold(folder: DatabaseFolder, options: Required<LaunchOpti
  * a crash of the app it still does, and several starts at once share one.
  * Throws a StartFailure with one sentence when the folder or machine forbids it.
  */
-export async function launchDatabase(dataFolder: string, { settings = {}, choosePort = freePort }: LaunchOptions = {}): Promise<EmbeddedDatabase> {
+export async function launchDatabase(
+  dataFolder: string,
+  { settings = {}, choosePort = freePort }: LaunchOptions = {},
+): Promise<EmbeddedDatabase> {
   const folder = await prepareFolder(dataFolder)
   return withLock(folder.lock, async () => {
     const { running, joined, url, holding } = await startAndHold(folder, { settings, choosePort })

@@ -40,7 +40,8 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   const deadline = Date.now() + PATIENCE
   while (!(await take(file))) {
     if (await isAbandoned(file)) await rm(file, { force: true })
-    else if (Date.now() > deadline) throw new StartFailure(`Another process has been starting the database for a minute. If none is, remove ${file}.`)
+    else if (Date.now() > deadline)
+      throw new StartFailure(`Another process has been starting the database for a minute. If none is, remove ${file}.`)
     else await pause(INTERVAL)
   }
   try {

@@ -42,7 +42,8 @@ const comeBack = async (who: Pick<Participant, 'client'>, path: string) => {
   expect(answer.status).toBe(303)
   return answer.headers.location
 }
-const stored = (who: Participant) => server.database.selectFrom('device_connections').selectAll().where('user_id', '=', who.id).executeTakeFirst()
+const stored = (who: Participant) =>
+  server.database.selectFrom('device_connections').selectAll().where('user_id', '=', who.id).executeTakeFirst()
 
 test('logging in at Dexcom connects it, disconnecting forgets the tokens', async () => {
   expect(await isDexcomConnected(ada)).toBe(false)
@@ -62,7 +63,10 @@ test('the login sends a browser back to where the settings say, whatever a reque
 
 test('tokens are sealed for this participant alone', async () => {
   await comeBack(ada, await logIn(ada))
-  const { sealed_refresh_token } = z.parse(z.object({ sealed_refresh_token: z.string() }), (await stored(ada))?.document)
+  const { sealed_refresh_token } = z.parse(
+    z.object({ sealed_refresh_token: z.string() }),
+    (await stored(ada))?.document,
+  )
   expect(unseal(KEY, `dexcom:${ada.id}`, sealed_refresh_token)).toMatch(/^[0-9a-f]{32}$/)
   expect(() => unseal(KEY, 'dexcom:another', sealed_refresh_token)).toThrow()
 })
@@ -90,16 +94,23 @@ test('without a session nothing is connected, even with a good state', async () 
   expect(await isDexcomConnected(ada)).toBe(false)
 })
 
-test.each(['?code=abc', '?state=made-up&code=abc', '', '?error=access_denied', '?state=%00'])('a callback with %s leads back without a connection', async (query) => {
-  const answer = await ada.client.get(`/dexcom_api/callback${query}`)
-  expect([303, 422]).toContain(answer.status)
-  if (answer.status === 303) expect(answer.headers.location).toBe(FAILED)
-  expect(await isDexcomConnected(ada)).toBe(false)
-})
+test.each(['?code=abc', '?state=made-up&code=abc', '', '?error=access_denied', '?state=%00'])(
+  'a callback with %s leads back without a connection',
+  async (query) => {
+    const answer = await ada.client.get(`/dexcom_api/callback${query}`)
+    expect([303, 422]).toContain(answer.status)
+    if (answer.status === 303) expect(answer.headers.location).toBe(FAILED)
+    expect(await isDexcomConnected(ada)).toBe(false)
+  },
+)
 
 test('a state that is too old is refused', async () => {
   const path = await logIn(ada)
-  await server.database.updateTable('oauth_states').set({ expires_at: new Date(Date.now() - 1000) }).where('user_id', '=', ada.id).execute()
+  await server.database
+    .updateTable('oauth_states')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('user_id', '=', ada.id)
+    .execute()
   expect(await comeBack(ada, path)).toBe(FAILED)
 })
 
@@ -107,12 +118,15 @@ test('a participant who does not allow it comes back without a connection', asyn
   expect(await comeBack(ada, await logIn(ada, 'deny'))).toBe(FAILED)
 })
 
-test.each(['down', 'slow', 'html'] as const)('while Dexcom is %s the participant comes back without a connection', async (behaviour) => {
-  const path = await logIn(ada)
-  simulators.dexcom.behaviour = behaviour
-  expect(await comeBack(ada, path)).toBe(FAILED)
-  expect(await isDexcomConnected(ada)).toBe(false)
-})
+test.each(['down', 'slow', 'html'] as const)(
+  'while Dexcom is %s the participant comes back without a connection',
+  async (behaviour) => {
+    const path = await logIn(ada)
+    simulators.dexcom.behaviour = behaviour
+    expect(await comeBack(ada, path)).toBe(FAILED)
+    expect(await isDexcomConnected(ada)).toBe(false)
+  },
+)
 
 test("without 'Sync a Device' there is no way in, nor for a visitor", async () => {
   const without = await server.participant()

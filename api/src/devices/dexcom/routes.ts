@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dexcomCallback, dexcomOauthUrl, disconnectDexcom, listConnectedDevices } from '@almanac/contracts/devices/dexcom'
+import {
+  dexcomCallback,
+  dexcomOauthUrl,
+  disconnectDexcom,
+  listConnectedDevices,
+} from '@almanac/contracts/devices/dexcom'
 import * as schema from '@almanac/contracts/schema/devices/dexcom'
 import { unavailable } from '../../http/errors'
 import { serve } from '../../http/route'
@@ -26,7 +31,8 @@ export function dexcomRoutes(app: FastifyInstance): void {
 
   // A browser stands at this address, so whatever happens it is sent on to the screen, which says how it went.
   serve(app, dexcomCallback, schema.dexcomCallback, async ({ database, visitor, query, request, reply }) => {
-    const connected = visitor.user_id !== null && (await connect({ database, userId: visitor.user_id, request, ...query }))
+    const connected =
+      visitor.user_id !== null && (await connect({ database, userId: visitor.user_id, request, ...query }))
     await reply.redirect(`/sync?connected=${String(connected)}&deviceType=dexcom`, 303)
     return undefined
   })
@@ -40,10 +46,28 @@ export function dexcomRoutes(app: FastifyInstance): void {
   serve(app, listConnectedDevices, schema.listConnectedDevices, async ({ database, user_id }) => {
     await requireSync(database, user_id)
     const dexcom = await connectionTo(database, user_id, 'dexcom')
-    return [{ source_id: 'dexcom' as const, connected: dexcom !== undefined, connected_at: dexcom?.connected_at.toISOString() ?? null }]
+    return [
+      {
+        source_id: 'dexcom' as const,
+        connected: dexcom !== undefined,
+        connected_at: dexcom?.connected_at.toISOString() ?? null,
+      },
+    ]
   })
 
-  async function connect({ database, userId, request, code, state }: { database: Database; userId: string; request: FastifyRequest; code?: string; state?: string }): Promise<boolean> {
+  async function connect({
+    database,
+    userId,
+    request,
+    code,
+    state,
+  }: {
+    database: Database
+    userId: string
+    request: FastifyRequest
+    code?: string
+    state?: string
+  }): Promise<boolean> {
     // Also for a participant who said no: her state is used up.
     if (!state || !(await takeState(database, userId, state))) return false
     const { dexcom } = providersOf(app)

@@ -10,10 +10,19 @@ const hash = (state: string) => createHash('sha256').update(state).digest()
 export async function newState(database: Database, userId: string): Promise<string> {
   const now = Date.now()
   const state = randomBytes(32).toString('base64url')
-  await database.deleteFrom('oauth_states').where('user_id', '=', userId).where('expires_at', '<', new Date(now)).execute()
+  await database
+    .deleteFrom('oauth_states')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', new Date(now))
+    .execute()
   await database
     .insertInto('oauth_states')
-    .values({ user_id: userId, state_hash: hash(state), source_id: 'dexcom', expires_at: new Date(now + MINUTES * 60_000) })
+    .values({
+      user_id: userId,
+      state_hash: hash(state),
+      source_id: 'dexcom',
+      expires_at: new Date(now + MINUTES * 60_000),
+    })
     .execute()
   return state
 }

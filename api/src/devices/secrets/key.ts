@@ -14,7 +14,8 @@ const BYTES = 32
 export function tokenKey(environment: Environment): Buffer {
   const given = environment['TOKEN_KEY']
   if (given) return checked(Buffer.from(given, 'base64'), 'TOKEN_KEY')
-  if (environment['DATABASE_URL'] && !environment['DATA_DIR']) throw new Error('Set TOKEN_KEY: 32 bytes as base64, the same for all servers on this database')
+  if (environment['DATABASE_URL'] && !environment['DATA_DIR'])
+    throw new Error('Set TOKEN_KEY: 32 bytes as base64, the same for all servers on this database')
   return keyFile(resolve(environment['DATA_DIR'] || join(projectRoot(), '.data')))
 }
 

@@ -26,7 +26,11 @@ const ATTEMPTS = 3
 const contextOf = (userId: string) => `wearables:${userId}`
 
 /** The account of a participant; null when she has none yet. */
-export async function wearableAccount(database: Database, key: Buffer, userId: string): Promise<WearableAccount | null> {
+export async function wearableAccount(
+  database: Database,
+  key: Buffer,
+  userId: string,
+): Promise<WearableAccount | null> {
   const { id, sealed_token } = (await reserved(database, userId)) ?? {}
   return id && sealed_token ? { id, token: unseal(key, contextOf(userId), sealed_token) } : null
 }
@@ -36,7 +40,12 @@ export async function wearableAccount(database: Database, key: Buffer, userId: s
  * the provider is asked, so that two tabs ask for the same one; whoever finds
  * it taken and no account behind it goes on with a new name.
  */
-export async function provisionWearables(database: Database, key: Buffer, userId: string, provider: WearableProvider): Promise<WearableAccount> {
+export async function provisionWearables(
+  database: Database,
+  key: Buffer,
+  userId: string,
+  provider: WearableProvider,
+): Promise<WearableAccount> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const known = await wearableAccount(database, key, userId)
     if (known) return known
@@ -51,10 +60,20 @@ export async function provisionWearables(database: Database, key: Buffer, userId
 }
 
 /** Takes a new token for an account whose token is no longer good. */
-export async function renewWearableToken(database: Database, key: Buffer, userId: string, account: WearableAccount, provider: WearableProvider): Promise<WearableAccount> {
+export async function renewWearableToken(
+  database: Database,
+  key: Buffer,
+  userId: string,
+  account: WearableAccount,
+  provider: WearableProvider,
+): Promise<WearableAccount> {
   const renewed = { id: account.id, token: await provider.refreshToken(account.id) }
   const { uid } = (await reserved(database, userId)) ?? { uid: randomUUID() }
-  await keepConnection(database, userId, 'wearables', { uid, id: renewed.id, sealed_token: seal(key, contextOf(userId), renewed.token) })
+  await keepConnection(database, userId, 'wearables', {
+    uid,
+    id: renewed.id,
+    sealed_token: seal(key, contextOf(userId), renewed.token),
+  })
   return renewed
 }
 
@@ -75,13 +94,23 @@ async function reserve(database: Database, userId: string): Promise<string> {
 }
 
 /** Fills in the account behind a reserved name, unless another tab went on with a new one. */
-async function complete(database: Database, userId: string, uid: string, account: { id: string; sealed_token: string }): Promise<void> {
-  await withUid(database, userId, uid).set({ document: JSON.stringify({ uid, ...account }) }).execute()
+async function complete(
+  database: Database,
+  userId: string,
+  uid: string,
+  account: { id: string; sealed_token: string },
+): Promise<void> {
+  await withUid(database, userId, uid)
+    .set({ document: JSON.stringify({ uid, ...account }) })
+    .execute()
 }
 
 /** Reserves a new name in place of one that is taken and has no account of ours behind it. */
 async function giveUp(database: Database, userId: string, uid: string): Promise<void> {
-  await withUid(database, userId, uid).where(sql<boolean>`document->>'id' is null`).set({ document: JSON.stringify({ uid: randomUUID() }) }).execute()
+  await withUid(database, userId, uid)
+    .where(sql<boolean>`document->>'id' is null`)
+    .set({ document: JSON.stringify({ uid: randomUUID() }) })
+    .execute()
 }
 
 function withUid(database: Database, userId: string, uid: string) {

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { listWearableApps, provisionWearableUser, refreshWearableApp, unsyncWearableApp, wearableAuthorizationUrl } from '@almanac/contracts/devices/wearables'
+import {
+  listWearableApps,
+  provisionWearableUser,
+  refreshWearableApp,
+  unsyncWearableApp,
+  wearableAuthorizationUrl,
+} from '@almanac/contracts/devices/wearables'
 import * as schema from '@almanac/contracts/schema/devices/wearables'
 import { notFound, unavailable } from '../../http/errors'
 import { serve } from '../../http/route'
@@ -14,7 +20,10 @@ import { appOf, appsOf, connectedAppsOf, whileUp, type Asked } from './apps'
 /** Connecting wearables and apps through the wearable provider. */
 export function wearablesRoutes(app: FastifyInstance): void {
   /** Checks that the participant may, then does the work with the provider. */
-  async function withProvider<T>(received: { database: Database; user_id: string; request: FastifyRequest }, work: (asked: Asked) => Promise<T>): Promise<T> {
+  async function withProvider<T>(
+    received: { database: Database; user_id: string; request: FastifyRequest },
+    work: (asked: Asked) => Promise<T>,
+  ): Promise<T> {
     const { database, user_id: userId, request } = received
     await requireSync(database, userId)
     const provider = providersOf(app).wearables
@@ -22,13 +31,16 @@ export function wearablesRoutes(app: FastifyInstance): void {
     return whileUp(request.log, () => work({ database, key: keyOf(app), userId, provider }))
   }
 
-  serve(app, listWearableApps, schema.listWearableApps, (received) => withProvider(received, received.query.connected ? connectedAppsOf : appsOf))
+  serve(app, listWearableApps, schema.listWearableApps, (received) =>
+    withProvider(received, received.query.connected ? connectedAppsOf : appsOf),
+  )
 
   serve(app, provisionWearableUser, schema.provisionWearableUser, (received) =>
     withProvider(received, async ({ database, key, userId, provider }) => {
       await provisionWearables(database, key, userId, provider)
       return { provisioned: true as const }
-    }))
+    }),
+  )
 
   serve(app, wearableAuthorizationUrl, schema.wearableAuthorizationUrl, (received) =>
     withProvider(received, async (asked) => {
@@ -36,7 +48,8 @@ export function wearablesRoutes(app: FastifyInstance): void {
       const returnTo = new URL('/sync', originOf(received.request))
       returnTo.search = new URLSearchParams({ connected: 'true', deviceType: chosen.subname }).toString()
       return { url: asked.provider.authorizationUrl(chosen, returnTo.href) }
-    }))
+    }),
+  )
 
   serve(app, refreshWearableApp, schema.refreshWearableApp, (received) =>
     withProvider(received, async (asked) => {
@@ -44,12 +57,14 @@ export function wearablesRoutes(app: FastifyInstance): void {
       if (!chosen.synced) throw notFound()
       await asked.provider.refresh(chosen)
       return undefined
-    }))
+    }),
+  )
 
   serve(app, unsyncWearableApp, schema.unsyncWearableApp, (received) =>
     withProvider(received, async (asked) => {
       const chosen = await appOf(asked, received.params.app)
       if (chosen.synced) await asked.provider.unsync(chosen)
       return undefined
-    }))
+    }),
+  )
 }

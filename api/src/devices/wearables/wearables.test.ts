@@ -10,7 +10,10 @@ let ada: Participant
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '2000', TOKEN_KEY: Buffer.alloc(32, 7).toString('base64') })
+  Object.assign(process.env, simulators.environment, {
+    PROVIDER_TIMEOUT: '2000',
+    TOKEN_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
   server = await startTestServer({ areas: [devicesArea] })
 })
 beforeEach(async () => {
@@ -36,7 +39,12 @@ async function connect(who: Participant, app: string): Promise<string | null> {
 }
 
 const stored = (who: Participant) =>
-  server.database.selectFrom('device_connections').selectAll().where('user_id', '=', who.id).where('source_id', '=', 'wearables').executeTakeFirst()
+  server.database
+    .selectFrom('device_connections')
+    .selectAll()
+    .where('user_id', '=', who.id)
+    .where('source_id', '=', 'wearables')
+    .executeTakeFirst()
 
 /** The provider's account of a participant, which must be there. */
 async function accountOf(who: Participant): Promise<{ uid: string; id: string }> {
@@ -53,7 +61,10 @@ test('asking what is connected makes nobody known to the provider, and gives onl
   expect(await ada.client.get('/wearables/apps?connected=true')).toMatchObject({ status: 200, body: [] })
   expect(await stored(ada)).toBeUndefined()
   await connect(ada, 'oura')
-  expect(await ada.client.get('/wearables/apps?connected=true')).toMatchObject({ status: 200, body: [{ subname: 'oura', synced: true }] })
+  expect(await ada.client.get('/wearables/apps?connected=true')).toMatchObject({
+    status: 200,
+    body: [{ subname: 'oura', synced: true }],
+  })
 })
 
 test('an app is connected, read anew and disconnected', async () => {
@@ -64,7 +75,9 @@ test('an app is connected, read anew and disconnected', async () => {
   expect(connected.synced).toBe(true)
 
   expect((await ada.client.post('/wearables/apps/fitbit/refresh')).status).toBe(204)
-  expect(Date.parse((await appOf(ada, 'fitbit')).last_sync ?? '')).toBeGreaterThanOrEqual(Date.parse(connected.last_sync ?? ''))
+  expect(Date.parse((await appOf(ada, 'fitbit')).last_sync ?? '')).toBeGreaterThanOrEqual(
+    Date.parse(connected.last_sync ?? ''),
+  )
 
   expect((await ada.client.delete('/wearables/apps/fitbit')).status).toBe(204)
   expect((await ada.client.delete('/wearables/apps/fitbit')).status).toBe(204)
@@ -94,7 +107,11 @@ test('a name that was used up by a try that died is given up for another', async
   await ada.client.post('/wearables/user')
   const { uid } = await accountOf(ada)
   // As if the server had stopped after the provider's answer and before its own.
-  await server.database.updateTable('device_connections').set({ document: JSON.stringify({ uid }) }).where('user_id', '=', ada.id).execute()
+  await server.database
+    .updateTable('device_connections')
+    .set({ document: JSON.stringify({ uid }) })
+    .where('user_id', '=', ada.id)
+    .execute()
   expect((await ada.client.get('/wearables/apps')).status).toBe(200)
   expect((await accountOf(ada)).uid).not.toBe(uid)
 })
@@ -103,7 +120,9 @@ test('a token that the provider has replaced is renewed on the way', async () =>
   await connect(ada, 'polar')
   const { id } = await accountOf(ada)
   const { VALIDIC_BASE_URL, VALIDIC_ORGANIZATION, VALIDIC_TOKEN } = simulators.environment
-  await fetch(`${VALIDIC_BASE_URL}/organizations/${VALIDIC_ORGANIZATION}/users/${id}/refresh_token.json?access_token=${VALIDIC_TOKEN}`)
+  await fetch(
+    `${VALIDIC_BASE_URL}/organizations/${VALIDIC_ORGANIZATION}/users/${id}/refresh_token.json?access_token=${VALIDIC_TOKEN}`,
+  )
   expect((await appOf(ada, 'polar')).synced).toBe(true)
 })
 
@@ -114,21 +133,24 @@ test('tokens are stored sealed', async () => {
   expect(JSON.stringify(await stored(ada))).not.toContain(token)
 })
 
-test.each(['down', 'slow', 'html'] as const)('while the provider is %s the calls say service_down', async (behaviour) => {
-  await connect(ada, 'fitbit')
-  simulators.wearables.behaviour = behaviour
-  for (const answer of [
-    await ada.client.get('/wearables/apps'),
-    await ada.client.get('/wearables/authorization_url?app=fitbit'),
-    await ada.client.delete('/wearables/apps/fitbit'),
-    await ada.client.post('/wearables/apps/fitbit/refresh'),
-  ]) {
-    expect(answer.status).toBe(503)
-    expect(codesOf(answer)).toEqual(['service_down'])
-  }
-  simulators.wearables.behaviour = 'ok'
-  expect((await appOf(ada, 'fitbit')).synced).toBe(true)
-})
+test.each(['down', 'slow', 'html'] as const)(
+  'while the provider is %s the calls say service_down',
+  async (behaviour) => {
+    await connect(ada, 'fitbit')
+    simulators.wearables.behaviour = behaviour
+    for (const answer of [
+      await ada.client.get('/wearables/apps'),
+      await ada.client.get('/wearables/authorization_url?app=fitbit'),
+      await ada.client.delete('/wearables/apps/fitbit'),
+      await ada.client.post('/wearables/apps/fitbit/refresh'),
+    ]) {
+      expect(answer.status).toBe(503)
+      expect(codesOf(answer)).toEqual(['service_down'])
+    }
+    simulators.wearables.behaviour = 'ok'
+    expect((await appOf(ada, 'fitbit')).synced).toBe(true)
+  },
+)
 
 test('an unknown app is 404, and so is refreshing one that is not connected', async () => {
   expect((await ada.client.get('/wearables/authorization_url?app=nothing')).status).toBe(404)
@@ -140,7 +162,11 @@ test("without 'Sync a Device' nothing of it can be called, nor without a session
   const without = await server.participant()
   const off = await server.participant({ features: [{ title: 'Sync a Device', enabled: false }] })
   for (const who of [without, off]) {
-    for (const answer of [await who.client.get('/wearables/apps'), await who.client.post('/wearables/user'), await who.client.delete('/wearables/apps/fitbit')]) {
+    for (const answer of [
+      await who.client.get('/wearables/apps'),
+      await who.client.post('/wearables/user'),
+      await who.client.delete('/wearables/apps/fitbit'),
+    ]) {
       expect(answer.status).toBe(403)
       expect(codesOf(answer)).toEqual(['FEATURE_OFF'])
     }

@@ -20,7 +20,11 @@ afterAll(async () => {
 const allowed = async (kind: string, subject: string) => (await countAttempt(database, kind, subject, limit)).allowed
 
 test('so many are within the limit, for each kind and subject by itself, and one may start anew', async () => {
-  expect([await allowed('sign_in', 'maya'), await allowed('sign_in', 'maya'), await allowed('sign_in', 'maya')]).toEqual([true, true, false])
+  expect([
+    await allowed('sign_in', 'maya'),
+    await allowed('sign_in', 'maya'),
+    await allowed('sign_in', 'maya'),
+  ]).toEqual([true, true, false])
   expect([await allowed('sign_in', 'ruth'), await allowed('code', 'maya')]).toEqual([true, true])
   await forgetAttempts(database, 'sign_in', 'maya')
   expect(await allowed('sign_in', 'maya')).toBe(true)
@@ -32,7 +36,8 @@ test('it says how long to wait, at least a second', async () => {
   const { retry_after } = await countAttempt(database, 'wait', 'maya', limit)
   expect(retry_after).toBeGreaterThanOrEqual(1)
   expect(retry_after).toBeLessThanOrEqual(86_400)
-  for (let index = 0; index < 5; index += 1) expect((await countAttempt(database, 'wait', `${index}`, { most: 1, seconds: 1 })).retry_after).toBe(1)
+  for (let index = 0; index < 5; index += 1)
+    expect((await countAttempt(database, 'wait', `${index}`, { most: 1, seconds: 1 })).retry_after).toBe(1)
 })
 
 test('the table does not tell who tried', async () => {

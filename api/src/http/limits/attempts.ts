@@ -25,14 +25,25 @@ function keyOf(kind: string, subject: string): string {
  * Counts one attempt, over all instances of the server, and says whether it is
  * within the limit. Counted before the work, so attempts at the same moment count too.
  */
-export async function countAttempt(database: Database, kind: string, subject: string, { most, seconds }: Limit): Promise<Attempt> {
+export async function countAttempt(
+  database: Database,
+  kind: string,
+  subject: string,
+  { most, seconds }: Limit,
+): Promise<Attempt> {
   const window = sql<Date>`date_bin(make_interval(secs => ${seconds}), now(), timestamptz '2020-01-01')`
   const counted = await database
     .insertInto('rate_limits')
     .values({ key: keyOf(kind, subject), window_start: window, hits: 1 })
-    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
+    )
     .returning('hits')
-    .returning(sql<number>`ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - now()))::int`.as('retry_after'))
+    .returning(
+      sql<number>`ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - now()))::int`.as(
+        'retry_after',
+      ),
+    )
     .executeTakeFirstOrThrow()
   return { allowed: counted.hits <= most, retry_after: Math.max(counted.retry_after, 1) }
 }

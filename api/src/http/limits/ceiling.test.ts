@@ -4,17 +4,26 @@ import { accountArea } from '../../account/area'
 import { startTestServer, type TestServer } from '../../testing/server'
 
 let server: TestServer
-beforeEach(async () => { server = await startTestServer({ areas: [accountArea], trustProxy: true }) })
+beforeEach(async () => {
+  server = await startTestServer({ areas: [accountArea], trustProxy: true })
+})
 afterEach(() => server.close())
 
 const AT_ONCE = 50
 
 /** The statuses of so many requests, in the order they were made; cookie and address as the functions say. */
-async function statuses(count: number, { cookie, address = () => '192.0.2.1' }: { cookie?: () => string; address?: (index: number) => string }): Promise<number[]> {
+async function statuses(
+  count: number,
+  { cookie, address = () => '192.0.2.1' }: { cookie?: () => string; address?: (index: number) => string },
+): Promise<number[]> {
   const found: number[] = []
   while (found.length < count) {
     const batch = Array.from({ length: Math.min(AT_ONCE, count - found.length) }, (_, index) =>
-      server.app.inject({ url: '/api/nothing', headers: { 'x-forwarded-for': address(found.length + index), ...(cookie ? { cookie: cookie() } : {}) } }))
+      server.app.inject({
+        url: '/api/nothing',
+        headers: { 'x-forwarded-for': address(found.length + index), ...(cookie ? { cookie: cookie() } : {}) },
+      }),
+    )
     found.push(...(await Promise.all(batch)).map(({ statusCode }) => statusCode))
   }
   return found

@@ -15,6 +15,10 @@ export function networkOf(address: string): string {
   const rest = tail === undefined || tail === '' ? [] : tail.split(':')
   // An IPv4 address at the end stands for two groups.
   const behind = rest.length + (plain.includes('.') ? 1 : 0)
-  const groups = tail === undefined ? front : [...front, ...Array.from({ length: 8 - front.length - behind }, () => '0'), ...rest]
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const groups =
+    tail === undefined ? front : [...front, ...Array.from({ length: 8 - front.length - behind }, () => '0'), ...rest]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

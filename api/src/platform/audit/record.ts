@@ -3,8 +3,20 @@ import type { Database } from '../../http/serve'
 
 /** Everything that the trail keeps; each has words in a person's archive (`api.own_data.codes.audit_…`). */
 export const AUDIT_ACTIONS = [
-  'release_published', 'rollout', 'rollback', 'taken_back', 'team_token_created', 'team_token_revoked', 'preview_created', 'role_given', 'role_removed', 'accept_agreement', 'change_visibility', 'consent_given',
-  'sessions_ended', 'second_factor_removed',
+  'release_published',
+  'rollout',
+  'rollback',
+  'taken_back',
+  'team_token_created',
+  'team_token_revoked',
+  'preview_created',
+  'role_given',
+  'role_removed',
+  'accept_agreement',
+  'change_visibility',
+  'consent_given',
+  'sessions_ended',
+  'second_factor_removed',
 ] as const
 
 /** What somebody did, as the audit trail keeps it. */
@@ -21,5 +33,8 @@ export interface Recorded {
 
 /** Writes one line of the audit trail, for good. In the transaction of what it tells of, so that neither is without the other. */
 export async function record(database: Database, { document, ...recorded }: Recorded): Promise<void> {
-  await database.insertInto('audit_trail').values({ id: newId(), ...recorded, document: JSON.stringify(document) }).execute()
+  await database
+    .insertInto('audit_trail')
+    .values({ id: newId(), ...recorded, document: JSON.stringify(document) })
+    .execute()
 }

@@ -18,12 +18,22 @@ export interface JoinableGroup {
   company_closed: boolean
 }
 
-const groups = (database: Database) => database
-  .selectFrom('groups')
-  .innerJoin('companies', 'companies.id', 'groups.company_id')
-  .select(['groups.id', 'groups.key', 'groups.code', 'groups.name', 'groups.company_id', 'companies.name as company_name', 'groups.theme_key', 'groups.two_factor'])
-  .select(sql<boolean>`groups.status = 'closed' or companies.status = 'closed'`.as('closed'))
-  .select(sql<boolean>`companies.status = 'closed'`.as('company_closed'))
+const groups = (database: Database) =>
+  database
+    .selectFrom('groups')
+    .innerJoin('companies', 'companies.id', 'groups.company_id')
+    .select([
+      'groups.id',
+      'groups.key',
+      'groups.code',
+      'groups.name',
+      'groups.company_id',
+      'companies.name as company_name',
+      'groups.theme_key',
+      'groups.two_factor',
+    ])
+    .select(sql<boolean>`groups.status = 'closed' or companies.status = 'closed'`.as('closed'))
+    .select(sql<boolean>`companies.status = 'closed'`.as('company_closed'))
 
 /** The group with this code, in whatever way it was typed. */
 export async function groupByCode(database: Database, code: string): Promise<JoinableGroup | undefined> {
@@ -45,7 +55,11 @@ export async function joinedGroups(database: Database, user_id: string): Promise
 }
 
 /** Makes somebody a member, in the caller's transaction; false when she was one before. */
-export async function becomeMember(transaction: Database, user_id: string, { id: group_id, company_id }: Pick<JoinableGroup, 'id' | 'company_id'>): Promise<boolean> {
+export async function becomeMember(
+  transaction: Database,
+  user_id: string,
+  { id: group_id, company_id }: Pick<JoinableGroup, 'id' | 'company_id'>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('memberships')
     .values({ user_id, group_id, company_id })

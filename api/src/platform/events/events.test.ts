@@ -17,7 +17,8 @@ let server: TestServer
 
 beforeEach(async () => {
   server = await startTestServer()
-  for (const version of ['1.0.0', '2.0.0']) await registerRelease(server.database, aRelease('social', [], { version }), `/remotes/social/${version}/`)
+  for (const version of ['1.0.0', '2.0.0'])
+    await registerRelease(server.database, aRelease('social', [], { version }), `/remotes/social/${version}/`)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -32,7 +33,15 @@ interface Listening {
 /** Listens as a browser does, over a real connection. */
 async function listen(cookie: string): Promise<Listening> {
   const { port } = server.app.server.address() as AddressInfo
-  const [answer] = (await once(get({ port, host: '127.0.0.1', path: '/api/events', headers: { cookie, accept: 'text/event-stream', 'accept-encoding': 'gzip, br' } }), 'response')) as [IncomingMessage]
+  const [answer] = (await once(
+    get({
+      port,
+      host: '127.0.0.1',
+      path: '/api/events',
+      headers: { cookie, accept: 'text/event-stream', 'accept-encoding': 'gzip, br' },
+    }),
+    'response',
+  )) as [IncomingMessage]
   const pieces = answer.setEncoding('utf8').iterator()
   let text = ''
 
@@ -65,7 +74,19 @@ async function person(options?: ParticipantOptions) {
 function rollOut(company_id: string, version: string): Promise<number> {
   return inTransaction(server.database, async (transaction) => {
     await transaction.deleteFrom('rollouts').where('company_id', '=', company_id).execute()
-    await transaction.insertInto('rollouts').values({ id: newId(), remote: 'social', version, company_id, group_id: null, percent: 100, theme_key: null, changed_by: 'test' }).execute()
+    await transaction
+      .insertInto('rollouts')
+      .values({
+        id: newId(),
+        remote: 'social',
+        version,
+        company_id,
+        group_id: null,
+        percent: 100,
+        theme_key: null,
+        changed_by: 'test',
+      })
+      .execute()
     return raiseRevision(transaction)
   })
 }
@@ -89,7 +110,12 @@ test('the answer is written bit by bit: not compressed, not kept, not held back 
   const { answer, next } = await listen((await person()).cookie)
   await next()
   expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
   expect(answer.headers['content-encoding']).toBeUndefined()
 })
 
@@ -106,7 +132,9 @@ test('a change is heard of after the connection that hears them was lost', async
   const ana = await person({ company: 'one' })
   const { next } = await listen(ana.cookie)
   await next()
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac-listens' and datname = current_database()`.execute(server.database)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac-listens' and datname = current_database()`.execute(
+    server.database,
+  )
   const revision = await rollOut(ana.company_id, '1.0.0')
   expect(await next()).toEqual({ type: 'registry', revision })
 })
@@ -151,11 +179,18 @@ test('one user has eight streams, and one more when one of them has ended', asyn
   await server.database.deleteFrom('sessions').execute()
   await inTransaction(server.database, raiseRevision)
   for (const { next } of all) while (await next());
-  const { user_id, token } = await openSession(server.database, cookie.slice('almanac_session='.length).split('.')[0] ?? '', null)
+  const { user_id, token } = await openSession(
+    server.database,
+    cookie.slice('almanac_session='.length).split('.')[0] ?? '',
+    null,
+  )
   expect((await listen(`almanac_session=${user_id}.${token}`)).answer.statusCode).toBe(200)
 })
 
 test('without a session there is nothing to hear', async () => {
   expect((await listen('')).answer.statusCode).toBe(401)
-  expect((await server.app.inject({ method: 'HEAD', url: '/api/events', headers: { cookie: (await person()).cookie } })).statusCode).toBe(204)
+  expect(
+    (await server.app.inject({ method: 'HEAD', url: '/api/events', headers: { cookie: (await person()).cookie } }))
+      .statusCode,
+  ).toBe(204)
 })

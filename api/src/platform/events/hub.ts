@@ -68,7 +68,8 @@ export function createHub(database: Database, host: () => Promise<HostDocument>,
   }
 
   return {
-    hasRoom: (user_id) => [...listeners].filter(({ credential }) => credential.user_id === user_id).length < MOST_OF_ONE_USER,
+    hasRoom: (user_id) =>
+      [...listeners].filter(({ credential }) => credential.user_id === user_id).length < MOST_OF_ONE_USER,
     async join(credential, stream) {
       const listener: Listener = { credential, stream, fingerprint: undefined }
       listeners.add(listener)

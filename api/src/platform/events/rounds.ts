@@ -30,8 +30,15 @@ export function createRounds(database: Database, listeners: Set<Listener>, host:
   let again = false
 
   async function lookAt(some: Listener[]): Promise<number> {
-    const living = await livingAmong(database, some.map(({ credential }) => credential))
-    const { revision, fingerprints } = await fingerprintsOf(database, [...new Set(some.map(({ credential }) => credential.user_id))], await host())
+    const living = await livingAmong(
+      database,
+      some.map(({ credential }) => credential),
+    )
+    const { revision, fingerprints } = await fingerprintsOf(
+      database,
+      [...new Set(some.map(({ credential }) => credential.user_id))],
+      await host(),
+    )
     for (const listener of some) {
       const { stream, credential } = listener
       const session = living.get(credential.token)

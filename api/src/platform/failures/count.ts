@@ -34,7 +34,10 @@ export interface Count {
 }
 
 /** Counts over all servers. */
-export async function countFailures(database: Database, { remote, version, company_id, group_id, since }: Served): Promise<Count> {
+export async function countFailures(
+  database: Database,
+  { remote, version, company_id, group_id, since }: Served,
+): Promise<Count> {
   const { rows } = await sql<{ reason: string | null; broken: number; failed: number; reporters: number }>`
     select reason, count(distinct reporter) filter (where reason <> all(${FETCHING}::text[])) as broken, count(distinct reporter) filter (where reason <> 'timeout') as failed, count(distinct reporter) as reporters
     from remote_failures
@@ -44,7 +47,12 @@ export async function countFailures(database: Database, { remote, version, compa
     group by grouping sets ((), (reason))
     order by reporters desc, reason`.execute(database)
   const total = rows.find(({ reason }) => reason === null)
-  return { broken: total?.broken ?? 0, failed: total?.failed ?? 0, all: total?.reporters ?? 0, reasons: rows.flatMap(({ reason, reporters }) => (reason === null ? [] : [{ reason, reporters }])) }
+  return {
+    broken: total?.broken ?? 0,
+    failed: total?.failed ?? 0,
+    all: total?.reporters ?? 0,
+    reasons: rows.flatMap(({ reason, reporters }) => (reason === null ? [] : [{ reason, reporters }])),
+  }
 }
 
 /** Whether so many met failures that the release is taken back. `limit` is of different people. */

@@ -18,7 +18,12 @@ let lines: string[] = []
 const signer = newSigner()
 const LIMIT = 5
 
-const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => { lines.push(chunk.toString()); done() } })
+const stream = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    lines.push(chunk.toString())
+    done()
+  },
+})
 const logger = { ...Object(loggerOptions('warn')), stream }
 
 beforeAll(async () => {
@@ -36,19 +41,36 @@ beforeEach(async () => {
 })
 
 const rollOut = async (version: string, company?: string, more: object = {}) => {
-  const answer = await team.put('/rollouts/social', { version, percent: 100, ...(company === undefined ? {} : { company }), ...more })
+  const answer = await team.put('/rollouts/social', {
+    version,
+    percent: 100,
+    ...(company === undefined ? {} : { company }),
+    ...more,
+  })
   expect(answer.status).toBe(200)
 }
 
-const people = (company: string, count: number): Promise<Participant[]> => Promise.all(Array.from({ length: count }, () => server.participant({ company })))
+const people = (company: string, count: number): Promise<Participant[]> =>
+  Promise.all(Array.from({ length: count }, () => server.participant({ company })))
 
-const tell = async (client: TestClient, version: string, reason = 'module') => expect((await client.post('/remote_failures', { remote: 'social', version, reason })).status).toBe(204)
+const tell = async (client: TestClient, version: string, reason = 'module') =>
+  expect((await client.post('/remote_failures', { remote: 'social', version, reason })).status).toBe(204)
 
-const tellAll = (all: Participant[], version: string, reason?: string) => Promise.all(all.map(({ client }) => tell(client, version, reason)))
+const tellAll = (all: Participant[], version: string, reason?: string) =>
+  Promise.all(all.map(({ client }) => tell(client, version, reason)))
 
-const ruleOf = async (company: string | null) => answerOf(rollouts.listRollouts, await team.get('/rollouts')).find((rollout) => rollout.company === company && rollout.group === null)
+const ruleOf = async (company: string | null) =>
+  answerOf(rollouts.listRollouts, await team.get('/rollouts')).find(
+    (rollout) => rollout.company === company && rollout.group === null,
+  )
 
-const takenBack = () => server.database.selectFrom('releases').where('taken_back_at', 'is not', null).orderBy('version').select('version').execute()
+const takenBack = () =>
+  server.database
+    .selectFrom('releases')
+    .where('taken_back_at', 'is not', null)
+    .orderBy('version')
+    .select('version')
+    .execute()
 
 // A company with its first participant, so that its rules can be made.
 beforeAll(async () => {
@@ -69,12 +91,34 @@ describe('a release that fails for as many people as the limit says', () => {
     await tellAll(ours.slice(0, 1), '1.2.0', 'render')
     const rollout = await ruleOf('orchard')
     expect(rollout).toMatchObject({ rule: { version: '1.1.0', percent: 100, urgent: true }, back: { rule: null } })
-    expect(rollout?.changes[0]).toMatchObject({ action: 'taken_back', changed_by: 'automatic', before: { version: '1.2.0' }, after: { version: '1.1.0' }, reason: '5 different people met failures within 10 minutes: module 4, render 1.' })
-    expect((await ours[0]?.client.get('/registry'))?.body).toMatchObject({ remotes: [{ version: '1.1.0', urgent: true, fallback: { version: '1.0.0' } }] })
-    expect(theirs && await versionsFor(theirs.client)).toEqual({ social: '1.2.0' })
+    expect(rollout?.changes[0]).toMatchObject({
+      action: 'taken_back',
+      changed_by: 'automatic',
+      before: { version: '1.2.0' },
+      after: { version: '1.1.0' },
+      reason: '5 different people met failures within 10 minutes: module 4, render 1.',
+    })
+    expect((await ours[0]?.client.get('/registry'))?.body).toMatchObject({
+      remotes: [{ version: '1.1.0', urgent: true, fallback: { version: '1.0.0' } }],
+    })
+    expect(theirs && (await versionsFor(theirs.client))).toEqual({ social: '1.2.0' })
     expect(await takenBack()).toEqual([{ version: '1.2.0' }])
-    expect(await server.database.selectFrom('audit_trail').where('action', '=', 'taken_back').select(['actor', 'subject']).execute()).toEqual([{ actor: 'automatic', subject: 'social, orchard' }])
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ remote: 'social', version: '1.2.0', company: 'orchard', instead: '1.1.0', msg: 'a release failed in browsers and was taken back' }])
+    expect(
+      await server.database
+        .selectFrom('audit_trail')
+        .where('action', '=', 'taken_back')
+        .select(['actor', 'subject'])
+        .execute(),
+    ).toEqual([{ actor: 'automatic', subject: 'social, orchard' }])
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        remote: 'social',
+        version: '1.2.0',
+        company: 'orchard',
+        instead: '1.1.0',
+        msg: 'a release failed in browsers and was taken back',
+      },
+    ])
     for (const { id, email } of ours) expect(lines.join()).not.toMatch(new RegExp(`${id}|${email}`))
   })
 
@@ -84,7 +128,9 @@ describe('a release that fails for as many people as the limit says', () => {
     const ours = await people('orchard', LIMIT)
     await tellAll(ours, '1.2.0')
     expect((await ruleOf('orchard'))?.rule).toBeNull()
-    expect((await ours[0]?.client.get('/registry'))?.body).toMatchObject({ remotes: [{ version: '1.0.0', urgent: true }] })
+    expect((await ours[0]?.client.get('/registry'))?.body).toMatchObject({
+      remotes: [{ version: '1.0.0', urgent: true }],
+    })
     // A rollback by hand does not bring back what failed.
     expect((await team.post('/rollouts/social/rollback', { company: 'orchard' })).status).toBe(409)
   })
@@ -119,7 +165,9 @@ describe('a release that fails for as many people as the limit says', () => {
     await tellAll(await people('orchard', LIMIT + 3), '1.0.0')
     expect((await ruleOf(null))?.rule?.version).toBe('1.0.0')
     expect(await takenBack()).toEqual([])
-    expect(await server.database.selectFrom('remote_failures').where('served', '=', true).select('id').execute()).toHaveLength(LIMIT + 3)
+    expect(
+      await server.database.selectFrom('remote_failures').where('served', '=', true).select('id').execute(),
+    ).toHaveLength(LIMIT + 3)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('there is nothing better to serve')
   })
@@ -179,15 +227,23 @@ describe('what takes nothing back', () => {
     await tell(server.visitor, '9.9.9')
     await still()
     expect((await ruleOf(null))?.rule?.version).toBe('1.0.0')
-    expect(await server.database.selectFrom('remote_failures').where('served', '=', true).select('id').execute()).toEqual([])
+    expect(
+      await server.database.selectFrom('remote_failures').where('served', '=', true).select('id').execute(),
+    ).toEqual([])
   })
 
   test('what is longer ago than ten minutes', async () => {
     await before()
     const ours = await people('orchard', LIMIT)
     await tellAll(ours.slice(1), '1.2.0')
-    await server.database.updateTable('remote_failures').set({ at: new Date(Date.now() - 11 * 60_000) }).execute()
-    await server.database.updateTable('rollouts').set({ changed_at: new Date(0) }).execute()
+    await server.database
+      .updateTable('remote_failures')
+      .set({ at: new Date(Date.now() - 11 * 60_000) })
+      .execute()
+    await server.database
+      .updateTable('rollouts')
+      .set({ changed_at: new Date(0) })
+      .execute()
     await tellAll(ours.slice(0, 1), '1.2.0')
     await still()
   })
@@ -196,7 +252,11 @@ describe('what takes nothing back', () => {
     await before()
     const ours = await people('orchard', 4 * LIMIT)
     // Served by a gateway, so this server cannot look whether the files are there.
-    await server.database.updateTable('releases').set({ address: '/remotes/social/1.2.0/' }).where('version', '=', '1.2.0').execute()
+    await server.database
+      .updateTable('releases')
+      .set({ address: '/remotes/social/1.2.0/' })
+      .where('version', '=', '1.2.0')
+      .execute()
     await tellAll(ours.slice(1), '1.2.0', 'timeout')
     await still()
     await tellAll(ours.slice(0, 1), '1.2.0', 'timeout')
@@ -209,7 +269,16 @@ test('what is kept of a failure names nobody, and tells people apart over all se
   const { id, client, company_id, group_id } = await server.participant({ company: 'orchard' })
   await tell(client, '1.2.0')
   const rows = await server.database.selectFrom('remote_failures').selectAll().execute()
-  expect(rows).toMatchObject([{ company_id, group_id, served: true, rollout_company_id: null, rollout_group_id: null, reporter: reporterOf(signer, id, '127.0.0.1') }])
+  expect(rows).toMatchObject([
+    {
+      company_id,
+      group_id,
+      served: true,
+      rollout_company_id: null,
+      rollout_group_id: null,
+      reporter: reporterOf(signer, id, '127.0.0.1'),
+    },
+  ])
   expect(JSON.stringify(rows)).not.toContain(id)
   expect(reporterOf(newSigner(), id, '127.0.0.1')).not.toBe(rows[0]?.reporter)
   const [today, tomorrow] = [new Date('2026-11-21'), new Date('2026-11-22')]
@@ -218,16 +287,25 @@ test('what is kept of a failure names nobody, and tells people apart over all se
 })
 
 test('of two servers that hear of it at once one takes it back, once', async () => {
-  const database = server.database.withPlugin({ transformQuery: ({ node }) => node, transformResult: ({ result }) => Promise.resolve(result) })
+  const database = server.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
   const other = await buildApp({ database, areas: [platformArea], signer, failureLimit: LIMIT })
   try {
     await rollOut('1.0.0')
     await rollOut('1.1.0', 'orchard')
     await rollOut('1.2.0', 'orchard')
     const ours = await people('orchard', 4 * LIMIT)
-    const clients = await Promise.all(ours.map(async ({ id, client }, index) => (index % 2 === 0 ? client : createClient(other, await openSession(server.database, id, null)))))
+    const clients = await Promise.all(
+      ours.map(async ({ id, client }, index) =>
+        index % 2 === 0 ? client : createClient(other, await openSession(server.database, id, null)),
+      ),
+    )
     await Promise.all(clients.map((client) => tell(client, '1.2.0')))
-    expect(await server.database.selectFrom('rollout_changes').where('action', '=', 'taken_back').select('id').execute()).toHaveLength(1)
+    expect(
+      await server.database.selectFrom('rollout_changes').where('action', '=', 'taken_back').select('id').execute(),
+    ).toHaveLength(1)
     expect((await ruleOf('orchard'))?.rule?.version).toBe('1.1.0')
   } finally {
     await other.close()

@@ -22,20 +22,39 @@ const OF_ONE: Limit = { most: 60, seconds: WINDOW_MINUTES * 60 }
 const SAID: Limit = { most: 1, seconds: WINDOW_MINUTES * 60 }
 
 /** Keeps what a browser tells; the answer is the rule that gave it this release, if one did. */
-async function keep(database: Database, { remote, version, reason }: Failure, { user_id, reporter, host }: { user_id: string | null; reporter: string; host: HostDocument }): Promise<{ rule: Served; release: StoredRelease } | undefined> {
+async function keep(
+  database: Database,
+  { remote, version, reason }: Failure,
+  { user_id, reporter, host }: { user_id: string | null; reporter: string; host: HostDocument },
+): Promise<{ rule: Served; release: StoredRelease } | undefined> {
   const { revision, found: party } = await audienceOf(database, { user_id, group_id: null })
   const snapshot = await snapshotAt(database, revision)
   const known = snapshot.remotes.find((one) => one.remote === remote)
   const resolved = known && resolveRemote(known, party, snapshot, host)
-  const rule = resolved?.rule.version === version && resolved.release.stored.version === version ? resolved.rule : undefined
+  const rule =
+    resolved?.rule.version === version && resolved.release.stored.version === version ? resolved.rule : undefined
   await database
     .insertInto('remote_failures')
     .values({
-      id: newId(), remote, version, reason, reporter, company_id: party.company_ids[0] ?? null, group_id: party.group_ids[0] ?? null,
-      served: rule !== undefined, rollout_company_id: rule?.company_id ?? null, rollout_group_id: rule?.group_id ?? null,
+      id: newId(),
+      remote,
+      version,
+      reason,
+      reporter,
+      company_id: party.company_ids[0] ?? null,
+      group_id: party.group_ids[0] ?? null,
+      served: rule !== undefined,
+      rollout_company_id: rule?.company_id ?? null,
+      rollout_group_id: rule?.group_id ?? null,
     })
     .execute()
-  return rule && resolved && { rule: { remote, version, company_id: rule.company_id, group_id: rule.group_id, since: rule.changed_at }, release: resolved.release.stored }
+  return (
+    rule &&
+    resolved && {
+      rule: { remote, version, company_id: rule.company_id, group_id: rule.group_id, since: rule.changed_at },
+      release: resolved.release.stored,
+    }
+  )
 }
 
 /**
@@ -53,7 +72,10 @@ export async function noteFailure(request: FastifyRequest, user_id: string | nul
   const count = await countFailures(database, served.rule)
   if (!isTooMany(count, failureLimit)) return
   // Too many only because files did not come: an outage must not take good releases back.
-  if (count.broken < failureLimit && (!(await isReadable(releaseStorage, served.release)) || (await failsElsewhere(database, served.rule)))) {
+  if (
+    count.broken < failureLimit &&
+    (!(await isReadable(releaseStorage, served.release)) || (await failsElsewhere(database, served.rule)))
+  ) {
     await sayOutage(request, served.rule)
     return
   }
@@ -65,7 +87,11 @@ export async function noteFailure(request: FastifyRequest, user_id: string | nul
 /** Once in a while over all servers: files do not come, and that is not the release's fault. */
 async function sayOutage({ server: { database }, log }: FastifyRequest, { remote, version }: Served): Promise<void> {
   const { allowed } = await countAttempt(database, 'release_outage', `${remote} ${version}`, SAID)
-  if (allowed) log.error({ remote, version }, 'files of releases do not reach browsers: the store or the way there is down, so nothing is taken back')
+  if (allowed)
+    log.error(
+      { remote, version },
+      'files of releases do not reach browsers: the store or the way there is down, so nothing is taken back',
+    )
 }
 
 /** Once in a while over all servers: it goes on failing, and there is nothing to go back to. */

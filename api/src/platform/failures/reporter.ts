@@ -9,5 +9,7 @@ import type { Signer } from '../registry/signer'
  */
 export function reporterOf(signer: Signer, user_id: string | null, ip: string, now = new Date()): string {
   const who = user_id === null ? `network ${networkOf(ip)} ${now.toISOString().slice(0, 10)}` : `user ${user_id}`
-  return createHash('sha256').update(signer.signFor('reporter', Buffer.from(who))).digest('base64url')
+  return createHash('sha256')
+    .update(signer.signFor('reporter', Buffer.from(who)))
+    .digest('base64url')
 }

@@ -5,5 +5,7 @@ import { serve } from '../../http/route'
 import { noteFailure } from './report'
 
 export function failuresRoutes(app: FastifyInstance): void {
-  serve(app, reportRemoteFailure, schema.reportRemoteFailure, ({ body, visitor, request }) => noteFailure(request, visitor.user_id, body))
+  serve(app, reportRemoteFailure, schema.reportRemoteFailure, ({ body, visitor, request }) =>
+    noteFailure(request, visitor.user_id, body),
+  )
 }

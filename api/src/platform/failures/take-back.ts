@@ -34,8 +34,22 @@ export function takeBack(database: Database, served: Served, limit: number): Pro
     const after = await insteadOf(transaction, remote, scope, current)
     if (after === undefined) return 'kept'
     const reason = reasonOf(count)
-    await transaction.updateTable('releases').set({ taken_back_at: sql<Date>`clock_timestamp()` }).where('remote', '=', remote).where('version', '=', version).execute()
-    await applyChange(transaction, { remote, scope, action: 'taken_back', before: current, after, changed_by: 'automatic', urgent: true, reason })
+    await transaction
+      .updateTable('releases')
+      .set({ taken_back_at: sql<Date>`clock_timestamp()` })
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .execute()
+    await applyChange(transaction, {
+      remote,
+      scope,
+      action: 'taken_back',
+      before: current,
+      after,
+      changed_by: 'automatic',
+      urgent: true,
+      reason,
+    })
     return { remote, version, company: scope.company, group: scope.group, instead: after?.version ?? null, reason }
   })
 }

@@ -13,6 +13,7 @@ export function mergeFeatures(...sources: Feature[][]): Feature[] {
 /** Features of sources that stand side by side: on where any of them has it on. */
 export function anyOf(sources: Feature[][]): Feature[] {
   const merged = new Map<string, Feature>()
-  for (const { title, enabled } of sources.flat()) merged.set(title, { title, enabled: enabled || merged.get(title)?.enabled === true })
+  for (const { title, enabled } of sources.flat())
+    merged.set(title, { title, enabled: enabled || merged.get(title)?.enabled === true })
   return [...merged.values()]
 }

@@ -32,7 +32,10 @@ export async function hasFeature(database: Database, user_id: string, title: str
 
 /** What a company has on and off; empty for a company that is not there. */
 export async function companyFeatures(database: Database, company_id: string): Promise<Feature[]> {
-  const company = await database.selectFrom('companies').where('id', '=', company_id).select('features').executeTakeFirst()
+  const company = await database
+    .selectFrom('companies')
+    .where('id', '=', company_id)
+    .select('features')
+    .executeTakeFirst()
   return company?.features ?? []
 }
-

@@ -6,8 +6,18 @@ import { platformArea } from '../area'
 
 test('without its database the server says so, and so does a page', async () => {
   const database = connect('postgres://nobody@127.0.0.1:1/nothing')
-  const template = () => Promise.resolve({ html: '<html><title>Almanac</title><!--boot--></html>', host: aHost(), hashed: true, worker: null })
-  const app = await buildApp({ database, areas: [platformArea], page: { template, files: new Map(), frameAncestors: [] } })
+  const template = () =>
+    Promise.resolve({
+      html: '<html><title>Almanac</title><!--boot--></html>',
+      host: aHost(),
+      hashed: true,
+      worker: null,
+    })
+  const app = await buildApp({
+    database,
+    areas: [platformArea],
+    page: { template, files: new Map(), frameAncestors: [] },
+  })
   try {
     const answer = await createClient(app).get('/health')
     expect(answer.status).toBe(503)

@@ -12,7 +12,10 @@ import server from '../../../package.json'
 const PATIENCE = 2_000
 
 async function isUp(database: Database): Promise<boolean> {
-  const asked = sql`select 1`.execute(database).then(() => true, () => false)
+  const asked = sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  )
   return Promise.race([asked, pause(PATIENCE, false, { ref: false })])
 }
 

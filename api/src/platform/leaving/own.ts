@@ -33,11 +33,24 @@ export function ownSent(database: Database, { id, email }: { id: string; email: 
 }
 
 /** What the audit trail keeps of the person: what she did, under her address, id or marks, and what was done about her. The newest first. */
-export async function ownTrail(database: Database, { id, email }: { id: string; email: string }): Promise<OwnTrailEntry[]> {
+export async function ownTrail(
+  database: Database,
+  { id, email }: { id: string; email: string },
+): Promise<OwnTrailEntry[]> {
   const marks = [email, id, participantMark('agreements', id), participantMark('visibility', id)]
   const rows = await database
     .selectFrom('audit_trail')
-    .where((is) => is.or([is('actor', 'in', marks), is('subject', 'in', [participantMark('role', id), participantMark('sessions', id), participantMark('second_factor', id)]), sql<boolean>`action = 'preview_created' and document->>'user_id' = ${id}`]))
+    .where((is) =>
+      is.or([
+        is('actor', 'in', marks),
+        is('subject', 'in', [
+          participantMark('role', id),
+          participantMark('sessions', id),
+          participantMark('second_factor', id),
+        ]),
+        sql<boolean>`action = 'preview_created' and document->>'user_id' = ${id}`,
+      ]),
+    )
     .select(['at', 'actor', 'action', 'subject'])
     .orderBy('at', 'desc')
     .orderBy('id')
@@ -57,5 +70,11 @@ export interface OwnSecurityEvent {
 
 /** What concerned the person's account, the newest first. */
 export function ownSecurityEvents(database: Database, { id }: { id: string }): Promise<OwnSecurityEvent[]> {
-  return database.selectFrom('security_events').where('user_id', '=', id).select(['at', 'last_at', 'event', 'network', 'times']).orderBy('at', 'desc').orderBy('id').execute()
+  return database
+    .selectFrom('security_events')
+    .where('user_id', '=', id)
+    .select(['at', 'last_at', 'event', 'network', 'times'])
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute()
 }

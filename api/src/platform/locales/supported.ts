@@ -21,11 +21,14 @@ export function directionOf(code: string): Locale['dir'] {
 
 /** The best language of an Accept-Language header that we have; regions fall back to their language. */
 export function preferredLocale(header: string | undefined): string {
-  const wanted = (header ?? '').slice(0, 500).split(',').map((part) => {
-    const [tag = '', ...parameters] = part.trim().split(';')
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-    return { code: tag.toLowerCase().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
-  })
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+      return { code: tag.toLowerCase().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
+    })
   const best = wanted
     .filter(({ code, quality }) => isSupported(code) && quality > 0)
     .sort((one, other) => other.quality - one.quality)[0]

@@ -52,17 +52,29 @@ function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query'): Js
 function formOf(schema: $ZodType | undefined, files: readonly string[]): Json {
   const form: Json = schema ? schemaOf(schema, 'input') : { type: 'object' }
   const properties = isRecord(form.properties) ? form.properties : {}
-  return { ...form, properties: { ...properties, ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])) } }
+  return {
+    ...form,
+    properties: {
+      ...properties,
+      ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])),
+    },
+  }
 }
 
 function bodyOf({ call, schema }: ServedCall): Json {
   if (call.file) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
-  if (call.files) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(schema.body, call.files) } } } }
-  return schema.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema.body, 'input') } } } } : {}
+  if (call.files)
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(schema.body, call.files) } } },
+    }
+  return schema.body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema.body, 'input') } } } }
+    : {}
 }
 
 function answerOf({ call, schema }: ServedCall): Json {
-  if (call.stream) return { 200: { description: 'Events, as long as it is open', content: { 'text/event-stream': {} } } }
+  if (call.stream)
+    return { 200: { description: 'Events, as long as it is open', content: { 'text/event-stream': {} } } }
   if (call.media) return { 200: { description: 'A file', content: { [call.media]: {} } } }
   return schema.answer
     ? { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(schema.answer, 'output') } } } }
@@ -73,10 +85,11 @@ const open = new Set<Call['caller']>(['none', 'any', 'pending'])
 
 function operationOf({ call, schema }: ServedCall): Json {
   const guarded = !open.has(call.caller)
-  const header = guarded && call.method !== 'GET'
-    // With a team's token there is no session, and nothing to protect.
-    ? [{ name: 'X-CSRF-Token', in: 'header', required: call.caller !== 'team', schema: { type: 'string' } }]
-    : []
+  const header =
+    guarded && call.method !== 'GET'
+      ? // With a team's token there is no session, and nothing to protect.
+        [{ name: 'X-CSRF-Token', in: 'header', required: call.caller !== 'team', schema: { type: 'string' } }]
+      : []
   return {
     operationId: call.id,
     tags: [call.area],
@@ -85,7 +98,10 @@ function operationOf({ call, schema }: ServedCall): Json {
     ...bodyOf({ call, schema }),
     responses: {
       ...answerOf({ call, schema }),
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } } },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+      },
     },
   }
 }

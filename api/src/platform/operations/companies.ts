@@ -1,7 +1,11 @@
 import type { Operations } from '@almanac/contracts/platform/operations'
 import type { Database } from '../../http/serve'
 
-interface Named { company_id: string; key: string; name: string }
+interface Named {
+  company_id: string
+  key: string
+  name: string
+}
 
 function byCompany(rows: Named[]): Map<string, { key: string; name: string }[]> {
   const found = new Map<string, { key: string; name: string }[]>()
@@ -21,5 +25,9 @@ export async function readCompanies(database: Database): Promise<Operations['com
     database.selectFrom('themes').orderBy('key').select(['company_id', 'key', 'name']).execute(),
   ])
   const [groupsOf, themesOf] = [byCompany(groups), byCompany(themes)]
-  return companies.map(({ id, ...company }) => ({ ...company, groups: groupsOf.get(id) ?? [], themes: themesOf.get(id) ?? [] }))
+  return companies.map(({ id, ...company }) => ({
+    ...company,
+    groups: groupsOf.get(id) ?? [],
+    themes: themesOf.get(id) ?? [],
+  }))
 }

@@ -12,7 +12,14 @@ const HOURS = 48
  * there are: anybody may tell of any version, and what is made up is not shown.
  */
 export async function readFailures(database: Database): Promise<(FailureCount & { remote: string })[]> {
-  const { rows } = await sql<{ remote: string; version: string; hour: Date; reason: string; count: number; reporters: number }>`
+  const { rows } = await sql<{
+    remote: string
+    version: string
+    hour: Date
+    reason: string
+    count: number
+    reporters: number
+  }>`
     select remote, version, date_trunc('hour', at, 'UTC') as hour, reason, count(*) as count, count(distinct reporter) as reporters
     from remote_failures
     where at > date_trunc('hour', now(), 'UTC') - make_interval(hours => ${HOURS - 1})

@@ -27,15 +27,31 @@ test('an operator sees companies, releases, rollouts, failures and tokens of eve
   await addReleases(server.database, 'social', ['1.0.0', '1.1.0'])
   await team.put('/rollouts/social', { version: '1.1.0', percent: 50, company: 'northwind' })
   const { companies, remotes } = await look()
-  expect(companies.find(({ key }) => key === 'northwind')).toEqual({ key: 'northwind', name: 'Company northwind', status: 'open', groups: [{ key: 'all', name: 'Everyone' }], themes: [{ key: 'plain', name: 'Plain' }] })
+  expect(companies.find(({ key }) => key === 'northwind')).toEqual({
+    key: 'northwind',
+    name: 'Company northwind',
+    status: 'open',
+    groups: [{ key: 'all', name: 'Everyone' }],
+    themes: [{ key: 'plain', name: 'Plain' }],
+  })
   expect(companies.map(({ key }) => key)).toEqual(companies.map(({ key }) => key).sort())
-  expect(remotes).toMatchObject([{
-    remote: 'social',
-    releases: [{ version: '1.1.0', published_by: 'team: test', taken_back_at: null }, { version: '1.0.0' }],
-    rollouts: [{ company: 'northwind', group: null, rule: { version: '1.1.0', percent: 50 }, changes: [{ changed_by: 'team: Social' }], back: { rule: null } }],
-    failures: [],
-    tokens: [{ name: 'Social', created_by: 'operator@example.test' }],
-  }])
+  expect(remotes).toMatchObject([
+    {
+      remote: 'social',
+      releases: [{ version: '1.1.0', published_by: 'team: test', taken_back_at: null }, { version: '1.0.0' }],
+      rollouts: [
+        {
+          company: 'northwind',
+          group: null,
+          rule: { version: '1.1.0', percent: 50 },
+          changes: [{ changed_by: 'team: Social' }],
+          back: { rule: null },
+        },
+      ],
+      failures: [],
+      tokens: [{ name: 'Social', created_by: 'operator@example.test' }],
+    },
+  ])
   expect(JSON.stringify(remotes)).not.toContain('token_hash')
 })
 
@@ -57,7 +73,10 @@ test('failures are told by the hour and by different people, for two days, and o
     { ...failure, at: hour(2, 0), reporter: 'a', version: 'made up' },
     { ...failure, at: hour(2, 0), reporter: 'a', reason: 'something older' },
   ]
-  await server.database.insertInto('remote_failures').values(rows.map((row) => ({ id: newId(), ...row }))).execute()
+  await server.database
+    .insertInto('remote_failures')
+    .values(rows.map((row) => ({ id: newId(), ...row })))
+    .execute()
   expect((await look()).remotes[0]?.failures).toEqual([
     { version: '1.1.0', hour: hour(3, 0).toISOString(), reason: 'module', count: 3, reporters: 2 },
     { version: '1.1.0', hour: hour(3, 0).toISOString(), reason: 'timeout', count: 1, reporters: 1 },

@@ -13,7 +13,14 @@ import { readFailures } from './failures'
 /** The live host and what does not fit it. */
 async function readHost(database: Database, host: HostDocument, locale: string): Promise<Operations['host']> {
   const misfits = await misfitsOfLive(database, host)
-  return { version: host.version, contract: host.contract, misfits: misfits.map(({ faults, ...release }) => ({ ...release, reasons: faults.map(({ code, values }) => errorTitle(code, locale, values)) })) }
+  return {
+    version: host.version,
+    contract: host.contract,
+    misfits: misfits.map(({ faults, ...release }) => ({
+      ...release,
+      reasons: faults.map(({ code, values }) => errorTitle(code, locale, values)),
+    })),
+  }
 }
 
 /** All that an operator looks at, in a handful of queries whatever the number of companies. */
@@ -26,7 +33,12 @@ export async function readOperations(database: Database, live: HostDocument, loc
     readFailures(database),
     listTokens(database),
   ])
-  const [releasesOf, rolloutsOf, failuresOf, tokensOf] = [byRemote(releases), byRemote(rollouts), byRemote(failures), byRemote(tokens)]
+  const [releasesOf, rolloutsOf, failuresOf, tokensOf] = [
+    byRemote(releases),
+    byRemote(rollouts),
+    byRemote(failures),
+    byRemote(tokens),
+  ]
   const remotes = [...new Set([...releasesOf.keys(), ...rolloutsOf.keys(), ...tokensOf.keys()])].sort()
   return {
     host,

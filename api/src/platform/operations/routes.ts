@@ -6,5 +6,7 @@ import { liveHost } from '../releases'
 import { readOperations } from './operations'
 
 export function operationsRoutes(app: FastifyInstance): void {
-  serve(app, currentOperations, schema.currentOperations, async ({ database, visitor }) => readOperations(database, await liveHost(app), visitor.locale))
+  serve(app, currentOperations, schema.currentOperations, async ({ database, visitor }) =>
+    readOperations(database, await liveHost(app), visitor.locale),
+  )
 }

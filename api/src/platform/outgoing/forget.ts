@@ -4,5 +4,11 @@ import type { Database } from '../../http/serve'
 
 /** Deletes up to `limit` messages that were sent or given up by `before`; the answer is how many. */
 export function forgetOutgoing(database: Database, before: Date, limit: number): Promise<number> {
-  return deleteBatch(database, 'outgoing_messages', ['id'], sql<boolean>`sent_at <= ${before} or given_up_at <= ${before}`, limit)
+  return deleteBatch(
+    database,
+    'outgoing_messages',
+    ['id'],
+    sql<boolean>`sent_at <= ${before} or given_up_at <= ${before}`,
+    limit,
+  )
 }

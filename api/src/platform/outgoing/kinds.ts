@@ -18,7 +18,13 @@ export interface MessageKinds {
   password_changed: { first_name: string | null }
   /** Somebody tried to register, or to change to, an address that has an account. */
   account_exists: { first_name: string | null }
-  invitation: { invitation_id: string; unsubscribe_code: string; first_name: string | null; from: string | null; study: string | null }
+  invitation: {
+    invitation_id: string
+    unsubscribe_code: string
+    first_name: string | null
+    from: string | null
+    study: string | null
+  }
   /** A report is ready to be read. */
   report: { first_name: string | null; title: string; link: string }
   /** Something is to be recorded; where no browser of hers can be told. */

@@ -26,10 +26,22 @@ interface Outgoing<K extends MessageKind> {
  * out once that is committed, by whichever process sends, and is tried again
  * while the provider is down.
  */
-export async function send<K extends MessageKind>(transaction: Database, { user_id, channel, recipient, kind, locale, values, useful = DAY }: Outgoing<K>): Promise<void> {
+export async function send<K extends MessageKind>(
+  transaction: Database,
+  { user_id, channel, recipient, kind, locale, values, useful = DAY }: Outgoing<K>,
+): Promise<void> {
   await transaction
     .insertInto('outgoing_messages')
-    .values({ id: newId(), user_id, channel, recipient, kind, locale, document: JSON.stringify(values), give_up_at: sql<Date>`now() + make_interval(secs => ${useful})` })
+    .values({
+      id: newId(),
+      user_id,
+      channel,
+      recipient,
+      kind,
+      locale,
+      document: JSON.stringify(values),
+      give_up_at: sql<Date>`now() + make_interval(secs => ${useful})`,
+    })
     .execute()
   await sql`select pg_notify(${OUTGOING_CHANNEL}, '')`.execute(transaction)
 }

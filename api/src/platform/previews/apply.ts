@@ -5,8 +5,17 @@ import type { Preview } from './token'
 /** The release that a team's own machine stands for. Nothing serves instead of it: who works on it wants to see it fail. */
 function releaseOf({ remote, origin, descriptor }: Preview, live: Release | undefined): Release {
   return {
-    remote, version: 'preview', address: `${origin}/`, manifest: 'mf-manifest.json', files: {}, descriptor,
-    theme_key: live?.theme_key ?? null, theme: live?.theme ?? null, urgent: false, preview: true, fallback: null,
+    remote,
+    version: 'preview',
+    address: `${origin}/`,
+    manifest: 'mf-manifest.json',
+    files: {},
+    descriptor,
+    theme_key: live?.theme_key ?? null,
+    theme: live?.theme ?? null,
+    urgent: false,
+    preview: true,
+    fallback: null,
   }
 }
 
@@ -16,5 +25,9 @@ export function withPreview(registry: UnsignedRegistry, preview: Preview | null)
   const live = registry.remotes.find(({ remote }) => remote === preview.remote)
   const others = registry.remotes.filter((release) => release !== live)
   const remotes = [...others, releaseOf(preview, live)].sort((one, other) => (one.remote < other.remote ? -1 : 1))
-  return { ...registry, remotes, preview: { remote: preview.remote, expires_at: new Date(preview.expires).toISOString() } }
+  return {
+    ...registry,
+    remotes,
+    preview: { remote: preview.remote, expires_at: new Date(preview.expires).toISOString() },
+  }
 }

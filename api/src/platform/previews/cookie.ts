@@ -28,7 +28,10 @@ export function readPreviewCookie(request: FastifyRequest): Kept | null {
 export function keepPreview(reply: FastifyReply, { token, waiting }: Kept, expires: number): void {
   const left = Math.floor((expires - Date.now()) / 1000)
   const value = waiting ? `${WAITING}${token}` : token
-  writeCookie(reply, nameOf(reply), value, { secure: reply.server.secure, maxAge: waiting ? Math.min(WAITS, left) : left })
+  writeCookie(reply, nameOf(reply), value, {
+    secure: reply.server.secure,
+    maxAge: waiting ? Math.min(WAITS, left) : left,
+  })
 }
 
 /** Forgets the preview of this browser. */

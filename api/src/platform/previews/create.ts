@@ -20,7 +20,8 @@ const LIFETIME = 8 * 3_600_000
 /** A browser keeps at most 4,096 bytes of a cookie, its name and attributes included. */
 const LONGEST = 3_800
 
-const refuse = (status: number, code: string, field: string, values: Record<string, string> = {}) => new Refusal(status, [{ code, field, values }])
+const refuse = (status: number, code: string, field: string, values: Record<string, string> = {}) =>
+  new Refusal(status, [{ code, field, values }])
 
 async function personOf(database: Database, email: string): Promise<string> {
   const id = await idOfEmail(database, email)
@@ -30,23 +31,42 @@ async function personOf(database: Database, email: string): Promise<string> {
 }
 
 async function newestDescriptor(database: Database, remote: string): Promise<RemoteDescriptor> {
-  const newest = await database.selectFrom('releases').where('remote', '=', remote).orderBy('published_at', 'desc').select('descriptor').limit(1).executeTakeFirst()
+  const newest = await database
+    .selectFrom('releases')
+    .where('remote', '=', remote)
+    .orderBy('published_at', 'desc')
+    .select('descriptor')
+    .limit(1)
+    .executeTakeFirst()
   const parsed = safeParse(descriptorSchema, newest?.descriptor)
   if (!parsed.success) throw refuse(422, 'PREVIEW_UNKNOWN_REMOTE', 'remote', { remote })
   return parsed.data
 }
 
 /** A remote that another one, the host or the contract has no room for would lead its person astray. */
-async function requireFit(database: Database, remote: string, descriptor: RemoteDescriptor, host: HostDocument): Promise<void> {
-  if (descriptor.name !== remote) throw refuse(422, 'DESCRIPTOR_OF_ANOTHER', 'descriptor', { name: descriptor.name, remote })
+async function requireFit(
+  database: Database,
+  remote: string,
+  descriptor: RemoteDescriptor,
+  host: HostDocument,
+): Promise<void> {
+  if (descriptor.name !== remote)
+    throw refuse(422, 'DESCRIPTOR_OF_ANOTHER', 'descriptor', { name: descriptor.name, remote })
   const claimed = descriptorFaults(descriptor)
   if (claimed.length > 0) throw new Refusal(422, claimed)
-  const faults = [...fitFaults({ contract: descriptor.contract, descriptor, needs: {} }, host), ...(await clashFaults(database, remote, descriptor))]
+  const faults = [
+    ...fitFaults({ contract: descriptor.contract, descriptor, needs: {} }, host),
+    ...(await clashFaults(database, remote, descriptor)),
+  ]
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 
 /** Makes the link; `actor` is kept in the audit trail. Refuses with 403 a person or an origin, with 422 a descriptor. */
-export async function linkToPreview(app: FastifyInstance, { remote, origin: wanted, user, descriptor: given }: Body<typeof createPreview>, actor: string): Promise<Answer<typeof createPreview>> {
+export async function linkToPreview(
+  app: FastifyInstance,
+  { remote, origin: wanted, user, descriptor: given }: Body<typeof createPreview>,
+  actor: string,
+): Promise<Answer<typeof createPreview>> {
   const { database, signer, publicUrl, previewOrigins } = app
   const origin = previewOrigin(wanted, previewOrigins)
   if (origin === null) throw refuse(403, 'PREVIEW_ORIGIN', 'origin', { origin: wanted })
@@ -56,6 +76,11 @@ export async function linkToPreview(app: FastifyInstance, { remote, origin: want
   const expires = Date.now() + LIFETIME
   const token = sealPreview(signer, { remote, origin, user_id, expires, descriptor })
   if (token.length > LONGEST) throw refuse(422, 'PREVIEW_TOO_LARGE', 'descriptor', { remote })
-  await record(database, { actor, action: 'preview_created', subject: remote, document: { origin, user_id, expires_at: new Date(expires).toISOString() } })
+  await record(database, {
+    actor,
+    action: 'preview_created',
+    subject: remote,
+    document: { origin, user_id, expires_at: new Date(expires).toISOString() },
+  })
   return { link: `${new URL('/', publicUrl).href}?preview=${token}`, expires_at: new Date(expires).toISOString() }
 }

@@ -19,17 +19,27 @@ export async function mayPreview(database: Database, user_id: string): Promise<b
 }
 
 /** Looks at everything anew each time: a role that was taken away or an origin that is not allowed any more ends a preview. */
-async function judgePreview({ signer, previewOrigins, database }: FastifyInstance, token: string, user_id: string | null): Promise<Judged> {
+async function judgePreview(
+  { signer, previewOrigins, database }: FastifyInstance,
+  token: string,
+  user_id: string | null,
+): Promise<Judged> {
   const preview = openPreview(signer, token)
   if (typeof preview === 'string') return { verdict: 'refused', reason: preview }
   if (previewOrigin(preview.origin, previewOrigins) === null) return { verdict: 'refused', reason: 'ORIGIN' }
   if (user_id === null) return { verdict: 'waiting', preview }
   if (user_id !== preview.user_id) return { verdict: 'refused', reason: 'WRONG_PERSON' }
-  return (await mayPreview(database, user_id)) ? { verdict: 'good', preview } : { verdict: 'refused', reason: 'INVALID' }
+  return (await mayPreview(database, user_id))
+    ? { verdict: 'good', preview }
+    : { verdict: 'refused', reason: 'INVALID' }
 }
 
 /** The preview that this browser is in and that is for this user; null for anybody else. */
-export async function currentPreview(request: FastifyRequest, reply: FastifyReply, user_id: string | null): Promise<Preview | null> {
+export async function currentPreview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user_id: string | null,
+): Promise<Preview | null> {
   const kept = readPreviewCookie(request)
   if (!kept || user_id === null) return null
   const judged = await judgePreview(request.server, kept.token, user_id)
@@ -50,7 +60,11 @@ export interface PreviewOnPage {
  * somebody else who uses this browser is left alone, unless it waited for
  * whoever signs in.
  */
-export async function previewOnPage(request: FastifyRequest, reply: FastifyReply, user_id: string | null): Promise<PreviewOnPage> {
+export async function previewOnPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user_id: string | null,
+): Promise<PreviewOnPage> {
   const none: PreviewOnPage = { preview: null, refused: null }
   const kept = readPreviewCookie(request)
   if (!kept) return none
@@ -66,7 +80,12 @@ export async function previewOnPage(request: FastifyRequest, reply: FastifyReply
 }
 
 /** Opens a link: from now on this browser is in the preview. The answer is why not, else null. */
-export async function enterPreview(request: FastifyRequest, reply: FastifyReply, token: string, user_id: string | null): Promise<PreviewRefusal | null> {
+export async function enterPreview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  user_id: string | null,
+): Promise<PreviewRefusal | null> {
   const judged = await judgePreview(request.server, token, user_id)
   if (judged.verdict === 'refused') return judged.reason
   keepPreview(reply, { token, waiting: judged.verdict === 'waiting' }, judged.preview.expires)

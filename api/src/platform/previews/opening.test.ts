@@ -1,7 +1,16 @@
 import { createPreview } from '@almanac/contracts/schema/platform/previews'
 import { answerOf, errorsOf } from '../../testing/answer'
 import { aRelease } from '../../testing/releases'
-import { allows, bootOf, expectNone, ORIGIN, releaseOf, screens, startPreviewServer, type PreviewServer } from './testing'
+import {
+  allows,
+  bootOf,
+  expectNone,
+  ORIGIN,
+  releaseOf,
+  screens,
+  startPreviewServer,
+  type PreviewServer,
+} from './testing'
 
 let server: PreviewServer
 
@@ -16,15 +25,25 @@ describe('a link', () => {
     const { email, browser, csrf } = await server.person()
     const entered = await browser.open(`/messages?tab=2&preview=${(await server.linkFor(email)).split('=')[1]}`)
     expect([entered.statusCode, entered.headers.location]).toEqual([303, '/messages?tab=2'])
-    expect(entered.headers['set-cookie']).toMatch(/^almanac_preview=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=28\d{3}$/)
+    expect(entered.headers['set-cookie']).toMatch(
+      /^almanac_preview=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=28\d{3}$/,
+    )
 
     const page = await browser.open('/messages?tab=2')
     const shown = bootOf(page)
-    expect(releaseOf(shown.registry, 'social')).toMatchObject({ address: `${ORIGIN}/`, manifest: 'mf-manifest.json', files: {}, preview: true, fallback: null, version: 'preview' })
+    expect(releaseOf(shown.registry, 'social')).toMatchObject({
+      address: `${ORIGIN}/`,
+      manifest: 'mf-manifest.json',
+      files: {},
+      preview: true,
+      fallback: null,
+      version: 'preview',
+    })
     expect(releaseOf(shown.registry, 'account')).toMatchObject({ version: '1.0.0', preview: false })
     expect(shown.registry.preview).toMatchObject({ remote: 'social' })
     expect(shown.session.preview_refused).toBeUndefined()
-    for (const name of ['script-src', 'style-src', 'connect-src']) expect(String(page.headers['content-security-policy'])).toMatch(new RegExp(`${name} 'self' ${ORIGIN}`))
+    for (const name of ['script-src', 'style-src', 'connect-src'])
+      expect(String(page.headers['content-security-policy'])).toMatch(new RegExp(`${name} 'self' ${ORIGIN}`))
     expect(page.headers['integrity-policy']).toBeUndefined()
     expect(page.body).not.toContain(`href="${ORIGIN}`)
     expect(releaseOf(await browser.registry(), 'social')).toMatchObject({ preview: true })
@@ -63,7 +82,11 @@ describe('a link', () => {
   test('is refused calmly to anybody else: she gets the product as it is, and is told why', async () => {
     const { email } = await server.person()
     const link = await server.linkFor(email)
-    for (const { browser } of [await server.person(), await server.person({}), await server.person({ roles: ['operator'] })]) {
+    for (const { browser } of [
+      await server.person(),
+      await server.person({}),
+      await server.person({ roles: ['operator'] }),
+    ]) {
       const page = await browser.open(link)
       expect(page.statusCode).toBe(200)
       expect(bootOf(page).session.preview_refused).toBe('WRONG_PERSON')
@@ -99,18 +122,25 @@ describe('a link', () => {
     const { email, browser } = await server.person()
     const newTeam = await server.team('polls')
     const asked = { remote: 'polls', origin: 'https://preview.example/', user: email.toUpperCase() }
-    expect(errorsOf(await newTeam.post('/previews', asked))).toMatchObject([{ code: 'PREVIEW_UNKNOWN_REMOTE', field: 'remote' }])
+    expect(errorsOf(await newTeam.post('/previews', asked))).toMatchObject([
+      { code: 'PREVIEW_UNKNOWN_REMOTE', field: 'remote' },
+    ])
     const { descriptor } = aRelease('polls', [{ path: '/polls', title: { en: 'Polls' }, access: 'user' }])
     const { link } = answerOf(createPreview, await newTeam.post('/previews', { ...asked, descriptor }))
     await browser.open(link.slice('http://localhost:8080'.length))
-    expect(releaseOf(await browser.registry(), 'polls')).toMatchObject({ address: 'https://preview.example/', preview: true })
+    expect(releaseOf(await browser.registry(), 'polls')).toMatchObject({
+      address: 'https://preview.example/',
+      preview: true,
+    })
   })
 
   test('outlives the token that it was made with', async () => {
     const { email, browser } = await server.person()
     const link = await server.linkFor(email)
     await server.database.updateTable('team_tokens').set({ revoked_at: new Date() }).execute()
-    expect((await server.socialTeam.post('/previews', { remote: 'social', origin: ORIGIN, user: email })).status).toBe(401)
+    expect((await server.socialTeam.post('/previews', { remote: 'social', origin: ORIGIN, user: email })).status).toBe(
+      401,
+    )
     await browser.open(link)
     expect((await browser.registry()).preview).toMatchObject({ remote: 'social' })
     await server.database.updateTable('team_tokens').set({ revoked_at: null }).execute()

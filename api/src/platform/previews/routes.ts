@@ -7,7 +7,9 @@ import { dropPreview } from './cookie'
 import { linkToPreview } from './create'
 
 export function previewsRoutes(app: FastifyInstance): void {
-  serve(app, createPreview, schema.createPreview, async (received) => linkToPreview(app, received.body, await requireTeam(received, received.body.remote)))
+  serve(app, createPreview, schema.createPreview, async (received) =>
+    linkToPreview(app, received.body, await requireTeam(received, received.body.remote)),
+  )
 
   serve(app, leavePreview, schema.leavePreview, async ({ reply }) => {
     dropPreview(reply)

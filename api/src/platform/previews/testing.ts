@@ -22,7 +22,8 @@ export const newKey = () => createSigner(generateKeyPairSync('ed25519').privateK
 
 export const screens = (path: string) => aRelease('social', [{ path, title: { en: 'Messages' }, access: 'user' }])
 
-const html = '<html lang="en"><title>Almanac</title><script src="/main.js" integrity="sha384-x"></script><!--preload--><!--boot--></html>'
+const html =
+  '<html lang="en"><title>Almanac</title><script src="/main.js" integrity="sha384-x"></script><!--preload--><!--boot--></html>'
 
 const boot = z.object({ registry, session: z.object({ preview_refused: z.optional(previewRefusal) }) })
 
@@ -33,7 +34,8 @@ export function bootOf({ body }: Pick<Page, 'body'>) {
   return parse(boot, JSON.parse(/id="boot">(.*)<\/script>/.exec(body)?.[1] ?? 'null'))
 }
 
-export const allows = ({ headers }: Pick<Page, 'headers'>) => String(headers['content-security-policy']).includes(ORIGIN)
+export const allows = ({ headers }: Pick<Page, 'headers'>) =>
+  String(headers['content-security-policy']).includes(ORIGIN)
 export const releaseOf = ({ remotes }: Registry, name: string) => remotes.find(({ remote }) => remote === name)
 
 /** A browser that follows links and keeps cookies. */
@@ -42,8 +44,19 @@ export class Browser {
 
   constructor(private readonly server: TestServer) {}
 
-  private async ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers: Record<string, string> = {}) {
-    const answer = await this.server.app.inject({ method, url, cookies: Object.fromEntries(this.cookies), headers: { accept: 'text/html', ...headers }, ...(payload ? { payload } : {}) })
+  private async ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) {
+    const answer = await this.server.app.inject({
+      method,
+      url,
+      cookies: Object.fromEntries(this.cookies),
+      headers: { accept: 'text/html', ...headers },
+      ...(payload ? { payload } : {}),
+    })
     for (const { name, value } of answer.cookies) {
       if (value === '') this.cookies.delete(name)
       else this.cookies.set(name, value)
@@ -93,15 +106,27 @@ export interface PreviewServer extends TestServer {
 export async function startPreviewServer(): Promise<PreviewServer> {
   const signer = newKey()
   const server = await startTestServer({
-    areas: [accountArea, platformArea], signer, previewOrigins: ['https://preview.example'],
-    page: { template: () => Promise.resolve({ html, host: aHost(), hashed: true, worker: null }), files: new Map(), frameAncestors: [] },
+    areas: [accountArea, platformArea],
+    signer,
+    previewOrigins: ['https://preview.example'],
+    page: {
+      template: () => Promise.resolve({ html, host: aHost(), hashed: true, worker: null }),
+      files: new Map(),
+      frameAncestors: [],
+    },
   })
   await registerRelease(server.database, screens('/messages'), '/remotes/social/1.0.0/')
-  await registerRelease(server.database, aRelease('account', [{ path: '/login', title: { en: 'Sign in' }, access: 'visitor' }]), '/remotes/account/1.0.0/')
+  await registerRelease(
+    server.database,
+    aRelease('account', [{ path: '/login', title: { en: 'Sign in' }, access: 'visitor' }]),
+    '/remotes/account/1.0.0/',
+  )
   const socialTeam = await server.team('social')
 
   return {
-    ...server, signer, socialTeam,
+    ...server,
+    signer,
+    socialTeam,
     newBrowser: () => new Browser(server),
     async person(options = { roles: ['tester'] }) {
       const { id, email } = await server.participant({ ...options, password_hash: await hashPassword('password') })
@@ -110,10 +135,14 @@ export async function startPreviewServer(): Promise<PreviewServer> {
       return { id, email, browser, csrf: String(headers['x-csrf-token']) }
     },
     async linkFor(user, body = {}) {
-      const { link } = answerOf(createPreview, await socialTeam.post('/previews', { remote: 'social', origin: ORIGIN, user, ...body }))
+      const { link } = answerOf(
+        createPreview,
+        await socialTeam.post('/previews', { remote: 'social', origin: ORIGIN, user, ...body }),
+      )
       expect(link).toMatch(/^http:\/\/localhost:8080\/\?preview=[\w.-]+$/)
       return link.slice('http://localhost:8080'.length)
     },
-    seal: (content, by = signer) => `/?preview=${sealPreview(by, { remote: 'social', origin: ORIGIN, expires: Date.now() + 60_000, descriptor: screens('/messages').descriptor, ...content })}`,
+    seal: (content, by = signer) =>
+      `/?preview=${sealPreview(by, { remote: 'social', origin: ORIGIN, expires: Date.now() + 60_000, descriptor: screens('/messages').descriptor, ...content })}`,
   }
 }

@@ -24,14 +24,31 @@ export interface Asked<T> {
   found: T
 }
 
-interface Membership { group_id: string; company_id: string }
+interface Membership {
+  group_id: string
+  company_id: string
+}
 
 const groupsOf = (memberships: Membership[]): string[] => memberships.map(({ group_id }) => group_id)
-const companiesOf = (memberships: Membership[]): string[] => [...new Set(memberships.map(({ company_id }) => company_id))]
+const companiesOf = (memberships: Membership[]): string[] => [
+  ...new Set(memberships.map(({ company_id }) => company_id)),
+]
 
-function partyOf(user_id: string | null, own: Membership[], named: Membership | null, features: Feature[] | null): Party {
+function partyOf(
+  user_id: string | null,
+  own: Membership[],
+  named: Membership | null,
+  features: Feature[] | null,
+): Party {
   const all = named ? [named, ...own.filter(({ group_id }) => group_id !== named.group_id)] : own
-  return { user_id, group_ids: groupsOf(all), company_ids: companiesOf(all), own_group_ids: groupsOf(own), own_company_ids: companiesOf(own), features: features ?? [] }
+  return {
+    user_id,
+    group_ids: groupsOf(all),
+    company_ids: companiesOf(all),
+    own_group_ids: groupsOf(own),
+    own_company_ids: companiesOf(own),
+    features: features ?? [],
+  }
 }
 
 /** Whom a visitor counts as, in one query: a link that names a group shows what the group will see. */
@@ -39,10 +56,16 @@ export async function audienceOf(database: Database, { user_id, group_id }: Regi
   const row = await database
     .selectFrom('registry_state')
     .select('revision')
-    .select(sql<Membership[]>`coalesce((
+    .select(
+      sql<Membership[]>`coalesce((
       select json_agg(json_build_object('group_id', memberships.group_id, 'company_id', memberships.company_id) order by memberships.joined_at desc, memberships.group_id)
-      from memberships where memberships.user_id = ${user_id}::uuid), '[]')`.as('memberships'))
-    .select(sql<Membership | null>`(select json_build_object('group_id', groups.id, 'company_id', groups.company_id) from groups where groups.id = ${group_id}::uuid)`.as('named'))
+      from memberships where memberships.user_id = ${user_id}::uuid), '[]')`.as('memberships'),
+    )
+    .select(
+      sql<Membership | null>`(select json_build_object('group_id', groups.id, 'company_id', groups.company_id) from groups where groups.id = ${group_id}::uuid)`.as(
+        'named',
+      ),
+    )
     .select(featuresColumn(sql`${user_id}::uuid`).as('features'))
     .executeTakeFirstOrThrow()
   return { revision: Number(row.revision), found: partyOf(user_id, row.memberships, row.named, row.features) }
@@ -50,12 +73,19 @@ export async function audienceOf(database: Database, { user_id, group_id }: Regi
 
 /** Whom each of these users counts as, in one query, by id. */
 export async function audiencesOf(database: Database, user_ids: string[]): Promise<Asked<Map<string, Party>>> {
-  const { rows } = await sql<{ revision: string; user_id: string | null; memberships: Membership[]; features: Feature[] | null }>`
+  const { rows } = await sql<{
+    revision: string
+    user_id: string | null
+    memberships: Membership[]
+    features: Feature[] | null
+  }>`
     select registry_state.revision, asked.user_id, ${featuresColumn(sql`asked.user_id`)} as features,
       coalesce((
         select json_agg(json_build_object('group_id', memberships.group_id, 'company_id', memberships.company_id) order by memberships.joined_at desc, memberships.group_id)
         from memberships where memberships.user_id = asked.user_id), '[]') as memberships
     from registry_state left join unnest(${user_ids}::uuid[]) as asked (user_id) on true`.execute(database)
-  const found = rows.flatMap(({ user_id, memberships, features }): [string, Party][] => (user_id === null ? [] : [[user_id, partyOf(user_id, memberships, null, features)]]))
+  const found = rows.flatMap(({ user_id, memberships, features }): [string, Party][] =>
+    user_id === null ? [] : [[user_id, partyOf(user_id, memberships, null, features)]],
+  )
   return { revision: Number(rows[0]?.revision), found: new Map(found) }
 }

@@ -6,12 +6,33 @@ import { isUrgent } from './removals'
 const anyone: Audience = { user_id: newId(), group_ids: [], company_ids: [] }
 
 function rule(given: Partial<Rollout>): Rollout {
-  return { remote: 'social', version: '2.0.0', company_id: null, group_id: null, percent: 100, theme_key: null, urgent: false, withdrawn: false, changed_at: new Date(0), previous: null, ...given }
+  return {
+    remote: 'social',
+    version: '2.0.0',
+    company_id: null,
+    group_id: null,
+    percent: 100,
+    theme_key: null,
+    urgent: false,
+    withdrawn: false,
+    changed_at: new Date(0),
+    previous: null,
+    ...given,
+  }
 }
 
-function judged(rules: Rollout[], audience: Audience, there = (_version: string) => true, fits = (_version: string) => true) {
+function judged(
+  rules: Rollout[],
+  audience: Audience,
+  there = (_version: string) => true,
+  fits = (_version: string) => true,
+) {
   const index = indexRules(rules).get('social')
-  return index ? judgeRules(index, audience, (version) => (there(version) ? (fits(version) ? null : 'release_misfit') : 'release_missing')).map(({ rule: { version }, verdict }) => `${version} ${verdict}`) : []
+  return index
+    ? judgeRules(index, audience, (version) =>
+        there(version) ? (fits(version) ? null : 'release_misfit') : 'release_missing',
+      ).map(({ rule: { version }, verdict }) => `${version} ${verdict}`)
+    : []
 }
 
 function reached(percent: number, people: string[]): string[] {
@@ -27,13 +48,24 @@ describe('who decides', () => {
 
   test('her group before her company, her company before the default', () => {
     expect(judged([everyone, company, group], member)).toEqual(['3.0.0 decides', '2.0.0 overruled', '1.0.0 overruled'])
-    expect(judged([everyone, company, group], { ...member, group_ids: [] })).toEqual(['2.0.0 decides', '1.0.0 overruled'])
+    expect(judged([everyone, company, group], { ...member, group_ids: [] })).toEqual([
+      '2.0.0 decides',
+      '1.0.0 overruled',
+    ])
     expect(judged([everyone, company, group], anyone)).toEqual(['1.0.0 decides'])
   })
 
   test('a rule that has not come to her, or whose release is not there, gives way to the next', () => {
-    expect(judged([everyone, company, { ...group, percent: 0 }], member)).toEqual(['3.0.0 not_reached', '2.0.0 decides', '1.0.0 overruled'])
-    expect(judged([everyone, company, group], member, (version) => version !== '3.0.0')).toEqual(['3.0.0 release_missing', '2.0.0 decides', '1.0.0 overruled'])
+    expect(judged([everyone, company, { ...group, percent: 0 }], member)).toEqual([
+      '3.0.0 not_reached',
+      '2.0.0 decides',
+      '1.0.0 overruled',
+    ])
+    expect(judged([everyone, company, group], member, (version) => version !== '3.0.0')).toEqual([
+      '3.0.0 release_missing',
+      '2.0.0 decides',
+      '1.0.0 overruled',
+    ])
     expect(judged([group], member, () => false)).toEqual(['3.0.0 release_missing'])
   })
 
@@ -90,7 +122,9 @@ describe('what stands in', () => {
     expect(previousFor(before, member, () => true)).toBe('2.0.0')
     expect(previousFor(before, member, () => false)).toBeUndefined()
     expect(previousFor(rule({ previous: { version: '2.0.0', percent: 0 } }), member, () => true)).toBeUndefined()
-    expect(previousFor(rule({ previous: { version: '2.0.0', percent: 50 } }), { ...member, user_id: null }, () => true)).toBeUndefined()
+    expect(
+      previousFor(rule({ previous: { version: '2.0.0', percent: 50 } }), { ...member, user_id: null }, () => true),
+    ).toBeUndefined()
   })
 
   test('else what the next rule gives, if it is another version and good', () => {
@@ -101,9 +135,18 @@ describe('what stands in', () => {
   })
 
   test('else the newest that was published before and not taken back', () => {
-    const all = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'].map((version) => ({ version, taken_back_at: version === '2.0.0' ? new Date() : null }))
+    const all = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'].map((version) => ({
+      version,
+      taken_back_at: version === '2.0.0' ? new Date() : null,
+    }))
     const before = (version: string) => earlierThan(version, all)?.version
-    expect(['4.0.0', '3.0.0', '2.0.0', '1.0.0', '0.9.0'].map(before)).toEqual(['3.0.0', '1.0.0', '1.0.0', undefined, undefined])
+    expect(['4.0.0', '3.0.0', '2.0.0', '1.0.0', '0.9.0'].map(before)).toEqual([
+      '3.0.0',
+      '1.0.0',
+      '1.0.0',
+      undefined,
+      undefined,
+    ])
   })
 })
 

@@ -76,7 +76,11 @@ function reaches({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_
  * first that has come to her and whose release can serve decides; those that
  * have not come to her, or name a release that is `unusable`, are passed over.
  */
-export function judgeRules(rules: RemoteRules, audience: Audience, unusable: (version: string) => Unusable | null): Judged[] {
+export function judgeRules(
+  rules: RemoteRules,
+  audience: Audience,
+  unusable: (version: string) => Unusable | null,
+): Judged[] {
   let decided = false
   return rulesFor(rules, audience).map((rule) => {
     if (!reaches(rule, audience.user_id)) return { rule, verdict: 'not_reached' }
@@ -89,13 +93,20 @@ export function judgeRules(rules: RemoteRules, audience: Audience, unusable: (ve
 }
 
 /** What this very rule gave a visitor before its present version: what she would go back to. Undefined when it gave her nothing, or what is not good any more. */
-export function previousFor({ remote, previous }: Rollout, { user_id }: Audience, isGood: (version: string) => boolean): string | undefined {
-  return previous && isGood(previous.version) && reaches({ remote, percent: previous.percent }, user_id) ? previous.version : undefined
+export function previousFor(
+  { remote, previous }: Rollout,
+  { user_id }: Audience,
+  isGood: (version: string) => boolean,
+): string | undefined {
+  return previous && isGood(previous.version) && reaches({ remote, percent: previous.percent }, user_id)
+    ? previous.version
+    : undefined
 }
 
 /** What the next rule gives a visitor in place of this version; undefined when no further rule has come to her with another one that is good. */
 export function nextRuled(version: string, judged: Judged[], isGood: (version: string) => boolean): string | undefined {
-  return judged.find(({ rule, verdict }) => verdict === 'overruled' && rule.version !== version && isGood(rule.version))?.rule.version
+  return judged.find(({ rule, verdict }) => verdict === 'overruled' && rule.version !== version && isGood(rule.version))
+    ?.rule.version
 }
 
 /** A release as far as it can stand in for another. */

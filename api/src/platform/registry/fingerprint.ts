@@ -23,16 +23,34 @@ function themeDigest(theme: Theme): string {
  * at once instead of when she is done.
  */
 function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry): string {
-  return digestOf(JSON.stringify([
-    themeDigest(theme),
-    features,
-    remotes.map(({ remote, version, address, manifest, files, theme_key, theme: own, urgent, withdrawn = false }) => [remote, version, address, files[manifest], theme_key, own && themeDigest(own), urgent, withdrawn]),
-  ]))
+  return digestOf(
+    JSON.stringify([
+      themeDigest(theme),
+      features,
+      remotes.map(({ remote, version, address, manifest, files, theme_key, theme: own, urgent, withdrawn = false }) => [
+        remote,
+        version,
+        address,
+        files[manifest],
+        theme_key,
+        own && themeDigest(own),
+        urgent,
+        withdrawn,
+      ]),
+    ]),
+  )
 }
 
 /** The fingerprint of each of these users, by id: one query, the rest from memory. */
-export async function fingerprintsOf(database: Database, user_ids: string[], host: HostDocument): Promise<{ revision: number; fingerprints: Map<string, string> }> {
+export async function fingerprintsOf(
+  database: Database,
+  user_ids: string[],
+  host: HostDocument,
+): Promise<{ revision: number; fingerprints: Map<string, string> }> {
   const { revision, found } = await audiencesOf(database, user_ids)
   const snapshot = await snapshotAt(database, revision)
-  return { revision: snapshot.revision, fingerprints: new Map([...found].map(([id, party]) => [id, fingerprintOf(resolveFor(snapshot, party, host))])) }
+  return {
+    revision: snapshot.revision,
+    fingerprints: new Map([...found].map(([id, party]) => [id, fingerprintOf(resolveFor(snapshot, party, host))])),
+  }
 }

@@ -16,7 +16,9 @@ function load(database: Database, own: Kept): Promise<Snapshot> {
       if (!own.snapshot || own.snapshot.revision <= snapshot.revision) own.snapshot = snapshot
       return own.snapshot
     })
-    .finally(() => { own.loading = undefined })
+    .finally(() => {
+      own.loading = undefined
+    })
   return own.loading
 }
 

@@ -38,11 +38,29 @@ const row = sql<string>`releases.xmin::text`.as('row')
  * taken as they are: their documents are large, and few change. What cannot be
  * read is left out.
  */
-export async function loadReleases(database: Database, wanted: ReleaseName[], before: LoadedRelease[]): Promise<LoadedRelease[]> {
-  const present = await database.selectFrom('releases').where(isOneOf(wanted)).select(['remote', 'version']).select(row).execute()
+export async function loadReleases(
+  database: Database,
+  wanted: ReleaseName[],
+  before: LoadedRelease[],
+): Promise<LoadedRelease[]> {
+  const present = await database
+    .selectFrom('releases')
+    .where(isOneOf(wanted))
+    .select(['remote', 'version'])
+    .select(row)
+    .execute()
   const same = new Map(before.map((release) => [`${release.remote} ${release.stored.version} ${release.row}`, release]))
-  const kept = present.map((release) => ({ release, known: same.get(`${release.remote} ${release.version} ${release.row}`) }))
+  const kept = present.map((release) => ({
+    release,
+    known: same.get(`${release.remote} ${release.version} ${release.row}`),
+  }))
   const missing = kept.filter(({ known }) => !known).map(({ release }) => release)
-  const fresh = missing.length === 0 ? [] : await database.selectFrom('releases').where(isOneOf(missing)).selectAll().select(row).execute()
-  return [...kept.flatMap(({ known }) => known ?? []), ...fresh.flatMap(({ row: version, ...stored }) => loadedFrom(stored, version) ?? [])]
+  const fresh =
+    missing.length === 0
+      ? []
+      : await database.selectFrom('releases').where(isOneOf(missing)).selectAll().select(row).execute()
+  return [
+    ...kept.flatMap(({ known }) => known ?? []),
+    ...fresh.flatMap(({ row: version, ...stored }) => loadedFrom(stored, version) ?? []),
+  ]
 }

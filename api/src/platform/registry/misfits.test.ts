@@ -32,17 +32,32 @@ async function published() {
 test('a release that does not fit a new host serves nobody: what its rule gave before does, and everybody is told', async () => {
   const team = await published()
   const { client, email } = await server.participant({ company: 'northwind' })
-  for (const version of ['1.1.0', '1.2.0']) await team.put('/rollouts/social', { version, percent: 100, company: 'northwind' })
+  for (const version of ['1.1.0', '1.2.0'])
+    await team.put('/rollouts/social', { version, percent: 100, company: 'northwind' })
   expect(await versionsFor(client)).toEqual({ social: '1.2.0' })
   host = aHost({ version: '0.9.0', provides: shared('Chip') })
   expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
   const { client: operator } = await operatorOf(server)
   expect(answerOf(currentOperations, await operator.get('/operations')).host).toEqual({
-    version: '0.9.0', contract: 1,
-    misfits: [{ remote: 'social', version: '1.2.0', reasons: ['@almanac/ui/content in the live host (0.9.0) doesn’t have what this release imports: Card. Build without it, or first deploy a host that has it.'] }],
+    version: '0.9.0',
+    contract: 1,
+    misfits: [
+      {
+        remote: 'social',
+        version: '1.2.0',
+        reasons: [
+          '@almanac/ui/content in the live host (0.9.0) doesn’t have what this release imports: Card. Build without it, or first deploy a host that has it.',
+        ],
+      },
+    ],
   })
   const told = answerOf(explainRollout, await operator.post('/rollouts/social/explain', { user: email }))
-  expect([told.version, told.fallback, ...told.rules.map(({ verdict }) => verdict)]).toEqual(['1.1.0', '1.0.0', 'release_misfit', 'decides'])
+  expect([told.version, told.fallback, ...told.rules.map(({ verdict }) => verdict)]).toEqual([
+    '1.1.0',
+    '1.0.0',
+    'release_misfit',
+    'decides',
+  ])
   host = aHost({ version: '1.0.0', provides: shared('Other') })
   expect(await versionsFor(client)).toEqual({ social: '1.0.0' })
 })
@@ -53,8 +68,17 @@ test('another contract of the host is no different, and where nothing of a remot
   host = aHost({ version: '2.0.0', contract: 2, provides: shared('Card', 'Chip') })
   expect(await versionsFor(server.visitor)).toEqual({})
   const { client: operator } = await operatorOf(server)
-  expect(answerOf(currentOperations, await operator.get('/operations')).host.misfits).toMatchObject([{ version: '1.2.0', reasons: [expect.stringMatching(/^This release was built against contract 1, but the live product is at 2\./)] }])
-  await server.database.updateTable('releases').set({ contract: 2, descriptor: JSON.stringify({ ...aRelease('social').descriptor, contract: 2 }) }).where('version', '=', '1.0.0').execute()
+  expect(answerOf(currentOperations, await operator.get('/operations')).host.misfits).toMatchObject([
+    {
+      version: '1.2.0',
+      reasons: [expect.stringMatching(/^This release was built against contract 1, but the live product is at 2\./)],
+    },
+  ])
+  await server.database
+    .updateTable('releases')
+    .set({ contract: 2, descriptor: JSON.stringify({ ...aRelease('social').descriptor, contract: 2 }) })
+    .where('version', '=', '1.0.0')
+    .execute()
   await team.post('/rollouts/social/rollback')
   expect(await versionsFor(server.visitor)).toEqual({ social: '1.0.0' })
 })

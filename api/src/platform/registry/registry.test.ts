@@ -21,9 +21,21 @@ const integrity = `sha384-${'A'.repeat(64)}`
 
 function document(remote: string, version: string): ReleaseDocument {
   return {
-    remote, version, contract: 1, manifest: 'mf-manifest.json', files: { 'remoteEntry.0123456789.js': integrity },
-    descriptor: { name: remote, contract: 1, routes: [{ path: `/${remote}`, title: { en: remote }, access: 'user' }], navigation: [], slots: {} },
-    preload: {}, texts: {}, needs: {},
+    remote,
+    version,
+    contract: 1,
+    manifest: 'mf-manifest.json',
+    files: { 'remoteEntry.0123456789.js': integrity },
+    descriptor: {
+      name: remote,
+      contract: 1,
+      routes: [{ path: `/${remote}`, title: { en: remote }, access: 'user' }],
+      navigation: [],
+      slots: {},
+    },
+    preload: {},
+    texts: {},
+    needs: {},
   }
 }
 
@@ -50,10 +62,21 @@ afterEach(() => clearRollouts(server.database))
 
 test('what is built beside the server serves everyone', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
-  expect(answerOf(currentRegistry, await server.visitor.get('/registry')).remotes).toEqual([{
-    remote: 'social', version: '1.0.0', address: '/remotes/social/1.0.0/', manifest: 'mf-manifest.json',
-    files: { 'remoteEntry.0123456789.js': integrity }, descriptor: document('social', '1.0.0').descriptor, theme_key: null, theme: null, urgent: false, preview: false, fallback: null,
-  }])
+  expect(answerOf(currentRegistry, await server.visitor.get('/registry')).remotes).toEqual([
+    {
+      remote: 'social',
+      version: '1.0.0',
+      address: '/remotes/social/1.0.0/',
+      manifest: 'mf-manifest.json',
+      files: { 'remoteEntry.0123456789.js': integrity },
+      descriptor: document('social', '1.0.0').descriptor,
+      theme_key: null,
+      theme: null,
+      urgent: false,
+      preview: false,
+      fallback: null,
+    },
+  ])
 })
 
 test('a new build replaces the old one, and a rule that a team made stays', async () => {
@@ -98,7 +121,9 @@ test('a rule whose release is not there is passed over, and what was taken back 
   await addRule(server.database, { remote: 'social', version: '3.0.0' })
   expect(await versionsFor(client)).toEqual({ social: '3.0.0' })
   expect((await socialOf(client)).fallback?.version).toBe('2.0.0')
-  await change(() => server.database.updateTable('releases').set({ taken_back_at: new Date() }).where('version', '=', '2.0.0').execute())
+  await change(() =>
+    server.database.updateTable('releases').set({ taken_back_at: new Date() }).where('version', '=', '2.0.0').execute(),
+  )
   expect((await socialOf(client)).fallback?.version).toBe('1.0.0')
 })
 
@@ -111,18 +136,34 @@ test('a release whose descriptor cannot be read is as if it were not there', asy
 
 describe('the theme that a rule names', () => {
   async function addTheme(company_id: string, key: string, accent: string) {
-    await change(() => server.database.insertInto('themes').values({ company_id, key, name: key, light: JSON.stringify({ accent }), dark: '{}', features: '[]' }).execute())
+    await change(() =>
+      server.database
+        .insertInto('themes')
+        .values({ company_id, key, name: key, light: JSON.stringify({ accent }), dark: '{}', features: '[]' })
+        .execute(),
+    )
   }
 
   test('is the one of the rule’s company, and for everyone of each participant’s own', async () => {
-    const [one, other] = [await server.participant({ company: 'shore' }), await server.participant({ company: 'cliff' })]
+    const [one, other] = [
+      await server.participant({ company: 'shore' }),
+      await server.participant({ company: 'cliff' }),
+    ]
     const none = await server.participant({ company: 'plain' })
     await addTheme(one.company_id, 'ocean', '#004466')
     await addTheme(other.company_id, 'ocean', '#660044')
     await addReleases(server.database, 'social', ['1.0.0'])
     await addRule(server.database, { remote: 'social', version: '1.0.0', theme_key: 'ocean' })
-    expect((await socialOf(one.client)).theme).toMatchObject({ key: 'ocean', company_id: one.company_id, light: { accent: '#004466' } })
-    expect((await socialOf(other.client)).theme).toMatchObject({ key: 'ocean', company_id: other.company_id, light: { accent: '#660044' } })
+    expect((await socialOf(one.client)).theme).toMatchObject({
+      key: 'ocean',
+      company_id: one.company_id,
+      light: { accent: '#004466' },
+    })
+    expect((await socialOf(other.client)).theme).toMatchObject({
+      key: 'ocean',
+      company_id: other.company_id,
+      light: { accent: '#660044' },
+    })
     // Her company has none of this name: her own theme stays.
     expect(await socialOf(none.client)).toMatchObject({ theme_key: 'ocean', theme: null })
     expect(await socialOf(server.visitor)).toMatchObject({ theme_key: 'ocean', theme: null })
@@ -132,7 +173,8 @@ describe('the theme that a rule names', () => {
 })
 
 describe('the revision', () => {
-  const revisionOf = async (client: TestClient) => answerOf(registryRevision, await client.get('/registry/revision')).revision
+  const revisionOf = async (client: TestClient) =>
+    answerOf(registryRevision, await client.get('/registry/revision')).revision
 
   test('is told to whoever asks, is that of the registry, and rises with every change', async () => {
     const { client } = await server.participant()
@@ -148,13 +190,22 @@ describe('the revision', () => {
     const raised = await Promise.all(Array.from({ length: 8 }, () => inTransaction(server.database, raiseRevision)))
     expect(new Set(raised).size).toBe(8)
     expect(Math.min(...raised)).toBeGreaterThan(before - 60_000)
-    await server.database.updateTable('registry_state').set({ revision: Number.MAX_SAFE_INTEGER - 10 }).execute()
+    await server.database
+      .updateTable('registry_state')
+      .set({ revision: Number.MAX_SAFE_INTEGER - 10 })
+      .execute()
     expect(await inTransaction(server.database, raiseRevision)).toBe(Number.MAX_SAFE_INTEGER - 9)
     await server.database.updateTable('registry_state').set({ revision: Date.now() }).execute()
   })
 
   test('tells every server, as soon as the change is there to be read', async () => {
-    const other = await buildApp({ database: server.database.withPlugin({ transformQuery: ({ node }) => node, transformResult: ({ result }) => Promise.resolve(result) }), areas: [platformArea] })
+    const other = await buildApp({
+      database: server.database.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: ({ result }) => Promise.resolve(result),
+      }),
+      areas: [platformArea],
+    })
     try {
       const elsewhere = createClient(other)
       await addReleases(server.database, 'social', ['1.0.0', '2.0.0'])
@@ -170,7 +221,11 @@ describe('the revision', () => {
         expect(revision).toBeGreaterThanOrEqual(least)
         newest = Math.max(newest, revision)
       }
-      await Promise.all(Array.from({ length: 60 }, async (_, index) => (index % 6 === 0 ? inTransaction(server.database, raiseRevision) : ask())))
+      await Promise.all(
+        Array.from({ length: 60 }, async (_, index) =>
+          index % 6 === 0 ? inTransaction(server.database, raiseRevision) : ask(),
+        ),
+      )
     } finally {
       await other.close()
     }
@@ -179,7 +234,10 @@ describe('the revision', () => {
 
 describe('the fingerprint', () => {
   test('is another one for those who are served something else, and for them alone', async () => {
-    const [one, other] = [await server.participant({ company: 'print-one' }), await server.participant({ company: 'print-other' })]
+    const [one, other] = [
+      await server.participant({ company: 'print-one' }),
+      await server.participant({ company: 'print-other' }),
+    ]
     const prints = async () => {
       const { fingerprints } = await fingerprintsOf(server.database, [one.id, other.id, newId()], unknownHost)
       return [fingerprints.get(one.id), fingerprints.get(other.id)]
@@ -192,10 +250,18 @@ describe('the fingerprint', () => {
     const rolled = await prints()
     expect(rolled[0]).not.toBe(before[0])
     expect(rolled[1]).toBe(before[1])
-    await change(() => server.database.updateTable('rollouts').set({ urgent: true }).where('company_id', '=', one.company_id).execute())
+    await change(() =>
+      server.database.updateTable('rollouts').set({ urgent: true }).where('company_id', '=', one.company_id).execute(),
+    )
     const urgent = await prints()
     expect(urgent[0]).not.toBe(rolled[0])
-    await change(() => server.database.updateTable('companies').set({ features: JSON.stringify([{ title: 'Polls', enabled: true }]) }).where('id', '=', other.company_id).execute())
+    await change(() =>
+      server.database
+        .updateTable('companies')
+        .set({ features: JSON.stringify([{ title: 'Polls', enabled: true }]) })
+        .where('id', '=', other.company_id)
+        .execute(),
+    )
     expect(await prints()).toEqual([urgent[0], expect.not.stringMatching(`^${before[1]}$`)])
   })
 })

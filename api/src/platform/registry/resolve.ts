@@ -28,7 +28,11 @@ export interface ResolvedRemote {
 }
 
 /** The theme that a rule names: of the rule's company, by a rule for everyone of the visitor's. */
-function themeOfRule({ theme_key, company_id }: Rollout, { company_ids }: Audience, snapshot: Snapshot): Theme | undefined {
+function themeOfRule(
+  { theme_key, company_id }: Rollout,
+  { company_ids }: Audience,
+  snapshot: Snapshot,
+): Theme | undefined {
   if (theme_key === null) return undefined
   const companies = company_id === null ? company_ids : [company_id]
   for (const id of companies) {
@@ -50,7 +54,13 @@ interface Served {
  * rule gave before, else what the next rule gives, else the release before it,
  * else what the installation brings.
  */
-function servedBy(remote: RemoteSnapshot, judged: Judged[], audience: Audience, isGood: (version: string) => boolean, host: HostDocument): Served | undefined {
+function servedBy(
+  remote: RemoteSnapshot,
+  judged: Judged[],
+  audience: Audience,
+  isGood: (version: string) => boolean,
+  host: HostDocument,
+): Served | undefined {
   const first = judged.find(({ verdict }) => verdict !== 'not_reached')
   if (!first) return undefined
   const { rule } = first
@@ -61,7 +71,8 @@ function servedBy(remote: RemoteSnapshot, judged: Judged[], audience: Audience, 
     return release && { rule: decisive, release }
   }
   const earlier = remote.standIns.get(rule.version)
-  const release = previous !== undefined ? remote.releases.get(previous) : earlier && fits(earlier, host) ? earlier : remote.bundled
+  const release =
+    previous !== undefined ? remote.releases.get(previous) : earlier && fits(earlier, host) ? earlier : remote.bundled
   return release && fits(release, host) ? { rule, release } : undefined
 }
 
@@ -74,17 +85,26 @@ export function unusableIn(remote: RemoteSnapshot, host: HostDocument): (version
 }
 
 /** What this visitor gets of this remote; undefined when no rule gives her a release that can serve. */
-export function resolveRemote(remote: RemoteSnapshot, audience: Audience, snapshot: Snapshot, host: HostDocument): ResolvedRemote | undefined {
+export function resolveRemote(
+  remote: RemoteSnapshot,
+  audience: Audience,
+  snapshot: Snapshot,
+  host: HostDocument,
+): ResolvedRemote | undefined {
   const unusable = unusableIn(remote, host)
   const judged = judgeRules(remote.rules, audience, unusable)
-  const isGood = (version: string) => unusable(version) === null && remote.releases.get(version)?.stored.taken_back_at === null
+  const isGood = (version: string) =>
+    unusable(version) === null && remote.releases.get(version)?.stored.taken_back_at === null
   const served = servedBy(remote, judged, audience, isGood, host)
   if (!served) return undefined
   const { rule, release } = served
   const { version } = release.stored
   // Where what a rule gave before serves in the place of what it names, the rule that would have decided comes next.
-  const decisive = judged.find(({ verdict, rule: { version: named } }) => verdict === 'decides' && isGood(named))?.rule.version
-  const standIn = [previousFor(rule, audience, isGood), decisive, nextRuled(version, judged, isGood)].find((other) => other !== undefined && other !== version)
+  const decisive = judged.find(({ verdict, rule: { version: named } }) => verdict === 'decides' && isGood(named))?.rule
+    .version
+  const standIn = [previousFor(rule, audience, isGood), decisive, nextRuled(version, judged, isGood)].find(
+    (other) => other !== undefined && other !== version,
+  )
   const earlier = remote.standIns.get(version)
   return {
     rule,
@@ -93,7 +113,8 @@ export function resolveRemote(remote: RemoteSnapshot, audience: Audience, snapsh
     theme: themeOfRule(rule, audience, snapshot),
     urgent: isUrgent(rule, remote.removals, audience),
     withdrawn: isWithdrawn(rule, remote.removals, audience),
-    fallback: standIn === undefined ? (earlier && fits(earlier, host) ? earlier : undefined) : remote.releases.get(standIn),
+    fallback:
+      standIn === undefined ? (earlier && fits(earlier, host) ? earlier : undefined) : remote.releases.get(standIn),
   }
 }
 
@@ -102,13 +123,32 @@ function themeFor(group_ids: string[], snapshot: Snapshot): Theme {
   const group = group_ids.map((id) => snapshot.groups.get(id)).find((found) => found !== undefined)
   if (!group) return productTheme
   const company = snapshot.companies.get(group.company_id)
-  return snapshot.theme(group.company_id, group.theme_key)
-    ?? (company && snapshot.theme(group.company_id, company.default_theme_key))
-    ?? productTheme
+  return (
+    snapshot.theme(group.company_id, group.theme_key) ??
+    (company && snapshot.theme(group.company_id, company.default_theme_key)) ??
+    productTheme
+  )
 }
 
-function releaseDocument({ release: { stored, descriptor, files }, rule, theme, urgent, withdrawn, fallback }: ResolvedRemote): Release {
-  return { remote: stored.remote, ...files, descriptor, theme_key: rule.theme_key, theme: theme ?? null, urgent, ...(withdrawn ? { withdrawn } : {}), preview: false, fallback: fallback?.files ?? null }
+function releaseDocument({
+  release: { stored, descriptor, files },
+  rule,
+  theme,
+  urgent,
+  withdrawn,
+  fallback,
+}: ResolvedRemote): Release {
+  return {
+    remote: stored.remote,
+    ...files,
+    descriptor,
+    theme_key: rule.theme_key,
+    theme: theme ?? null,
+    urgent,
+    ...(withdrawn ? { withdrawn } : {}),
+    preview: false,
+    fallback: fallback?.files ?? null,
+  }
 }
 
 /** What the host boots from, before it is signed. */
@@ -123,21 +163,42 @@ export interface ResolvedRegistry {
 /** Theme, features and releases for one visitor on this host, from memory alone. */
 export function resolveFor(snapshot: Snapshot, party: Party, host: HostDocument): ResolvedRegistry {
   const theme = themeFor(party.group_ids, snapshot)
-  const companies = party.own_company_ids.map((id) => snapshot.companies.get(id)).filter((company) => company !== undefined)
+  const companies = party.own_company_ids
+    .map((id) => snapshot.companies.get(id))
+    .filter((company) => company !== undefined)
   companies.sort((one, other) => (one.key < other.key ? -1 : 1))
   // A link shows how things look and not what is on: that is told by her own groups.
-  const features = party.user_id === null
-    ? theme.active_hs_features
-    : mergeFeatures(anyOf(companies.map((company) => company.features)), themeFor(party.own_group_ids, snapshot).active_hs_features, party.features)
+  const features =
+    party.user_id === null
+      ? theme.active_hs_features
+      : mergeFeatures(
+          anyOf(companies.map((company) => company.features)),
+          themeFor(party.own_group_ids, snapshot).active_hs_features,
+          party.features,
+        )
   const releases = snapshot.remotes.flatMap((remote) => {
     const resolved = resolveRemote(remote, party, snapshot, host)
     return resolved ? [{ stored: resolved.release.stored, release: releaseDocument(resolved) }] : []
   })
-  return { registry: { theme, features, remotes: releases.map(({ release }) => release), preview: null, user_id: party.user_id, revision: snapshot.revision }, releases }
+  return {
+    registry: {
+      theme,
+      features,
+      remotes: releases.map(({ release }) => release),
+      preview: null,
+      user_id: party.user_id,
+      revision: snapshot.revision,
+    },
+    releases,
+  }
 }
 
 /** Theme, features and releases for one visitor: one query, the rest from memory. */
-export async function resolveRegistry(database: Database, wish: RegistryWish, host: HostDocument): Promise<ResolvedRegistry> {
+export async function resolveRegistry(
+  database: Database,
+  wish: RegistryWish,
+  host: HostDocument,
+): Promise<ResolvedRegistry> {
   const { revision, found } = await audienceOf(database, wish)
   return resolveFor(await snapshotAt(database, revision), found, host)
 }

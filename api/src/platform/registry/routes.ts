@@ -8,7 +8,11 @@ import { resolveRegistry } from './resolve'
 
 export function registryRoutes(app: FastifyInstance): void {
   serve(app, currentRegistry, schema.currentRegistry, async ({ query, visitor, database, request, reply }) => {
-    const { registry } = await resolveRegistry(database, { user_id: visitor.user_id, group_id: query.group_id ?? null }, await liveHost(app))
+    const { registry } = await resolveRegistry(
+      database,
+      { user_id: visitor.user_id, group_id: query.group_id ?? null },
+      await liveHost(app),
+    )
     return app.signer.sign(withPreview(registry, await currentPreview(request, reply, visitor.user_id)))
   })
 

@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { canonicalJson } from '@almanac/domain/canonical'
@@ -44,7 +52,12 @@ export function createSigner(privateKey: KeyObject): Signer {
     public_key: raw.toString('base64'),
     sign(document) {
       const now = Date.now()
-      const stamped = { ...document, issued_at: new Date(now).toISOString(), expires_at: new Date(now + LIFETIME).toISOString(), key_id }
+      const stamped = {
+        ...document,
+        issued_at: new Date(now).toISOString(),
+        expires_at: new Date(now + LIFETIME).toISOString(),
+        key_id,
+      }
       const signature = sign(null, Buffer.from(canonicalJson(stamped)), privateKey).toString('base64')
       return { ...stamped, signature }
     },
@@ -67,10 +80,11 @@ export function signerOf(pem: string): Signer {
 
 /** The key of an installation on one machine: made at its first start, kept where only its owner may read. */
 export async function signerIn(file: string): Promise<Signer> {
-  const read = () => readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
+  const read = () =>
+    readFile(file, 'utf8').catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return undefined
+      throw error
+    })
   const known = await read()
   if (known !== undefined) return signerOf(known)
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()

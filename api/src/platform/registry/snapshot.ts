@@ -55,10 +55,12 @@ function readRules(database: Database): Promise<Rollout[]> {
   return database
     .selectFrom('rollouts')
     .select(['remote', 'version', 'company_id', 'group_id', 'percent', 'theme_key', 'urgent', 'changed_at', 'previous'])
-    .select(sql<boolean>`urgent and coalesce((
+    .select(
+      sql<boolean>`urgent and coalesce((
       select change.action <> 'rollout' from rollout_changes change
       where change.remote = rollouts.remote and change.company_id is not distinct from rollouts.company_id and change.group_id is not distinct from rollouts.group_id
-      order by change.at desc, change.id desc limit 1), false)`.as('withdrawn'))
+      order by change.at desc, change.id desc limit 1), false)`.as('withdrawn'),
+    )
     .execute()
 }
 
@@ -72,24 +74,37 @@ async function readRemovals(database: Database): Promise<Map<string, Removals>> 
       where later.remote = change.remote and later.company_id = change.company_id
         and later.group_id is not distinct from change.group_id and later.at > change.at)`.execute(database)
   const removals = new Map<string, Removals>()
-  for (const { remote, id, at } of rows) removals.set(remote, (removals.get(remote) ?? new Map<string, Date>()).set(id, at))
+  for (const { remote, id, at } of rows)
+    removals.set(remote, (removals.get(remote) ?? new Map<string, Date>()).set(id, at))
   return removals
 }
 
 type Known = Candidate & { published_by: string }
 
 /** The version that the installation brings. */
-const bundledOf = (known: Known[]): string | undefined => known.findLast(({ published_by }) => published_by === BUNDLED)?.version
+const bundledOf = (known: Known[]): string | undefined =>
+  known.findLast(({ published_by }) => published_by === BUNDLED)?.version
 
 /** The versions that rules name, or named before, and what the installation brings, each with the release before it. */
 function ruledVersions(known: Known[], rules: Rollout[]): Map<string, string | undefined> {
   const bundled = rules.length > 0 ? bundledOf(known) : undefined
-  const ruled = new Set([...rules.flatMap(({ version, previous }) => [version, ...(previous ? [previous.version] : [])]), ...(bundled === undefined ? [] : [bundled])])
-  return new Map(known.filter(({ version }) => ruled.has(version)).map(({ version }) => [version, earlierThan(version, known)?.version]))
+  const ruled = new Set([
+    ...rules.flatMap(({ version, previous }) => [version, ...(previous ? [previous.version] : [])]),
+    ...(bundled === undefined ? [] : [bundled]),
+  ])
+  return new Map(
+    known
+      .filter(({ version }) => ruled.has(version))
+      .map(({ version }) => [version, earlierThan(version, known)?.version]),
+  )
 }
 
 /** The ones of this remote among all that were loaded. */
-function releasesOf(versions: Map<string, string | undefined>, loaded: LoadedRelease[], bundled: string | undefined): Pick<RemoteSnapshot, 'releases' | 'standIns' | 'bundled'> {
+function releasesOf(
+  versions: Map<string, string | undefined>,
+  loaded: LoadedRelease[],
+  bundled: string | undefined,
+): Pick<RemoteSnapshot, 'releases' | 'standIns' | 'bundled'> {
   const releases = new Map(loaded.map((release) => [release.stored.version, release]))
   const standIns = [...versions].flatMap(([version, earlier]): [string, LoadedRelease][] => {
     const standIn = earlier === undefined ? undefined : releases.get(earlier)
@@ -101,23 +116,41 @@ function releasesOf(versions: Map<string, string | undefined>, loaded: LoadedRel
 async function read(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
   const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
   const rules = await readRules(database)
-  const known = byRemote(await database.selectFrom('releases').select(['remote', 'version', 'taken_back_at', 'published_by']).orderBy('published_at').orderBy('version').execute())
+  const known = byRemote(
+    await database
+      .selectFrom('releases')
+      .select(['remote', 'version', 'taken_back_at', 'published_by'])
+      .orderBy('published_at')
+      .orderBy('version')
+      .execute(),
+  )
   const rulesOf = byRemote(rules)
-  const ruled = new Map([...known].map(([remote, releases]) => [remote, ruledVersions(releases, rulesOf.get(remote) ?? [])]))
-  const wanted = [...ruled].flatMap(([remote, versions]) => [...versions].flat().flatMap((version) => (version === undefined ? [] : [{ remote, version }])))
-  const loaded = byRemote((await loadReleases(database, wanted, former?.remotes.flatMap(({ releases }) => [...releases.values()]) ?? [])))
+  const ruled = new Map(
+    [...known].map(([remote, releases]) => [remote, ruledVersions(releases, rulesOf.get(remote) ?? [])]),
+  )
+  const wanted = [...ruled].flatMap(([remote, versions]) =>
+    [...versions].flat().flatMap((version) => (version === undefined ? [] : [{ remote, version }])),
+  )
+  const loaded = byRemote(
+    await loadReleases(database, wanted, former?.remotes.flatMap(({ releases }) => [...releases.values()]) ?? []),
+  )
   const indexed = indexRules(rules)
   const removals = await readRemovals(database)
-  const companies = await database.selectFrom('companies').select(['id', 'key', 'features', 'default_theme_key']).execute()
+  const companies = await database
+    .selectFrom('companies')
+    .select(['id', 'key', 'features', 'default_theme_key'])
+    .execute()
   const groups = await database.selectFrom('groups').select(['id', 'key', 'company_id', 'theme_key']).execute()
   return {
     revision: Number(revision),
-    remotes: [...ruled].sort(([one], [other]) => (one < other ? -1 : 1)).map(([remote, versions]) => ({
-      remote,
-      ...releasesOf(versions, loaded.get(remote) ?? [], bundledOf(known.get(remote) ?? [])),
-      rules: indexed.get(remote) ?? noRules,
-      removals: removals.get(remote) ?? new Map<string, Date>(),
-    })),
+    remotes: [...ruled]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([remote, versions]) => ({
+        remote,
+        ...releasesOf(versions, loaded.get(remote) ?? [], bundledOf(known.get(remote) ?? [])),
+        rules: indexed.get(remote) ?? noRules,
+        removals: removals.get(remote) ?? new Map<string, Date>(),
+      })),
     companies: new Map(companies.map(({ id, ...company }) => [id, company])),
     groups: new Map(groups.map(({ id, ...group }) => [id, group])),
     theme: await readThemes(database),
@@ -127,5 +160,9 @@ async function read(database: Database, former: Snapshot | undefined): Promise<S
 /** Reads everything as it is at one moment. What the `former` one knows and has not changed is not read again. */
 export function loadSnapshot(database: Database, former?: Snapshot): Promise<Snapshot> {
   if (database.isTransaction) return read(database, former)
-  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => read(transaction, former))
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => read(transaction, former))
 }

@@ -50,22 +50,28 @@ export function createInstallation({ beside, unreadable, containers }: Sources):
     async ask(which) {
       const asked = containers.filter((address) => which === 'all' || !known.has(address))
       const found: Asked = { changed: [], problems: [] }
-      await Promise.all(asked.map(async (address) => {
-        const answer = await fetchRelease(address)
-        if (typeof answer === 'string') {
-          found.problems.push(answer)
-          return
-        }
-        if (JSON.stringify(known.get(address)) !== JSON.stringify(answer)) found.changed.push(answer)
-        known.set(address, answer)
-      }))
+      await Promise.all(
+        asked.map(async (address) => {
+          const answer = await fetchRelease(address)
+          if (typeof answer === 'string') {
+            found.problems.push(answer)
+            return
+          }
+          if (JSON.stringify(known.get(address)) !== JSON.stringify(answer)) found.changed.push(answer)
+          known.set(address, answer)
+        }),
+      )
       return found
     },
     async register(database) {
       const all = brought()
       if (all.length === 0) return
       await inTransaction(database, async (transaction) => {
-        await forgetBundled(transaction, all.map(({ document }) => document), { everything: !unreadable && known.size === containers.length })
+        await forgetBundled(
+          transaction,
+          all.map(({ document }) => document),
+          { everything: !unreadable && known.size === containers.length },
+        )
         for (const { document, address } of all) await registerRelease(transaction, document, address)
       })
     },

@@ -22,14 +22,27 @@ let folder: string
 let storage: ReleaseStorage
 
 const screen = (path: string) => ({ path, title: { en: 'Screen' }, access: 'user' as const })
-const revision = async () => Number((await server.database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
-const published = async (remote: string) => (await server.database.selectFrom('releases').where('remote', '=', remote).select('version').orderBy('version').execute()).map(({ version }) => version)
+const revision = async () =>
+  Number((await server.database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
+const published = async (remote: string) =>
+  (
+    await server.database
+      .selectFrom('releases')
+      .where('remote', '=', remote)
+      .select('version')
+      .orderBy('version')
+      .execute()
+  ).map(({ version }) => version)
 const served = (remote: string) => readdir(join(folder, 'served', remote)).catch(() => [])
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-releases-'))
   storage = folderStorage(folder)
-  server = await startTestServer({ areas: [accountArea, platformArea], liveHost: () => Promise.resolve(aHost()), releaseStorage: storage })
+  server = await startTestServer({
+    areas: [accountArea, platformArea],
+    liveHost: () => Promise.resolve(aHost()),
+    releaseStorage: storage,
+  })
 })
 
 afterEach(async () => {
@@ -39,7 +52,10 @@ afterEach(async () => {
 
 test('what one team has waiting is not in the way of another, and a release has a size', async () => {
   const [social, surveys] = [await server.team('social'), await server.team('surveys')]
-  await server.database.insertInto('release_files').values({ digest: 'a'.repeat(96), size: 299_999_999, remote: 'social' }).execute()
+  await server.database
+    .insertInto('release_files')
+    .values({ digest: 'a'.repeat(96), size: 299_999_999, remote: 'social' })
+    .execute()
   const refused = await social.put(`/release_files/${digestOf(Buffer.from('more'))}`, Buffer.from('more'))
   expect([refused.status, ...codesOf(refused)]).toEqual([503, 'RELEASE_STORAGE_FULL'])
   expect((await publishBuild(surveys, aBuild('surveys', '1.0.0'))).status).toBe(200)
@@ -47,7 +63,11 @@ test('what one team has waiting is not in the way of another, and a release has 
   await sendFiles(surveys, build)
   await server.database.updateTable('release_files').set({ size: 9_000_000 }).where('remote', '=', 'surveys').execute()
   expect(errorsOf(await surveys.post('/releases', build.release))).toEqual([
-    { code: 'RELEASE_TOO_LARGE', field: 'files', title: 'This release is 36 MB. A release can be at most 20 MB. Remove files that don’t belong in it.' },
+    {
+      code: 'RELEASE_TOO_LARGE',
+      field: 'files',
+      title: 'This release is 36 MB. A release can be at most 20 MB. Remove files that don’t belong in it.',
+    },
   ])
 })
 
@@ -60,11 +80,29 @@ describe('a release', () => {
     const answer = await team.post('/releases', build.release)
     expect(answer.status).toBe(200)
     const release = answerOf(publishRelease, answer)
-    expect(release).toEqual({ remote: 'social', version: '1.4.0', contract: 1, address: '/releases/social/1.4.0/', published_by: 'team: social team', published_at: expect.any(String), taken_back_at: null })
+    expect(release).toEqual({
+      remote: 'social',
+      version: '1.4.0',
+      contract: 1,
+      address: '/releases/social/1.4.0/',
+      published_by: 'team: social team',
+      published_at: expect.any(String),
+      taken_back_at: null,
+    })
     expect(answerOf(listReleases, await team.get('/releases'))).toEqual([release])
     expect(await revision()).toBeGreaterThan(before)
-    const trail = await server.database.selectFrom('audit_trail').where('action', '=', 'release_published').select(['actor', 'subject', 'document']).execute()
-    expect(trail).toEqual([{ actor: 'team: social team', subject: 'social', document: { version: '1.4.0', address: '/releases/social/1.4.0/' } }])
+    const trail = await server.database
+      .selectFrom('audit_trail')
+      .where('action', '=', 'release_published')
+      .select(['actor', 'subject', 'document'])
+      .execute()
+    expect(trail).toEqual([
+      {
+        actor: 'team: social team',
+        subject: 'social',
+        document: { version: '1.4.0', address: '/releases/social/1.4.0/' },
+      },
+    ])
     expect(await server.database.selectFrom('rollouts').selectAll().execute()).toEqual([])
   })
 
@@ -88,7 +126,14 @@ describe('a release', () => {
     for (const build of [other, again]) {
       const answer = await publishBuild(team, build)
       expect(answer.status).toBe(409)
-      expect(errorsOf(answer)).toEqual([{ code: 'RELEASE_EXISTS', field: 'version', title: 'social 1.0.0 has already been published, and a release never changes. Raise the version in package.json, then build and publish again.' }])
+      expect(errorsOf(answer)).toEqual([
+        {
+          code: 'RELEASE_EXISTS',
+          field: 'version',
+          title:
+            'social 1.0.0 has already been published, and a release never changes. Raise the version in package.json, then build and publish again.',
+        },
+      ])
     }
     expect((await server.app.inject({ url: '/api/releases' })).statusCode).toBe(401)
     expect(await published('social')).toEqual(['1.0.0'])
@@ -105,7 +150,10 @@ describe('a release', () => {
     const builds = ['one', 'two', 'three'].map((word) => {
       const build = aBuild('social', '1.0.0')
       const made = aBuild('social', `1.0.0-${word}`)
-      return { contents: made.contents, release: { ...build.release, files: made.release.files, assets: made.release.assets } }
+      return {
+        contents: made.contents,
+        release: { ...build.release, files: made.release.files, assets: made.release.assets },
+      }
     })
     for (const build of builds) await sendFiles(team, build)
     const answers = await Promise.all(builds.map(({ release }) => team.post('/releases', release)))
@@ -113,7 +161,9 @@ describe('a release', () => {
     const winner = builds[answers.findIndex(({ status }) => status === 200)]
     const { files } = await server.database.selectFrom('releases').select('files').executeTakeFirstOrThrow()
     expect(files).toEqual(winner?.release.files)
-    expect(await readFile(join(folder, 'served/social/1.0.0/remoteEntry.0123456789.js'), 'utf8')).toBe(winner?.contents['remoteEntry.0123456789.js'])
+    expect(await readFile(join(folder, 'served/social/1.0.0/remoteEntry.0123456789.js'), 'utf8')).toBe(
+      winner?.contents['remoteEntry.0123456789.js'],
+    )
   })
 })
 
@@ -124,13 +174,20 @@ describe('an upload that is not finished', () => {
     await sendFiles(team, build, ['remoteEntry.0123456789.js', 'deep/letters.0123456789.woff2'])
     const answer = await team.post('/releases', build.release)
     expect(answer.status).toBe(422)
-    expect(errorsOf(answer).map(({ title }) => title).sort()).toEqual([
+    expect(
+      errorsOf(answer)
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual([
       'deep/letters.0123456789.woff2 wasn’t uploaded, so nothing was published. Run the release again to send what’s missing.',
       'remoteEntry.0123456789.js wasn’t uploaded, so nothing was published. Run the release again to send what’s missing.',
     ])
     expect(await published('social')).toEqual([])
     expect(await served('social')).toEqual([])
-    expect((await sendFiles(team, build)).sort()).toEqual(['deep/letters.0123456789.woff2', 'remoteEntry.0123456789.js'])
+    expect((await sendFiles(team, build)).sort()).toEqual([
+      'deep/letters.0123456789.woff2',
+      'remoteEntry.0123456789.js',
+    ])
     expect((await team.post('/releases', build.release)).status).toBe(200)
   })
 
@@ -165,7 +222,10 @@ describe('an upload that is not finished', () => {
     const team = await server.team('social')
     const stale = aBuild('social', '0.9.0')
     await sendFiles(team, stale)
-    await storage.place({ remote: 'social', version: '1.0.0' }, Object.entries(filesOf(stale.release)).map(([path, hash]) => ({ path, digest: hexOf(hash) })))
+    await storage.place(
+      { remote: 'social', version: '1.0.0' },
+      Object.entries(filesOf(stale.release)).map(([path, hash]) => ({ path, digest: hexOf(hash) })),
+    )
     expect((await publishBuild(team, aBuild('social', '1.0.0'))).status).toBe(200)
     expect(await readFile(join(folder, 'served/social/1.0.0/main.0123456789.css'), 'utf8')).toBe('/* 1.0.0 */')
   })
@@ -184,8 +244,13 @@ describe('a file', () => {
   test('of more than ten megabytes is refused, whether it says so or not', async () => {
     const team = await server.team('social')
     const announced = await team.put(`/release_files/${digest}`, Buffer.alloc(10_000_001))
-    expect([announced.status, ...errorsOf(announced).map(({ title }) => title)]).toEqual([413, 'A file in a release can be at most 10 MB. Split it, or remove what doesn’t belong in it.'])
-    await expect(readFileBody(Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]), undefined)).rejects.toMatchObject({ status: 413 })
+    expect([announced.status, ...errorsOf(announced).map(({ title }) => title)]).toEqual([
+      413,
+      'A file in a release can be at most 10 MB. Split it, or remove what doesn’t belong in it.',
+    ])
+    await expect(
+      readFileBody(Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]), undefined),
+    ).rejects.toMatchObject({ status: 413 })
   })
 
   test.each(['short', 'AB'.repeat(48), '../'.repeat(32)])('named %.12s is nowhere', async (name) => {
@@ -198,7 +263,11 @@ describe('a file', () => {
     const build = aBuild('social', '1.0.0')
     await sendFiles(team, build)
     const name = digestOf(Buffer.from(build.contents['main.0123456789.css'] ?? ''))
-    for (const path of [`/releases/sent/${name}`, `/releases/social/1.0.0/main.0123456789.css`, `/release_files/${name}`]) {
+    for (const path of [
+      `/releases/sent/${name}`,
+      `/releases/social/1.0.0/main.0123456789.css`,
+      `/release_files/${name}`,
+    ]) {
       expect((await server.app.inject({ url: path })).statusCode).toBe(404)
     }
   })
@@ -233,7 +302,8 @@ describe('who may publish', () => {
     await publishBuild(surveys, aBuild('surveys', '1.0.0'))
     await publishBuild(social, aBuild('social', '1.1.0'))
     const { client: operator } = await server.participant({ roles: ['operator'] })
-    const list = async (client: TestServer['visitor'], query = '') => answerOf(listReleases, await client.get(`/releases${query}`)).map(({ remote, version }) => `${remote} ${version}`)
+    const list = async (client: TestServer['visitor'], query = '') =>
+      answerOf(listReleases, await client.get(`/releases${query}`)).map(({ remote, version }) => `${remote} ${version}`)
     expect(await list(social)).toEqual(['social 1.1.0', 'social 1.0.0'])
     expect(await list(operator)).toEqual(['social 1.1.0', 'surveys 1.0.0', 'social 1.0.0'])
     expect(await list(operator, '?remote=surveys')).toEqual(['surveys 1.0.0'])

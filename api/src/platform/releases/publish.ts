@@ -41,11 +41,16 @@ async function refuseSameVersion(database: Database, { remote, version }: Releas
     .where(sql<string>`lower(version)`, '=', version.toLowerCase())
     .select('version')
     .executeTakeFirst()
-  if (same) throw new Refusal(409, [{ code: 'RELEASE_EXISTS', field: 'version', values: { remote, version: same.version } }])
+  if (same)
+    throw new Refusal(409, [{ code: 'RELEASE_EXISTS', field: 'version', values: { remote, version: same.version } }])
 }
 
 /** A static server has the files already. The answer is their address. */
-async function takeAddress(release: ReleaseDocument, given: string, { origins, pageOrigin }: Publishing): Promise<string> {
+async function takeAddress(
+  release: ReleaseDocument,
+  given: string,
+  { origins, pageOrigin }: Publishing,
+): Promise<string> {
   const read = readAddress(given, origins)
   if ('fault' in read) throw new Refusal(422, [read.fault])
   refuseFor(await addressFaults(release, read.address, pageOrigin))
@@ -53,12 +58,29 @@ async function takeAddress(release: ReleaseDocument, given: string, { origins, p
 }
 
 /** All files of the release are kept and stay so until the transaction ends. The answer is what is to be placed. */
-async function takeSent(transaction: Database, release: ReleaseDocument, storage: ReleaseStorage): Promise<PlacedFile[]> {
+async function takeSent(
+  transaction: Database,
+  release: ReleaseDocument,
+  storage: ReleaseStorage,
+): Promise<PlacedFile[]> {
   const files = Object.entries(filesOf(release)).map(([path, integrity]) => ({ path, digest: hexOf(integrity) }))
-  const missing = new Set(await missingFiles(transaction, files.map(({ digest }) => digest)))
-  refuseFor(files.filter(({ digest }) => missing.has(digest)).map(({ path }) => ({ code: 'FILE_NOT_SENT', field: 'files', values: { file: path } })))
+  const missing = new Set(
+    await missingFiles(
+      transaction,
+      files.map(({ digest }) => digest),
+    ),
+  )
+  refuseFor(
+    files
+      .filter(({ digest }) => missing.has(digest))
+      .map(({ path }) => ({ code: 'FILE_NOT_SENT', field: 'files', values: { file: path } })),
+  )
   const digests = files.map(({ digest }) => digest)
-  const { bytes } = await transaction.selectFrom('release_files').where('digest', 'in', digests).select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')).executeTakeFirstOrThrow()
+  const { bytes } = await transaction
+    .selectFrom('release_files')
+    .where('digest', 'in', digests)
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow()
   if (bytes > RELEASE_LIMITS.bytes) throw new Refusal(422, [tooLarge(bytes)])
   const manifest = files.find(({ path }) => path === release.manifest)
   const fault = manifest && manifestFaultOf(release, await storage.read(manifest.digest))
@@ -66,7 +88,12 @@ async function takeSent(transaction: Database, release: ReleaseDocument, storage
   return files
 }
 
-async function register(transaction: Transaction<Tables>, release: ReleaseDocument, address: string, actor: string): Promise<PublishedRelease> {
+async function register(
+  transaction: Transaction<Tables>,
+  release: ReleaseDocument,
+  address: string,
+  actor: string,
+): Promise<PublishedRelease> {
   await holdRegistry(transaction)
   refuseFor(await clashFaults(transaction, release.remote, release.descriptor))
   const row = await transaction
@@ -74,7 +101,12 @@ async function register(transaction: Transaction<Tables>, release: ReleaseDocume
     .values(rowOf(release, address, actor))
     .returning(['remote', 'version', 'contract', 'address', 'published_by', 'published_at', 'taken_back_at'])
     .executeTakeFirstOrThrow()
-  await record(transaction, { actor, action: 'release_published', subject: release.remote, document: { version: release.version, address } })
+  await record(transaction, {
+    actor,
+    action: 'release_published',
+    subject: release.remote,
+    document: { version: release.version, address },
+  })
   await raiseRevision(transaction)
   return publishedRelease(row)
 }
@@ -84,7 +116,11 @@ async function register(transaction: Transaction<Tables>, release: ReleaseDocume
  * nobody's way, and its files are where browsers will ask for them. 409 for a
  * version that is there, 422 with every reason otherwise.
  */
-export async function publishRelease(release: ReleaseDocument & { address?: string }, actor: string, publishing: Publishing): Promise<PublishedRelease> {
+export async function publishRelease(
+  release: ReleaseDocument & { address?: string },
+  actor: string,
+  publishing: Publishing,
+): Promise<PublishedRelease> {
   const { database, storage, host } = publishing
   // First by itself: what is more than a release may say is compared with nothing.
   refuseFor(documentFaults(release))
@@ -93,7 +129,9 @@ export async function publishRelease(release: ReleaseDocument & { address?: stri
   const elsewhere = release.address === undefined ? undefined : await takeAddress(release, release.address, publishing)
   return inTransaction(database, async (transaction) => {
     // Of two that publish the same version at once the second finds the first one's.
-    await sql`select pg_advisory_xact_lock(hashtext(${`release ${release.remote} ${release.version.toLowerCase()}`}))`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(hashtext(${`release ${release.remote} ${release.version.toLowerCase()}`}))`.execute(
+      transaction,
+    )
     await refuseSameVersion(transaction, release)
     if (elsewhere !== undefined) return register(transaction, release, elsewhere, actor)
     const files = await takeSent(transaction, release, storage)

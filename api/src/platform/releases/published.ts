@@ -3,8 +3,24 @@ import type { Database } from '../../http/serve'
 import type { StoredRelease } from './store'
 
 /** A release as teams and operators see it. */
-export function publishedRelease({ remote, version, contract, address, published_by, published_at, taken_back_at }: Omit<StoredRelease, 'manifest' | 'files' | 'descriptor' | 'preload' | 'texts' | 'needs'>): PublishedRelease {
-  return { remote, version, contract, address, published_by, published_at: published_at.toISOString(), taken_back_at: taken_back_at?.toISOString() ?? null }
+export function publishedRelease({
+  remote,
+  version,
+  contract,
+  address,
+  published_by,
+  published_at,
+  taken_back_at,
+}: Omit<StoredRelease, 'manifest' | 'files' | 'descriptor' | 'preload' | 'texts' | 'needs'>): PublishedRelease {
+  return {
+    remote,
+    version,
+    contract,
+    address,
+    published_by,
+    published_at: published_at.toISOString(),
+    taken_back_at: taken_back_at?.toISOString() ?? null,
+  }
 }
 
 /** The releases of one remote, or of all; the newest first. */

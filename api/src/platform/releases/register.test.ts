@@ -12,16 +12,26 @@ import { aBuild, publishBuild } from './testing'
 
 let server: TestServer
 
-beforeEach(async () => { server = await startTestServer({ areas: [platformArea] }) })
+beforeEach(async () => {
+  server = await startTestServer({ areas: [platformArea] })
+})
 afterEach(() => server.close())
 
-const revision = async () => Number((await server.database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
-const releases = async () => (await server.database.selectFrom('releases').orderBy('version').select(['version', 'published_by']).execute()).map(({ version, published_by }) => `${version} ${published_by}`)
-const rules = async () => (await server.database.selectFrom('rollouts').orderBy('version').select(['version', 'changed_by']).execute()).map(({ version, changed_by }) => `${version} ${changed_by}`)
+const revision = async () =>
+  Number((await server.database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
+const releases = async () =>
+  (await server.database.selectFrom('releases').orderBy('version').select(['version', 'published_by']).execute()).map(
+    ({ version, published_by }) => `${version} ${published_by}`,
+  )
+const rules = async () =>
+  (await server.database.selectFrom('rollouts').orderBy('version').select(['version', 'changed_by']).execute()).map(
+    ({ version, changed_by }) => `${version} ${changed_by}`,
+  )
 const bundled = (version: string) => aRelease('social', [], { version })
 const start = async (...versions: string[]) => {
   await forgetBundled(server.database, versions.map(bundled), { everything: true })
-  for (const version of versions) await registerRelease(server.database, bundled(version), `/remotes/social/${version}/`)
+  for (const version of versions)
+    await registerRelease(server.database, bundled(version), `/remotes/social/${version}/`)
 }
 
 test('what lies beside the server serves everyone; starting again changes nothing, a new build does', async () => {
@@ -29,7 +39,11 @@ test('what lies beside the server serves everyone; starting again changes nothin
   const first = await revision()
   await start('1.0.0')
   expect(await revision()).toBe(first)
-  await registerRelease(server.database, { ...bundled('1.0.0'), texts: { en: ['mf-manifest.json'] } }, '/remotes/social/1.0.0/')
+  await registerRelease(
+    server.database,
+    { ...bundled('1.0.0'), texts: { en: ['mf-manifest.json'] } },
+    '/remotes/social/1.0.0/',
+  )
   const rebuilt = await revision()
   expect(rebuilt).toBeGreaterThan(first)
   await start('1.1.0')
@@ -41,9 +55,19 @@ test('what teams published stays, also where an installation brings the same ver
   const team = await server.team('social')
   await publishBuild(team, aBuild('social', '1.0.0'))
   await publishBuild(team, aBuild('social', '1.1.0'))
-  const { files, address } = await server.database.selectFrom('releases').where('version', '=', '1.1.0').select(['files', 'address']).executeTakeFirstOrThrow()
+  const { files, address } = await server.database
+    .selectFrom('releases')
+    .where('version', '=', '1.1.0')
+    .select(['files', 'address'])
+    .executeTakeFirstOrThrow()
   await start('1.1.0')
-  expect(await server.database.selectFrom('releases').where('version', '=', '1.1.0').select(['files', 'address']).executeTakeFirstOrThrow()).toEqual({ files, address })
+  expect(
+    await server.database
+      .selectFrom('releases')
+      .where('version', '=', '1.1.0')
+      .select(['files', 'address'])
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ files, address })
   expect(await rules()).toEqual(['1.1.0 bundled'])
   await start('1.2.0')
   expect(await releases()).toEqual(['1.0.0 team: social team', '1.1.0 team: social team', '1.2.0 bundled'])
@@ -51,16 +75,38 @@ test('what teams published stays, also where an installation brings the same ver
 
 test('a rule that a person made outlives the release that it names: meanwhile the next one decides, or what the installation brings', async () => {
   await start('1.0.0')
-  const [northwind, meadow] = [await server.participant({ company: 'northwind' }), await server.participant({ company: 'meadow' })]
-  await addRule(server.database, { remote: 'social', version: '1.0.0', company_id: northwind.company_id, percent: 100, theme_key: 'ocean', changed_by: 'team: social' })
+  const [northwind, meadow] = [
+    await server.participant({ company: 'northwind' }),
+    await server.participant({ company: 'meadow' }),
+  ]
+  await addRule(server.database, {
+    remote: 'social',
+    version: '1.0.0',
+    company_id: northwind.company_id,
+    percent: 100,
+    theme_key: 'ocean',
+    changed_by: 'team: social',
+  })
   await start('1.1.0')
-  const ruled = () => server.database.selectFrom('rollouts').where('changed_by', '!=', 'bundled').select(['version', 'percent', 'theme_key', 'changed_by']).execute()
+  const ruled = () =>
+    server.database
+      .selectFrom('rollouts')
+      .where('changed_by', '!=', 'bundled')
+      .select(['version', 'percent', 'theme_key', 'changed_by'])
+      .execute()
   expect(await ruled()).toEqual([{ version: '1.0.0', percent: 100, theme_key: 'ocean', changed_by: 'team: social' }])
   expect(await versionsFor(northwind.client)).toEqual({ social: '1.1.0' })
-  await server.database.updateTable('rollouts').set({ changed_by: 'nadia@example.test' }).where('company_id', 'is', null).execute()
+  await server.database
+    .updateTable('rollouts')
+    .set({ changed_by: 'nadia@example.test' })
+    .where('company_id', 'is', null)
+    .execute()
   await start('1.2.0')
   expect(await ruled()).toHaveLength(2)
-  expect([await versionsFor(northwind.client), await versionsFor(meadow.client)]).toEqual([{ social: '1.2.0' }, { social: '1.2.0' }])
+  expect([await versionsFor(northwind.client), await versionsFor(meadow.client)]).toEqual([
+    { social: '1.2.0' },
+    { social: '1.2.0' },
+  ])
   await start('1.0.0')
   expect(await versionsFor(northwind.client)).toEqual({ social: '1.0.0' })
 })
@@ -75,6 +121,8 @@ test('two remotes beside the server that claim the same are told at the start, a
   const said: string[] = []
   await openReleases(server.database, readSettings({ REMOTES: folder }), (line) => said.push(line.trim()))
   await rm(folder, { recursive: true })
-  expect(said).toContain('social claims the route /letters, which belongs to letters. Choose another path, or agree with the letters team that they give it up first.')
+  expect(said).toContain(
+    'social claims the route /letters, which belongs to letters. Choose another path, or agree with the letters team that they give it up first.',
+  )
   expect(said.at(-1)).toBe('remotes: letters 1.0.0, social 1.0.0')
 })

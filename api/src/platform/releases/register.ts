@@ -45,19 +45,31 @@ export async function registerRelease(database: Database, release: ReleaseDocume
           .doUpdateSet({ ...row, taken_back_at: null })
           .where('releases.published_by', '=', BUNDLED)
           .where(sql<boolean>`(releases.address, releases.manifest, releases.files, releases.descriptor, releases.preload, releases.texts, releases.needs, releases.contract)
-            is distinct from (excluded.address, excluded.manifest, excluded.files, excluded.descriptor, excluded.preload, excluded.texts, excluded.needs, excluded.contract)`))
+            is distinct from (excluded.address, excluded.manifest, excluded.files, excluded.descriptor, excluded.preload, excluded.texts, excluded.needs, excluded.contract)`),
+      )
       .executeTakeFirst()
     const ruled = await transaction
       .insertInto('rollouts')
-      .values({ id: newId(), remote, version, company_id: null, group_id: null, percent: 100, theme_key: null, changed_by: BUNDLED })
+      .values({
+        id: newId(),
+        remote,
+        version,
+        company_id: null,
+        group_id: null,
+        percent: 100,
+        theme_key: null,
+        changed_by: BUNDLED,
+      })
       .onConflict((conflict) =>
         conflict
           .columns(['remote', 'company_id', 'group_id'])
           .doUpdateSet({ version, previous: null, changed_at: sql<Date>`now()` })
           .where('rollouts.changed_by', '=', BUNDLED)
-          .where('rollouts.version', '!=', version))
+          .where('rollouts.version', '!=', version),
+      )
       .executeTakeFirst()
-    if (registered.numInsertedOrUpdatedRows !== 0n || ruled.numInsertedOrUpdatedRows !== 0n) await raiseRevision(transaction)
+    if (registered.numInsertedOrUpdatedRows !== 0n || ruled.numInsertedOrUpdatedRows !== 0n)
+      await raiseRevision(transaction)
   })
 }
 
@@ -68,9 +80,17 @@ export async function registerRelease(database: Database, release: ReleaseDocume
  * that the installation made. What teams published stays, and so does every rule
  * that a person made: while its release is missing the next one decides.
  */
-export async function forgetBundled(database: Database, kept: ReleaseDocument[], { everything }: { everything: boolean }): Promise<void> {
+export async function forgetBundled(
+  database: Database,
+  kept: ReleaseDocument[],
+  { everything }: { everything: boolean },
+): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const bundled = await transaction.selectFrom('releases').where('published_by', '=', BUNDLED).select(['remote', 'version']).execute()
+    const bundled = await transaction
+      .selectFrom('releases')
+      .where('published_by', '=', BUNDLED)
+      .select(['remote', 'version'])
+      .execute()
     const gone = bundled.filter(({ remote, version }) => {
       const own = kept.filter((release) => release.remote === remote)
       return own.length === 0 ? everything : !own.some((release) => release.version === version)
@@ -82,5 +102,10 @@ export async function forgetBundled(database: Database, kept: ReleaseDocument[],
 
 async function forget(transaction: Transaction<Tables>, remote: string, version: string): Promise<void> {
   await transaction.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
-  await transaction.deleteFrom('rollouts').where('remote', '=', remote).where('version', '=', version).where('changed_by', '=', BUNDLED).execute()
+  await transaction
+    .deleteFrom('rollouts')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('changed_by', '=', BUNDLED)
+    .execute()
 }

@@ -20,10 +20,18 @@ export function releasesRoutes(app: FastifyInstance): void {
     const { body, database } = received
     const actor = await requireTeam(received, body.remote)
     const { releaseStorage: storage, releaseOrigins: origins, publicUrl } = app
-    return publish(body, actor, { database, storage, origins, pageOrigin: new URL(publicUrl).origin, host: await liveHost(app) })
+    return publish(body, actor, {
+      database,
+      storage,
+      origins,
+      pageOrigin: new URL(publicUrl).origin,
+      host: await liveHost(app),
+    })
   })
 
-  serve(app, missingReleaseFiles, schema.missingReleaseFiles, async ({ body, database }) => ({ missing: await missingFiles(database, body.digests) }))
+  serve(app, missingReleaseFiles, schema.missingReleaseFiles, async ({ body, database }) => ({
+    missing: await missingFiles(database, body.digests),
+  }))
 
   // The body is left unread until it is known who sends it.
   void app.register(async (files) => {

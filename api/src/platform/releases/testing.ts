@@ -16,23 +16,36 @@ function integrityOf(content: string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
-const hashes = (contents: Record<string, string>) => Object.fromEntries(Object.entries(contents).map(([path, content]) => [path, integrityOf(content)]))
+const hashes = (contents: Record<string, string>) =>
+  Object.fromEntries(Object.entries(contents).map(([path, content]) => [path, integrityOf(content)]))
 
 /** A small build of a remote; give what matters to the test. */
 export function aBuild(remote: string, version: string, given: Partial<ReleaseDocument> = {}): Build {
   const files = {
-    'mf-manifest.json': JSON.stringify({ name: `almanac_${remote}`, version, metaData: { remoteEntry: { name: 'remoteEntry.0123456789.js', path: '' }, globalName: `almanac_${remote}` } }),
+    'mf-manifest.json': JSON.stringify({
+      name: `almanac_${remote}`,
+      version,
+      metaData: { remoteEntry: { name: 'remoteEntry.0123456789.js', path: '' }, globalName: `almanac_${remote}` },
+    }),
     'remoteEntry.0123456789.js': `globalThis.${remote} = '${version}'\n`.repeat(100),
     'main.0123456789.css': `/* ${version} */`,
   }
   const assets = { 'deep/letters.0123456789.woff2': `font of ${version}` }
-  return { contents: { ...files, ...assets }, release: aRelease(remote, [], { version, files: hashes(files), assets: hashes(assets), ...given }) }
+  return {
+    contents: { ...files, ...assets },
+    release: aRelease(remote, [], { version, files: hashes(files), assets: hashes(assets), ...given }),
+  }
 }
 
 /** Sends what the server says is missing, as the command line does; the answer is what was sent. */
 export async function sendFiles(team: TestClient, { contents }: Build, leaveOut: string[] = []): Promise<string[]> {
-  const files = Object.entries(contents).filter(([path]) => !leaveOut.includes(path)).map(([path, content]) => ({ path, bytes: Buffer.from(content) }))
-  const { missing } = answerOf(missingReleaseFiles, await team.post('/release_files/missing', { digests: files.map(({ bytes }) => digestOf(bytes)) }))
+  const files = Object.entries(contents)
+    .filter(([path]) => !leaveOut.includes(path))
+    .map(([path, content]) => ({ path, bytes: Buffer.from(content) }))
+  const { missing } = answerOf(
+    missingReleaseFiles,
+    await team.post('/release_files/missing', { digests: files.map(({ bytes }) => digestOf(bytes)) }),
+  )
   const toSend = files.filter(({ bytes }) => missing.includes(digestOf(bytes)))
   for (const { bytes } of toSend) {
     const answer = await team.put(`/release_files/${digestOf(bytes)}`, bytes)

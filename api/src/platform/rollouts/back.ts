@@ -13,8 +13,13 @@ import { findScope, listed, type Scope } from './scope'
 
 /** A scope that has nothing to go back to; `passed` are versions that are gone or were taken back. */
 function nothingBefore(remote: string, { company, group }: Scope, passed: string[]): Refusal {
-  const values = { remote, scope: group === null ? company ?? '' : `${company ?? ''} / ${group}`, versions: listed(passed) }
-  if (passed.length > 0) return new Refusal(409, [{ code: company === null ? 'NOTHING_GOOD_BEFORE' : 'NOTHING_GOOD_BEFORE_FOR', values }])
+  const values = {
+    remote,
+    scope: group === null ? (company ?? '') : `${company ?? ''} / ${group}`,
+    versions: listed(passed),
+  }
+  if (passed.length > 0)
+    return new Refusal(409, [{ code: company === null ? 'NOTHING_GOOD_BEFORE' : 'NOTHING_GOOD_BEFORE_FOR', values }])
   return new Refusal(409, [{ code: company === null ? 'NOTHING_BEFORE' : 'NOTHING_BEFORE_FOR', values }])
 }
 
@@ -22,14 +27,27 @@ function nothingBefore(remote: string, { company, group }: Scope, passed: string
  * Puts back what the scope had before its latest change that was not undone yet;
  * once more goes back one further. 409 when there is nothing to go back to.
  */
-export function goBack(database: Database, remote: string, { urgent = false, ...named }: Body<typeof rollBack>, changed_by: string): Promise<Rollout> {
+export function goBack(
+  database: Database,
+  remote: string,
+  { urgent = false, ...named }: Body<typeof rollBack>,
+  changed_by: string,
+): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
     await holdRegistry(transaction)
     const scope = await findScope(transaction, named)
     const before = await currentRule(transaction, remote, scope)
-    const way = wayBack(before, await undoableChanges(transaction, remote, scope), await knownReleases(transaction, remote))
+    const way = wayBack(
+      before,
+      await undoableChanges(transaction, remote, scope),
+      await knownReleases(transaction, remote),
+    )
     if ('passed' in way) throw nothingBefore(remote, scope, way.passed)
-    await transaction.updateTable('rollout_changes').set({ undone_at: sql<Date>`clock_timestamp()` }).where('id', 'in', way.undone).execute()
+    await transaction
+      .updateTable('rollout_changes')
+      .set({ undone_at: sql<Date>`clock_timestamp()` })
+      .where('id', 'in', way.undone)
+      .execute()
     await applyChange(transaction, { remote, scope, action: 'rollback', before, after: way.target, changed_by, urgent })
     return rolloutOf(transaction, remote, scope)
   })

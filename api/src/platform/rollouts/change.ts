@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import type { RuleDocument, Tables } from '../../database/tables'
+import type { RuleDocument } from '../../database/tables/platform'
+import type { Tables } from '../../database/tables'
 import { record } from '../audit/record'
 import { raiseRevision } from '../registry/revision'
 import { knownReleases, undoableChanges, wayBack } from './history'
@@ -26,9 +27,17 @@ export interface Change {
 
 const now = sql<Date>`clock_timestamp()`
 
-async function write(transaction: Transaction<Tables>, { remote, scope: { company_id, group_id }, after, changed_by, urgent }: Change): Promise<void> {
+async function write(
+  transaction: Transaction<Tables>,
+  { remote, scope: { company_id, group_id }, after, changed_by, urgent }: Change,
+): Promise<void> {
   if (after === null) {
-    await transaction.deleteFrom('rollouts').where('remote', '=', remote).where('company_id', 'is not distinct from', company_id).where('group_id', 'is not distinct from', group_id).execute()
+    await transaction
+      .deleteFrom('rollouts')
+      .where('remote', '=', remote)
+      .where('company_id', 'is not distinct from', company_id)
+      .where('group_id', 'is not distinct from', group_id)
+      .execute()
     return
   }
   const { version, percent, theme_key } = after
@@ -43,7 +52,12 @@ async function write(transaction: Transaction<Tables>, { remote, scope: { compan
 /** Keeps beside the rule what it gave before: that stands in where its release fails, and nobody has to look for it in the history then. */
 async function notePrevious(transaction: Transaction<Tables>, { remote, scope, after }: Change): Promise<void> {
   if (after === null) return
-  const way = wayBack(after, await undoableChanges(transaction, remote, scope), await knownReleases(transaction, remote), (target) => target?.version !== after.version)
+  const way = wayBack(
+    after,
+    await undoableChanges(transaction, remote, scope),
+    await knownReleases(transaction, remote),
+    (target) => target?.version !== after.version,
+  )
   const previous = 'passed' in way ? null : way.target
   await transaction
     .updateTable('rollouts')
@@ -65,14 +79,33 @@ export async function applyChange(transaction: Transaction<Tables>, change: Chan
   await write(transaction, change)
   await transaction
     .insertInto('rollout_changes')
-    .values({ id: newId(), remote, company_id: scope.company_id, group_id: scope.group_id, action, before: before && JSON.stringify(before), after: given && JSON.stringify(given), urgent, changed_by, reason })
+    .values({
+      id: newId(),
+      remote,
+      company_id: scope.company_id,
+      group_id: scope.group_id,
+      action,
+      before: before && JSON.stringify(before),
+      after: given && JSON.stringify(given),
+      urgent,
+      changed_by,
+      reason,
+    })
     .execute()
   await notePrevious(transaction, change)
   await record(transaction, {
     actor: changed_by,
     action,
     subject: subjectOf(remote, scope),
-    document: { remote, company: scope.company, group: scope.group, before: before && ruleOf(before), after: given && ruleOf(given), urgent, ...(reason === null ? {} : { reason }) },
+    document: {
+      remote,
+      company: scope.company,
+      group: scope.group,
+      before: before && ruleOf(before),
+      after: given && ruleOf(given),
+      urgent,
+      ...(reason === null ? {} : { reason }),
+    },
   })
   await raiseRevision(transaction)
 }

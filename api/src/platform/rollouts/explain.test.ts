@@ -8,7 +8,8 @@ const on = rolloutsOfSocial()
 
 const put = (client: TestClient, body: object) => client.put('/rollouts/social', { percent: 100, ...body })
 
-const explain = async (client: TestClient, user: string) => answerOf(schema.explainRollout, await client.post('/rollouts/social/explain', { user }))
+const explain = async (client: TestClient, user: string) =>
+  answerOf(schema.explainRollout, await client.post('/rollouts/social/explain', { user }))
 
 test('an explanation says what each rule was worth, the most particular first', async () => {
   const { id, email, company_id } = await on.server.participant({ company: 'explained' })
@@ -19,7 +20,14 @@ test('an explanation says what each rule was worth, the most particular first', 
   await put(on.team, { version: '1.1.0', company: 'harbor' })
   const { client: operator } = await operatorOf(on.server)
   const told = await explain(operator, ` ${email.toUpperCase()}`)
-  expect(told).toMatchObject({ user_id: id, companies: ['explained'], groups: ['all'], version: '1.0.0', theme_key: null, fallback: null })
+  expect(told).toMatchObject({
+    user_id: id,
+    companies: ['explained'],
+    groups: ['all'],
+    version: '1.0.0',
+    theme_key: null,
+    fallback: null,
+  })
   expect(told.rules.map(({ company, group, rule, verdict }) => [company, group, rule.version, verdict])).toEqual([
     ['explained', 'all', '1.2.0', 'not_reached'],
     ['explained', null, '7.0.0', 'release_missing'],
@@ -27,7 +35,16 @@ test('an explanation says what each rule was worth, the most particular first', 
     ['harbor', null, '1.1.0', 'not_for_user'],
   ])
   await put(on.team, { version: '1.2.0', company: 'explained', group: 'all', percent: told.bucket + 1 })
-  expect(await explain(operator, id)).toMatchObject({ version: '1.2.0', fallback: '1.0.0', rules: [{ verdict: 'decides' }, { verdict: 'release_missing' }, { verdict: 'overruled' }, { verdict: 'not_for_user' }] })
+  expect(await explain(operator, id)).toMatchObject({
+    version: '1.2.0',
+    fallback: '1.0.0',
+    rules: [
+      { verdict: 'decides' },
+      { verdict: 'release_missing' },
+      { verdict: 'overruled' },
+      { verdict: 'not_for_user' },
+    ],
+  })
 })
 
 test('an explanation for nobody, or of a remote that is not there, is refused', async () => {
@@ -43,10 +60,17 @@ test('an explanation for nobody, or of a remote that is not there, is refused', 
 test('with a team’s token testers alone are explained; of anybody else nobody learns whether there is an account', async () => {
   await put(on.team, { version: '1.0.0' })
   const tester = await on.server.participant({ company: 'explained', roles: ['tester'] })
-  for (const user of [tester.email, tester.id]) expect(await explain(on.team, user)).toMatchObject({ user_id: tester.id, version: '1.0.0' })
+  for (const user of [tester.email, tester.id])
+    expect(await explain(on.team, user)).toMatchObject({ user_id: tester.id, version: '1.0.0' })
   const participant = await on.server.participant({ company: 'explained' })
   const answers = []
-  for (const user of [participant.email, participant.id, 'nobody@example.test', '01890a5d-ac96-774b-bcce-b302099a8057', "' or true --"]) {
+  for (const user of [
+    participant.email,
+    participant.id,
+    'nobody@example.test',
+    '01890a5d-ac96-774b-bcce-b302099a8057',
+    "' or true --",
+  ]) {
     const { status, body } = await on.team.post('/rollouts/social/explain', { user })
     answers.push(JSON.stringify({ status, body }))
   }

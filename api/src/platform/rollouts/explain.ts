@@ -35,14 +35,21 @@ async function userNamed(database: Database, user: string, asks: 'operator' | 't
     if (tester === undefined) throw new Refusal(403, [{ code: 'ONLY_TESTERS_EXPLAINED', field: 'user' }])
     return tester
   }
-  const found = ID.test(user) ? (await peopleById(database, [user.toLowerCase()])).keys().next().value : await idOfEmail(database, user)
+  const found = ID.test(user)
+    ? (await peopleById(database, [user.toLowerCase()])).keys().next().value
+    : await idOfEmail(database, user)
   if (found === undefined) throw new Refusal(404, [{ code: 'UNKNOWN_PERSON', field: 'user' }])
   return found
 }
 
 function explained(rule: Rollout, verdict: ExplainedRule['verdict'], { companies, groups }: Snapshot): ExplainedRule {
   const { company_id, group_id } = rule
-  return { company: company_id === null ? null : companies.get(company_id)?.key ?? null, group: group_id === null ? null : groups.get(group_id)?.key ?? null, rule: ruleOf(rule), verdict }
+  return {
+    company: company_id === null ? null : (companies.get(company_id)?.key ?? null),
+    group: group_id === null ? null : (groups.get(group_id)?.key ?? null),
+    rule: ruleOf(rule),
+    verdict,
+  }
 }
 
 /** The rules that are for others, first those of the same companies. */
@@ -54,11 +61,21 @@ function othersOf(rules: RemoteRules, own: Rollout[], { company_ids }: Audience)
 }
 
 /** Which release of the remote a user gets, and what each rule was worth. 404 when nobody is so named, or for a remote that is not there; 403 for a team that asks about anybody but a tester. */
-export async function explain(database: Database, remote: string, { user, asks, host }: Question): Promise<Explanation> {
-  const { revision, found: party } = await audienceOf(database, { user_id: await userNamed(database, user, asks), group_id: null })
+export async function explain(
+  database: Database,
+  remote: string,
+  { user, asks, host }: Question,
+): Promise<Explanation> {
+  const { revision, found: party } = await audienceOf(database, {
+    user_id: await userNamed(database, user, asks),
+    group_id: null,
+  })
   const snapshot = await snapshotAt(database, revision)
   const known = snapshot.remotes.find((one) => one.remote === remote)
-  if (!known) throw new Refusal(404, [{ code: 'UNKNOWN_REMOTE', values: { remote, known: listed(snapshot.remotes.map((one) => one.remote)) } }])
+  if (!known)
+    throw new Refusal(404, [
+      { code: 'UNKNOWN_REMOTE', values: { remote, known: listed(snapshot.remotes.map((one) => one.remote)) } },
+    ])
   const resolved = resolveRemote(known, party, snapshot, host)
   const judged = judgeRules(known.rules, party, unusableIn(known, host))
   return {
@@ -71,7 +88,11 @@ export async function explain(database: Database, remote: string, { user, asks, 
     fallback: resolved?.fallback?.stored.version ?? null,
     rules: [
       ...judged.map(({ rule, verdict }) => explained(rule, verdict, snapshot)),
-      ...othersOf(known.rules, judged.map(({ rule }) => rule), party).map((rule) => explained(rule, 'not_for_user', snapshot)),
+      ...othersOf(
+        known.rules,
+        judged.map(({ rule }) => rule),
+        party,
+      ).map((rule) => explained(rule, 'not_for_user', snapshot)),
     ],
   }
 }

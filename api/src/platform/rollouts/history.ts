@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { RuleDocument, Tables } from '../../database/tables'
+import type { RuleDocument } from '../../database/tables/platform'
+import type { Tables } from '../../database/tables'
 import { BUNDLED } from '../releases/register'
 import { isSameRule } from './rule'
 import type { Scope } from './scope'
@@ -31,7 +32,11 @@ export interface NoWay {
 }
 
 /** The changes of a scope that were not undone yet, the newest first. */
-export function undoableChanges(transaction: Transaction<Tables>, remote: string, { company_id, group_id }: Scope): Promise<Undoable[]> {
+export function undoableChanges(
+  transaction: Transaction<Tables>,
+  remote: string,
+  { company_id, group_id }: Scope,
+): Promise<Undoable[]> {
   return transaction
     .selectFrom('rollout_changes')
     .where('remote', '=', remote)
@@ -47,7 +52,13 @@ export function undoableChanges(transaction: Transaction<Tables>, remote: string
 
 /** The releases of a remote, the newest first. */
 export function knownReleases(transaction: Transaction<Tables>, remote: string): Promise<Known[]> {
-  return transaction.selectFrom('releases').where('remote', '=', remote).orderBy('published_at', 'desc').orderBy('version', 'desc').select(['version', 'published_by', 'taken_back_at']).execute()
+  return transaction
+    .selectFrom('releases')
+    .where('remote', '=', remote)
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .select(['version', 'published_by', 'taken_back_at'])
+    .execute()
 }
 
 /** The installation's own rule gives what the installation has today, also where its release of that day is gone. */
@@ -63,12 +74,20 @@ function asOfToday(before: RuleDocument, known: Known[]): RuleDocument {
  * release that is gone or was taken back because it failed: whoever goes back in
  * a hurry must not land on that; it can be rolled out anew on purpose.
  */
-export function wayBack(current: RuleDocument | null, changes: Undoable[], known: Known[], isWanted = (_target: RuleDocument | null) => true): Way | NoWay {
+export function wayBack(
+  current: RuleDocument | null,
+  changes: Undoable[],
+  known: Known[],
+  isWanted = (_target: RuleDocument | null) => true,
+): Way | NoWay {
   const passed: string[] = []
   for (const [index, { before }] of changes.entries()) {
     const target = before && asOfToday(before, known)
     if (target === null ? current === null : current !== null && isSameRule(target, current)) continue
-    if (target !== null && !known.some(({ version, taken_back_at }) => version === target.version && taken_back_at === null)) {
+    if (
+      target !== null &&
+      !known.some(({ version, taken_back_at }) => version === target.version && taken_back_at === null)
+    ) {
       passed.push(target.version)
       continue
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Rollout, RolloutChange } from '@almanac/contracts/platform/rollouts'
-import type { RuleDocument } from '../../database/tables'
+import type { RuleDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 import { byRemote } from '../registry/by-remote'
 import { BUNDLED } from '../releases/register'
@@ -17,22 +17,47 @@ interface Wanted {
   scope?: Scope
 }
 
-interface ScopeRow { remote: string; company_id: string | null; group_id: string | null; company: string | null; group: string | null }
-
-interface RuleRow extends ScopeRow { id: string; version: string; percent: number; theme_key: string | null; urgent: boolean; changed_by: string; changed_at: Date }
-
-interface ChangeRow extends ScopeRow {
-  id: string; at: Date; action: RolloutChange['action']; before: RuleDocument | null; after: RuleDocument | null
-  changed_by: string; reason: string | null; undone: boolean
+interface ScopeRow {
+  remote: string
+  company_id: string | null
+  group_id: string | null
+  company: string | null
+  group: string | null
 }
 
-const placeOf = ({ remote, company_id, group_id }: ScopeRow): string => `${remote} ${company_id ?? ''} ${group_id ?? ''}`
+interface RuleRow extends ScopeRow {
+  id: string
+  version: string
+  percent: number
+  theme_key: string | null
+  urgent: boolean
+  changed_by: string
+  changed_at: Date
+}
+
+interface ChangeRow extends ScopeRow {
+  id: string
+  at: Date
+  action: RolloutChange['action']
+  before: RuleDocument | null
+  after: RuleDocument | null
+  changed_by: string
+  reason: string | null
+  undone: boolean
+}
+
+const placeOf = ({ remote, company_id, group_id }: ScopeRow): string =>
+  `${remote} ${company_id ?? ''} ${group_id ?? ''}`
 
 /** What both tables are narrowed down to. */
 function narrowed({ remote, scope }: Wanted) {
   const conditions = [
     ...(remote === null ? [] : [sql`its.remote = ${remote}`]),
-    ...(scope ? [sql`its.company_id is not distinct from ${scope.company_id} and its.group_id is not distinct from ${scope.group_id}`] : []),
+    ...(scope
+      ? [
+          sql`its.company_id is not distinct from ${scope.company_id} and its.group_id is not distinct from ${scope.group_id}`,
+        ]
+      : []),
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
@@ -61,19 +86,41 @@ async function readChanges(database: Database, wanted: Wanted): Promise<ChangeRo
 }
 
 function changeOf({ id, at, changed_by, action, before, after, reason }: ChangeRow): RolloutChange {
-  return { id, at: at.toISOString(), changed_by, action, before: before && ruleOf(before), after: after && ruleOf(after), reason }
+  return {
+    id,
+    at: at.toISOString(),
+    changed_by,
+    action,
+    before: before && ruleOf(before),
+    after: after && ruleOf(after),
+    reason,
+  }
 }
 
 /** What the installation rolled out by itself is kept by no history: the rule alone tells of it. */
 function ownOf(rule: RuleRow | undefined, changes: ChangeRow[]): RolloutChange[] {
   const [latest] = changes
   if (!rule || (latest && (rule.changed_by !== BUNDLED || rule.changed_at <= latest.at))) return []
-  return [{ id: rule.id, at: rule.changed_at.toISOString(), changed_by: rule.changed_by, action: 'rollout', before: latest?.after ? ruleOf(latest.after) : null, after: ruleOf(rule), reason: null }]
+  return [
+    {
+      id: rule.id,
+      at: rule.changed_at.toISOString(),
+      changed_by: rule.changed_by,
+      action: 'rollout',
+      before: latest?.after ? ruleOf(latest.after) : null,
+      after: ruleOf(rule),
+      reason: null,
+    },
+  ]
 }
 
 /** What a rollback of the scope would put back. */
 function backOf(rule: RuleRow | undefined, changes: ChangeRow[], known: Known[]): Rollout['back'] {
-  const way = wayBack(rule ? documentOf(rule) : null, changes.filter(({ action, undone }) => action !== 'rollback' && !undone), known)
+  const way = wayBack(
+    rule ? documentOf(rule) : null,
+    changes.filter(({ action, undone }) => action !== 'rollback' && !undone),
+    known,
+  )
   return 'passed' in way ? null : { rule: way.target && ruleOf(way.target) }
 }
 
@@ -87,25 +134,35 @@ function inOrder(one: ScopeRow, other: ScopeRow): number {
 }
 
 async function readRollouts(database: Database, wanted: Wanted): Promise<Rollout[]> {
-  const releases = database.selectFrom('releases').select(['remote', 'version', 'published_by', 'taken_back_at']).orderBy('published_at', 'desc').orderBy('version', 'desc')
+  const releases = database
+    .selectFrom('releases')
+    .select(['remote', 'version', 'published_by', 'taken_back_at'])
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
   const rules = await readRules(database, wanted)
   const changes = await readChanges(database, wanted)
-  const known = byRemote(await (wanted.remote === null ? releases : releases.where('remote', '=', wanted.remote)).execute())
-  const scopes = new Map<string, { scope: ScopeRow; rule?: RuleRow; changes: ChangeRow[] }>(rules.map((rule) => [placeOf(rule), { scope: rule, rule, changes: [] }]))
+  const known = byRemote(
+    await (wanted.remote === null ? releases : releases.where('remote', '=', wanted.remote)).execute(),
+  )
+  const scopes = new Map<string, { scope: ScopeRow; rule?: RuleRow; changes: ChangeRow[] }>(
+    rules.map((rule) => [placeOf(rule), { scope: rule, rule, changes: [] }]),
+  )
   for (const change of changes) {
     const place = placeOf(change)
     const found = scopes.get(place) ?? { scope: change, changes: [] }
     scopes.set(place, found)
     found.changes.push(change)
   }
-  return [...scopes.values()].sort((one, other) => inOrder(one.scope, other.scope)).map(({ scope: { remote, company, group }, rule, changes: own }) => ({
-    remote,
-    company,
-    group,
-    rule: rule ? ruleOf(rule) : null,
-    changes: [...ownOf(rule, own), ...own.map(changeOf)].slice(0, MOST),
-    back: backOf(rule, own, known.get(remote) ?? []),
-  }))
+  return [...scopes.values()]
+    .sort((one, other) => inOrder(one.scope, other.scope))
+    .map(({ scope: { remote, company, group }, rule, changes: own }) => ({
+      remote,
+      company,
+      group,
+      rule: rule ? ruleOf(rule) : null,
+      changes: [...ownOf(rule, own), ...own.map(changeOf)].slice(0, MOST),
+      back: backOf(rule, own, known.get(remote) ?? []),
+    }))
 }
 
 /** Who gets what, with how it came to that: of one remote, or of all. Sorted by remote, everyone first, then companies and groups by key. */

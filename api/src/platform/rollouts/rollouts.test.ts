@@ -6,18 +6,28 @@ import { rolloutsOfSocial } from './testing'
 
 const on = rolloutsOfSocial()
 
-const put = (client: TestClient, body: object, remote = 'social') => client.put(`/rollouts/${remote}`, { percent: 100, ...body })
-const back = (client: TestClient, body: object = {}, remote = 'social') => client.post(`/rollouts/${remote}/rollback`, body)
+const put = (client: TestClient, body: object, remote = 'social') =>
+  client.put(`/rollouts/${remote}`, { percent: 100, ...body })
+const back = (client: TestClient, body: object = {}, remote = 'social') =>
+  client.post(`/rollouts/${remote}/rollback`, body)
 const told = (answer: TestAnswer) => answerOf(schema.putRollout, answer)
 const titleOf = (answer: TestAnswer) => errorsOf(answer)[0]?.title
 
 async function auditOf(action: string) {
-  const rows = await on.server.database.selectFrom('audit_trail').where('action', '=', action).orderBy('at').select(['actor', 'subject', 'document']).execute()
+  const rows = await on.server.database
+    .selectFrom('audit_trail')
+    .where('action', '=', action)
+    .orderBy('at')
+    .select(['actor', 'subject', 'document'])
+    .execute()
   return rows
 }
 
 async function revisionOf(): Promise<number> {
-  const { revision } = await on.server.database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
+  const { revision } = await on.server.database
+    .selectFrom('registry_state')
+    .select('revision')
+    .executeTakeFirstOrThrow()
   return Number(revision)
 }
 
@@ -27,12 +37,30 @@ test('a rollout reaches those it names at once, is in the history and in the aud
   await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
   const before = await revisionOf()
   const rollout = told(await put(on.team, { version: '1.1.0', company: 'northwind' }))
-  expect(rollout).toMatchObject({ remote: 'social', company: 'northwind', group: null, rule: { version: '1.1.0', percent: 100, theme_key: null, urgent: false }, back: { rule: null } })
-  expect(rollout.changes).toMatchObject([{ changed_by: 'team: Social', action: 'rollout', before: null, after: { version: '1.1.0' }, reason: null }])
+  expect(rollout).toMatchObject({
+    remote: 'social',
+    company: 'northwind',
+    group: null,
+    rule: { version: '1.1.0', percent: 100, theme_key: null, urgent: false },
+    back: { rule: null },
+  })
+  expect(rollout.changes).toMatchObject([
+    { changed_by: 'team: Social', action: 'rollout', before: null, after: { version: '1.1.0' }, reason: null },
+  ])
   expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
   expect(await versionsFor(elsewhere.client)).toEqual({ social: '1.0.0' })
   expect(await revisionOf()).toBeGreaterThan(before)
-  expect(await auditOf('rollout')).toEqual([{ actor: 'team: Social', subject: 'social, northwind', document: expect.objectContaining({ company: 'northwind', before: null, after: expect.objectContaining({ version: '1.1.0' }) }) }])
+  expect(await auditOf('rollout')).toEqual([
+    {
+      actor: 'team: Social',
+      subject: 'social, northwind',
+      document: expect.objectContaining({
+        company: 'northwind',
+        before: null,
+        after: expect.objectContaining({ version: '1.1.0' }),
+      }),
+    },
+  ])
 })
 
 test('the same said again changes nothing and leaves no trace', async () => {
@@ -42,7 +70,9 @@ test('the same said again changes nothing and leaves no trace', async () => {
   expect(told(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10 })).changes).toHaveLength(1)
   expect(await revisionOf()).toBe(before)
   // With urgency it is something else: open tabs have to hear of it.
-  expect(told(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10, urgent: true })).rule?.urgent).toBe(true)
+  expect(
+    told(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10, urgent: true })).rule?.urgent,
+  ).toBe(true)
   expect(await revisionOf()).toBeGreaterThan(before)
 })
 
@@ -50,7 +80,12 @@ describe('who may', () => {
   test('a team for its own remote alone', async () => {
     const other = await teamOf(on.server, 'surveys')
     await put(on.team, { version: '1.0.0' })
-    for (const answer of [await put(other, { version: '1.1.0' }), await back(other), await other.post('/rollouts/social/explain', { user: 'nobody@example.test' }), await other.get('/rollouts?remote=social')]) {
+    for (const answer of [
+      await put(other, { version: '1.1.0' }),
+      await back(other),
+      await other.post('/rollouts/social/explain', { user: 'nobody@example.test' }),
+      await other.get('/rollouts?remote=social'),
+    ]) {
       expect(answer.status).toBe(403)
       expect(titleOf(answer)).toContain('surveys')
     }
@@ -71,9 +106,23 @@ describe('who may', () => {
   test('neither participants nor visitors nor a token that was revoked', async () => {
     const { client } = await on.server.participant()
     const revoked = await teamOf(on.server, 'social', 'Gone')
-    await on.server.database.updateTable('team_tokens').set({ revoked_at: new Date() }).where('name', '=', 'Gone').execute()
-    for (const [who, status] of [[client, 403], [on.server.newVisitor(), 401], [revoked, 401]] as const) {
-      for (const answer of [await put(who, { version: '1.0.0' }), await back(who), await who.get('/rollouts'), await who.post('/rollouts/social/explain', { user: 'x' })]) expect(answer.status).toBe(status)
+    await on.server.database
+      .updateTable('team_tokens')
+      .set({ revoked_at: new Date() })
+      .where('name', '=', 'Gone')
+      .execute()
+    for (const [who, status] of [
+      [client, 403],
+      [on.server.newVisitor(), 401],
+      [revoked, 401],
+    ] as const) {
+      for (const answer of [
+        await put(who, { version: '1.0.0' }),
+        await back(who),
+        await who.get('/rollouts'),
+        await who.post('/rollouts/social/explain', { user: 'x' }),
+      ])
+        expect(answer.status).toBe(status)
     }
     expect(await versionsFor(on.server.visitor)).toEqual({})
   })
@@ -87,10 +136,30 @@ describe('what is refused says what there is', () => {
 
   test.each([
     ['a release', { version: '9.0.0' }, 404, 'There’s no release 9.0.0 of social. These exist: 1.2.0, 1.1.0, 1.0.0.'],
-    ['a group', { version: '1.0.0', company: 'northwind', group: 'early' }, 404, 'The company northwind has no group early. It has: all.'],
-    ['a group of nobody', { version: '1.0.0', group: 'early' }, 404, 'No company has a group early. Check the spelling.'],
-    ['a theme', { version: '1.0.0', company: 'northwind', theme_key: 'sea' }, 422, 'The company northwind has no theme sea. It has: plain.'],
-    ['a theme of nobody', { version: '1.0.0', theme_key: 'sea' }, 422, 'No company has a theme sea. These exist: plain.'],
+    [
+      'a group',
+      { version: '1.0.0', company: 'northwind', group: 'early' },
+      404,
+      'The company northwind has no group early. It has: all.',
+    ],
+    [
+      'a group of nobody',
+      { version: '1.0.0', group: 'early' },
+      404,
+      'No company has a group early. Check the spelling.',
+    ],
+    [
+      'a theme',
+      { version: '1.0.0', company: 'northwind', theme_key: 'sea' },
+      422,
+      'The company northwind has no theme sea. It has: plain.',
+    ],
+    [
+      'a theme of nobody',
+      { version: '1.0.0', theme_key: 'sea' },
+      422,
+      'No company has a theme sea. These exist: plain.',
+    ],
   ])('%s that is not there', async (_, body, status, title) => {
     const answer = await put(on.team, body)
     expect(answer.status).toBe(status)
@@ -120,7 +189,9 @@ describe('what is refused says what there is', () => {
   test('in the language of whoever asks', async () => {
     const french = await teamOf(on.server, 'social', 'Équipe')
     french.headers['accept-language'] = 'fr'
-    expect(titleOf(await put(french, { version: '9.0.0' }))).toBe('Il n’y a pas de version 9.0.0 de social. Il y a\u00a0: 1.2.0, 1.1.0, 1.0.0.')
+    expect(titleOf(await put(french, { version: '9.0.0' }))).toBe(
+      'Il n’y a pas de version 9.0.0 de social. Il y a\u00a0: 1.2.0, 1.1.0, 1.0.0.',
+    )
   })
 
   test.each([-1, 101, 2.5])('%s percent', async (percent) => {
@@ -131,7 +202,10 @@ describe('what is refused says what there is', () => {
 test('a group whose key only one company has needs no company beside it', async () => {
   const { client, company_id } = await on.server.participant({ company: 'northwind' })
   await on.server.database.updateTable('groups').set({ key: 'harvest' }).where('company_id', '=', company_id).execute()
-  expect(told(await put(on.team, { version: '1.1.0', group: 'harvest' }))).toMatchObject({ company: 'northwind', group: 'harvest' })
+  expect(told(await put(on.team, { version: '1.1.0', group: 'harvest' }))).toMatchObject({
+    company: 'northwind',
+    group: 'harvest',
+  })
   expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
   await on.server.database.updateTable('groups').set({ key: 'all' }).where('company_id', '=', company_id).execute()
 })
@@ -141,22 +215,43 @@ describe('a theme', () => {
 
   beforeAll(async () => {
     const { company_id } = await on.server.participant({ company: 'themed' })
-    for (const [key, light, dark] of [['calm', {}, {}], ['pale', dim, {}], ['murky', {}, { ink: '#333333' }]] as const) {
-      await on.server.database.insertInto('themes').values({ company_id, key, name: key, light: JSON.stringify(light), dark: JSON.stringify(dark), features: '[]' }).execute()
+    for (const [key, light, dark] of [
+      ['calm', {}, {}],
+      ['pale', dim, {}],
+      ['murky', {}, { ink: '#333333' }],
+    ] as const) {
+      await on.server.database
+        .insertInto('themes')
+        .values({
+          company_id,
+          key,
+          name: key,
+          light: JSON.stringify(light),
+          dark: JSON.stringify(dark),
+          features: '[]',
+        })
+        .execute()
     }
   })
 
   test('that is readable stays while the percentage grows, until it is taken off', async () => {
     await put(on.team, { version: '1.0.0', company: 'themed', percent: 10, theme_key: 'calm' })
-    expect(told(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50 })).rule).toMatchObject({ percent: 50, theme_key: 'calm' })
-    expect(told(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50, theme_key: null })).rule).toMatchObject({ theme_key: null })
+    expect(told(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50 })).rule).toMatchObject({
+      percent: 50,
+      theme_key: 'calm',
+    })
+    expect(
+      told(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50, theme_key: null })).rule,
+    ).toMatchObject({ theme_key: null })
   })
 
   test('that is hard to read is refused, in light and in dark, with each pair of colours', async () => {
     const light = await put(on.team, { version: '1.0.0', company: 'themed', theme_key: 'pale' })
     expect(light.status).toBe(422)
     expect(new Set(codesOf(light))).toEqual(new Set(['THEME_UNREADABLE_LIGHT']))
-    expect(titleOf(light)).toMatch(/^The theme pale of themed is hard to read in light mode: ink_soft on ground has a contrast of \d\.\d+ and needs 4\.5\./)
+    expect(titleOf(light)).toMatch(
+      /^The theme pale of themed is hard to read in light mode: ink_soft on ground has a contrast of \d\.\d+ and needs 4\.5\./,
+    )
     const dark = await put(on.team, { version: '1.0.0', theme_key: 'murky' })
     expect(new Set(codesOf(dark))).toEqual(new Set(['THEME_UNREADABLE_DARK']))
     expect((await on.team.get('/rollouts')).body).toEqual([])
@@ -169,7 +264,11 @@ test('changes at the same moment come one after the other, and none is lost', as
   const percents = Array.from({ length: 12 }, (_, index) => index + 1)
   const answers = await Promise.all(percents.map((percent) => put(on.team, { version: '1.1.0', company, percent })))
   expect(answers.map(({ status }) => status)).toEqual(percents.map(() => 200))
-  const rows = await on.server.database.selectFrom('rollout_changes').orderBy('at').select(['before', 'after']).execute()
+  const rows = await on.server.database
+    .selectFrom('rollout_changes')
+    .orderBy('at')
+    .select(['before', 'after'])
+    .execute()
   expect(rows).toHaveLength(12)
   // Each began with what the one before it had left.
   expect(rows.map(({ before }) => before)).toEqual([null, ...rows.slice(0, -1).map(({ after }) => after)])
@@ -182,11 +281,17 @@ test('the list is sorted, names everyone first, and tells at most twenty changes
   await on.server.participant({ company: 'northwind' })
   await on.server.participant({ company: 'harbor' })
   await put(on.team, { version: '1.0.0', company: 'northwind', group: 'all' })
-  for (let percent = 1; percent <= 22; percent += 1) await put(on.team, { version: '1.1.0', company: 'northwind', percent })
+  for (let percent = 1; percent <= 22; percent += 1)
+    await put(on.team, { version: '1.1.0', company: 'northwind', percent })
   await put(on.team, { version: '1.0.0', company: 'harbor' })
   await put(on.team, { version: '1.0.0' })
   const list = answerOf(schema.listRollouts, await on.team.get('/rollouts'))
-  expect(list.map(({ company, group }) => [company, group])).toEqual([[null, null], ['harbor', null], ['northwind', null], ['northwind', 'all']])
+  expect(list.map(({ company, group }) => [company, group])).toEqual([
+    [null, null],
+    ['harbor', null],
+    ['northwind', null],
+    ['northwind', 'all'],
+  ])
   expect(list[2]?.changes).toHaveLength(20)
   expect(list[2]?.changes[0]).toMatchObject({ after: { percent: 22 } })
 })
@@ -195,5 +300,9 @@ test('what the installation rolled out by itself is told as its own', async () =
   await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
   await on.server.database.updateTable('rollouts').set({ changed_by: 'bundled' }).execute()
   const [everyone] = answerOf(schema.listRollouts, await on.team.get('/rollouts'))
-  expect(everyone).toMatchObject({ rule: { version: '1.0.0' }, changes: [{ changed_by: 'bundled', after: { version: '1.0.0' } }], back: null })
+  expect(everyone).toMatchObject({
+    rule: { version: '1.0.0' },
+    changes: [{ changed_by: 'bundled', after: { version: '1.0.0' } }],
+    back: null,
+  })
 })

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { endRollout, explainRollout, listRollouts, putRollout, rollBack, withdrawRelease } from '@almanac/contracts/platform/rollouts'
+import {
+  endRollout,
+  explainRollout,
+  listRollouts,
+  putRollout,
+  rollBack,
+  withdrawRelease,
+} from '@almanac/contracts/platform/rollouts'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { serve } from '../../http/route'
 import { liveHost } from '../releases'
@@ -19,26 +26,50 @@ export function rolloutsRoutes(app: FastifyInstance): void {
   })
 
   serve(app, putRollout, schema.putRollout, async (received) => {
-    const { params: { remote }, body, database } = received
+    const {
+      params: { remote },
+      body,
+      database,
+    } = received
     return setRule(database, remote, body, await requireTeam(received, remote), await liveHost(app))
   })
 
   serve(app, rollBack, schema.rollBack, async (received) => {
-    const { params: { remote }, body, database } = received
+    const {
+      params: { remote },
+      body,
+      database,
+    } = received
     return goBack(database, remote, body, await requireTeam(received, remote))
   })
 
   serve(app, withdrawRelease, schema.withdrawRelease, async (received) => {
-    const { params: { remote }, body, database } = received
+    const {
+      params: { remote },
+      body,
+      database,
+    } = received
     return withdraw(database, remote, body.version, await requireTeam(received, remote))
   })
   serve(app, endRollout, schema.endRollout, async (received) => {
-    const { params: { remote }, body, database } = received
+    const {
+      params: { remote },
+      body,
+      database,
+    } = received
     return endRule(database, remote, body, await requireTeam(received, remote))
   })
   serve(app, explainRollout, schema.explainRollout, async (received) => {
-    const { params: { remote }, body, database } = received
+    const {
+      params: { remote },
+      body,
+      database,
+    } = received
     await requireTeam(received, remote)
-    return explain(database, remote, { user: body.user, asks: ownRemote(received) === null ? 'operator' : 'team', host: await liveHost(app) })
+    return explain(database, remote, {
+      user: body.user,
+      asks: ownRemote(received) === null ? 'operator' : 'team',
+      host: await liveHost(app),
+    })
   })
 }

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Rule } from '@almanac/contracts/platform/rollouts'
-import type { RuleDocument, Tables } from '../../database/tables'
+import type { RuleDocument } from '../../database/tables/platform'
+import type { Tables } from '../../database/tables'
 import { BUNDLED } from '../releases/register'
 import type { Scope } from './scope'
 
@@ -22,7 +23,11 @@ export function isSameRule(one: RuleDocument, other: RuleDocument): boolean {
 }
 
 /** The rule of this very scope; null when there is none. */
-export async function currentRule(transaction: Transaction<Tables>, remote: string, { company_id, group_id }: Scope): Promise<RuleDocument | null> {
+export async function currentRule(
+  transaction: Transaction<Tables>,
+  remote: string,
+  { company_id, group_id }: Scope,
+): Promise<RuleDocument | null> {
   const row = await transaction
     .selectFrom('rollouts')
     .where('remote', '=', remote)

@@ -28,7 +28,11 @@ export function rolloutsOfSocial(): Rollouts {
     await addReleases(database, 'social', ['1.0.0', '1.1.0', '1.2.0'])
   })
   return {
-    get server() { return started().server },
-    get team() { return started().team },
+    get server() {
+      return started().server
+    },
+    get team() {
+      return started().team
+    },
   }
 }

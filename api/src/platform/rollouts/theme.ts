@@ -12,16 +12,26 @@ async function themesOf(database: Database, theme_key: string, { company_id, com
     .selectFrom('themes')
     .innerJoin('companies', 'companies.id', 'themes.company_id')
     .$if(company_id !== null, (query) => query.where('themes.company_id', '=', company_id))
-    .select(['themes.company_id', 'themes.key', 'themes.name', 'themes.light', 'themes.dark', 'themes.features', 'companies.key as company'])
+    .select([
+      'themes.company_id',
+      'themes.key',
+      'themes.name',
+      'themes.light',
+      'themes.dark',
+      'themes.features',
+      'companies.key as company',
+    ])
     .orderBy('themes.key')
     .orderBy('companies.key')
     .execute()
   const found = themes.filter(({ key }) => key === theme_key)
   if (found.length > 0) return found
   const known = listed([...new Set(themes.map(({ key }) => key))])
-  throw new Refusal(422, [company === null
-    ? { code: 'UNKNOWN_THEME_ANYWHERE', field: 'theme_key', values: { theme: theme_key, known } }
-    : { code: 'UNKNOWN_THEME', field: 'theme_key', values: { theme: theme_key, company, known } }])
+  throw new Refusal(422, [
+    company === null
+      ? { code: 'UNKNOWN_THEME_ANYWHERE', field: 'theme_key', values: { theme: theme_key, known } }
+      : { code: 'UNKNOWN_THEME', field: 'theme_key', values: { theme: theme_key, company, known } },
+  ])
 }
 
 /**
@@ -31,11 +41,13 @@ async function themesOf(database: Database, theme_key: string, { company_id, com
 export async function requireReadable(database: Database, theme_key: string, scope: Scope): Promise<void> {
   const faults = (await themesOf(database, theme_key, scope)).flatMap(({ company, ...stored }): Fault[] => {
     const theme = themeDocument(stored)
-    return (['light', 'dark'] as const).flatMap((mode) => paletteProblems(theme[mode]).map(({ front, behind, ratio, least }) => ({
-      code: codes[mode],
-      field: 'theme_key',
-      values: { theme: theme_key, company, front, behind, ratio: String(ratio), least: String(least) },
-    })))
+    return (['light', 'dark'] as const).flatMap((mode) =>
+      paletteProblems(theme[mode]).map(({ front, behind, ratio, least }) => ({
+        code: codes[mode],
+        field: 'theme_key',
+        values: { theme: theme_key, company, front, behind, ratio: String(ratio), least: String(least) },
+      })),
+    )
   })
   if (faults.length > 0) throw new Refusal(422, faults.slice(0, 20))
 }

@@ -10,18 +10,39 @@ const northwind = { company: 'northwind' }
 beforeEach(() => on.server.participant(northwind))
 
 test('everybody gets off a version in one go, whoever has it, and nothing leads back to it', async () => {
-  const [own, grouped, other] = [await on.server.participant(northwind), await on.server.participant({ company: 'grouped' }), await on.server.participant({ company: 'other' })]
+  const [own, grouped, other] = [
+    await on.server.participant(northwind),
+    await on.server.participant({ company: 'grouped' }),
+    await on.server.participant({ company: 'other' }),
+  ]
   await put({ version: '1.0.0' })
   await put({ version: '1.1.0', ...northwind })
   for (const percent of [10, 50, 100]) await put({ version: '1.2.0', percent, ...northwind })
   await put({ version: '1.2.0', company: 'grouped', group: 'all' })
   await put({ version: '1.2.0' })
-  const changed = answerOf(schema.withdrawRelease, await on.team.post('/rollouts/social/withdraw', { version: '1.2.0' }))
-  expect(changed.map(({ company, group, rule }) => [company, group, rule?.version ?? null])).toEqual(expect.arrayContaining([['grouped', 'all', null], ['northwind', null, '1.1.0'], [null, null, '1.0.0']]))
+  const changed = answerOf(
+    schema.withdrawRelease,
+    await on.team.post('/rollouts/social/withdraw', { version: '1.2.0' }),
+  )
+  expect(changed.map(({ company, group, rule }) => [company, group, rule?.version ?? null])).toEqual(
+    expect.arrayContaining([
+      ['grouped', 'all', null],
+      ['northwind', null, '1.1.0'],
+      [null, null, '1.0.0'],
+    ]),
+  )
   expect(changed).toHaveLength(3)
-  expect(changed.every(({ changes }) => changes[0]?.action === 'rollback' && changes[0].changed_by === 'team: Social')).toBe(true)
-  expect(await Promise.all([own, grouped, other].map(({ client }) => versionsFor(client)))).toEqual([{ social: '1.1.0' }, { social: '1.0.0' }, { social: '1.0.0' }])
-  expect((await own.client.get('/registry')).body).toMatchObject({ remotes: [{ urgent: true, withdrawn: true, fallback: { version: '1.0.0' } }] })
+  expect(
+    changed.every(({ changes }) => changes[0]?.action === 'rollback' && changes[0].changed_by === 'team: Social'),
+  ).toBe(true)
+  expect(await Promise.all([own, grouped, other].map(({ client }) => versionsFor(client)))).toEqual([
+    { social: '1.1.0' },
+    { social: '1.0.0' },
+    { social: '1.0.0' },
+  ])
+  expect((await own.client.get('/registry')).body).toMatchObject({
+    remotes: [{ urgent: true, withdrawn: true, fallback: { version: '1.0.0' } }],
+  })
   expect(answerOf(schema.rollBack, await on.team.post('/rollouts/social/rollback', northwind)).rule).toBeNull()
 })
 
@@ -32,18 +53,31 @@ test('where everyone has it and there is no other, nothing is changed', async ()
   const refused = await on.team.post('/rollouts/social/withdraw', { version: '1.2.0' })
   expect([refused.status, ...codesOf(refused)]).toEqual([409, 'NOTHING_INSTEAD'])
   expect(await on.server.database.selectFrom('rollouts').select('version').execute()).toHaveLength(2)
-  expect(await on.server.database.selectFrom('releases').select('taken_back_at').execute()).toEqual([{ taken_back_at: null }])
+  expect(await on.server.database.selectFrom('releases').select('taken_back_at').execute()).toEqual([
+    { taken_back_at: null },
+  ])
   expect(codesOf(await on.team.post('/rollouts/social/withdraw', { version: '9.9.9' }))).toEqual(['UNKNOWN_RELEASE'])
-  expect((await (await on.server.team('surveys')).post('/rollouts/social/withdraw', { version: '1.2.0' })).status).toBe(403)
+  expect((await (await on.server.team('surveys')).post('/rollouts/social/withdraw', { version: '1.2.0' })).status).toBe(
+    403,
+  )
 })
 
 test('a company follows everyone again, and going back puts its rule back', async () => {
   const { client } = await on.server.participant(northwind)
   await put({ version: '1.0.0' })
   await put({ version: '1.1.0', percent: 100, ...northwind })
-  expect(answerOf(schema.endRollout, await on.team.post('/rollouts/social/end', northwind))).toMatchObject({ rule: null, changes: [{ action: 'rollout', before: { version: '1.1.0' }, after: null }, {}], back: { rule: { version: '1.1.0' } } })
+  expect(answerOf(schema.endRollout, await on.team.post('/rollouts/social/end', northwind))).toMatchObject({
+    rule: null,
+    changes: [{ action: 'rollout', before: { version: '1.1.0' }, after: null }, {}],
+    back: { rule: { version: '1.1.0' } },
+  })
   expect(await versionsFor(client)).toEqual({ social: '1.0.0' })
-  expect(errorsOf(await on.team.post('/rollouts/social/end', northwind))).toEqual([{ code: 'NO_RULE_OF_ITS_OWN', title: 'northwind has no rule of its own for social. It already follows the wider rule.' }])
+  expect(errorsOf(await on.team.post('/rollouts/social/end', northwind))).toEqual([
+    {
+      code: 'NO_RULE_OF_ITS_OWN',
+      title: 'northwind has no rule of its own for social. It already follows the wider rule.',
+    },
+  ])
   expect(codesOf(await on.team.post('/rollouts/social/end', {}))).toEqual(['RULE_OF_EVERYONE'])
   await on.team.post('/rollouts/social/rollback', northwind)
   expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
@@ -54,7 +88,13 @@ test('of two who change the same rollout, the second is told what the first has 
   await put({ version: '1.1.0', percent: 40, ...northwind, seen })
   const late = await put({ version: '1.2.0', ...northwind, seen })
   expect(late.status).toBe(409)
-  expect(errorsOf(late)).toEqual([{ code: 'CHANGED_MEANWHILE', title: 'team: Social has changed this since you opened it. It’s now: 1.1.0, 40 %. Check it, then send your change again if you still want it.' }])
+  expect(errorsOf(late)).toEqual([
+    {
+      code: 'CHANGED_MEANWHILE',
+      title:
+        'team: Social has changed this since you opened it. It’s now: 1.1.0, 40 %. Check it, then send your change again if you still want it.',
+    },
+  ])
   expect((await put({ version: '1.2.0', company: 'northwind', group: 'all', seen: null })).status).toBe(200)
   expect((await put({ version: '1.2.0', ...northwind })).status).toBe(200)
 })

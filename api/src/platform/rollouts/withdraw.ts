@@ -21,15 +21,27 @@ export function withdraw(database: Database, remote: string, version: string, ch
   return inTransaction(database, async (transaction) => {
     await holdRegistry(transaction)
     await requireRelease(transaction, remote, version)
-    await transaction.updateTable('releases').set({ taken_back_at: sql<Date>`coalesce(taken_back_at, clock_timestamp())` }).where('remote', '=', remote).where('version', '=', version).execute()
-    const rules = await transaction.selectFrom('rollouts').where('remote', '=', remote).where('version', '=', version).orderBy('changed_at').select(['company_id', 'group_id']).execute()
+    await transaction
+      .updateTable('releases')
+      .set({ taken_back_at: sql<Date>`coalesce(taken_back_at, clock_timestamp())` })
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .execute()
+    const rules = await transaction
+      .selectFrom('rollouts')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .orderBy('changed_at')
+      .select(['company_id', 'group_id'])
+      .execute()
     const changed: Rollout[] = []
     for (const rule of rules) {
       const scope = await scopeOf(transaction, rule)
       const before = await currentRule(transaction, remote, scope)
       if (!before) continue
       const after = await insteadOf(transaction, remote, scope, before)
-      if (after === undefined) throw new Refusal(409, [{ code: 'NOTHING_INSTEAD', field: 'version', values: { remote, version } }])
+      if (after === undefined)
+        throw new Refusal(409, [{ code: 'NOTHING_INSTEAD', field: 'version', values: { remote, version } }])
       await applyChange(transaction, { remote, scope, action: 'rollback', before, after, changed_by, urgent: true })
       changed.push(await rolloutOf(transaction, remote, scope))
     }

@@ -62,12 +62,21 @@ export class SecurityEventLog {
     const seen = [...this.#open.values()]
     this.#open.clear()
     this.#refusals.minute = 0
-    this.#flushed = Promise.all([this.#flushed, ...seen.map(async ({ seen: told, times, row }) => {
-      const id = await row
-      if (times === 1) return
-      this.#tell(told, times)
-      if (id !== undefined) await this.#database.updateTable('security_events').set({ times, last_at: sql<Date>`now()` }).where('id', '=', id).execute().catch((err: unknown) => this.#failed(err))
-    })])
+    this.#flushed = Promise.all([
+      this.#flushed,
+      ...seen.map(async ({ seen: told, times, row }) => {
+        const id = await row
+        if (times === 1) return
+        this.#tell(told, times)
+        if (id !== undefined)
+          await this.#database
+            .updateTable('security_events')
+            .set({ times, last_at: sql<Date>`now()` })
+            .where('id', '=', id)
+            .execute()
+            .catch((err: unknown) => this.#failed(err))
+      }),
+    ])
     await this.#flushed
   }
 
@@ -76,7 +85,8 @@ export class SecurityEventLog {
     if (!isRefusedKind(seen.event)) return seen
     const refusals = this.#refusals
     if (Date.now() - refusals.since > DAY) Object.assign(refusals, { day: 0, since: Date.now() })
-    if (refusals.minute >= MOST.minute || refusals.day >= MOST.day) return { event: seen.event, user_id: null, document: { many: true } }
+    if (refusals.minute >= MOST.minute || refusals.day >= MOST.day)
+      return { event: seen.event, user_id: null, document: { many: true } }
     refusals.minute += 1
     refusals.day += 1
     return seen

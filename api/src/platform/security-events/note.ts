@@ -11,14 +11,30 @@ export interface AboutEvent {
 }
 
 /** The event as this request tells of it: which call, from where, under which id. */
-export function securityEventOf(request: FastifyRequest, event: SecurityEventName, { user_id = request.visitor?.user_id ?? null, by_user_id = null, document = {} }: AboutEvent = {}): SecurityEvent {
-  return { event, user_id, by_user_id, call: request.routeOptions.config.call?.id ?? null, request_id: request.id, ...sourceOf(request.server.signer, request.ip), document }
+export function securityEventOf(
+  request: FastifyRequest,
+  event: SecurityEventName,
+  { user_id = request.visitor?.user_id ?? null, by_user_id = null, document = {} }: AboutEvent = {},
+): SecurityEvent {
+  return {
+    event,
+    user_id,
+    by_user_id,
+    call: request.routeOptions.config.call?.id ?? null,
+    request_id: request.id,
+    ...sourceOf(request.server.signer, request.ip),
+    document,
+  }
 }
 
 /**
  * Notes a security event of a call, after what it tells of was done. The one
  * function for areas; what is refused is noted by itself (`http/refusals.ts`).
  */
-export function noteSecurityEvent(request: FastifyRequest, event: SecurityEventName, about: AboutEvent = {}): Promise<void> {
+export function noteSecurityEvent(
+  request: FastifyRequest,
+  event: SecurityEventName,
+  about: AboutEvent = {},
+): Promise<void> {
   return request.server.securityEvents.note(securityEventOf(request, event, about))
 }

@@ -26,8 +26,10 @@ function browser(address: string) {
   client.headers['x-forwarded-for'] = address
   return client
 }
-const signIn = (client: ReturnType<typeof browser>, email: string, given = password) => client.post('/users/sign_in.json', { user: { email, password: given } })
-const named = async (user_id: string | null) => (await eventsOf(server, user_id)).map(({ event, times, document }) => [event, times, document])
+const signIn = (client: ReturnType<typeof browser>, email: string, given = password) =>
+  client.post('/users/sign_in.json', { user: { email, password: given } })
+const named = async (user_id: string | null) =>
+  (await eventsOf(server, user_id)).map(({ event, times, document }) => [event, times, document])
 
 test('who signs in and who fails to is noted with id, call and a truncated network, and no address or e-mail', async () => {
   const { id, email } = await server.participant({ password_hash })
@@ -35,14 +37,25 @@ test('who signs in and who fails to is noted with id, call and a truncated netwo
   await signIn(browser('203.0.113.77'), email, 'wrong')
   await signIn(browser('203.0.113.77'), email)
   await signIn(browser('2001:db8:1:2::9'), 'nobody-at-all@example.test')
-  expect(await named(id)).toEqual([['authn_login_fail', 2, { code: 'INVALID_CREDENTIALS', status: 401 }], ['authn_login_success', 1, {}]])
+  expect(await named(id)).toEqual([
+    ['authn_login_fail', 2, { code: 'INVALID_CREDENTIALS', status: 401 }],
+    ['authn_login_success', 1, {}],
+  ])
   const [failed] = await eventsOf(server, id)
   const [unknown] = await eventsOf(server, null)
-  expect(failed).toMatchObject({ call: 'signIn', network: '203.0.113.0/24', source: expect.stringMatching(/^[\w-]{16}$/) })
+  expect(failed).toMatchObject({
+    call: 'signIn',
+    network: '203.0.113.0/24',
+    source: expect.stringMatching(/^[\w-]{16}$/),
+  })
   expect(unknown).toMatchObject({ event: 'authn_login_fail', network: '2001:db8:1::/48' })
-  const all = JSON.stringify(await server.database.selectFrom('security_events').selectAll().execute()) + log.lines.join('')
-  for (const secret of [email, 'nobody-at-all', '203.0.113.77', '2001:db8:1:2', 'wrong', password]) expect(all).not.toContain(secret)
-  expect(log.lines.map((line) => JSON.parse(line) as { security_event?: string; user_id?: string; request_id?: string })).toMatchObject([
+  const all =
+    JSON.stringify(await server.database.selectFrom('security_events').selectAll().execute()) + log.lines.join('')
+  for (const secret of [email, 'nobody-at-all', '203.0.113.77', '2001:db8:1:2', 'wrong', password])
+    expect(all).not.toContain(secret)
+  expect(
+    log.lines.map((line) => JSON.parse(line) as { security_event?: string; user_id?: string; request_id?: string }),
+  ).toMatchObject([
     { security_event: 'authn_login_fail', user_id: id, request_id: expect.stringMatching(/^[\da-f-]{36}$/) as string },
     { security_event: 'authn_login_success', user_id: id },
     { security_event: 'authn_login_fail', user_id: null },
@@ -51,8 +64,13 @@ test('who signs in and who fails to is noted with id, call and a truncated netwo
 })
 
 test('the same network has the same mark, another one another, and a household with IPv6 one', async () => {
-  for (const address of ['192.0.2.1', '192.0.2.2', '2001:db8:1:2::1', '2001:db8:1:2::2']) await signIn(browser(address), 'nobody@example.test')
-  expect((await eventsOf(server, null)).map(({ network, times }) => [network, times])).toEqual([['192.0.2.0/24', 1], ['192.0.2.0/24', 1], ['2001:db8:1::/48', 2]])
+  for (const address of ['192.0.2.1', '192.0.2.2', '2001:db8:1:2::1', '2001:db8:1:2::2'])
+    await signIn(browser(address), 'nobody@example.test')
+  expect((await eventsOf(server, null)).map(({ network, times }) => [network, times])).toEqual([
+    ['192.0.2.0/24', 1],
+    ['192.0.2.0/24', 1],
+    ['2001:db8:1::/48', 2],
+  ])
 })
 
 test('a lock says whose account it is, also when the right password is refused', async () => {
@@ -66,7 +84,11 @@ test('events are read in the order they happened, whichever reached the database
   const { id } = await server.participant()
   const first = await writeSecurityEvent(server.database, { event: 'authn_login_fail', user_id: id })
   await writeSecurityEvent(server.database, { event: 'authn_login_lock', user_id: id })
-  await server.database.updateTable('security_events').set({ at: sql<Date>`now() + interval '1 second'` }).where('id', '=', first).execute()
+  await server.database
+    .updateTable('security_events')
+    .set({ at: sql<Date>`now() + interval '1 second'` })
+    .where('id', '=', first)
+    .execute()
   const read = await securityEvents(server.database, { user_id: id, since: new Date(Date.now() - 60_000), limit: 10 })
   expect(read.map(({ event }) => event)).toEqual(['authn_login_lock', 'authn_login_fail'])
 })
@@ -85,9 +107,13 @@ test('what is refused is noted: a row of somebody else, a missing right, another
   await client.get('/nothing')
   await server.visitor.get('/groups/lookup/NOCODE')
   expect((await eventsOf(server, id)).map(({ event, call, document }) => [event, call, document.code])).toEqual([
-    ['authz_fail', 'getProfile', 'NOT_FOUND'], ['authz_fail', 'currentOperations', 'OPERATORS_ONLY'], ['malicious_cors', 'endOtherSessions', 'INVALID_CSRF_TOKEN'],
+    ['authz_fail', 'getProfile', 'NOT_FOUND'],
+    ['authz_fail', 'currentOperations', 'OPERATORS_ONLY'],
+    ['malicious_cors', 'endOtherSessions', 'INVALID_CSRF_TOKEN'],
   ])
-  expect((await eventsOf(server, null)).map(({ event, document }) => [event, document.code])).toEqual([['malicious_cors', 'INVALID_ORIGIN']])
+  expect((await eventsOf(server, null)).map(({ event, document }) => [event, document.code])).toEqual([
+    ['malicious_cors', 'INVALID_ORIGIN'],
+  ])
   expect(log.lines.join('')).not.toMatch(/pain|cross-site/)
 })
 
@@ -95,8 +121,16 @@ test('changes of how an account is signed in to, its archive, its deletion and t
   const { id, client, email } = await server.participant({ password_hash })
   const path = `/users/${id}`
   await client.put(path, { first_name: 'Ana' })
-  await client.put(path, { current_password: password, password: 'another long phrase', password_confirmation: 'another long phrase' })
-  await client.put(path, { current_password: 'another long phrase', email: 'new@example.test', email_confirmation: 'new@example.test' })
+  await client.put(path, {
+    current_password: password,
+    password: 'another long phrase',
+    password_confirmation: 'another long phrase',
+  })
+  await client.put(path, {
+    current_password: 'another long phrase',
+    email: 'new@example.test',
+    email_confirmation: 'new@example.test',
+  })
   await client.get(`${path}/own_data.zip`)
   await client.post('/users/request_delete', { current_password: 'another long phrase' })
   await client.delete('/users/request_delete')
@@ -116,11 +150,13 @@ test('changes of how an account is signed in to, its archive, its deletion and t
 })
 
 test('a storm of tries from many addresses fills neither table nor log', async () => {
-  await Promise.all(Array.from({ length: 150 }, async (_, index) => {
-    const client = browser(`10.9.${index}.1`)
-    client.headers['sec-fetch-site'] = 'cross-site'
-    await client.post('/users/sign_in.json', {})
-  }))
+  await Promise.all(
+    Array.from({ length: 150 }, async (_, index) => {
+      const client = browser(`10.9.${index}.1`)
+      client.headers['sec-fetch-site'] = 'cross-site'
+      await client.post('/users/sign_in.json', {})
+    }),
+  )
   await server.app.securityEvents.flush()
   const rows = await server.database.selectFrom('security_events').select(['times', 'source']).execute()
   expect(rows).toHaveLength(61)

@@ -19,5 +19,11 @@ function truncated(network: string): string {
 /** The source of an address. */
 export function sourceOf(signer: Signer, address: string): Source {
   const network = networkOf(address)
-  return { network: truncated(network), source: createHash('sha256').update(signer.signFor('network', Buffer.from(network))).digest('base64url').slice(0, 16) }
+  return {
+    network: truncated(network),
+    source: createHash('sha256')
+      .update(signer.signFor('network', Buffer.from(network)))
+      .digest('base64url')
+      .slice(0, 16),
+  }
 }

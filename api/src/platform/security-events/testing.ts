@@ -6,11 +6,22 @@ import type { TestServer } from '../../testing/server'
 export function keptLog(): { lines: string[]; logger: AppOptions['logger'] } {
   const lines: string[] = []
   const options = loggerOptions('warn')
-  return { lines, logger: { ...(typeof options === 'object' ? options : {}), stream: { write: (line: string) => void lines.push(line) } } }
+  return {
+    lines,
+    logger: {
+      ...(typeof options === 'object' ? options : {}),
+      stream: { write: (line: string) => void lines.push(line) },
+    },
+  }
 }
 
 /** The security events that concern a user (null: nobody who is known), in the order they happened; everything seen so far is written. */
 export async function eventsOf({ app, database }: TestServer, user_id: string | null) {
   await app.securityEvents.flush()
-  return database.selectFrom('security_events').where('user_id', 'is not distinct from', user_id).orderBy('id').select(['event', 'by_user_id', 'call', 'network', 'source', 'times', 'document']).execute()
+  return database
+    .selectFrom('security_events')
+    .where('user_id', 'is not distinct from', user_id)
+    .orderBy('id')
+    .select(['event', 'by_user_id', 'call', 'network', 'source', 'times', 'document'])
+    .execute()
 }

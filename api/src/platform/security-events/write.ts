@@ -21,9 +21,15 @@ export interface SecurityEvent {
 }
 
 /** Writes one event; gives its id. For what has no request (command line, jobs): in the transaction of what it tells of. */
-export async function writeSecurityEvent(database: Database, { event, user_id, document = {}, ...origin }: SecurityEvent): Promise<string> {
+export async function writeSecurityEvent(
+  database: Database,
+  { event, user_id, document = {}, ...origin }: SecurityEvent,
+): Promise<string> {
   const id = newId()
   const { by_user_id = null, call = null, network = null, source = null, request_id = null } = origin
-  await database.insertInto('security_events').values({ id, event, user_id, by_user_id, call, network, source, request_id, document: JSON.stringify(document) }).execute()
+  await database
+    .insertInto('security_events')
+    .values({ id, event, user_id, by_user_id, call, network, source, request_id, document: JSON.stringify(document) })
+    .execute()
   return id
 }

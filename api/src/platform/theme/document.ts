@@ -22,5 +22,12 @@ function complete(stored: Record<string, string>, own: Palette): Palette {
 
 /** A stored theme as browsers get it: whole. */
 export function themeDocument({ company_id, key, name, light, dark, features }: StoredTheme): Theme {
-  return { company_id, key, name, light: complete(light, productTheme.light), dark: complete(dark, productTheme.dark), active_hs_features: features }
+  return {
+    company_id,
+    key,
+    name,
+    light: complete(light, productTheme.light),
+    dark: complete(dark, productTheme.dark),
+    active_hs_features: features,
+  }
 }

@@ -28,7 +28,12 @@ async function groupOf(database: Database, { user_id, group_id }: ThemeWish) {
 
 /** A theme of a company by its key; undefined when it has none of this name. */
 async function companyTheme(database: Database, company_id: string, key: string): Promise<Theme | undefined> {
-  const theme = await database.selectFrom('themes').where('company_id', '=', company_id).where('key', '=', key).selectAll().executeTakeFirst()
+  const theme = await database
+    .selectFrom('themes')
+    .where('company_id', '=', company_id)
+    .where('key', '=', key)
+    .selectAll()
+    .executeTakeFirst()
   return theme && themeDocument(theme)
 }
 
@@ -36,7 +41,9 @@ async function companyTheme(database: Database, company_id: string, key: string)
 export async function themeOf(database: Database, wish: ThemeWish): Promise<Theme> {
   const group = await groupOf(database, wish)
   if (!group) return productTheme
-  return (await companyTheme(database, group.company_id, group.theme_key))
-    ?? (await companyTheme(database, group.company_id, group.default_theme_key))
-    ?? productTheme
+  return (
+    (await companyTheme(database, group.company_id, group.theme_key)) ??
+    (await companyTheme(database, group.company_id, group.default_theme_key)) ??
+    productTheme
+  )
 }

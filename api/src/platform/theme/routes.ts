@@ -6,5 +6,6 @@ import { themeOf } from './of'
 
 export function themeRoutes(app: FastifyInstance): void {
   serve(app, currentTheme, schema.currentTheme, ({ query, visitor, database }) =>
-    themeOf(database, { user_id: visitor.user_id, group_id: query.group_id ?? null }))
+    themeOf(database, { user_id: visitor.user_id, group_id: query.group_id ?? null }),
+  )
 }

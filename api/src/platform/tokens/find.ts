@@ -22,10 +22,17 @@ export async function findTeam(database: Database, token: string): Promise<Team 
     .where('token_hash', '=', tokenHash(token))
     .where('revoked_at', 'is', null)
     .select(['id', 'remote', 'name'])
-    .select(sql<boolean>`coalesce(last_used_at < now() - make_interval(secs => ${NOTED_EVERY_SECONDS}), true)`.as('stale'))
+    .select(
+      sql<boolean>`coalesce(last_used_at < now() - make_interval(secs => ${NOTED_EVERY_SECONDS}), true)`.as('stale'),
+    )
     .executeTakeFirst()
   if (!found) return null
   const { stale, ...team } = found
-  if (stale) await database.updateTable('team_tokens').set({ last_used_at: sql<Date>`now()` }).where('id', '=', team.id).execute()
+  if (stale)
+    await database
+      .updateTable('team_tokens')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', team.id)
+      .execute()
   return team
 }

@@ -15,7 +15,10 @@ export interface Wanted {
 }
 
 /** Makes a token. Its text is told in this answer and kept nowhere. */
-export function issueToken(database: Database, { remote, name, created_by }: Wanted): Promise<TeamToken & { token: string }> {
+export function issueToken(
+  database: Database,
+  { remote, name, created_by }: Wanted,
+): Promise<TeamToken & { token: string }> {
   return inTransaction(database, async (transaction) => {
     const token = newTeamToken(remote)
     const row = await transaction
@@ -23,7 +26,12 @@ export function issueToken(database: Database, { remote, name, created_by }: Wan
       .values({ id: newId(), remote, name, token_hash: tokenHash(token), created_by })
       .returning(['id', 'created_at'])
       .executeTakeFirstOrThrow()
-    await record(transaction, { actor: created_by, action: 'team_token_created', subject: remote, document: { id: row.id, name } })
+    await record(transaction, {
+      actor: created_by,
+      action: 'team_token_created',
+      subject: remote,
+      document: { id: row.id, name },
+    })
     return { id: row.id, remote, name, created_by, created_at: row.created_at.toISOString(), last_used_at: null, token }
   })
 }
@@ -39,7 +47,12 @@ export function revokeToken(database: Database, id: string, actor: string): Prom
       .returning(['remote', 'name'])
       .executeTakeFirst()
     if (!row) throw notFound()
-    await record(transaction, { actor, action: 'team_token_revoked', subject: row.remote, document: { id, name: row.name } })
+    await record(transaction, {
+      actor,
+      action: 'team_token_revoked',
+      subject: row.remote,
+      document: { id, name: row.name },
+    })
   })
 }
 
@@ -52,5 +65,9 @@ export async function listTokens(database: Database): Promise<TeamToken[]> {
     .orderBy('id', 'desc')
     .select(['id', 'remote', 'name', 'created_by', 'created_at', 'last_used_at'])
     .execute()
-  return rows.map(({ created_at, last_used_at, ...row }) => ({ ...row, created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null }))
+  return rows.map(({ created_at, last_used_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }))
 }

@@ -7,8 +7,10 @@ import { issueToken, revokeToken } from './issue'
 
 export function tokensRoutes(app: FastifyInstance): void {
   serve(app, createTeamToken, schema.createTeamToken, async ({ body, database, user_id }) =>
-    issueToken(database, { ...body, created_by: await emailOf(database, user_id) }))
+    issueToken(database, { ...body, created_by: await emailOf(database, user_id) }),
+  )
 
   serve(app, revokeTeamToken, schema.revokeTeamToken, async ({ params, database, user_id }) =>
-    revokeToken(database, params.id, await emailOf(database, user_id)))
+    revokeToken(database, params.id, await emailOf(database, user_id)),
+  )
 }

@@ -13,14 +13,24 @@ import { requireTeam } from '../tokens'
 let server: TestServer
 
 const schema = { params: z.object({ remote: z.string() }), answer: z.object({ by: z.string() }) }
-const touch: Call<typeof schema> = { id: 'touch', area: 'platform', method: 'PUT', path: '/touch/{remote}', caller: 'team' }
+const touch: Call<typeof schema> = {
+  id: 'touch',
+  area: 'platform',
+  method: 'PUT',
+  path: '/touch/{remote}',
+  caller: 'team',
+}
 
 beforeAll(async () => {
   server = await startTestServer({
     trustProxy: true,
-    areas: [accountArea, platformArea, (app) => {
-      serve(app, touch, schema, async (received) => ({ by: await requireTeam(received, received.params.remote) }))
-    }],
+    areas: [
+      accountArea,
+      platformArea,
+      (app) => {
+        serve(app, touch, schema, async (received) => ({ by: await requireTeam(received, received.params.remote) }))
+      },
+    ],
   })
 })
 
@@ -47,7 +57,12 @@ test('an operator makes a token, told once; it acts for its remote until it is r
   expect([refused.status, ...codesOf(refused)]).toEqual([401, 'INVALID_TEAM_TOKEN'])
   expect((await operator.delete(`/team_tokens/${made.id}`)).status).toBe(404)
 
-  const trail = await server.database.selectFrom('audit_trail').where('subject', '=', 'social').select(['actor', 'action', 'document']).orderBy('at').execute()
+  const trail = await server.database
+    .selectFrom('audit_trail')
+    .where('subject', '=', 'social')
+    .select(['actor', 'action', 'document'])
+    .orderBy('at')
+    .execute()
   expect(trail).toEqual([
     { actor: email, action: 'team_token_created', document: { id: made.id, name: 'Social CI' } },
     { actor: email, action: 'team_token_revoked', document: { id: made.id, name: 'Social CI' } },
@@ -59,7 +74,13 @@ test('a token is good for its own remote alone, and for no call of a person', as
   const team = await server.team('social')
   const other = await team.put('/touch/surveys')
   expect(other.status).toBe(403)
-  expect(errorsOf(other)).toEqual([{ code: 'OTHER_REMOTE', title: 'This token only works for social, not for surveys. Use the token for surveys, or ask an operator for one.' }])
+  expect(errorsOf(other)).toEqual([
+    {
+      code: 'OTHER_REMOTE',
+      title:
+        'This token only works for social, not for surveys. Use the token for surveys, or ask an operator for one.',
+    },
+  ])
   expect((await team.post('/team_tokens', { remote: 'social', name: 'More' })).status).toBe(403)
   const { id } = await server.participant()
   expect((await team.put(`/users/${id}/update_locale`, { id, locale: 'fr' })).status).toBe(401)
@@ -72,11 +93,18 @@ test('without a token only an operator who is signed in may do what a team does'
   const { client: tester } = await server.participant({ roles: ['tester'] })
   expect((await operator.put('/touch/anything')).body).toEqual({ by: email })
   for (const client of [participant, tester]) {
-    for (const answer of [await client.put('/touch/social'), await client.post('/team_tokens', { remote: 'social', name: 'Mine' }), await client.delete(`/team_tokens/${newId()}`)]) {
+    for (const answer of [
+      await client.put('/touch/social'),
+      await client.post('/team_tokens', { remote: 'social', name: 'Mine' }),
+      await client.delete(`/team_tokens/${newId()}`),
+    ]) {
       expect([answer.status, ...codesOf(answer)]).toEqual([403, 'OPERATORS_ONLY'])
     }
   }
-  for (const answer of [await server.visitor.put('/touch/social'), await server.visitor.post('/team_tokens', { remote: 'social', name: 'Mine' })]) {
+  for (const answer of [
+    await server.visitor.put('/touch/social'),
+    await server.visitor.post('/team_tokens', { remote: 'social', name: 'Mine' }),
+  ]) {
     expect([answer.status, ...codesOf(answer)]).toEqual([401, 'UNAUTHORIZED'])
   }
   operator.headers['x-csrf-token'] = 'forged'
@@ -85,7 +113,10 @@ test('without a token only an operator who is signed in may do what a team does'
 
 test('with a token no cookie is looked at, neither to allow nor to refuse', async () => {
   const { client: operator } = await server.participant({ roles: ['operator'] })
-  const { token } = answerOf(createTeamToken, await operator.post('/team_tokens', { remote: 'social', name: 'With a cookie' }))
+  const { token } = answerOf(
+    createTeamToken,
+    await operator.post('/team_tokens', { remote: 'social', name: 'With a cookie' }),
+  )
   operator.headers['x-csrf-token'] = undefined
   operator.headers.authorization = `Bearer ${token}`
   expect((await operator.put('/touch/social')).body).toEqual({ by: 'team: With a cookie' })
@@ -95,7 +126,14 @@ test('with a token no cookie is looked at, neither to allow nor to refuse', asyn
   expect((await operator.put('/touch/social')).status).toBe(401)
 })
 
-test.each(['', 'nonsense', `alm_social_${'A'.repeat(43)}`, `alm_social_${'A'.repeat(4_000)}`, 'alm_social_%00', "alm_social_' or true --"])('the token "%.30s" is none', async (token) => {
+test.each([
+  '',
+  'nonsense',
+  `alm_social_${'A'.repeat(43)}`,
+  `alm_social_${'A'.repeat(4_000)}`,
+  'alm_social_%00',
+  "alm_social_' or true --",
+])('the token "%.30s" is none', async (token) => {
   const client = bearer(token)
   client.headers['x-forwarded-for'] = '10.1.1.1'
   expect((await client.put('/touch/social')).status).toBe(401)
@@ -116,19 +154,32 @@ test('who guesses tokens is told to wait; who has the right one, at the same add
 
 test('when a token was last used is noted, at most once a minute', async () => {
   const team = await server.team('devices')
-  const read = async () => (await server.database.selectFrom('team_tokens').where('remote', '=', 'devices').select('last_used_at').executeTakeFirstOrThrow()).last_used_at?.getTime()
+  const read = async () =>
+    (
+      await server.database
+        .selectFrom('team_tokens')
+        .where('remote', '=', 'devices')
+        .select('last_used_at')
+        .executeTakeFirstOrThrow()
+    ).last_used_at?.getTime()
   expect(await read()).toBeUndefined()
   await team.put('/touch/devices')
   const first = await read()
   await team.put('/touch/devices')
   expect(await read()).toBe(first)
-  await sql`update team_tokens set last_used_at = last_used_at - interval '61 seconds' where remote = 'devices'`.execute(server.database)
+  await sql`update team_tokens set last_used_at = last_used_at - interval '61 seconds' where remote = 'devices'`.execute(
+    server.database,
+  )
   await team.put('/touch/devices')
   expect(await read()).toBeGreaterThanOrEqual(first ?? Infinity)
 })
 
 test('a name that is blank and a remote that cannot be one are refused', async () => {
   const { client: operator } = await server.participant({ roles: ['operator'] })
-  expect(errorsOf(await operator.post('/team_tokens', { remote: 'social', name: '' }))).toMatchObject([{ code: 'CANT_BE_BLANK', field: 'name' }])
-  expect(errorsOf(await operator.post('/team_tokens', { remote: 'So-cial', name: 'x' }))).toMatchObject([{ code: 'INVALID', field: 'remote' }])
+  expect(errorsOf(await operator.post('/team_tokens', { remote: 'social', name: '' }))).toMatchObject([
+    { code: 'CANT_BE_BLANK', field: 'name' },
+  ])
+  expect(errorsOf(await operator.post('/team_tokens', { remote: 'So-cial', name: 'x' }))).toMatchObject([
+    { code: 'INVALID', field: 'remote' },
+  ])
 })

@@ -23,7 +23,10 @@ test('an event that is told twice counts once', async () => {
   expect(await provider().track([event])).toBe('taken')
   expect(await provider().track([event])).toBe('taken')
   expect(simulators.tracked).toHaveLength(1)
-  expect(simulators.tracked[0]).toMatchObject({ event: 'login', properties: { distinct_id: 'hash', $insert_id: 'one' } })
+  expect(simulators.tracked[0]).toMatchObject({
+    event: 'login',
+    properties: { distinct_id: 'hash', $insert_id: 'one' },
+  })
 })
 
 test('a name leads back to nobody, and is the same for the same user', () => {

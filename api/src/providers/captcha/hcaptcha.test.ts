@@ -56,6 +56,8 @@ test.each(['down', 'slow', 'html'] as const)('an hCaptcha that is %s cannot be r
 })
 
 test('hCaptcha’s own script needs its own origins, one of ours none', () => {
-  expect(provider({ HCAPTCHA_SCRIPT_URL: 'https://js.hcaptcha.com/1/api.js' }).origins).toContain('https://*.hcaptcha.com')
+  expect(provider({ HCAPTCHA_SCRIPT_URL: 'https://js.hcaptcha.com/1/api.js' }).origins).toContain(
+    'https://*.hcaptcha.com',
+  )
   expect(provider().origins).toEqual([])
 })

@@ -32,8 +32,13 @@ export function hcaptcha({ baseUrl, scriptUrl, siteKey, secret, timeout }: Hcapt
     async verify(token, ip) {
       if (token === '') return false
       const form = { secret, response: token, sitekey: siteKey, ...(ip ? { remoteip: ip } : {}) }
-      const { success, 'error-codes': codes = [] } = await ask(new URL(`${baseUrl}/siteverify`), answer, { method: 'POST', form, timeout })
-        .catch((error: unknown) => { throw error instanceof UnexpectedStatus ? new Unreachable('hcaptcha', `answered ${error.status}`) : error })
+      const { success, 'error-codes': codes = [] } = await ask(new URL(`${baseUrl}/siteverify`), answer, {
+        method: 'POST',
+        form,
+        timeout,
+      }).catch((error: unknown) => {
+        throw error instanceof UnexpectedStatus ? new Unreachable('hcaptcha', `answered ${error.status}`) : error
+      })
       const ours = codes.find((code) => OURS.has(code))
       if (!success && ours) throw new Unreachable('hcaptcha', ours)
       return success

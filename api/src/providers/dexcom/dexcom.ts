@@ -33,7 +33,11 @@ export function dexcom(settings: DexcomSettings): DexcomProvider {
         form: { client_id: settings.clientId, client_secret: settings.clientSecret, ...grant },
         timeout: settings.timeout,
       })
-      return { access_token: answer.access_token, refresh_token: answer.refresh_token, expires_at: new Date(asked + answer.expires_in * 1000) }
+      return {
+        access_token: answer.access_token,
+        refresh_token: answer.refresh_token,
+        expires_at: new Date(asked + answer.expires_in * 1000),
+      }
     } catch (error) {
       if (!(error instanceof UnexpectedStatus)) throw error
       if (error.status === 400 || error.status === 401) return 'refused'
@@ -53,6 +57,7 @@ export function dexcom(settings: DexcomSettings): DexcomProvider {
       return `${settings.loginUrl}/v2/oauth2/login?${query.toString()}`
     },
     exchange: (code, redirectUri) => tokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
-    refresh: (refreshToken, redirectUri) => tokens({ grant_type: 'refresh_token', refresh_token: refreshToken, redirect_uri: redirectUri }),
+    refresh: (refreshToken, redirectUri) =>
+      tokens({ grant_type: 'refresh_token', refresh_token: refreshToken, redirect_uri: redirectUri }),
   }
 }

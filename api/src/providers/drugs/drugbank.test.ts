@@ -60,12 +60,18 @@ test('a country searches its markets, an unknown one all', async () => {
 
 test('markup in an answer is words, and what cannot be read is left out', async () => {
   const hits = [
-    { drugbank_pcid: 'DBPC1', hits: [{ field: 'name', value: '<em>Acet</em>aminophen &amp; codeine <b onclick="x()">30&nbsp;mg</b>' }] },
+    {
+      drugbank_pcid: 'DBPC1',
+      hits: [{ field: 'name', value: '<em>Acet</em>aminophen &amp; codeine <b onclick="x()">30&nbsp;mg</b>' }],
+    },
     { drugbank_pcid: 'DBPC1', hits: [{ value: 'the same again' }] },
     { drugbank_pcid: 'DBPC2', hits: [{ value: '<script>alert(1)</script><img src=x onerror=alert(1)>Aspirin' }] },
     { drugbank_pcid: 'DBPC3', hits: [], name: 'Named <i>only</i>' },
     { drugbank_pcid: 'DBPC4', hits: [{ value: '<svg onload=alert(1)' }] },
-    { hits: [{ value: 'nobody' }] }, null, 'text', 7,
+    { hits: [{ value: 'nobody' }] },
+    null,
+    'text',
+    7,
   ]
   expect(await answering(hits).search('a')).toEqual([
     { value: 'Acetaminophen & codeine 30 mg', drugbank_pcid: 'DBPC1' },
@@ -75,17 +81,32 @@ test('markup in an answer is words, and what cannot be read is left out', async 
 })
 
 test('HTML becomes what it says', () => {
-  expect([plainText('strength &lt; 5&#32;mg'), plainText('&#x1F48A; pill'), plainText('a < 5 mg > 3'), plainText('&#xD800;&bogus;&#0;'), plainText('<!-- <b> -->x<style>y</style>'), plainText('a\u0000\n b')])
-    .toEqual(['strength < 5 mg', '💊 pill', 'a < 5 mg > 3', '&bogus;', 'x', 'a b'])
+  expect([
+    plainText('strength &lt; 5&#32;mg'),
+    plainText('&#x1F48A; pill'),
+    plainText('a < 5 mg > 3'),
+    plainText('&#xD800;&bogus;&#0;'),
+    plainText('<!-- <b> -->x<style>y</style>'),
+    plainText('a\u0000\n b'),
+  ]).toEqual(['strength < 5 mg', '💊 pill', 'a < 5 mg > 3', '&bogus;', 'x', 'a b'])
   expect(plainText('<'.repeat(50_000))).toHaveLength(50_000)
 })
 
-test.each(['down', 'slow', 'html', 'refused', 'busy'] as const)('a provider that is %s cannot be reached', async (behaviour) => {
-  simulators.drugs.behaviour = behaviour
-  await expect(client({ PROVIDER_TIMEOUT: '300' }).search('aspirin')).rejects.toThrow(Unreachable)
-})
+test.each(['down', 'slow', 'html', 'refused', 'busy'] as const)(
+  'a provider that is %s cannot be reached',
+  async (behaviour) => {
+    simulators.drugs.behaviour = behaviour
+    await expect(client({ PROVIDER_TIMEOUT: '300' }).search('aspirin')).rejects.toThrow(Unreachable)
+  },
+)
 
-test.each<[string, unknown, number]>([['an object', {}, 200], ['a text', 'soon back', 200], ['an old error', { errors: ['x'] }, 400], ['gone', {}, 410], ['maintenance', {}, 503]])('%s is no answer', async (_, body, status) => {
+test.each<[string, unknown, number]>([
+  ['an object', {}, 200],
+  ['a text', 'soon back', 200],
+  ['an old error', { errors: ['x'] }, 400],
+  ['gone', {}, 410],
+  ['maintenance', {}, 503],
+])('%s is no answer', async (_, body, status) => {
   await expect(answering(body, status).search('aspirin')).rejects.toThrow(Unreachable)
 })
 

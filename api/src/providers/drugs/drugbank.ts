@@ -23,7 +23,35 @@ const REGIONS: ReadonlyMap<string, string> = new Map([
   ...['at', 'ca', 'co', 'it', 'my', 'sg', 'th', 'tr', 'us'].map((country) => [country, country] as const),
   ['id', 'idn'],
 ])
-const EU = new Set(['at', 'be', 'bg', 'cy', 'cz', 'de', 'dk', 'ee', 'es', 'fi', 'fr', 'gr', 'hr', 'hu', 'ie', 'it', 'lt', 'lu', 'lv', 'mt', 'nl', 'pl', 'pt', 'ro', 'se', 'si', 'sk'])
+const EU = new Set([
+  'at',
+  'be',
+  'bg',
+  'cy',
+  'cz',
+  'de',
+  'dk',
+  'ee',
+  'es',
+  'fi',
+  'fr',
+  'gr',
+  'hr',
+  'hu',
+  'ie',
+  'it',
+  'lt',
+  'lu',
+  'lv',
+  'mt',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'se',
+  'si',
+  'sk',
+])
 
 /** The markets of a country: its own and the common one. None where the provider knows neither, so that all are searched. */
 function regionsOf(country: string): string[] {
@@ -47,7 +75,10 @@ export function drugbank({ baseUrl, key, timeout }: DrugbankSettings): DrugProvi
       url.searchParams.set('q', query)
       const regions = regionsOf(country.toLowerCase())
       if (regions.length > 0) url.searchParams.set('region', regions.join(','))
-      const answer = await ask(url, z.array(z.unknown()), { authorization: key, timeout: Math.min(timeout, LONGEST) }).catch((error: unknown) => {
+      const answer = await ask(url, z.array(z.unknown()), {
+        authorization: key,
+        timeout: Math.min(timeout, LONGEST),
+      }).catch((error: unknown) => {
         // A key that is refused or a question that is not understood: nobody at a search field can do anything about it.
         throw error instanceof UnexpectedStatus ? new Unreachable(url.hostname, `answered ${error.status}`) : error
       })

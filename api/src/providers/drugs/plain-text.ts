@@ -1,6 +1,24 @@
 const NAMED: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"], ['nbsp', ' '], ['reg', '®'], ['trade', '™'], ['micro', 'µ'], ['deg', '°'],
-  ['middot', '·'], ['ndash', '–'], ['mdash', '—'], ['rsquo', '’'], ['lsquo', '‘'], ['times', '×'], ['plusmn', '±'], ['frac12', '½'], ['eacute', 'é'], ['egrave', 'è'],
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['reg', '®'],
+  ['trade', '™'],
+  ['micro', 'µ'],
+  ['deg', '°'],
+  ['middot', '·'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['rsquo', '’'],
+  ['lsquo', '‘'],
+  ['times', '×'],
+  ['plusmn', '±'],
+  ['frac12', '½'],
+  ['eacute', 'é'],
+  ['egrave', 'è'],
 ])
 
 const MOST = 0x10ffff
@@ -15,12 +33,14 @@ function character(name: string): string | undefined {
 
 /** What a piece of HTML says, in one line: its tags gone, scripts and styles with what is in them, character references as what they stand for. */
 export function plainText(html: string): string {
-  return html
-    .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
-    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    // A tag ends with the text at the latest; `< 5 mg` is none.
-    .replaceAll(/<\/?[a-z][^<>]*(?:>|$)/gi, '')
-    .replaceAll(/&(#?\w{1,10});/g, (reference, name: string) => character(name) ?? reference)
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+  return (
+    html
+      .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+      .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+      // A tag ends with the text at the latest; `< 5 mg` is none.
+      .replaceAll(/<\/?[a-z][^<>]*(?:>|$)/gi, '')
+      .replaceAll(/&(#?\w{1,10});/g, (reference, name: string) => character(name) ?? reference)
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+  )
 }

@@ -29,14 +29,19 @@ async function answerOf(url: URL, question: Question): Promise<{ status: number;
   try {
     const response = await fetch(url, {
       method: question.method ?? 'GET',
-      headers: { accept: 'application/json', ...(question.json ? { 'content-type': 'application/json' } : {}), ...(question.authorization ? { authorization: question.authorization } : {}) },
+      headers: {
+        accept: 'application/json',
+        ...(question.json ? { 'content-type': 'application/json' } : {}),
+        ...(question.authorization ? { authorization: question.authorization } : {}),
+      },
       // A redirect would lead a browser on; the server has no business there.
       redirect: 'manual',
       signal: AbortSignal.timeout(question.timeout),
       ...bodyOf(question),
     })
     const text = await response.text()
-    if (response.status >= 500 || response.status === 429) throw new Unreachable(url.hostname, `answered ${response.status}`)
+    if (response.status >= 500 || response.status === 429)
+      throw new Unreachable(url.hostname, `answered ${response.status}`)
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
   } catch (error) {
     if (error instanceof Unreachable) throw error

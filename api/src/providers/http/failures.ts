@@ -12,7 +12,11 @@ export class Unreachable extends Error {
 export class UnexpectedStatus extends Error {
   override readonly name = 'UnexpectedStatus'
 
-  constructor(host: string, readonly status: number, readonly body: unknown) {
+  constructor(
+    host: string,
+    readonly status: number,
+    readonly body: unknown,
+  ) {
     super(`${host}: answered ${status}`)
   }
 }

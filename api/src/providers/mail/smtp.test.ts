@@ -17,14 +17,28 @@ afterEach(() => {
 })
 afterAll(() => simulators.close())
 
-const mail: Mail = { to: 'maya@example.test', subject: 'Your code', text: 'The code is 1', html: '<p>The code is 1</p>', headers: { 'List-Unsubscribe': '<https://almanac.example/u>' }, id: 'one' }
+const mail: Mail = {
+  to: 'maya@example.test',
+  subject: 'Your code',
+  text: 'The code is 1',
+  html: '<p>The code is 1</p>',
+  headers: { 'List-Unsubscribe': '<https://almanac.example/u>' },
+  id: 'one',
+}
 
 test('a mail arrives whole, in every script', async () => {
   const subject = 'رمزك 🔑 – é'
   expect(await provider.send({ ...mail, subject, text: `${subject}\n.\nأ` })).toBe('sent')
   expect(simulators.outbox.all()[0]).toMatchObject({
-    channel: 'email', to: 'maya@example.test', subject, html: expect.stringContaining('The code is 1'),
-    headers: { 'list-unsubscribe': '<https://almanac.example/u>', 'message-id': '<one@localhost>', from: 'Almanac <almanac@localhost>' },
+    channel: 'email',
+    to: 'maya@example.test',
+    subject,
+    html: expect.stringContaining('The code is 1'),
+    headers: {
+      'list-unsubscribe': '<https://almanac.example/u>',
+      'message-id': '<one@localhost>',
+      from: 'Almanac <almanac@localhost>',
+    },
   })
   expect(simulators.outbox.all()[0]?.text.trim()).toBe(`${subject}\n.\nأ`)
 })
@@ -43,9 +57,12 @@ test('a mailbox that is not there is refused for good', async () => {
   expect(await provider.send({ ...mail, to: 'nobody@unknown.test' })).toBe('refused')
 })
 
-test.each(['down', 'slow', 'html'] as const)('a mail server that is %s cannot be reached, and no address is told', async (behaviour) => {
-  simulators.mail.behaviour = behaviour
-  const failure = await provider.send(mail).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(Unreachable)
-  expect(String(failure)).not.toContain('maya')
-})
+test.each(['down', 'slow', 'html'] as const)(
+  'a mail server that is %s cannot be reached, and no address is told',
+  async (behaviour) => {
+    simulators.mail.behaviour = behaviour
+    const failure = await provider.send(mail).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Unreachable)
+    expect(String(failure)).not.toContain('maya')
+  },
+)

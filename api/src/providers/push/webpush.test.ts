@@ -16,14 +16,24 @@ afterAll(() => simulators.close())
 
 const { publicKey: public_key, privateKey: private_key } = generateVAPIDKeys()
 const keys = { public_key, private_key }
-const message = { payload: { title: 'المزاج', body: 'حان الوقت.', url: '/activity/wellbeing/1', tag: 'tag' }, topic: 'tag', seconds: 600 }
+const message = {
+  payload: { title: 'المزاج', body: 'حان الوقت.', url: '/activity/wellbeing/1', tag: 'tag' },
+  topic: 'tag',
+  seconds: 600,
+}
 const provider = () => providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' }).push
-const browserOf = ({ endpoint, keys: { p256dh, auth } }: ReturnType<Simulators['browsers']['subscribe']>) => ({ endpoint, p256dh, auth })
+const browserOf = ({ endpoint, keys: { p256dh, auth } }: ReturnType<Simulators['browsers']['subscribe']>) => ({
+  endpoint,
+  p256dh,
+  auth,
+})
 
 test('a message arrives as it was, readable for the browser alone', async () => {
   const browser = simulators.browsers.subscribe()
   expect(await provider().send(browserOf(browser), message, keys)).toBe('sent')
-  expect(browser.pushed).toMatchObject([{ payload: message.payload, topic: 'tag', ttl: 600, authorization: expect.stringContaining(`k=${public_key}`) }])
+  expect(browser.pushed).toMatchObject([
+    { payload: message.payload, topic: 'tag', ttl: 600, authorization: expect.stringContaining(`k=${public_key}`) },
+  ])
 })
 
 test('who has left, and who never was, is gone', async () => {
@@ -46,14 +56,34 @@ test('an installation without simulators sends nothing to this machine', async (
   expect(browser.pushed).toEqual([])
 })
 
-test.each([['8.8.8.8', true], ['2606:4700::1111', true], ['127.0.0.1', false], ['::1', false], ['::ffff:127.0.0.1', false], ['::ffff:7f00:1', false], ['fd00::1', false], ['100.100.0.1', false], ['224.0.0.1', false], ['x', false]])('%s is an address of the open internet: %s', (address, open) => {
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['127.0.0.1', false],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:7f00:1', false],
+  ['fd00::1', false],
+  ['100.100.0.1', false],
+  ['224.0.0.1', false],
+  ['x', false],
+])('%s is an address of the open internet: %s', (address, open) => {
   expect(isPublic(address)).toBe(open)
 })
 
 test.each([
-  ['https://push.example.org/send', true], ['https://push.example.org./send', true], ['https://8.8.8.8/', true],
-  ['https://localhost./', false], ['https://localhost/', false], ['https://printer.local./', false], ['https://db.internal/', false], ['https://127.0.0.1./', false], ['https://./', false],
-  ['http://push.example.org/', false], ['https://push.example.org:8443/', false], ['https://a:b@push.example.org/', false],
+  ['https://push.example.org/send', true],
+  ['https://push.example.org./send', true],
+  ['https://8.8.8.8/', true],
+  ['https://localhost./', false],
+  ['https://localhost/', false],
+  ['https://printer.local./', false],
+  ['https://db.internal/', false],
+  ['https://127.0.0.1./', false],
+  ['https://./', false],
+  ['http://push.example.org/', false],
+  ['https://push.example.org:8443/', false],
+  ['https://a:b@push.example.org/', false],
 ])('%s may be asked: %s', (address, may) => {
   expect(isPublicHttps(address)).toBe(may)
 })

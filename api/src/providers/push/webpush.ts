@@ -17,17 +17,26 @@ export interface WebPushSettings {
 
 /** Web push: messages are encrypted for the browser (RFC 8291) and signed by us (RFC 8292). */
 export function webPush({ contact, localOrigin, timeout }: WebPushSettings): PushProvider {
-  const isLocal = (endpoint: string) => localOrigin !== undefined && URL.canParse(endpoint) && new URL(endpoint).origin === localOrigin
+  const isLocal = (endpoint: string) =>
+    localOrigin !== undefined && URL.canParse(endpoint) && new URL(endpoint).origin === localOrigin
   const accepts = (endpoint: string) => isLocal(endpoint) || isPublicHttps(endpoint)
   return {
     accepts,
     async send({ endpoint, p256dh, auth }, { payload, topic, seconds }, { public_key, private_key }) {
       if (!accepts(endpoint)) return 'refused'
       const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-        vapidDetails: { subject: contact, publicKey: public_key, privateKey: private_key }, TTL: seconds, topic, urgency: 'high',
+        vapidDetails: { subject: contact, publicKey: public_key, privateKey: private_key },
+        TTL: seconds,
+        topic,
+        urgency: 'high',
       })
-      const headers: Record<string, string> = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
-      const status = await post(new URL(endpoint), headers, details.body ?? Buffer.alloc(0), { timeout, local: isLocal(endpoint) })
+      const headers: Record<string, string> = Object.fromEntries(
+        Object.entries(details.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const status = await post(new URL(endpoint), headers, details.body ?? Buffer.alloc(0), {
+        timeout,
+        local: isLocal(endpoint),
+      })
       if (status === 404 || status === 410) return 'gone'
       // A redirect would lead where nobody looked.
       if (status >= 500 || status === 429) throw new Unreachable(new URL(endpoint).hostname, `answered ${status}`)
@@ -37,10 +46,21 @@ export function webPush({ contact, localOrigin, timeout }: WebPushSettings): Pus
 }
 
 /** Answers the status; what else the service says is nothing to us. */
-function post(url: URL, headers: Record<string, string>, body: Buffer, { timeout, local }: { timeout: number; local: boolean }): Promise<number> {
+function post(
+  url: URL,
+  headers: Record<string, string>,
+  body: Buffer,
+  { timeout, local }: { timeout: number; local: boolean },
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => reject(new Unreachable(url.hostname, error instanceof Error && 'code' in error ? String(error.code) : 'failed'))
-    const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeout), ...(local ? {} : { lookup: lookupPublic }) }
+    const fail = (error: unknown) =>
+      reject(new Unreachable(url.hostname, error instanceof Error && 'code' in error ? String(error.code) : 'failed'))
+    const options = {
+      method: 'POST',
+      headers,
+      signal: AbortSignal.timeout(timeout),
+      ...(local ? {} : { lookup: lookupPublic }),
+    }
     const ask = url.protocol === 'http:' ? askHttp : askHttps
     const asking = ask(url, options, (answer) => {
       answer.on('error', fail)

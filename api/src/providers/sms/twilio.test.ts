@@ -25,7 +25,12 @@ test('a text message arrives as it is', async () => {
 })
 
 test('a messaging service sends in place of a number', async () => {
-  expect(await provider({ TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: 'MG1' }).send({ to: '+4915112345678', body: 'hello' })).toBe('sent')
+  expect(
+    await provider({ TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: 'MG1' }).send({
+      to: '+4915112345678',
+      body: 'hello',
+    }),
+  ).toBe('sent')
 })
 
 test.each(['+15005550001', '+15005550004', '+15005550009', '12', ''])('the number %j will never get it', async (to) => {
@@ -33,7 +38,9 @@ test.each(['+15005550001', '+15005550004', '+15005550009', '12', ''])('the numbe
 })
 
 test('a wrong password of ours is no fault of the number', async () => {
-  await expect(provider({ TWILIO_AUTH_TOKEN: 'wrong' }).send({ to: '+4915112345678', body: 'hello' })).rejects.toThrow(Unreachable)
+  await expect(provider({ TWILIO_AUTH_TOKEN: 'wrong' }).send({ to: '+4915112345678', body: 'hello' })).rejects.toThrow(
+    Unreachable,
+  )
 })
 
 test.each(['down', 'slow', 'html'] as const)('a Twilio that is %s cannot be reached', async (behaviour) => {

@@ -18,7 +18,14 @@ const LONGEST = 5_000
 /** So many are offered at once. */
 const MOST = 50
 
-const terms = z.array(z.object({ code: z.union([z.string(), z.number()]), name: z.string(), level: z.nullish(z.string()), lang: z.nullish(z.string()) }))
+const terms = z.array(
+  z.object({
+    code: z.union([z.string(), z.number()]),
+    name: z.string(),
+    level: z.nullish(z.string()),
+    lang: z.nullish(z.string()),
+  }),
+)
 
 /** A service that answers `GET /meddras?query&lang` with `[{code, name, level, lang}]`: a MedDRA licence holder's own, or another terminology's. */
 export function meddra({ baseUrl, key, timeout }: MeddraSettings): TermProvider {
@@ -27,10 +34,20 @@ export function meddra({ baseUrl, key, timeout }: MeddraSettings): TermProvider 
       const url = new URL(`${baseUrl}/meddras`)
       url.searchParams.set('query', query)
       url.searchParams.set('lang', lang)
-      const found = await ask(url, terms, { authorization: `Bearer ${key}`, timeout: Math.min(timeout, LONGEST) }).catch((error: unknown) => {
+      const found = await ask(url, terms, {
+        authorization: `Bearer ${key}`,
+        timeout: Math.min(timeout, LONGEST),
+      }).catch((error: unknown) => {
         throw error instanceof UnexpectedStatus ? new Unreachable(url.hostname, `answered ${error.status}`) : error
       })
-      return found.slice(0, MOST).map((term) => ({ code: String(term.code), name: term.name, level: term.level ?? null, lang: term.lang ?? lang }))
+      return found
+        .slice(0, MOST)
+        .map((term) => ({
+          code: String(term.code),
+          name: term.name,
+          level: term.level ?? null,
+          lang: term.lang ?? lang,
+        }))
     },
   }
 }

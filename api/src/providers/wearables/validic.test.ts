@@ -55,7 +55,9 @@ test('an app has no links for refreshing and disconnecting until it is connected
   const { token } = await newUser()
   expect(await fitbit(token)).toMatchObject({ synced: false, refresh_url: '', unsync_url: '', last_sync: null })
 
-  const answer = await allow(provider.authorizationUrl(await fitbit(token), 'http://localhost:8080/sync?connected=true'))
+  const answer = await allow(
+    provider.authorizationUrl(await fitbit(token), 'http://localhost:8080/sync?connected=true'),
+  )
   expect(answer.headers.get('location')).toBe('http://localhost:8080/sync?connected=true')
   const connected = await fitbit(token)
   expect(connected.synced).toBe(true)
@@ -69,7 +71,9 @@ test('an app has no links for refreshing and disconnecting until it is connected
 test('each visit of a link is one that no browser has kept', async () => {
   const { token } = await newUser()
   const app = await fitbit(token)
-  expect(new URL(provider.authorizationUrl(app, 'http://localhost/sync'), 'http://localhost').searchParams.get('timestamp')).toMatch(/^\d{13}$/)
+  expect(
+    new URL(provider.authorizationUrl(app, 'http://localhost/sync'), 'http://localhost').searchParams.get('timestamp'),
+  ).toMatch(/^\d{13}$/)
 })
 
 test('a renewed token opens, the old one is refused', async () => {
@@ -92,12 +96,32 @@ test('a provider that nobody listens for cannot be reached', async () => {
 })
 
 test('a link to another place is followed by nobody', async () => {
-  const app: WearableApp = { name: 'Bad', subname: 'bad', sync_url: 'https://elsewhere.example/auth', refresh_url: 'http://169.254.169.254/', unsync_url: '', synced: true, last_sync: null }
+  const app: WearableApp = {
+    name: 'Bad',
+    subname: 'bad',
+    sync_url: 'https://elsewhere.example/auth',
+    refresh_url: 'http://169.254.169.254/',
+    unsync_url: '',
+    synced: true,
+    last_sync: null,
+  }
   expect(() => provider.authorizationUrl(app, 'http://localhost/sync')).toThrow(Unreachable)
-  expect(() => provider.authorizationUrl({ ...app, sync_url: 'javascript:alert(1)' }, 'http://localhost/sync')).toThrow(Unreachable)
+  expect(() => provider.authorizationUrl({ ...app, sync_url: 'javascript:alert(1)' }, 'http://localhost/sync')).toThrow(
+    Unreachable,
+  )
   await expect(provider.refresh(app)).rejects.toThrow(Unreachable)
 })
 
 test('without settings there is no provider', () => {
-  expect(providersFromEnvironment({})).toEqual({ wearables: null, dexcom: null, mail: null, sms: null, captcha: null, analytics: null, drugs: null, terms: null, push: expect.anything() })
+  expect(providersFromEnvironment({})).toEqual({
+    wearables: null,
+    dexcom: null,
+    mail: null,
+    sms: null,
+    captcha: null,
+    analytics: null,
+    drugs: null,
+    terms: null,
+    push: expect.anything(),
+  })
 })

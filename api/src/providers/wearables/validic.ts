@@ -65,7 +65,11 @@ export function validic(settings: ValidicSettings): WearableProvider {
   return {
     async provision(uid) {
       try {
-        const { user } = await ask(api('users.json', {}), provisioned, { method: 'POST', json: { user: { uid }, access_token }, timeout })
+        const { user } = await ask(api('users.json', {}), provisioned, {
+          method: 'POST',
+          json: { user: { uid }, access_token },
+          timeout,
+        })
         return { id: user._id, token: user.access_token }
       } catch (error) {
         if (error instanceof UnexpectedStatus && error.status === 409) return 'taken'
@@ -75,17 +79,26 @@ export function validic(settings: ValidicSettings): WearableProvider {
 
     async refreshToken(id) {
       const url = api(`users/${encodeURIComponent(id)}/refresh_token.json`, { access_token })
-      const { user } = await ask(url, refreshed, { timeout }).catch((error: unknown) => { throw unexpected(error) })
+      const { user } = await ask(url, refreshed, { timeout }).catch((error: unknown) => {
+        throw unexpected(error)
+      })
       return user.authentication_token
     },
 
     async apps(token) {
       try {
         const answer = await ask(api('apps.json', { authentication_token: token, access_token }), apps, { timeout })
-        return answer.apps.map(({ name, subname, sync_url, refresh_url, unsync_url, synced, last_sync }): WearableApp => ({
-          name, subname, sync_url, synced,
-          refresh_url: refresh_url ?? '', unsync_url: unsync_url ?? '', last_sync: last_sync ?? null,
-        }))
+        return answer.apps.map(
+          ({ name, subname, sync_url, refresh_url, unsync_url, synced, last_sync }): WearableApp => ({
+            name,
+            subname,
+            sync_url,
+            synced,
+            refresh_url: refresh_url ?? '',
+            unsync_url: unsync_url ?? '',
+            last_sync: last_sync ?? null,
+          }),
+        )
       } catch (error) {
         if (error instanceof UnexpectedStatus && error.status === 401) return 'token_refused'
         throw unexpected(error)

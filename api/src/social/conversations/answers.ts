@@ -6,10 +6,21 @@ import type { ConversationRow, MessageRow } from './reading'
 type People = Map<string, KnownPerson>
 
 /** Who is meant where an account has been deleted: the messages stay, the name is gone. */
-const nobody = (id: string): KnownPerson => ({ id, email: '', first_name: null, last_name: null, avatar_id: null, image_id: null })
+const nobody = (id: string): KnownPerson => ({
+  id,
+  email: '',
+  first_name: null,
+  last_name: null,
+  avatar_id: null,
+  image_id: null,
+})
 
 /** Everyone whom these conversations and messages name, read at once. */
-export function peopleIn(database: Database, conversations: ConversationRow[], messages: MessageRow[] = []): Promise<People> {
+export function peopleIn(
+  database: Database,
+  conversations: ConversationRow[],
+  messages: MessageRow[] = [],
+): Promise<People> {
   const ids = new Set(messages.map((message) => message.from_user_id))
   for (const { participant_ids, last_message } of conversations) {
     for (const id of participant_ids) ids.add(id)

@@ -42,7 +42,9 @@ describe('one conversation', () => {
     expect(missing.status).toBe(404)
     expect(refusalIn(await carla.client.get(`/conversations/${id}`))).toEqual(missing)
     expect((await carla.client.post(`/conversations/${id}/read/${messages[0]}`)).status).toBe(404)
-    expect((await carla.client.post('/messages', { id: newId(), conversationID: id, message: 'Let me in' })).status).toBe(404)
+    expect(
+      (await carla.client.post('/messages', { id: newId(), conversationID: id, message: 'Let me in' })).status,
+    ).toBe(404)
     expect(texts(await ana.client.get(`/conversations/${id}`))).not.toContain('Let me in')
   })
 
@@ -57,7 +59,10 @@ describe('reading', () => {
     const total = unreadIn(await ana.client.get('/conversations/unread_count'))
     expect(unreadIn(await ana.client.post(`/conversations/${id}/read/${messages[2]}`))).toBe(total - 3)
     expect(unreadIn(await ana.client.post(`/conversations/${id}/read/${messages[0]}`))).toBe(total - 3)
-    expect(conversationIn(await ana.client.get(`/conversations/${id}`))).toMatchObject({ unread_count: 0, last_time_read: at(3).toISOString() })
+    expect(conversationIn(await ana.client.get(`/conversations/${id}`))).toMatchObject({
+      unread_count: 0,
+      last_time_read: at(3).toISOString(),
+    })
   })
 
   it('needs a message of that conversation', async () => {
@@ -73,8 +78,17 @@ describe('sending', () => {
     const older = await between(ana, ben, carla)
     await between(ana, ben)
     const id = newId()
-    const sent = messageIn(await ana.client.post('/messages', { id, conversationID: older.id, message: '  Thank you \n' }))
-    expect(sent).toMatchObject({ id, conversation_id: older.id, message: '  Thank you \n', from_user_id: ana.id, from_user_email: 'ana@example.org', from: { id: ana.id } })
+    const sent = messageIn(
+      await ana.client.post('/messages', { id, conversationID: older.id, message: '  Thank you \n' }),
+    )
+    expect(sent).toMatchObject({
+      id,
+      conversation_id: older.id,
+      message: '  Thank you \n',
+      from_user_id: ana.id,
+      from_user_email: 'ana@example.org',
+      from: { id: ana.id },
+    })
 
     const [first] = conversationsIn(await ana.client.get('/conversations'))
     expect(first).toMatchObject({ id: older.id, last_message: { id }, updated_at: sent.created_at, unread_count: 3 })
@@ -100,8 +114,14 @@ describe('sending', () => {
 
   it('keeps the order in which messages sent at once were taken', async () => {
     const { id: conversationID } = await between(ana, ben)
-    await Promise.all([ana, ben, ana, ben].map(({ client }, index) => client.post('/messages', { id: newId(), conversationID, message: `Quick ${index}` })))
-    const seen = await Promise.all([ana, ben].map(async ({ client }) => texts(await client.get(`/conversations/${conversationID}`))))
+    await Promise.all(
+      [ana, ben, ana, ben].map(({ client }, index) =>
+        client.post('/messages', { id: newId(), conversationID, message: `Quick ${index}` }),
+      ),
+    )
+    const seen = await Promise.all(
+      [ana, ben].map(async ({ client }) => texts(await client.get(`/conversations/${conversationID}`))),
+    )
     expect(seen[0]).toHaveLength(7)
     expect(seen[0]).toEqual(seen[1])
   })
@@ -112,7 +132,10 @@ describe('sending', () => {
     expect(refused).toEqual({ status: 422, entries: [{ code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] })
   })
 
-  it.each([['too long', 'a'.repeat(10_001)], ['not storable', 'a\u0000b']])('refuses a message that is %s', async (_, message) => {
+  it.each([
+    ['too long', 'a'.repeat(10_001)],
+    ['not storable', 'a\u0000b'],
+  ])('refuses a message that is %s', async (_, message) => {
     const { id: conversationID } = await between(ana, ben)
     expect((await ana.client.post('/messages', { id: newId(), conversationID, message })).status).toBe(422)
   })

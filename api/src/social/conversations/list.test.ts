@@ -37,13 +37,27 @@ describe('the list of conversations', () => {
   })
 
   it('holds the own conversations alone, the one that moved last first, each with its last message', async () => {
-    const early = await have({ members: [ana.id, ben.id], messages: [{ from: ben.id, message: 'First', minute: 1 }, { from: ana.id, message: 'Second', minute: 2 }] })
-    const late = await have({ subject: 'Sleep', members: [ana.id, ben.id, carla.id], messages: [{ from: carla.id, message: 'Later', minute: 9 }] })
+    const early = await have({
+      members: [ana.id, ben.id],
+      messages: [
+        { from: ben.id, message: 'First', minute: 1 },
+        { from: ana.id, message: 'Second', minute: 2 },
+      ],
+    })
+    const late = await have({
+      subject: 'Sleep',
+      members: [ana.id, ben.id, carla.id],
+      messages: [{ from: carla.id, message: 'Later', minute: 9 }],
+    })
     await have({ members: [ben.id, carla.id], messages: [{ from: ben.id, message: 'Not for Ana', minute: 10 }] })
 
     const found = conversationsIn(await ana.client.get('/conversations'))
     expect(found).toMatchObject([
-      { id: late.id, subject: 'Sleep', last_message: { message: 'Later', from_user_id: carla.id, from_user_email: 'carla@example.org' } },
+      {
+        id: late.id,
+        subject: 'Sleep',
+        last_message: { message: 'Later', from_user_id: carla.id, from_user_email: 'carla@example.org' },
+      },
       { id: early.id, last_message: { message: 'Second', from_user_id: ana.id, conversation_id: early.id } },
     ])
     expect(JSON.stringify(found)).not.toContain('Not for Ana')
@@ -61,21 +75,33 @@ describe('the list of conversations', () => {
 
   it('shows a conversation in which nothing has been said', async () => {
     await have({ members: [ana.id, ben.id] })
-    expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([{ last_message: null, unread_count: 0, last_time_read: null }])
+    expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([
+      { last_message: null, unread_count: 0, last_time_read: null },
+    ])
   })
 
   it('counts what others wrote since the reader last read', async () => {
     const { id, messages } = await have({
       members: [ana.id, ben.id],
-      messages: [{ from: ben.id, message: 'One', minute: 1 }, { from: ana.id, message: 'Two', minute: 2 }, { from: ben.id, message: 'Three', minute: 3 }],
+      messages: [
+        { from: ben.id, message: 'One', minute: 1 },
+        { from: ana.id, message: 'Two', minute: 2 },
+        { from: ben.id, message: 'Three', minute: 3 },
+      ],
     })
     await have({ members: [ana.id, carla.id], messages: [{ from: carla.id, message: 'Hello', minute: 4 }] })
 
-    expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([{ unread_count: 1 }, { unread_count: 2 }])
+    expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([
+      { unread_count: 1 },
+      { unread_count: 2 },
+    ])
     expect(unreadIn(await ana.client.get('/conversations/unread_count'))).toBe(3)
 
     await ana.client.post(`/conversations/${id}/read/${messages[0]}`)
-    expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([{ unread_count: 1 }, { unread_count: 1 }])
+    expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([
+      { unread_count: 1 },
+      { unread_count: 1 },
+    ])
     expect(unreadIn(await ana.client.get('/conversations/unread_count'))).toBe(2)
     expect(unreadIn(await ben.client.get('/conversations/unread_count'))).toBe(1)
   })
@@ -83,7 +109,15 @@ describe('the list of conversations', () => {
   it('comes in pages that neither repeat nor leave out, even where the times are equal', async () => {
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1) {
-      ids.push((await have({ subject: `No. ${index}`, members: [ana.id, ben.id], messages: [{ from: ben.id, message: 'Hi', minute: 5 }] })).id)
+      ids.push(
+        (
+          await have({
+            subject: `No. ${index}`,
+            members: [ana.id, ben.id],
+            messages: [{ from: ben.id, message: 'Hi', minute: 5 }],
+          })
+        ).id,
+      )
     }
     const read = async (offset: number): Promise<string[]> => {
       const found = conversationsIn(await ana.client.get(`/conversations?limit=2&offset=${offset}`))
@@ -93,7 +127,8 @@ describe('the list of conversations', () => {
   })
 
   it('takes two statements, however many conversations there are', async () => {
-    for (let minute = 0; minute < 4; minute += 1) await have({ members: [ana.id, ben.id, carla.id], messages: [{ from: ben.id, message: 'Hi', minute }] })
+    for (let minute = 0; minute < 4; minute += 1)
+      await have({ members: [ana.id, ben.id, carla.id], messages: [{ from: ben.id, message: 'Hi', minute }] })
     let statements = 0
     const counted = server.database.withPlugin({
       transformQuery({ node }) {

@@ -55,27 +55,40 @@ interface FlatRow extends Omit<ConversationRow, 'last_message'> {
 }
 
 function shaped({ message_id, from_user_id, message, sent_at, ...conversation }: FlatRow): ConversationRow {
-  const last_message = message_id && from_user_id && message && sent_at
-    ? { id: message_id, conversation_id: conversation.id, from_user_id, message, created_at: sent_at }
-    : null
+  const last_message =
+    message_id && from_user_id && message && sent_at
+      ? { id: message_id, conversation_id: conversation.id, from_user_id, message, created_at: sent_at }
+      : null
   return { ...conversation, last_message }
 }
 
 /** A page of the reader's conversations, the one that moved last first. */
-export async function conversationsPage(database: Database, user_id: string, { limit, offset }: Page): Promise<ConversationRow[]> {
+export async function conversationsPage(
+  database: Database,
+  user_id: string,
+  { limit, offset }: Page,
+): Promise<ConversationRow[]> {
   const { rows } = await sql<FlatRow>`${conversationsOf(user_id)}
     order by c.updated_at desc, c.id desc limit ${limit} offset ${offset}`.execute(database)
   return rows.map(shaped)
 }
 
 /** One conversation, or undefined when it does not exist or the reader is not in it. */
-export async function conversationOf(database: Database, user_id: string, id: string): Promise<ConversationRow | undefined> {
+export async function conversationOf(
+  database: Database,
+  user_id: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
   const { rows } = await sql<FlatRow>`${conversationsOf(user_id)} and c.id = ${id}`.execute(database)
   return rows.map(shaped)[0]
 }
 
 /** A page of a conversation's messages, `offset` counted from the newest, the newest last. */
-export async function messagesPage(database: Database, conversation_id: string, { limit, offset }: Page): Promise<MessageRow[]> {
+export async function messagesPage(
+  database: Database,
+  conversation_id: string,
+  { limit, offset }: Page,
+): Promise<MessageRow[]> {
   const newestFirst = await database
     .selectFrom('messages')
     .select(['id', 'conversation_id', 'from_user_id', 'message', 'created_at'])

@@ -33,7 +33,12 @@ export function conversationsRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.sendMessage, schema.sendMessage, async ({ database, user_id, body }) => {
-    const row = await keepMessage(database, { id: body.id, conversation_id: body.conversationID, from_user_id: user_id, message: body.message })
+    const row = await keepMessage(database, {
+      id: body.id,
+      conversation_id: body.conversationID,
+      from_user_id: user_id,
+      message: body.message,
+    })
     return messageAnswer(row, await peopleIn(database, [], [row]))
   })
 }

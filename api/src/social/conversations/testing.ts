@@ -11,14 +11,27 @@ const accepted = ({ status, body }: TestAnswer): unknown => {
 }
 
 /** The answers of the calls, each held against its contract. */
-export const conversationsIn = (answer: TestAnswer): Conversation[] => z.parse(schema.listConversations.answer, accepted(answer))
-export const conversationIn = (answer: TestAnswer): Conversation & { messages: Message[] } => z.parse(schema.getConversation.answer, accepted(answer))
+export const conversationsIn = (answer: TestAnswer): Conversation[] =>
+  z.parse(schema.listConversations.answer, accepted(answer))
+export const conversationIn = (answer: TestAnswer): Conversation & { messages: Message[] } =>
+  z.parse(schema.getConversation.answer, accepted(answer))
 export const messageIn = (answer: TestAnswer): Message => z.parse(schema.sendMessage.answer, accepted(answer))
-export const unreadIn = (answer: TestAnswer): number => z.parse(schema.unreadCount.answer, accepted(answer)).unread_count
+export const unreadIn = (answer: TestAnswer): number =>
+  z.parse(schema.unreadCount.answer, accepted(answer)).unread_count
 
 /** What a call was refused with: its status and the code and field of each entry. */
-export function refusalIn({ status, body }: TestAnswer): { status: number; entries: { code: string; field?: string | undefined }[] } {
-  const { errors } = z.parse(z.object({ errors: z.array(z.object({ title: z.string().check(z.minLength(1)), code: z.string(), field: z.optional(z.string()) })) }), body)
+export function refusalIn({ status, body }: TestAnswer): {
+  status: number
+  entries: { code: string; field?: string | undefined }[]
+} {
+  const { errors } = z.parse(
+    z.object({
+      errors: z.array(
+        z.object({ title: z.string().check(z.minLength(1)), code: z.string(), field: z.optional(z.string()) }),
+      ),
+    }),
+    body,
+  )
   return { status, entries: errors.map(({ code, field }) => (field === undefined ? { code } : { code, field })) }
 }
 
@@ -39,10 +52,20 @@ export async function haveConversation(
 ): Promise<{ id: string; messages: string[] }> {
   const id = newId()
   const updated_at = at(Math.max(0, ...messages.map((told) => told.minute)))
-  await database.insertInto('conversations').values({ id, subject, created_at: at(0), updated_at }).execute()
-  await database.insertInto('conversation_participants').values(members.map((user_id) => ({ user_id, conversation_id: id }))).execute()
+  await database
+    .insertInto('conversations')
+    .values({ id, subject, created_at: at(0), updated_at })
+    .execute()
+  await database
+    .insertInto('conversation_participants')
+    .values(members.map((user_id) => ({ user_id, conversation_id: id })))
+    .execute()
   const rows = messages.map(({ from, message, minute }) => ({
-    conversation_id: id, id: newId(), from_user_id: from, message, created_at: at(minute),
+    conversation_id: id,
+    id: newId(),
+    from_user_id: from,
+    message,
+    created_at: at(minute),
   }))
   if (rows.length > 0) await database.insertInto('messages').values(rows).execute()
   return { id, messages: rows.map((row) => row.id) }

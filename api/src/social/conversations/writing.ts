@@ -30,7 +30,10 @@ async function lockConversation(database: Database, id: string, member_id: strin
  * Keeps a message and moves its conversation up. The same id again is the same
  * message, unchanged. 404 for who is not in the conversation.
  */
-export function keepMessage(database: Database, { id, conversation_id, from_user_id, message }: NewMessage): Promise<MessageRow> {
+export function keepMessage(
+  database: Database,
+  { id, conversation_id, from_user_id, message }: NewMessage,
+): Promise<MessageRow> {
   return inTransaction(database, async (transaction) => {
     await lockConversation(transaction, conversation_id, from_user_id)
     const kept = await transaction
@@ -49,7 +52,9 @@ export function keepMessage(database: Database, { id, conversation_id, from_user
       .returning(columns)
       .executeTakeFirstOrThrow()
     await sql`update conversations set updated_at = m.created_at from messages m
-      where conversations.id = ${conversation_id} and m.conversation_id = ${conversation_id} and m.id = ${id}`.execute(transaction)
+      where conversations.id = ${conversation_id} and m.conversation_id = ${conversation_id} and m.id = ${id}`.execute(
+      transaction,
+    )
     return written
   })
 }
@@ -59,7 +64,12 @@ export function keepMessage(database: Database, { id, conversation_id, from_user
  * later takes nothing back. 404 for who is not in the conversation, and for a
  * message that is not of it.
  */
-export async function readUpTo(database: Database, user_id: string, conversation_id: string, message_id: string): Promise<void> {
+export async function readUpTo(
+  database: Database,
+  user_id: string,
+  conversation_id: string,
+  message_id: string,
+): Promise<void> {
   const { numAffectedRows } = await sql`
     update conversation_participants p set last_time_read = greatest(p.last_time_read, m.created_at)
     from messages m

@@ -38,27 +38,53 @@ export interface OwnConversation {
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select 'messages' as kind, count(*)::int as count from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.user_id = ${user_id} where m.from_user_id = ${user_id}
-    union all select 'people', count(*)::int from relationships where user_id = ${user_id} or to_user_id = ${user_id}`.execute(database)
+    union all select 'people', count(*)::int from relationships where user_id = ${user_id} or to_user_id = ${user_id}`.execute(
+    database,
+  )
   return rows
 }
 
 /** The conversations that the person is in, the oldest first. */
 export async function* ownConversations(database: Database, user_id: string): Portions<OwnConversation> {
-  for (let last: Place | undefined, more = true; more; ) {
+  for (let last: Place | undefined, more = true; more;) {
     const rows = await database
       .selectFrom('conversation_participants as own')
       .innerJoin('conversations', 'conversations.id', 'own.conversation_id')
       .where('own.user_id', '=', user_id)
       .where(isAfter('created_at', last))
-      .select(['conversations.id', 'conversations.subject', 'conversations.created_at', 'conversations.updated_at', 'own.last_time_read', placeAt('created_at').as('at')])
+      .select([
+        'conversations.id',
+        'conversations.subject',
+        'conversations.created_at',
+        'conversations.updated_at',
+        'own.last_time_read',
+        placeAt('created_at').as('at'),
+      ])
       .orderBy('conversations.created_at')
       .orderBy('conversations.id')
       .limit(PORTION)
       .execute()
     if (rows.length > 0) {
-      const others = await database.selectFrom('conversation_participants').where('conversation_id', 'in', rows.map(({ id }) => id)).where('user_id', '<>', user_id).select(['conversation_id', 'user_id']).orderBy('user_id').execute()
-      const people = await peopleById(database, others.map((other) => other.user_id))
-      const names = (id: string) => others.filter(({ conversation_id }) => conversation_id === id).map((other) => fullName(people.get(other.user_id))).filter((name) => name !== '')
+      const others = await database
+        .selectFrom('conversation_participants')
+        .where(
+          'conversation_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .where('user_id', '<>', user_id)
+        .select(['conversation_id', 'user_id'])
+        .orderBy('user_id')
+        .execute()
+      const people = await peopleById(
+        database,
+        others.map((other) => other.user_id),
+      )
+      const names = (id: string) =>
+        others
+          .filter(({ conversation_id }) => conversation_id === id)
+          .map((other) => fullName(people.get(other.user_id)))
+          .filter((name) => name !== '')
       yield rows.map(({ at: _at, ...row }) => ({ ...row, to: names(row.id) }))
     }
     last = rows.at(-1)
@@ -97,13 +123,18 @@ export async function circleOf(database: Database, user_id: string): Promise<Own
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const people = await peopleById(database, rows.flatMap((row) => [row.user_id, ...(row.to_user_id ? [row.to_user_id] : [])]))
+  const people = await peopleById(
+    database,
+    rows.flatMap((row) => [row.user_id, ...(row.to_user_id ? [row.to_user_id] : [])]),
+  )
   return rows.map(({ user_id: from, to_user_id, to_user_email, from_status, to_status, ...row }) => {
     const isFromHer = from === user_id
     const other = isFromHer ? to_user_id : from
     return {
-      ...row, name: other === null ? to_user_email : fullName(people.get(other)),
-      own_status: isFromHer ? from_status : to_status, other_status: isFromHer ? to_status : from_status,
+      ...row,
+      name: other === null ? to_user_email : fullName(people.get(other)),
+      own_status: isFromHer ? from_status : to_status,
+      other_status: isFromHer ? to_status : from_status,
     }
   })
 }

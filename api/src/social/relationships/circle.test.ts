@@ -21,13 +21,20 @@ const relate = ({ from, to, visibility, day = 1, to_status = 'Friend' }: Related
   server.database
     .insertInto('relationships')
     .values({
-      user_id: from, id: newId(), to_user_id: to, to_user_email: `${to}@example.org`,
-      from_status: 'Friend', to_status, visibility, created_at: new Date(Date.UTC(2026, 0, day)),
+      user_id: from,
+      id: newId(),
+      to_user_id: to,
+      to_user_email: `${to}@example.org`,
+      from_status: 'Friend',
+      to_status,
+      visibility,
+      created_at: new Date(Date.UTC(2026, 0, day)),
     })
     .execute()
 
 /** Whether the one is in the other's circle with a level that opens records. */
-const view = async (viewer: string, user: string) => (await circleOf(server.database, user, viewer)).some(({ user_id, opens }) => user_id === viewer && opens)
+const view = async (viewer: string, user: string) =>
+  (await circleOf(server.database, user, viewer)).some(({ user_id, opens }) => user_id === viewer && opens)
 
 describe('viewing records', () => {
   it('is closed to a stranger', async () => {
@@ -37,7 +44,12 @@ describe('viewing records', () => {
   it('is open in both directions of a relationship, and to nobody beside', async () => {
     const [ana, ben, carla] = [newId(), newId(), newId()]
     await relate({ from: ana, to: ben, visibility: 3 })
-    expect([await view(ana, ben), await view(ben, ana), await view(carla, ana), await view(ana, carla)]).toEqual([true, true, false, false])
+    expect([await view(ana, ben), await view(ben, ana), await view(carla, ana), await view(ana, carla)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('ends with a newer removal from either side and not with an invitation that waits', async () => {
@@ -53,7 +65,15 @@ describe('viewing records', () => {
     const ana = newId()
     await server.database
       .insertInto('relationships')
-      .values({ user_id: ana, id: newId(), to_user_id: null, to_user_email: 'new@example.org', from_status: 'Friend', to_status: 'Friend', visibility: 2 })
+      .values({
+        user_id: ana,
+        id: newId(),
+        to_user_id: null,
+        to_user_email: 'new@example.org',
+        from_status: 'Friend',
+        to_status: 'Friend',
+        visibility: 2,
+      })
       .execute()
     expect(await view(newId(), ana)).toBe(false)
   })

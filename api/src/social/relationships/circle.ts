@@ -19,7 +19,11 @@ export async function circleOf(database: Database, person_id: string, other_id?:
   const newestFirst = await database
     .selectFrom('relationships')
     .where((either) => either.or([either('user_id', '=', person_id), either('to_user_id', '=', person_id)]))
-    .$if(other_id !== undefined, (query) => query.where((either) => either.or([either('user_id', '=', other_id ?? ''), either('to_user_id', '=', other_id ?? '')])))
+    .$if(other_id !== undefined, (query) =>
+      query.where((either) =>
+        either.or([either('user_id', '=', other_id ?? ''), either('to_user_id', '=', other_id ?? '')]),
+      ),
+    )
     .select(['id', 'user_id', 'to_user_id', 'from_status', 'to_status', 'visibility'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -28,7 +32,12 @@ export async function circleOf(database: Database, person_id: string, other_id?:
   for (const relationship of newestFirst.filter(settled)) {
     const other = relationship.user_id === person_id ? relationship.to_user_id : relationship.user_id
     if (!other || other === person_id || members.has(other)) continue
-    members.set(other, { id: relationship.id, user_id: other, visibility: relationship.visibility, opens: opensRecords([relationship]) })
+    members.set(other, {
+      id: relationship.id,
+      user_id: other,
+      visibility: relationship.visibility,
+      opens: opensRecords([relationship]),
+    })
   }
   return [...members.values()].filter(({ visibility }) => !NONE.includes(visibility))
 }

@@ -11,7 +11,9 @@ async function related(database: Database, one: string, other: string): Promise<
     .where('from_status', '=', 'Friend')
     .where('to_status', '=', 'Friend')
     .where('visibility', '<>', 6)
-    .where((either) => either.or([either.and({ user_id: one, to_user_id: other }), either.and({ user_id: other, to_user_id: one })]))
+    .where((either) =>
+      either.or([either.and({ user_id: one, to_user_id: other }), either.and({ user_id: other, to_user_id: one })]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .select('visibility')

@@ -1,6 +1,10 @@
 import { opensRecords, type Standing } from './access'
 
-const relationship = (visibility: number, from_status = 'Friend', to_status = 'Friend'): Standing => ({ visibility, from_status, to_status })
+const relationship = (visibility: number, from_status = 'Friend', to_status = 'Friend'): Standing => ({
+  visibility,
+  from_status,
+  to_status,
+})
 
 describe('who may see whose records', () => {
   it.each([
@@ -19,7 +23,11 @@ describe('who may see whose records', () => {
     ['removed after friend', [relationship(7), relationship(2)], false],
     ['friend again after removed', [relationship(2), relationship(7)], true],
     ['a waiting invitation beside an accepted one', [relationship(4, 'Friend', 'Waiting'), relationship(2)], true],
-    ['a waiting invitation after a removal', [relationship(4, 'Friend', 'Waiting'), relationship(7), relationship(4)], false],
+    [
+      'a waiting invitation after a removal',
+      [relationship(4, 'Friend', 'Waiting'), relationship(7), relationship(4)],
+      false,
+    ],
     ['made private after doctor', [relationship(0), relationship(4)], false],
   ])('%s: %s', (_, newestFirst, expected) => {
     expect(opensRecords(newestFirst)).toBe(expected)

@@ -3,7 +3,11 @@ import type { Parsed } from '../read/parse'
 import type { Path, Source } from '../read/source'
 
 /** A name where it is given. */
-export interface Declared { name: string; source: Source; path: Path }
+export interface Declared {
+  name: string
+  source: Source
+  path: Path
+}
 
 const field = (value: unknown, name: PropertyKey): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -17,9 +21,13 @@ export function declared(files: readonly Parsed<unknown>[], ...steps: string[]):
   return files.flatMap(({ source }) => {
     let places: { value: unknown; path: Path }[] = [{ value: source.values(), path: [] }]
     for (const step of steps) {
-      places = places.flatMap(({ value, path }) => step === '*'
-        ? (Array.isArray(value) ? value.map((item: unknown, index) => ({ value: item, path: [...path, index] })) : [])
-        : [{ value: field(value, step), path: [...path, step] }])
+      places = places.flatMap(({ value, path }) =>
+        step === '*'
+          ? Array.isArray(value)
+            ? value.map((item: unknown, index) => ({ value: item, path: [...path, index] }))
+            : []
+          : [{ value: field(value, step), path: [...path, step] }],
+      )
     }
     return places.flatMap(({ value, path }) => (typeof value === 'string' ? [{ name: value, source, path }] : []))
   })
@@ -37,6 +45,8 @@ export function duplicates(all: readonly Declared[], what: string): Mistake[] {
       return []
     }
     const { file, line } = before.source.mistake(before.path, '')
-    return [one.source.mistake(one.path, `${what} \`${one.name}\` is already in ${file}:${line ?? 1}; give this one another`)]
+    return [
+      one.source.mistake(one.path, `${what} \`${one.name}\` is already in ${file}:${line ?? 1}; give this one another`),
+    ]
   })
 }

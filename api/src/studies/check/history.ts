@@ -5,7 +5,10 @@ import type { Mistake } from '../read/mistake'
 import type { StudyContent } from '../read/folder'
 import { instead } from '../read/words'
 
-interface Finding { at: PropertyKey[]; message: string }
+interface Finding {
+  at: PropertyKey[]
+  message: string
+}
 
 /** What the generator needs to know for each type that it can enter. */
 const NEEDS: Partial<Record<ObjectiveType, readonly (keyof Generated)[]>> = {
@@ -27,51 +30,114 @@ function generated(objective: ObjectiveFile, how: Generated): Finding[] {
   if (!needs) return [{ at: [], message: `the generator enters nothing for a ${objective.type}; remove it` }]
   if (objective.type === 'VitalObjective' && objective.vital) {
     const several = objective.vital.parts.length > 1
-    if (several !== (how.parts !== undefined)) return [{ at: [], message: several ? `\`${objective.key}\` has several parts; write \`parts:\` with a level for each` : `\`${objective.key}\` is one number; write \`level:\`` }]
+    if (several !== (how.parts !== undefined))
+      return [
+        {
+          at: [],
+          message: several
+            ? `\`${objective.key}\` has several parts; write \`parts:\` with a level for each`
+            : `\`${objective.key}\` is one number; write \`level:\``,
+        },
+      ]
     const units = [objective.vital.storage_unit ?? '', ...objective.vital.units]
-    if (how.unit !== undefined && !units.includes(how.unit)) return [{ at: ['unit'], message: `\`${objective.key}\` cannot be entered in \`${how.unit}\`; ${instead(how.unit, units)}` }]
+    if (how.unit !== undefined && !units.includes(how.unit))
+      return [
+        {
+          at: ['unit'],
+          message: `\`${objective.key}\` cannot be entered in \`${how.unit}\`; ${instead(how.unit, units)}`,
+        },
+      ]
     const known = objective.vital.parts.map(({ key }) => key)
     return [
-      ...Object.keys(how.parts ?? {}).filter((part) => !known.includes(part)).map((part) => ({ at: ['parts', part], message: `there is no part \`${part}\`; ${instead(part, known)}` })),
-      ...(several ? known.filter((part) => !how.parts?.[part]).map((part) => ({ at: ['parts'], message: `the part \`${part}\` is missing; add its level` })) : []),
+      ...Object.keys(how.parts ?? {})
+        .filter((part) => !known.includes(part))
+        .map((part) => ({ at: ['parts', part], message: `there is no part \`${part}\`; ${instead(part, known)}` })),
+      ...(several
+        ? known
+            .filter((part) => !how.parts?.[part])
+            .map((part) => ({ at: ['parts'], message: `the part \`${part}\` is missing; add its level` }))
+        : []),
     ]
   }
-  if (needs.length > 0 && !needs.some((field) => how[field] !== undefined)) return [{ at: [], message: `what to enter for a ${objective.type} is missing; write \`${needs[0]}:\`` }]
+  if (needs.length > 0 && !needs.some((field) => how[field] !== undefined))
+    return [{ at: [], message: `what to enter for a ${objective.type} is missing; write \`${needs[0]}:\`` }]
   const answers = (objective.answers ?? []).map(({ key }) => key)
-  return Object.keys(how.choose ?? {}).filter((answer) => !answers.includes(answer))
-    .map((answer) => ({ at: ['choose', answer], message: `there is no answer \`${answer}\`; ${instead(answer, answers)}` }))
+  return Object.keys(how.choose ?? {})
+    .filter((answer) => !answers.includes(answer))
+    .map((answer) => ({
+      at: ['choose', answer],
+      message: `there is no answer \`${answer}\`; ${instead(answer, answers)}`,
+    }))
 }
 
 function line(one: HistoryLine, objectives: readonly ObjectiveFile[]): Finding[] {
   return Object.entries(one.objectives).flatMap(([key, how]) => {
     const objective = objectives.find((candidate) => candidate.key === key)
-    if (!objective) return [{ at: [key], message: `the activity \`${one.activity}\` has no objective \`${key}\`; ${instead(key, objectives.map((candidate) => candidate.key))}` }]
+    if (!objective)
+      return [
+        {
+          at: [key],
+          message: `the activity \`${one.activity}\` has no objective \`${key}\`; ${instead(
+            key,
+            objectives.map((candidate) => candidate.key),
+          )}`,
+        },
+      ]
     return generated(objective, how).map(({ at, message }) => ({ at: [key, ...at], message }))
   })
 }
 
 /** People whose history writes what no group of theirs has. */
-function checkHolders({ history, companies, people }: Pick<StudyContent, 'history' | 'companies' | 'people'>): Mistake[] {
+function checkHolders({
+  history,
+  companies,
+  people,
+}: Pick<StudyContent, 'history' | 'companies' | 'people'>): Mistake[] {
   const groups = companies.flatMap(({ value }) => value?.groups ?? [])
-  const written = new Map(history.flatMap(({ value }) => (value?.histories ?? []).map((one) => [one.key, one.activities.map(({ activity }) => activity)] as const)))
-  return people.flatMap(({ source, value }) => (value?.people ?? []).flatMap((person, index) => {
-    // A group that isn't there is said elsewhere; what it would have had is not known.
-    if (person.groups.some((key) => !groups.some((group) => group.key === key))) return []
-    const has = new Set(groups.filter(({ key }) => person.groups.includes(key)).flatMap(({ activities }) => activities))
-    return person.history.flatMap((key, nth) => {
-      const missing = new Set((written.get(key) ?? []).filter((activity) => !has.has(activity)))
-      return missing.size === 0 ? [] : [source.mistake(['people', index, 'history', nth], `the history \`${key}\` writes ${[...missing].join(', ')}, which no group of \`${person.key}\` has; add the activity to the group or choose another history`)]
-    })
-  }))
+  const written = new Map(
+    history.flatMap(({ value }) =>
+      (value?.histories ?? []).map((one) => [one.key, one.activities.map(({ activity }) => activity)] as const),
+    ),
+  )
+  return people.flatMap(({ source, value }) =>
+    (value?.people ?? []).flatMap((person, index) => {
+      // A group that isn't there is said elsewhere; what it would have had is not known.
+      if (person.groups.some((key) => !groups.some((group) => group.key === key))) return []
+      const has = new Set(
+        groups.filter(({ key }) => person.groups.includes(key)).flatMap(({ activities }) => activities),
+      )
+      return person.history.flatMap((key, nth) => {
+        const missing = new Set((written.get(key) ?? []).filter((activity) => !has.has(activity)))
+        return missing.size === 0
+          ? []
+          : [
+              source.mistake(
+                ['people', index, 'history', nth],
+                `the history \`${key}\` writes ${[...missing].join(', ')}, which no group of \`${person.key}\` has; add the activity to the group or choose another history`,
+              ),
+            ]
+      })
+    }),
+  )
 }
 
 /** What the generator could not follow, and people it would write an activity for that they don't have. */
 export function checkHistory({ history, activities, companies, people }: StudyContent): Mistake[] {
-  const objectivesOf = new Map(activities.flatMap(({ value }) => (value ? [[value.key, value.objectives] as const] : [])))
-  const lines = history.flatMap(({ source, value }) => (value?.histories ?? []).flatMap((one, index) => one.activities.flatMap((activity, nth) => {
-    const objectives = objectivesOf.get(activity.activity)
-    return objectives ? line(activity, objectives).map(({ at, message }) => source.mistake(['histories', index, 'activities', nth, 'objectives', ...at], message)) : []
-  })))
+  const objectivesOf = new Map(
+    activities.flatMap(({ value }) => (value ? [[value.key, value.objectives] as const] : [])),
+  )
+  const lines = history.flatMap(({ source, value }) =>
+    (value?.histories ?? []).flatMap((one, index) =>
+      one.activities.flatMap((activity, nth) => {
+        const objectives = objectivesOf.get(activity.activity)
+        return objectives
+          ? line(activity, objectives).map(({ at, message }) =>
+              source.mistake(['histories', index, 'activities', nth, 'objectives', ...at], message),
+            )
+          : []
+      }),
+    ),
+  )
 
   return [...lines, ...checkHolders({ history, companies, people })]
 }

@@ -12,6 +12,11 @@ export function checkLibrary({ library, companies, activities }: StudyContent): 
     ...dangling(items, 'activity', namesOf(declared(activities, 'key'))),
     ...dangling(declared(library, 'categories', '*', 'companies', '*'), 'company', namesOf(declared(companies, 'key'))),
     ...duplicates(declared(library, 'categories', '*', 'key'), 'the category'),
-    ...[...places].flatMap((place) => duplicates(items.filter(({ path }) => path[1] === place), 'the activity')),
+    ...[...places].flatMap((place) =>
+      duplicates(
+        items.filter(({ path }) => path[1] === place),
+        'the activity',
+      ),
+    ),
   ]
 }

@@ -6,7 +6,11 @@ import { instead } from '../read/words'
 import { declared } from './declared'
 
 /** Pictures and videos that activities name and `media/` does not have, or has as something else. */
-export function checkMedia(activities: readonly Parsed<ActivityFile>[], media: readonly Media[], refused: readonly Mistake[]): Mistake[] {
+export function checkMedia(
+  activities: readonly Parsed<ActivityFile>[],
+  media: readonly Media[],
+  refused: readonly Mistake[],
+): Mistake[] {
   const kindOf = new Map(media.map(({ file, kind }) => [file, kind]))
   const told = new Map(refused.map(({ file, message }) => [file, message]))
   const check = (field: 'content_image' | 'content_video', wanted: Media['kind']): Mistake[] =>
@@ -17,7 +21,12 @@ export function checkMedia(activities: readonly Parsed<ActivityFile>[], media: r
       if (why !== undefined) return [source.mistake(path, `media/${name} can’t be used: ${why}`)]
       if (kind) return [source.mistake(path, `media/${name} is a ${kind}; name a ${wanted} here`)]
       const names = new Set(media.filter((one) => one.kind === wanted).map(({ file }) => file))
-      return [source.mistake(path, `there is no ${wanted} \`${name}\` in media/; ${names.size > 0 ? instead(name, names) : 'put it there'}`)]
+      return [
+        source.mistake(
+          path,
+          `there is no ${wanted} \`${name}\` in media/; ${names.size > 0 ? instead(name, names) : 'put it there'}`,
+        ),
+      ]
     })
   return [...check('content_image', 'picture'), ...check('content_video', 'video')]
 }

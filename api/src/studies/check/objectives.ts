@@ -6,7 +6,10 @@ import type { Parsed } from '../read/parse'
 import { duplicates } from './declared'
 
 /** What a rule found at one objective; `at` leads from the objective to the value. */
-interface Finding { at: PropertyKey[]; message: string }
+interface Finding {
+  at: PropertyKey[]
+  message: string
+}
 
 /** The fields that only some types have. */
 const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> = {
@@ -48,36 +51,69 @@ const NEEDED: Partial<Record<ObjectiveType, keyof ObjectiveFile>> = {
 function unanswerable({ type, required }: ObjectiveFile): Finding[] {
   // A required consent is looked for among the consents.
   if (!required || type === 'ConsentObjective' || entryTypeOf(type) !== null) return []
-  return [{ at: ['required'], message: `a ${type} is not answered in the form itself, so it can’t be required there; remove \`required\`` }]
+  return [
+    {
+      at: ['required'],
+      message: `a ${type} is not answered in the form itself, so it can’t be required there; remove \`required\``,
+    },
+  ]
 }
 
 function content({ type, content: text, content_image, content_video }: ObjectiveFile): Finding[] {
   if (type !== 'ContentObjective' || text !== undefined || content_image || content_video) return []
-  return [{ at: ['type'], message: 'a ContentObjective shows nothing; give it `content:`, `content_image:` or `content_video:`' }]
+  return [
+    {
+      at: ['type'],
+      message: 'a ContentObjective shows nothing; give it `content:`, `content_image:` or `content_video:`',
+    },
+  ]
 }
 
 /** Words that a participant agrees to must be where she sees them. */
 function consent({ consent_check_required, consent_check_text }: ObjectiveFile): Finding[] {
   if (consent_check_text === undefined || consent_check_required) return []
-  return [{ at: ['consent_check_text'], message: '`consent_check_text` stands beside a check box that is not shown; set `consent_check_required: true`, or remove it' }]
+  return [
+    {
+      at: ['consent_check_text'],
+      message:
+        '`consent_check_text` stands beside a check box that is not shown; set `consent_check_required: true`, or remove it',
+    },
+  ]
 }
 
 function foreignFields(objective: ObjectiveFile): Finding[] {
   return Object.entries(FIELDS_OF).flatMap(([field, types]) =>
     Reflect.get(objective, field) !== undefined && !types.includes(objective.type)
-      ? [{ at: [field], message: `\`${field}\` means nothing in a ${objective.type}; remove it, or make this a ${types[0]}` }]
-      : [])
+      ? [
+          {
+            at: [field],
+            message: `\`${field}\` means nothing in a ${objective.type}; remove it, or make this a ${types[0]}`,
+          },
+        ]
+      : [],
+  )
 }
 
 function slider({ type, minimum_value = 1, maximum_value = 5 }: ObjectiveFile): Finding[] {
   if (type !== 'SliderObjective' && type !== 'SymptomObjective') return []
   if (minimum_value < maximum_value) return []
-  return [{ at: ['minimum_value'], message: `the least value ${minimum_value} is not below the greatest ${maximum_value}; swap or change them (left out they are 1 and 5)` }]
+  return [
+    {
+      at: ['minimum_value'],
+      message: `the least value ${minimum_value} is not below the greatest ${maximum_value}; swap or change them (left out they are 1 and 5)`,
+    },
+  ]
 }
 
 function choice({ answers, has_correct_answer }: ObjectiveFile): Finding[] {
   if (!answers) return []
-  if (answers.length < 2) return [{ at: ['answers'], message: `a multiple choice with ${answers.length === 1 ? 'one answer' : 'no answers'} is no choice; give at least two` }]
+  if (answers.length < 2)
+    return [
+      {
+        at: ['answers'],
+        message: `a multiple choice with ${answers.length === 1 ? 'one answer' : 'no answers'} is no choice; give at least two`,
+      },
+    ]
   if (has_correct_answer && !answers.some(({ is_correct }) => is_correct)) {
     return [{ at: ['has_correct_answer'], message: 'no answer is marked as correct; write `is_correct: true` at one' }]
   }
@@ -88,16 +124,31 @@ function vital({ vital: measured }: ObjectiveFile): Finding[] {
   if (!measured) return []
   const findings: Finding[] = []
   if (!measured.storage_unit?.trim()) {
-    findings.push({ at: ['vital', 'storage_unit'], message: 'a vital without a unit: nobody could say later what its numbers mean; add `storage_unit:`, such as mmHg or kg' })
+    findings.push({
+      at: ['vital', 'storage_unit'],
+      message:
+        'a vital without a unit: nobody could say later what its numbers mean; add `storage_unit:`, such as mmHg or kg',
+    })
   }
   measured.parts.forEach(({ key, minimum_value, maximum_value }, index) => {
-    if (minimum_value >= maximum_value) findings.push({ at: ['vital', 'parts', index, 'minimum_value'], message: `the least value ${minimum_value} of ${key} is not below the greatest ${maximum_value}; swap or change them` })
+    if (minimum_value >= maximum_value)
+      findings.push({
+        at: ['vital', 'parts', index, 'minimum_value'],
+        message: `the least value ${minimum_value} of ${key} is not below the greatest ${maximum_value}; swap or change them`,
+      })
   })
   if (measured.target && measured.target.length !== measured.parts.length) {
-    findings.push({ at: ['vital', 'target'], message: `there are ${measured.parts.length} parts and ${measured.target.length} targets; give one target for each part` })
+    findings.push({
+      at: ['vital', 'target'],
+      message: `there are ${measured.parts.length} parts and ${measured.target.length} targets; give one target for each part`,
+    })
   }
   measured.target?.forEach(({ minimum, maximum }, index) => {
-    if (minimum >= maximum) findings.push({ at: ['vital', 'target', index, 'minimum'], message: `the target from ${minimum} to ${maximum} is empty; swap or change them` })
+    if (minimum >= maximum)
+      findings.push({
+        at: ['vital', 'target', index, 'minimum'],
+        message: `the target from ${minimum} to ${maximum} is empty; swap or change them`,
+      })
   })
   return findings
 }
@@ -109,8 +160,15 @@ function reminders({ reminders: all }: ObjectiveFile): Finding[] {
   return all.flatMap(({ repeat_type, day_number, start_date }, index) => {
     const most = MOST_DAYS[repeat_type]
     const at = (field: string) => ['reminders', index, field]
-    if (start_date !== null && repeat_type !== 'interval') return [{ at: at('start_date'), message: `a ${repeat_type} reminder has no first day; remove \`start_date\`, or make it an \`interval\`` }]
-    if (most === 0) return day_number === null ? [] : [{ at: at('day_number'), message: 'a daily reminder has no day; remove it' }]
+    if (start_date !== null && repeat_type !== 'interval')
+      return [
+        {
+          at: at('start_date'),
+          message: `a ${repeat_type} reminder has no first day; remove \`start_date\`, or make it an \`interval\``,
+        },
+      ]
+    if (most === 0)
+      return day_number === null ? [] : [{ at: at('day_number'), message: 'a daily reminder has no day; remove it' }]
     return day_number !== null && day_number >= 1 && day_number <= most
       ? []
       : [{ at: at('day_number'), message: `a ${repeat_type} reminder needs \`day_number:\` from 1 to ${most}` }]
@@ -126,14 +184,18 @@ function needed(objective: ObjectiveFile): Finding[] {
 
 /** What a schema can't say about objectives, because it depends on their type. */
 export function checkObjectives(activities: readonly Parsed<ActivityFile>[]): Mistake[] {
-  return activities.flatMap(({ source, value }) => (value?.objectives ?? []).flatMap((objective, index) => {
-    const found = [foreignFields, unanswerable, slider, choice, vital, content, consent, reminders, needed].flatMap((rule) => rule(objective))
-    const keys = (list: readonly { key: string }[] | undefined, ...path: string[]) =>
-      (list ?? []).map(({ key }, at) => ({ name: key, source, path: ['objectives', index, ...path, at, 'key'] }))
-    return [
-      ...found.map(({ at, message }) => source.mistake(['objectives', index, ...at], message)),
-      ...duplicates(keys(objective.answers, 'answers'), 'the answer'),
-      ...duplicates(keys(objective.vital?.parts, 'vital', 'parts'), 'the part'),
-    ]
-  }))
+  return activities.flatMap(({ source, value }) =>
+    (value?.objectives ?? []).flatMap((objective, index) => {
+      const found = [foreignFields, unanswerable, slider, choice, vital, content, consent, reminders, needed].flatMap(
+        (rule) => rule(objective),
+      )
+      const keys = (list: readonly { key: string }[] | undefined, ...path: string[]) =>
+        (list ?? []).map(({ key }, at) => ({ name: key, source, path: ['objectives', index, ...path, at, 'key'] }))
+      return [
+        ...found.map(({ at, message }) => source.mistake(['objectives', index, ...at], message)),
+        ...duplicates(keys(objective.answers, 'answers'), 'the answer'),
+        ...duplicates(keys(objective.vital?.parts, 'vital', 'parts'), 'the part'),
+      ]
+    }),
+  )
 }

@@ -8,7 +8,10 @@ import { declared, duplicates, namesOf } from './declared'
 import { dangling } from './references'
 
 type PageFiles = StudyContent['pages']
-interface Finding { at: Path; message: string }
+interface Finding {
+  at: Path
+  message: string
+}
 
 const LANGUAGES = { en: 'English', es: 'Spanish', fr: 'French', ar: 'Arabic' } as const
 
@@ -16,13 +19,32 @@ const LANGUAGES = { en: 'English', es: 'Spanish', fr: 'French', ar: 'Arabic' } a
 function wrongContent({ kind, text, questions }: PageFile): Finding[] {
   if (kind === 'privacy_policy') {
     return [
-      ...(questions ? [] : [{ at: ['kind'], message: 'a privacy policy is read question by question; add `questions:` with a list of `key`, `question` and `text`' }]),
-      ...(text === undefined ? [] : [{ at: ['text'], message: 'a privacy policy has its texts in `questions`; move this there' }]),
+      ...(questions
+        ? []
+        : [
+            {
+              at: ['kind'],
+              message:
+                'a privacy policy is read question by question; add `questions:` with a list of `key`, `question` and `text`',
+            },
+          ]),
+      ...(text === undefined
+        ? []
+        : [{ at: ['text'], message: 'a privacy policy has its texts in `questions`; move this there' }]),
     ]
   }
   return [
-    ...(text === undefined ? [{ at: ['kind'], message: `a page of the kind \`${kind}\` has a text; add \`text:\`` }] : []),
-    ...(questions ? [{ at: ['questions'], message: 'only a privacy policy has questions; write this as `text`, or make the page a `privacy_policy`' }] : []),
+    ...(text === undefined
+      ? [{ at: ['kind'], message: `a page of the kind \`${kind}\` has a text; add \`text:\`` }]
+      : []),
+    ...(questions
+      ? [
+          {
+            at: ['questions'],
+            message: 'only a privacy policy has questions; write this as `text`, or make the page a `privacy_policy`',
+          },
+        ]
+      : []),
   ]
 }
 
@@ -36,11 +58,19 @@ function halfTranslated({ title, text, questions }: PageFile): Finding[] {
       { at: ['questions', index, 'text'], words: answer },
     ]),
   ]
-  const has = (words: LocalText, locale: (typeof studyLocales)[number]): boolean => typeof words !== 'string' && words[locale] !== undefined
+  const has = (words: LocalText, locale: (typeof studyLocales)[number]): boolean =>
+    typeof words !== 'string' && words[locale] !== undefined
   const used = studyLocales.filter((locale) => texts.some(({ words }) => has(words, locale)))
-  return texts.flatMap(({ at, words }) => (typeof words === 'string' ? [] : used
-    .filter((locale) => !has(words, locale))
-    .map((locale) => ({ at, message: `\`${String(at.at(-1))}\` is missing in ${LANGUAGES[locale]}, in which the rest of this page is written; add \`${locale}:\`, or take ${locale} out everywhere` }))))
+  return texts.flatMap(({ at, words }) =>
+    typeof words === 'string'
+      ? []
+      : used
+          .filter((locale) => !has(words, locale))
+          .map((locale) => ({
+            at,
+            message: `\`${String(at.at(-1))}\` is missing in ${LANGUAGES[locale]}, in which the rest of this page is written; add \`${locale}:\`, or take ${locale} out everywhere`,
+          })),
+  )
 }
 
 /** Companies and groups that are not there, and groups of another company. */
@@ -52,8 +82,14 @@ function wrongPlaces(pages: PageFiles, companies: StudyContent['companies']): Mi
     ...pages.flatMap(({ source, value }) => {
       const company = companies.find((file) => file.value?.key === value?.company)?.value
       const group = value?.group
-      if (!company || group === undefined || !groups.has(group) || company.groups.some(({ key }) => key === group)) return []
-      return [source.mistake(['group'], `the group \`${group}\` is not one of ${company.key}; name one of its groups (${company.groups.map(({ key }) => key).join(', ')}), or another company`)]
+      if (!company || group === undefined || !groups.has(group) || company.groups.some(({ key }) => key === group))
+        return []
+      return [
+        source.mistake(
+          ['group'],
+          `the group \`${group}\` is not one of ${company.key}; name one of its groups (${company.groups.map(({ key }) => key).join(', ')}), or another company`,
+        ),
+      ]
     }),
   ]
 }
@@ -71,9 +107,21 @@ function twice(pages: PageFiles): Mistake[] {
     if (!value) return []
     const { key, kind, company, group } = value
     return [
-      ...once(file, `key ${company} ${key}`, ['key'], (where) => `the page \`${key}\` of ${company} is already in ${where}; give this one another key`),
-      ...(kind === 'extra_page' ? [] : once(file, `kind ${company} ${group ?? ''} ${kind}`, ['kind'], (where) =>
-        `${group === undefined ? `the company ${company}` : `the group ${group}`} already has a page of the kind \`${kind}\` in ${where}; keep one, or give this one a \`group\` of its own`)),
+      ...once(
+        file,
+        `key ${company} ${key}`,
+        ['key'],
+        (where) => `the page \`${key}\` of ${company} is already in ${where}; give this one another key`,
+      ),
+      ...(kind === 'extra_page'
+        ? []
+        : once(
+            file,
+            `kind ${company} ${group ?? ''} ${kind}`,
+            ['kind'],
+            (where) =>
+              `${group === undefined ? `the company ${company}` : `the group ${group}`} already has a page of the kind \`${kind}\` in ${where}; keep one, or give this one a \`group\` of its own`,
+          )),
     ]
   })
 }
@@ -84,6 +132,10 @@ export function checkPages({ pages, companies }: StudyContent): Mistake[] {
     ...wrongPlaces(pages, companies),
     ...twice(pages),
     ...pages.flatMap((file) => duplicates(declared([file], 'questions', '*', 'key'), 'the question')),
-    ...pages.flatMap(({ source, value }) => (value ? [...wrongContent(value), ...halfTranslated(value)].map(({ at, message }) => source.mistake(at, message)) : [])),
+    ...pages.flatMap(({ source, value }) =>
+      value
+        ? [...wrongContent(value), ...halfTranslated(value)].map(({ at, message }) => source.mistake(at, message))
+        : [],
+    ),
   ]
 }

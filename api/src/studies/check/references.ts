@@ -12,7 +12,15 @@ export function dangling(references: readonly Declared[], what: string, known: R
 }
 
 /** Names that lead nowhere. */
-export function checkReferences({ companies, themes, activities, surveys, healthy_doses, people, history }: StudyContent): Mistake[] {
+export function checkReferences({
+  companies,
+  themes,
+  activities,
+  surveys,
+  healthy_doses,
+  people,
+  history,
+}: StudyContent): Mistake[] {
   const known = {
     themes: namesOf(declared(themes, 'key')),
     activities: namesOf(declared(activities, 'key')),
@@ -32,7 +40,11 @@ export function checkReferences({ companies, themes, activities, surveys, health
     ...dangling(declared(people, 'people', '*', 'groups', '*'), 'group', known.groups),
     ...dangling(declared(people, 'people', '*', 'history', '*'), 'history', known.histories),
     ...dangling(declared(people, 'relationships', '*', 'from'), 'person', known.people),
-    ...dangling(declared(people, 'relationships', '*', 'to').filter(({ name }) => !name.includes('@')), 'person', known.people),
+    ...dangling(
+      declared(people, 'relationships', '*', 'to').filter(({ name }) => !name.includes('@')),
+      'person',
+      known.people,
+    ),
     ...dangling(declared(people, 'conversations', '*', 'people', '*'), 'person', known.people),
     ...dangling(declared(people, 'appointments', '*', 'person'), 'person', known.people),
     ...dangling(declared(people, 'appointments', '*', 'with'), 'person', known.people),
@@ -45,7 +57,15 @@ const duplicatesOf = (files: readonly Parsed<unknown>[], what: string, ...steps:
   duplicates(declared(files, ...steps), what)
 
 /** Names that are given twice. */
-export function checkDuplicates({ companies, themes, activities, surveys, healthy_doses, people, history }: StudyContent): Mistake[] {
+export function checkDuplicates({
+  companies,
+  themes,
+  activities,
+  surveys,
+  healthy_doses,
+  people,
+  history,
+}: StudyContent): Mistake[] {
   return [
     ...duplicatesOf(companies, 'the company', 'key'),
     ...duplicatesOf(companies, 'the group', 'groups', '*', 'key'),

@@ -12,9 +12,13 @@ export function checkThemes(themes: readonly Parsed<ThemeFile>[]): Mistake[] {
     return modes.flatMap((mode) => {
       const problems = paletteProblems(theme[mode])
       return [...new Set(problems.map(({ front }) => front))].map((front) => {
-        const pairs = problems.filter((problem) => problem.front === front)
+        const pairs = problems
+          .filter((problem) => problem.front === front)
           .map(({ behind, ratio, least }) => `${ratio.toFixed(2)}:1 on ${behind} where ${least}:1 is the least`)
-        return source.mistake([mode, front], `${front} cannot be told well from what is behind it (${pairs.join(', ')}); make one of the two darker or the other lighter`)
+        return source.mistake(
+          [mode, front],
+          `${front} cannot be told well from what is behind it (${pairs.join(', ')}); make one of the two darker or the other lighter`,
+        )
       })
     })
   })

@@ -7,9 +7,9 @@ import { clock, day } from './moments'
 
 const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
 
-const email = z.string().check(
-  z.regex(/^[^\s@A-Z]+@[^\s@A-Z]+\.[^\s@A-Z]+$/, { message: 'write an e-mail address in lower case' }),
-)
+const email = z
+  .string()
+  .check(z.regex(/^[^\s@A-Z]+@[^\s@A-Z]+\.[^\s@A-Z]+$/, { message: 'write an e-mail address in lower case' }))
 
 const person = z.strictObject({
   key,

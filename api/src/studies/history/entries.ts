@@ -1,7 +1,16 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { sliderRange } from '@almanac/domain/slider'
 import { localise } from '@almanac/domain/texts'
-import { addDays, clockText, hhmmOf, instantOf, minutesOf, parseClock, wallClockOf, type LocalDate } from '@almanac/domain/time'
+import {
+  addDays,
+  clockText,
+  hhmmOf,
+  instantOf,
+  minutesOf,
+  parseClock,
+  wallClockOf,
+  type LocalDate,
+} from '@almanac/domain/time'
 import type { ObjectiveDocument } from '../../activities/definition'
 import type { Generated } from '../format/history'
 import { levelMaker, type Point } from './levels'
@@ -27,7 +36,11 @@ function clockAround(how: NonNullable<Generated['moment']>, random: Random): num
   return hhmmOf(Math.floor(inDay / 60), inDay % 60)
 }
 
-function medicationMaker(objective: ObjectiveDocument, doses: NonNullable<Generated['doses']>, random: Random): EntryMaker {
+function medicationMaker(
+  objective: ObjectiveDocument,
+  doses: NonNullable<Generated['doses']>,
+  random: Random,
+): EntryMaker {
   return ({ date, measured_at, zone, now }) => {
     const clock = wallClockOf(measured_at, zone).time
     const distance = ({ time }: { time: number }): number => Math.abs(minutesOf(time) - minutesOf(clock))
@@ -37,10 +50,16 @@ function medicationMaker(objective: ObjectiveDocument, doses: NonNullable<Genera
     const drawn = random.next()
     if (drawn < doses.took) {
       const taken = new Date(measured_at.getTime() - random.between(1, 8) * 60_000)
-      return { ...base, value: 0, medication_administration_date: taken.toISOString(), medication_amount_taken: objective.medication_amount_taken ?? '1.0' }
+      return {
+        ...base,
+        value: 0,
+        medication_administration_date: taken.toISOString(),
+        medication_amount_taken: objective.medication_amount_taken ?? '1.0',
+      }
     }
     if (drawn < doses.took + doses.postponed) {
-      const later = Math.max(due.getTime(), measured_at.getTime()) + doses.postponed_minutes * random.between(60, 140) * 600
+      const later =
+        Math.max(due.getTime(), measured_at.getTime()) + doses.postponed_minutes * random.between(60, 140) * 600
       const taken = later < now.getTime() ? new Date(later).toISOString() : null
       return { ...base, value: 1, medication_administration_date: taken }
     }
@@ -55,7 +74,8 @@ function vitalMaker(objective: ObjectiveDocument, how: Generated, random: Random
   const makers = vital.parts.flatMap(({ key, minimum_value, maximum_value }) => {
     const level = how.parts?.[key] ?? how.level
     // The limits are in the storage unit; a number in another one keeps to what the study says.
-    const limits = unit === vital.storage_unit ? { least: minimum_value, most: maximum_value } : { least: -Infinity, most: Infinity }
+    const limits =
+      unit === vital.storage_unit ? { least: minimum_value, most: maximum_value } : { least: -Infinity, most: Infinity }
     return level ? [levelMaker(level, random, limits)] : []
   })
   return (occasion) => {
@@ -72,7 +92,9 @@ function choiceMaker(objective: ObjectiveDocument, choose: Record<string, number
     const chosen = objective.multiselect
       ? options.filter(({ key }) => random.chance(choose[key] ?? 0))
       : likely.sort((one, other) => other.likelihood - one.likelihood).slice(0, 1)
-    return chosen.length === 0 ? null : { objective_id: objective.id, type: 'MultipleChoiceEntry', answers: chosen.map(({ id }) => ({ id })) }
+    return chosen.length === 0
+      ? null
+      : { objective_id: objective.id, type: 'MultipleChoiceEntry', answers: chosen.map(({ id }) => ({ id })) }
   }
 }
 
@@ -88,22 +110,37 @@ function makerOf(objective: ObjectiveDocument, how: Generated, random: Random): 
   if (level && (type === 'SliderObjective' || type === 'SymptomObjective')) {
     const { minimum, maximum } = sliderRange(objective)
     const make = levelMaker(level, random, { least: minimum, most: maximum })
-    return (occasion) => ({ objective_id, type: type === 'SliderObjective' ? 'SliderEntry' : 'SymptomEntry', value: make(occasion) })
+    return (occasion) => ({
+      objective_id,
+      type: type === 'SliderObjective' ? 'SliderEntry' : 'SymptomEntry',
+      value: make(occasion),
+    })
   }
   if (type === 'VitalObjective') return vitalMaker(objective, how, random)
   if (doses && type === 'MedicationObjective') return medicationMaker(objective, doses, random)
-  if (doses && type === 'RoutineObjective') return () => ({ objective_id, type: 'RoutineEntry', value: random.chance(doses.took) ? 0 : 1 })
+  if (doses && type === 'RoutineObjective')
+    return () => ({ objective_id, type: 'RoutineEntry', value: random.chance(doses.took) ? 0 : 1 })
   if (choose && type === 'MultipleChoiceObjective') return choiceMaker(objective, choose, random)
   const [first, ...others] = texts ?? []
-  if (first !== undefined && type === 'TextObjective') return ({ locale }) => ({ objective_id, type: 'TextEntry', text: localise(random.pick([first, ...others]), locale) })
+  if (first !== undefined && type === 'TextObjective')
+    return ({ locale }) => ({
+      objective_id,
+      type: 'TextEntry',
+      text: localise(random.pick([first, ...others]), locale),
+    })
   if (type === 'DateObjective') return ({ date }) => ({ objective_id, type: 'DateEntry', text: date })
-  if (moment && type === 'TimeObjective') return () => ({ objective_id, type: 'TimeEntry', time: clockAround(moment, random) })
+  if (moment && type === 'TimeObjective')
+    return () => ({ objective_id, type: 'TimeEntry', time: clockAround(moment, random) })
   if (moment && (type === 'DateTimeObjective' || type === 'AppointmentObjective')) {
     return ({ date, measured_at, zone }) => {
       const time = clockAround(moment, random)
       // What is told in the morning happened the day before.
       const day = time > wallClockOf(measured_at, zone).time ? addDays(date, -1) : date
-      return { objective_id, type: type === 'DateTimeObjective' ? 'DateTimeEntry' : 'AppointmentEntry', text: `${day}T${clockText(time)}` }
+      return {
+        objective_id,
+        type: type === 'DateTimeObjective' ? 'DateTimeEntry' : 'AppointmentEntry',
+        text: `${day}T${clockText(time)}`,
+      }
     }
   }
   return () => null

@@ -23,7 +23,16 @@ function told(person_key: string, now: Date, seed = study.seed): ResponseRow[] {
   const person = find(study.people, person_key)
   const company = study.companies.find(({ groups }) => groups.some(({ key }) => person.groups.includes(key)))
   if (!company) throw new Error(`${person_key} is in no company`)
-  const activities = new Map(study.activities.map((activity) => [activity.key, { id: activityId('demo', company.key, activity.key), version: 1, document: activityDocument('demo', company, activity) }]))
+  const activities = new Map(
+    study.activities.map((activity) => [
+      activity.key,
+      {
+        id: activityId('demo', company.key, activity.key),
+        version: 1,
+        document: activityDocument('demo', company, activity),
+      },
+    ]),
+  )
   const histories = study.histories.filter(({ key }) => person.history.includes(key))
   return generateResponses({ study: { key: 'demo', seed }, person, user_id: person_key, now }, histories, activities)
 }
@@ -37,9 +46,15 @@ test('the same seed and the same moment tell the same past, another seed another
 
 // In the autumn overlap, in the spring gap, around midnight and at the date line.
 test.each([
-  ['maya', '2026-11-01T05:30:00Z'], ['maya', '2026-11-01T06:30:00Z'], ['maya', '2027-03-14T07:05:00Z'],
-  ['diego', '2026-10-25T00:30:00Z'], ['diego', '2026-10-25T01:30:00Z'], ['diego', '2027-03-28T01:10:00Z'],
-  ['layla', '2026-12-31T21:30:00Z'], ['jonas', '2028-02-29T23:30:00Z'], ['maya', '2026-11-21T11:00:00Z'],
+  ['maya', '2026-11-01T05:30:00Z'],
+  ['maya', '2026-11-01T06:30:00Z'],
+  ['maya', '2027-03-14T07:05:00Z'],
+  ['diego', '2026-10-25T00:30:00Z'],
+  ['diego', '2026-10-25T01:30:00Z'],
+  ['diego', '2027-03-28T01:10:00Z'],
+  ['layla', '2026-12-31T21:30:00Z'],
+  ['jonas', '2028-02-29T23:30:00Z'],
+  ['maya', '2026-11-21T11:00:00Z'],
 ])('%s, loaded at %s: nothing from the future, everything on her own date', (person, at) => {
   const moment = new Date(at)
   const { time_zone } = find(study.people, person)
@@ -50,41 +65,57 @@ test.each([
     expect(Date.parse(row.measured_at)).toBeLessThanOrEqual(Date.parse(row.created_at))
     expect(row.date_posted_for).toBe(localDateOf(new Date(row.measured_at), time_zone))
     for (const { medication_administration_date } of row.entries) {
-      if (medication_administration_date) expect(Date.parse(medication_administration_date)).toBeLessThanOrEqual(moment.getTime())
+      if (medication_administration_date)
+        expect(Date.parse(medication_administration_date)).toBeLessThanOrEqual(moment.getTime())
     }
   }
 })
 
 test('the newest entries are from this morning, or yesterday when the morning has not come', () => {
-  const last = (at: string) => told('maya', new Date(at)).map(({ date_posted_for }) => date_posted_for).sort().at(-1)
+  const last = (at: string) =>
+    told('maya', new Date(at))
+      .map(({ date_posted_for }) => date_posted_for)
+      .sort()
+      .at(-1)
   expect(last('2026-11-20T18:00:00Z')).toBe('2026-11-20')
   expect(last('2026-11-20T06:00:00Z')).toBe('2026-11-19')
 })
 
 test('a morning stays a morning on her own clock when the clocks change', () => {
-  const mornings = told('maya', now).filter(({ activity_id, time_zone, measured_at }) =>
-    activity_id === activityId('demo', 'northwind', 'morning_health_check') && wallClockOf(new Date(measured_at), time_zone).time < 1200)
+  const mornings = told('maya', now).filter(
+    ({ activity_id, time_zone, measured_at }) =>
+      activity_id === activityId('demo', 'northwind', 'morning_health_check') &&
+      wallClockOf(new Date(measured_at), time_zone).time < 1200,
+  )
   const offsets = new Set(mornings.map(({ measured_at }) => new Date(measured_at).getUTCHours()))
-  expect(mornings.every(({ measured_at, time_zone }) => {
-    const { time } = wallClockOf(new Date(measured_at), time_zone)
-    return time >= 710 && time <= 810
-  })).toBe(true)
+  expect(
+    mornings.every(({ measured_at, time_zone }) => {
+      const { time } = wallClockOf(new Date(measured_at), time_zone)
+      return time >= 710 && time <= 810
+    }),
+  ).toBe(true)
   // 1 November 2026 lies inside the eight weeks: the same wall clock is an hour apart in UTC.
   expect(offsets.has(11) && offsets.has(12)).toBe(true)
 })
 
-test.each(['maya', 'diego', 'layla', 'jonas', 'ruth'])('%s: the screen and the server would have accepted every entry', (person) => {
-  const rows = told(person, now)
-  for (const company of study.companies) {
-    for (const activity of study.activities) {
-      const document = activityDocument('demo', company, activity)
-      const id = activityId('demo', company.key, activity.key)
-      for (const row of rows.filter(({ activity_id }) => activity_id === id)) {
-        expect({ activity: activity.key, problems: checkEntries(document.objectives, row.entries) }).toEqual({ activity: activity.key, problems: [] })
+test.each(['maya', 'diego', 'layla', 'jonas', 'ruth'])(
+  '%s: the screen and the server would have accepted every entry',
+  (person) => {
+    const rows = told(person, now)
+    for (const company of study.companies) {
+      for (const activity of study.activities) {
+        const document = activityDocument('demo', company, activity)
+        const id = activityId('demo', company.key, activity.key)
+        for (const row of rows.filter(({ activity_id }) => activity_id === id)) {
+          expect({ activity: activity.key, problems: checkEntries(document.objectives, row.entries) }).toEqual({
+            activity: activity.key,
+            problems: [],
+          })
+        }
       }
     }
-  }
-})
+  },
+)
 
 test('blood pressure comes down, doses are taken, postponed and skipped, and some days are missing', () => {
   const rows = told('maya', now)
@@ -98,7 +129,11 @@ test('blood pressure comes down, doses are taken, postponed and skipped, and som
   expect(shares[0]).toBeGreaterThan(0.75)
   expect(shares[1]).toBeGreaterThan(0.02)
   expect(shares[2]).toBeGreaterThan(0.02)
-  expect(doses.filter(({ value }) => value === 1).some(({ medication_administration_date }) => medication_administration_date)).toBe(true)
+  expect(
+    doses
+      .filter(({ value }) => value === 1)
+      .some(({ medication_administration_date }) => medication_administration_date),
+  ).toBe(true)
 
   const days = new Set(rows.map(({ date_posted_for }) => date_posted_for))
   expect(days.size).toBeGreaterThan(45)
@@ -107,8 +142,17 @@ test('blood pressure comes down, doses are taken, postponed and skipped, and som
 
 test('completed surveys come every two weeks, complete, with a score that falls in a band', () => {
   const person = find(study.people, 'maya')
-  const surveys = new Map(study.surveys.map((document) => [document.key, { id: surveyId('demo', 'northwind', document.key), version: 1, document }]))
-  const rows = generateSurveys({ study, person, user_id: 'maya', now }, study.histories.filter(({ key }) => person.history.includes(key)), surveys)
+  const surveys = new Map(
+    study.surveys.map((document) => [
+      document.key,
+      { id: surveyId('demo', 'northwind', document.key), version: 1, document },
+    ]),
+  )
+  const rows = generateSurveys(
+    { study, person, user_id: 'maya', now },
+    study.histories.filter(({ key }) => person.history.includes(key)),
+    surveys,
+  )
   expect(rows).toHaveLength(10)
   for (const { answers, score, started_at, completed_at } of rows) {
     expect(answers.every(({ skipped }) => !skipped)).toBe(true)

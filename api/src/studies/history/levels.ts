@@ -8,7 +8,10 @@ export interface Point {
   weekend: boolean
 }
 
-export interface Limits { least: number; most: number }
+export interface Limits {
+  least: number
+  most: number
+}
 
 /**
  * Makes the numbers of one line over the weeks: drift, a swing at weekends, and
@@ -18,7 +21,8 @@ export function levelMaker(level: Level, random: Random, { least, most }: Limits
   let leaning = 0
   return ({ progress, weekend }) => {
     leaning = 0.6 * leaning + 0.8 * random.normal()
-    const value = level.from + (level.to - level.from) * progress + (weekend ? level.weekend : 0) + leaning * level.noise
+    const value =
+      level.from + (level.to - level.from) * progress + (weekend ? level.weekend : 0) + leaning * level.noise
     const scale = 10 ** level.decimals
     return Math.min(most, Math.max(least, Math.round(value * scale) / scale))
   }

@@ -22,7 +22,7 @@ export function randomOf(...words: string[]): Random {
     counter = (counter + 1) | 0
     a = b ^ (b >>> 9)
     b = (c + (c << 3)) | 0
-    c = ((c << 21) | (c >>> 11)) + sum | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
     return (sum >>> 0) / 4_294_967_296
   }
   for (let warming = 0; warming < 12; warming += 1) next()

@@ -1,6 +1,15 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { pointTotal } from '@almanac/domain/response'
-import { addDays, dayOfWeek, hhmmOf, instantOf, localDateOf, minutesOf, parseClock, type LocalDate } from '@almanac/domain/time'
+import {
+  addDays,
+  dayOfWeek,
+  hhmmOf,
+  instantOf,
+  localDateOf,
+  minutesOf,
+  parseClock,
+  type LocalDate,
+} from '@almanac/domain/time'
 import type { ActivityDocument } from '../../activities/definition'
 import type { HistoryFile, HistoryLine } from '../format/history'
 import type { PersonFile } from '../format/people'
@@ -9,7 +18,11 @@ import { entryMaker } from './entries'
 import { randomOf } from './random'
 
 /** An activity as it stands in the database. */
-export interface LoadedActivity { id: string; version: number; document: ActivityDocument }
+export interface LoadedActivity {
+  id: string
+  version: number
+  document: ActivityDocument
+}
 
 /** Everything that a person's past depends on. */
 export interface Teller {
@@ -39,20 +52,28 @@ const LAST_MINUTE = 23 * 60 + 59
 export const isPaused = (history: HistoryFile, day: number): boolean =>
   history.pauses.some(({ from, to }) => day >= from && day <= to)
 
-function lineResponses(teller: Teller, history: HistoryFile, line: HistoryLine, nth: number, activity: LoadedActivity): ResponseRow[] {
+function lineResponses(
+  teller: Teller,
+  history: HistoryFile,
+  line: HistoryLine,
+  nth: number,
+  activity: LoadedActivity,
+): ResponseRow[] {
   const { study, person, user_id, now } = teller
   const zone = person.time_zone
   const today = localDateOf(now, zone)
   const random = randomOf(String(study.seed), person.key, history.key, String(nth))
   const makers = activity.document.objectives.flatMap((objective) => {
     const how = line.objectives[objective.key]
-    return how ? [entryMaker(objective, how, randomOf(String(study.seed), person.key, history.key, String(nth), objective.key))] : []
+    return how
+      ? [entryMaker(objective, how, randomOf(String(study.seed), person.key, history.key, String(nth), objective.key))]
+      : []
   })
   const rows: ResponseRow[] = []
   for (let day = -history.days; day <= 0; day += 1) {
     const date = addDays(today, day)
     const weekend = dayOfWeek(date) > 5
-    const kept = random.chance(weekend ? line.weekend_adherence ?? line.adherence : line.adherence)
+    const kept = random.chance(weekend ? (line.weekend_adherence ?? line.adherence) : line.adherence)
     const minutes = minutesOf(parseClock(line.time) ?? 0) + random.between(-line.spread, line.spread)
     const delay = random.between(15, 90) * 1000
     const weekday = WEEKDAYS[dayOfWeek(date) - 1]
@@ -85,9 +106,15 @@ function lineResponses(teller: Teller, history: HistoryFile, line: HistoryLine, 
  * A person's past in one activity after another: the same for the same seed and
  * the same now, never in the future, in her own zone. Activities are by key.
  */
-export function generateResponses(teller: Teller, histories: readonly HistoryFile[], activities: ReadonlyMap<string, LoadedActivity>): ResponseRow[] {
-  return histories.flatMap((history) => history.activities.flatMap((line, nth) => {
-    const activity = activities.get(line.activity)
-    return activity ? lineResponses(teller, history, line, nth, activity) : []
-  }))
+export function generateResponses(
+  teller: Teller,
+  histories: readonly HistoryFile[],
+  activities: ReadonlyMap<string, LoadedActivity>,
+): ResponseRow[] {
+  return histories.flatMap((history) =>
+    history.activities.flatMap((line, nth) => {
+      const activity = activities.get(line.activity)
+      return activity ? lineResponses(teller, history, line, nth, activity) : []
+    }),
+  )
 }

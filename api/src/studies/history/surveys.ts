@@ -1,5 +1,11 @@
 import { addDays, hhmmOf, instantOf, localDateOf, minutesOf, parseClock } from '@almanac/domain/time'
-import { scoreSurvey, type SurveyAnswer, type SurveyDocument, type SurveyQuestion, type SurveyScore } from '../../surveys/definition'
+import {
+  scoreSurvey,
+  type SurveyAnswer,
+  type SurveyDocument,
+  type SurveyQuestion,
+  type SurveyScore,
+} from '../../surveys/definition'
 import type { HistoryFile, HistorySurvey } from '../format/history'
 import { studyId } from '../ids'
 import { levelMaker } from './levels'
@@ -7,7 +13,11 @@ import { randomOf, type Random } from './random'
 import { isPaused, type Teller } from './responses'
 
 /** A survey as it stands in the database. */
-export interface LoadedSurvey { id: string; version: number; document: SurveyDocument }
+export interface LoadedSurvey {
+  id: string
+  version: number
+  document: SurveyDocument
+}
 
 export interface SurveyRow {
   user_id: string
@@ -20,7 +30,8 @@ export interface SurveyRow {
   completed_at: string
 }
 
-const greatest = ({ answers, max }: SurveyQuestion): number => (answers ? Math.max(...answers.map(({ value }) => value)) : max ?? 5)
+const greatest = ({ answers, max }: SurveyQuestion): number =>
+  answers ? Math.max(...answers.map(({ value }) => value)) : (max ?? 5)
 
 /** Spreads a score over the questions that count: a point here, a point there, never above what a question has. */
 function spread(survey: SurveyDocument, score: number, random: Random): Map<string, number> {
@@ -43,10 +54,17 @@ function answer(question: SurveyQuestion, counted: number | undefined, random: R
   const values = answers.map(({ value }) => value)
   const [first, ...others] = values.length > 0 ? values : [random.between(min, greatest(question))]
   const value = first === undefined ? min : random.pick([first, ...others])
-  return [type === 'multiple_choice' ? { key, value: null, values: [value], skipped: false } : { key, value, skipped: false }]
+  return [
+    type === 'multiple_choice' ? { key, value: null, values: [value], skipped: false } : { key, value, skipped: false },
+  ]
 }
 
-function lineRows({ study, person, user_id, now }: Teller, history: HistoryFile, line: HistorySurvey, survey: LoadedSurvey): SurveyRow[] {
+function lineRows(
+  { study, person, user_id, now }: Teller,
+  history: HistoryFile,
+  line: HistorySurvey,
+  survey: LoadedSurvey,
+): SurveyRow[] {
   const random = randomOf(String(study.seed), person.key, history.key, 'survey', line.survey)
   const most = survey.document.scoring?.maximum ?? 0
   const score = levelMaker({ ...line.score, weekend: 0, decimals: 0 }, random, { least: 0, most })
@@ -78,9 +96,15 @@ function lineRows({ study, person, user_id, now }: Teller, history: HistoryFile,
 }
 
 /** The surveys that a person completed over the weeks. Surveys are by key. */
-export function generateSurveys(teller: Teller, histories: readonly HistoryFile[], surveys: ReadonlyMap<string, LoadedSurvey>): SurveyRow[] {
-  return histories.flatMap((history) => history.surveys.flatMap((line) => {
-    const survey = surveys.get(line.survey)
-    return survey ? lineRows(teller, history, line, survey) : []
-  }))
+export function generateSurveys(
+  teller: Teller,
+  histories: readonly HistoryFile[],
+  surveys: ReadonlyMap<string, LoadedSurvey>,
+): SurveyRow[] {
+  return histories.flatMap((history) =>
+    history.surveys.flatMap((line) => {
+      const survey = surveys.get(line.survey)
+      return survey ? lineRows(teller, history, line, survey) : []
+    }),
+  )
 }

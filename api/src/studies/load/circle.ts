@@ -16,39 +16,52 @@ function instantAt({ day, time }: Moment, zone: string, now: Date): Date {
 
 const later = (instant: Date, minutes: number): string => new Date(instant.getTime() + minutes * 60_000).toISOString()
 
-const zoneOf = ({ people }: Study, key: string): string => people.find((person) => person.key === key)?.time_zone ?? 'UTC'
+const zoneOf = ({ people }: Study, key: string): string =>
+  people.find((person) => person.key === key)?.time_zone ?? 'UTC'
 
 /** Relationships that aren't there yet. One row is for both: what it opens, it opens to either. */
 export async function loadRelationships(database: Database, study: Study, now: Date): Promise<void> {
   if (study.relationships.length === 0) return
   const email = new Map(study.people.map((person) => [person.key, person.email]))
-  await database.insertInto('relationships').values(study.relationships.map(({ from, to, level, accepted }, nth) => ({
-    user_id: personId(study.key, from),
-    id: studyId(study.key, 'relationship', from, to),
-    to_user_id: to.includes('@') ? null : personId(study.key, to),
-    to_user_email: email.get(to) ?? to,
-    from_status: 'Friend',
-    to_status: accepted ? 'Friend' : 'Waiting',
-    visibility: VISIBILITY[level],
-    created_at: new Date(now.getTime() - (accepted ? 40 : 2) * DAY + nth * 60_000).toISOString(),
-  }))).onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing()).execute()
+  await database
+    .insertInto('relationships')
+    .values(
+      study.relationships.map(({ from, to, level, accepted }, nth) => ({
+        user_id: personId(study.key, from),
+        id: studyId(study.key, 'relationship', from, to),
+        to_user_id: to.includes('@') ? null : personId(study.key, to),
+        to_user_email: email.get(to) ?? to,
+        from_status: 'Friend',
+        to_status: accepted ? 'Friend' : 'Waiting',
+        visibility: VISIBILITY[level],
+        created_at: new Date(now.getTime() - (accepted ? 40 : 2) * DAY + nth * 60_000).toISOString(),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .execute()
 }
 
 /** An invitation for each relationship with an address that has no account, so that it can be registered from (`/register/{id}`). No mail goes out for a demonstration. */
 export async function loadInvitations(database: Database, study: Study, now: Date): Promise<void> {
   const waiting = study.relationships.filter(({ to, accepted }) => to.includes('@') && !accepted)
   if (waiting.length === 0) return
-  await database.insertInto('invitations').values(waiting.map(({ from, to }) => ({
-    id: studyId(study.key, 'invitation', from, to),
-    from_user_id: personId(study.key, from),
-    relationship_id: studyId(study.key, 'relationship', from, to),
-    email: to.trim().toLowerCase(),
-    first_name: null,
-    last_name: null,
-    group_id: null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY),
-  }))).onConflict((conflict) => conflict.column('id').doNothing()).execute()
+  await database
+    .insertInto('invitations')
+    .values(
+      waiting.map(({ from, to }) => ({
+        id: studyId(study.key, 'invitation', from, to),
+        from_user_id: personId(study.key, from),
+        relationship_id: studyId(study.key, 'relationship', from, to),
+        email: to.trim().toLowerCase(),
+        first_name: null,
+        last_name: null,
+        group_id: null,
+        created_at: now,
+        expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 /** Conversations that aren't there yet; one that is there has gone on without the file. */
@@ -59,43 +72,65 @@ export async function loadConversations(database: Database, study: Study, now: D
     const messages = conversation.messages
       .map((message) => ({ ...message, at: instantAt(message, zone, now) }))
       // What the file says of later today was said yesterday instead: nothing is from the future.
-      .map((message) => ({ ...message, at: message.at > now ? instantAt({ day: message.day - 1, time: message.time }, zone, now) : message.at }))
+      .map((message) => ({
+        ...message,
+        at: message.at > now ? instantAt({ day: message.day - 1, time: message.time }, zone, now) : message.at,
+      }))
       .sort((one, other) => one.at.getTime() - other.at.getTime())
     const [first, last] = [messages[0]?.at ?? now, messages.at(-1)?.at ?? now]
-    const made = await database.insertInto('conversations')
+    const made = await database
+      .insertInto('conversations')
       .values({ id, subject: conversation.subject, created_at: first, updated_at: last })
-      .onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst()
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (!made) continue
-    await database.insertInto('conversation_participants').values(conversation.people.map((key) => ({
-      user_id: personId(study.key, key),
-      conversation_id: id,
-      last_time_read: messages[messages.length - 1 - (conversation.unread[key] ?? 0)]?.at ?? null,
-    }))).execute()
-    await database.insertInto('messages').values(messages.map((message, nth) => ({
-      conversation_id: id,
-      id: studyId(study.key, 'conversation', conversation.key, 'message', String(nth)),
-      from_user_id: personId(study.key, message.from),
-      message: message.text,
-      created_at: message.at,
-    }))).execute()
+    await database
+      .insertInto('conversation_participants')
+      .values(
+        conversation.people.map((key) => ({
+          user_id: personId(study.key, key),
+          conversation_id: id,
+          last_time_read: messages[messages.length - 1 - (conversation.unread[key] ?? 0)]?.at ?? null,
+        })),
+      )
+      .execute()
+    await database
+      .insertInto('messages')
+      .values(
+        messages.map((message, nth) => ({
+          conversation_id: id,
+          id: studyId(study.key, 'conversation', conversation.key, 'message', String(nth)),
+          from_user_id: personId(study.key, message.from),
+          message: message.text,
+          created_at: message.at,
+        })),
+      )
+      .execute()
   }
 }
 
 /** Appointments that aren't there yet. */
 export async function loadAppointments(database: Database, study: Study, now: Date): Promise<void> {
   if (study.appointments.length === 0) return
-  await database.insertInto('appointments').values(study.appointments.map((appointment) => {
-    const zone = zoneOf(study, appointment.person)
-    const start = instantAt(appointment, zone, now)
-    return {
-      user_id: personId(study.key, appointment.person),
-      id: studyId(study.key, 'appointment', appointment.key),
-      creator_user_id: personId(study.key, appointment.with),
-      start_at: start,
-      end_at: later(start, appointment.minutes),
-      canceled_at: appointment.canceled ? new Date(Math.min(start.getTime() - DAY, now.getTime())) : null,
-      request_type: appointment.request ?? null,
-      proposed_time: appointment.proposed ? instantAt(appointment.proposed, zone, now) : null,
-    }
-  })).onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing()).execute()
+  await database
+    .insertInto('appointments')
+    .values(
+      study.appointments.map((appointment) => {
+        const zone = zoneOf(study, appointment.person)
+        const start = instantAt(appointment, zone, now)
+        return {
+          user_id: personId(study.key, appointment.person),
+          id: studyId(study.key, 'appointment', appointment.key),
+          creator_user_id: personId(study.key, appointment.with),
+          start_at: start,
+          end_at: later(start, appointment.minutes),
+          canceled_at: appointment.canceled ? new Date(Math.min(start.getTime() - DAY, now.getTime())) : null,
+          request_type: appointment.request ?? null,
+          proposed_time: appointment.proposed ? instantAt(appointment.proposed, zone, now) : null,
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .execute()
 }

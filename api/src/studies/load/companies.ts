@@ -5,7 +5,8 @@ import { studyId } from '../ids'
 import { StudyMistakes } from '../read/mistake'
 import { activityId, companyId, personId, surveyId } from './documents'
 
-const featureDocuments = (titles: readonly string[]): string => JSON.stringify(titles.map((title) => ({ title, enabled: true })))
+const featureDocuments = (titles: readonly string[]): string =>
+  JSON.stringify(titles.map((title) => ({ title, enabled: true })))
 
 /** The id of a group in the database. */
 export const groupId = (study: string, group: string): string => studyId(study, 'group', group)
@@ -13,51 +14,141 @@ export const groupId = (study: string, group: string): string => studyId(study, 
 /** Refuses names and codes that another study, or somebody who registered herself, already has on this server. */
 export async function refuseTaken(database: Database, { key: study, companies, people }: Study): Promise<void> {
   const groups = companies.flatMap((company) => company.groups)
-  const theirCompanies = await database.selectFrom('companies').select(['key', 'study_key'])
-    .where('key', 'in', companies.map(({ key }) => key)).where('study_key', '!=', study).orderBy('key').execute()
-  const theirGroups = await database.selectFrom('groups').select('code')
-    .where('code', 'in', groups.map(({ code }) => code)).where('id', 'not in', groups.map(({ key }) => groupId(study, key))).orderBy('code').execute()
-  const theirUsers = people.length === 0 ? [] : await database.selectFrom('users').select('email')
-    .where('email', 'in', people.map(({ email }) => email)).where('id', 'not in', people.map(({ key }) => personId(study, key))).orderBy('email').execute()
+  const theirCompanies = await database
+    .selectFrom('companies')
+    .select(['key', 'study_key'])
+    .where(
+      'key',
+      'in',
+      companies.map(({ key }) => key),
+    )
+    .where('study_key', '!=', study)
+    .orderBy('key')
+    .execute()
+  const theirGroups = await database
+    .selectFrom('groups')
+    .select('code')
+    .where(
+      'code',
+      'in',
+      groups.map(({ code }) => code),
+    )
+    .where(
+      'id',
+      'not in',
+      groups.map(({ key }) => groupId(study, key)),
+    )
+    .orderBy('code')
+    .execute()
+  const theirUsers =
+    people.length === 0
+      ? []
+      : await database
+          .selectFrom('users')
+          .select('email')
+          .where(
+            'email',
+            'in',
+            people.map(({ email }) => email),
+          )
+          .where(
+            'id',
+            'not in',
+            people.map(({ key }) => personId(study, key)),
+          )
+          .orderBy('email')
+          .execute()
   const messages = [
-    ...theirCompanies.map(({ key, study_key }) => `the company \`${key}\` already belongs to the study \`${study_key}\`; give it another key`),
-    ...theirGroups.map(({ code }) => `the code \`${code}\` already belongs to another group; give the group another code`),
+    ...theirCompanies.map(
+      ({ key, study_key }) =>
+        `the company \`${key}\` already belongs to the study \`${study_key}\`; give it another key`,
+    ),
+    ...theirGroups.map(
+      ({ code }) => `the code \`${code}\` already belongs to another group; give the group another code`,
+    ),
     ...theirUsers.map(({ email }) => `somebody already has an account with ${email}; give the person another address`),
   ]
-  if (messages.length > 0) throw new StudyMistakes(messages.map((message) => ({ file: 'on this server', line: null, column: null, message })))
+  if (messages.length > 0)
+    throw new StudyMistakes(messages.map((message) => ({ file: 'on this server', line: null, column: null, message })))
 }
 
 /** Companies with their themes and groups, as the folder has them now. */
 export async function loadCompanies(database: Database, { key: study, companies, themes }: Study): Promise<void> {
   for (const company of companies) {
     const company_id = companyId(study, company.key)
-    await database.insertInto('companies')
-      .values({ id: company_id, key: company.key, name: company.name, status: company.status, default_theme_key: company.default_theme, features: featureDocuments(company.features), study_key: study })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({
-        name: sql`excluded.name`, status: sql`excluded.status`, default_theme_key: sql`excluded.default_theme_key`, features: sql`excluded.features`,
-      }))
+    await database
+      .insertInto('companies')
+      .values({
+        id: company_id,
+        key: company.key,
+        name: company.name,
+        status: company.status,
+        default_theme_key: company.default_theme,
+        features: featureDocuments(company.features),
+        study_key: study,
+      })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          name: sql`excluded.name`,
+          status: sql`excluded.status`,
+          default_theme_key: sql`excluded.default_theme_key`,
+          features: sql`excluded.features`,
+        }),
+      )
       .execute()
 
     // Also those that no group takes: a rollout may name one for the screens of one remote.
-    await database.insertInto('themes')
-      .values(themes.map((theme) => ({
-        company_id, key: theme.key, name: theme.name, light: JSON.stringify(theme.light), dark: JSON.stringify(theme.dark), features: featureDocuments(theme.features),
-      })))
-      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({
-        name: sql`excluded.name`, light: sql`excluded.light`, dark: sql`excluded.dark`, features: sql`excluded.features`,
-      }))
+    await database
+      .insertInto('themes')
+      .values(
+        themes.map((theme) => ({
+          company_id,
+          key: theme.key,
+          name: theme.name,
+          light: JSON.stringify(theme.light),
+          dark: JSON.stringify(theme.dark),
+          features: featureDocuments(theme.features),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'key']).doUpdateSet({
+          name: sql`excluded.name`,
+          light: sql`excluded.light`,
+          dark: sql`excluded.dark`,
+          features: sql`excluded.features`,
+        }),
+      )
       .execute()
 
-    await database.insertInto('groups')
-      .values(company.groups.map((group) => ({
-        id: groupId(study, group.key), company_id, key: group.key, name: group.name, code: group.code, theme_key: group.theme ?? company.default_theme, status: group.status,
-        two_factor: group.two_factor, onboarding_surveys: JSON.stringify(group.onboarding_surveys.map((survey) => surveyId(study, company.key, survey))),
-        activities: JSON.stringify(group.activities.map((activity) => activityId(study, company.key, activity))),
-      })))
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({
-        name: sql`excluded.name`, code: sql`excluded.code`, theme_key: sql`excluded.theme_key`, status: sql`excluded.status`,
-        two_factor: sql`excluded.two_factor`, onboarding_surveys: sql`excluded.onboarding_surveys`, activities: sql`excluded.activities`,
-      }))
+    await database
+      .insertInto('groups')
+      .values(
+        company.groups.map((group) => ({
+          id: groupId(study, group.key),
+          company_id,
+          key: group.key,
+          name: group.name,
+          code: group.code,
+          theme_key: group.theme ?? company.default_theme,
+          status: group.status,
+          two_factor: group.two_factor,
+          onboarding_surveys: JSON.stringify(
+            group.onboarding_surveys.map((survey) => surveyId(study, company.key, survey)),
+          ),
+          activities: JSON.stringify(group.activities.map((activity) => activityId(study, company.key, activity))),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          name: sql`excluded.name`,
+          code: sql`excluded.code`,
+          theme_key: sql`excluded.theme_key`,
+          status: sql`excluded.status`,
+          two_factor: sql`excluded.two_factor`,
+          onboarding_surveys: sql`excluded.onboarding_surveys`,
+          activities: sql`excluded.activities`,
+        }),
+      )
       .execute()
   }
 }

@@ -9,22 +9,46 @@ import type { LoadedSurvey } from '../history/surveys'
 import { categoriesOf } from './library'
 import { activityDocument, activityId, companyId, surveyId } from './documents'
 
-interface Wanted<D> { id: string; company_id: string; company: string; key: string; document: D }
+interface Wanted<D> {
+  id: string
+  company_id: string
+  company: string
+  key: string
+  document: D
+}
 
 /** How many definitions were new, and how many have a new version. */
-export interface DefinitionCounts { added: number; changed: number }
+export interface DefinitionCounts {
+  added: number
+  changed: number
+}
 
 /** The versions that are valid now, by company and then key. */
 export type ByCompany<T> = Map<string, Map<string, T>>
 
 /** Writes what is new or changed as a further version: what was answered under an older one stays readable as it was asked. */
-async function loadVersions<D extends object>(database: Database, table: 'activity_definitions' | 'surveys', wanted: readonly Wanted<D>[]) {
+async function loadVersions<D extends object>(
+  database: Database,
+  table: 'activity_definitions' | 'surveys',
+  wanted: readonly Wanted<D>[],
+) {
   const counts: DefinitionCounts = { added: 0, changed: 0 }
   const loaded: ByCompany<{ id: string; version: number; document: D }> = new Map()
-  const stored = wanted.length === 0 ? [] : await database.selectFrom(table)
-    .distinctOn('id').select(['id', 'version', 'document'])
-    .where('id', 'in', wanted.map(({ id }) => id))
-    .orderBy('id').orderBy('version', 'desc').execute()
+  const stored =
+    wanted.length === 0
+      ? []
+      : await database
+          .selectFrom(table)
+          .distinctOn('id')
+          .select(['id', 'version', 'document'])
+          .where(
+            'id',
+            'in',
+            wanted.map(({ id }) => id),
+          )
+          .orderBy('id')
+          .orderBy('version', 'desc')
+          .execute()
   const latest = new Map(stored.map((row) => [row.id, row]))
   const rows = []
   for (const { id, company_id, company, key, document } of wanted) {
@@ -44,24 +68,44 @@ async function loadVersions<D extends object>(database: Database, table: 'activi
 }
 
 /** The surveys of the study, for each company. */
-export async function loadSurveys(database: Database, { key: study, companies, surveys }: Study): Promise<{ counts: DefinitionCounts; loaded: ByCompany<LoadedSurvey> }> {
-  return loadVersions<SurveyDocument>(database, 'surveys', companies.flatMap((company) => surveys.map((document) => ({
-    id: surveyId(study, company.key, document.key), company_id: companyId(study, company.key), company: company.key, key: document.key, document,
-  }))))
+export async function loadSurveys(
+  database: Database,
+  { key: study, companies, surveys }: Study,
+): Promise<{ counts: DefinitionCounts; loaded: ByCompany<LoadedSurvey> }> {
+  return loadVersions<SurveyDocument>(
+    database,
+    'surveys',
+    companies.flatMap((company) =>
+      surveys.map((document) => ({
+        id: surveyId(study, company.key, document.key),
+        company_id: companyId(study, company.key),
+        company: company.key,
+        key: document.key,
+        document,
+      })),
+    ),
+  )
 }
 
 /** The activities that a company's groups have or its library offers; who has one gets its newest version. */
-export async function loadActivities(database: Database, { key: study, companies, activities, library, media }: Study): Promise<{ counts: DefinitionCounts; loaded: ByCompany<LoadedActivity> }> {
+export async function loadActivities(
+  database: Database,
+  { key: study, companies, activities, library, media }: Study,
+): Promise<{ counts: DefinitionCounts; loaded: ByCompany<LoadedActivity> }> {
   const checksums = new Map(media.map(({ file, checksum }) => [file, checksum]))
   const wanted = companies.flatMap((company) => {
-    const used = new Set([...company.groups, ...categoriesOf({ library }, company.key)].flatMap((one) => one.activities))
-    return activities.filter(({ key }) => used.has(key)).map((activity) => ({
-      id: activityId(study, company.key, activity.key),
-      company_id: companyId(study, company.key),
-      company: company.key,
-      key: activity.key,
-      document: activityDocument(study, company, activity, checksums),
-    }))
+    const used = new Set(
+      [...company.groups, ...categoriesOf({ library }, company.key)].flatMap((one) => one.activities),
+    )
+    return activities
+      .filter(({ key }) => used.has(key))
+      .map((activity) => ({
+        id: activityId(study, company.key, activity.key),
+        company_id: companyId(study, company.key),
+        company: company.key,
+        key: activity.key,
+        document: activityDocument(study, company, activity, checksums),
+      }))
   })
   const result = await loadVersions<ActivityDocument>(database, 'activity_definitions', wanted)
   if (result.counts.changed > 0) {

@@ -6,26 +6,44 @@ import { studyId } from '../ids'
 
 /** Ids of what a company has of a study: the same at every load. */
 export const companyId = (study: string, company: string): string => studyId(study, company)
-export const activityId = (study: string, company: string, activity: string): string => studyId(study, company, 'activity', activity)
-export const surveyId = (study: string, company: string, survey: string): string => studyId(study, company, 'survey', survey)
-export const healthyDoseId = (study: string, company: string, dose: string): string => studyId(study, company, 'healthy_dose', dose)
+export const activityId = (study: string, company: string, activity: string): string =>
+  studyId(study, company, 'activity', activity)
+export const surveyId = (study: string, company: string, survey: string): string =>
+  studyId(study, company, 'survey', survey)
+export const healthyDoseId = (study: string, company: string, dose: string): string =>
+  studyId(study, company, 'healthy_dose', dose)
 /** A picture keeps its id as long as it is the same: browsers may keep it for good. */
-export const mediaId = (study: string, company: string, file: string, checksum: string): string => studyId(study, company, 'media', file, checksum)
+export const mediaId = (study: string, company: string, file: string, checksum: string): string =>
+  studyId(study, company, 'media', file, checksum)
 
 /** The checksums of the study's pictures and videos by their names. */
 export type Checksums = ReadonlyMap<string, string>
 export const personId = (study: string, person: string): string => studyId(study, 'person', person)
 
-function objectiveDocument(study: string, company: string, activity: string, objective: ObjectiveFile, order: number, checksums: Checksums): ObjectiveDocument {
+function objectiveDocument(
+  study: string,
+  company: string,
+  activity: string,
+  objective: ObjectiveFile,
+  order: number,
+  checksums: Checksums,
+): ObjectiveDocument {
   const path = [study, company, 'activity', activity, 'objective', objective.key]
   const { answers, vital, reminders, survey, content_image, content_video, ...same } = objective
-  const media = ({ file, description }: { file: string; description: LocalText }) => ({ id: mediaId(study, company, file, checksums.get(file) ?? ''), description })
+  const media = ({ file, description }: { file: string; description: LocalText }) => ({
+    id: mediaId(study, company, file, checksums.get(file) ?? ''),
+    description,
+  })
   return {
     ...same,
     id: studyId(...path),
     order,
     reminders: reminders
-      .map((reminder) => ({ ...reminder, id: studyId(...path, 'reminder', reminder.repeat_type, reminder.time, String(reminder.day_number)), time: parseClock(reminder.time) ?? 0 }))
+      .map((reminder) => ({
+        ...reminder,
+        id: studyId(...path, 'reminder', reminder.repeat_type, reminder.time, String(reminder.day_number)),
+        time: parseClock(reminder.time) ?? 0,
+      }))
       .sort((one, other) => minutesOf(one.time) - minutesOf(other.time)),
     ...(answers && { answers: answers.map((answer) => ({ ...answer, id: studyId(...path, 'answer', answer.key) })) }),
     ...(vital && {
@@ -43,11 +61,18 @@ function objectiveDocument(study: string, company: string, activity: string, obj
 }
 
 /** An activity as a company's participants get it: with the ids of everything in it. */
-export function activityDocument(study: string, company: CompanyFile, activity: ActivityFile, checksums: Checksums = new Map()): ActivityDocument {
+export function activityDocument(
+  study: string,
+  company: CompanyFile,
+  activity: ActivityFile,
+  checksums: Checksums = new Map(),
+): ActivityDocument {
   const { healthy_doses, ...same } = activity
   return {
     ...same,
-    objectives: activity.objectives.map((objective, order) => objectiveDocument(study, company.key, activity.key, objective, order, checksums)),
+    objectives: activity.objectives.map((objective, order) =>
+      objectiveDocument(study, company.key, activity.key, objective, order, checksums),
+    ),
     groups: company.groups.filter(({ activities }) => activities.includes(activity.key)).map(({ key }) => key),
     healthy_dose_ids: healthy_doses.map((dose) => healthyDoseId(study, company.key, dose)),
   }

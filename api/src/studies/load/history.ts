@@ -23,30 +23,42 @@ async function insertSurveys(database: Database, rows: readonly object[]): Promi
     insert into survey_responses (user_id, id, survey_id, survey_version, answers, score, started_at, completed_at)
     select user_id, id, survey_id, survey_version, answers, nullif(score, 'null'::jsonb), started_at, completed_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
-      (user_id uuid, id uuid, survey_id uuid, survey_version integer, answers jsonb, score jsonb, started_at timestamptz, completed_at timestamptz)`.execute(database)
+      (user_id uuid, id uuid, survey_id uuid, survey_version integer, answers jsonb, score jsonb, started_at timestamptz, completed_at timestamptz)`.execute(
+    database,
+  )
 }
 
 /** Writes the past of people who are new. Nobody's past is written twice, so a later load adds and changes nothing. */
 export async function loadHistory(
-  database: Database, study: Study, fresh: readonly PersonFile[],
-  activities: ByCompany<LoadedActivity>, surveys: ByCompany<LoadedSurvey>, now: Date,
+  database: Database,
+  study: Study,
+  fresh: readonly PersonFile[],
+  activities: ByCompany<LoadedActivity>,
+  surveys: ByCompany<LoadedSurvey>,
+  now: Date,
 ): Promise<{ responses: number; surveys: number }> {
-  const told = fresh.filter(({ history }) => history.length > 0).map((person) => {
-    const company = companyOf(study, person) ?? ''
-    const teller: Teller = { study, person, user_id: personId(study.key, person.key), now }
-    const histories = study.histories.filter(({ key }) => person.history.includes(key))
-    return {
-      responses: generateResponses(teller, histories, activities.get(company) ?? new Map()),
-      surveys: generateSurveys(teller, histories, surveys.get(company) ?? new Map()),
-      user_id: teller.user_id,
-    }
-  })
+  const told = fresh
+    .filter(({ history }) => history.length > 0)
+    .map((person) => {
+      const company = companyOf(study, person) ?? ''
+      const teller: Teller = { study, person, user_id: personId(study.key, person.key), now }
+      const histories = study.histories.filter(({ key }) => person.history.includes(key))
+      return {
+        responses: generateResponses(teller, histories, activities.get(company) ?? new Map()),
+        surveys: generateSurveys(teller, histories, surveys.get(company) ?? new Map()),
+        user_id: teller.user_id,
+      }
+    })
   const responses = told.flatMap((one) => one.responses)
   const completed = told.flatMap((one) => one.surveys)
   if (responses.length > 0) await insertResponses(database, responses)
   if (completed.length > 0) await insertSurveys(database, completed)
   for (const one of told) {
-    await database.updateTable('users').set({ response_count: one.responses.length }).where('id', '=', one.user_id).execute()
+    await database
+      .updateTable('users')
+      .set({ response_count: one.responses.length })
+      .where('id', '=', one.user_id)
+      .execute()
   }
   return { responses: responses.length, surveys: completed.length }
 }

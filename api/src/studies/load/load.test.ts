@@ -35,10 +35,16 @@ afterEach(async () => {
 /** Every row of every table, except when a study was loaded, which the revision of the registry says too. */
 async function dump(): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('study_loads', 'registry_state', 'kysely_migration', 'kysely_migration_lock') order by 1`.execute(database)
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('study_loads', 'registry_state', 'kysely_migration', 'kysely_migration_lock') order by 1`.execute(
+    database,
+  )
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {
-    content[name] = (await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(name)} t order by to_jsonb(t)::text`.execute(database)).rows
+    content[name] = (
+      await sql<{
+        row: unknown
+      }>`select to_jsonb(t) as row from ${sql.table(name)} t order by to_jsonb(t)::text`.execute(database)
+    ).rows
   }
   return content
 }
@@ -51,13 +57,21 @@ async function change(file: string, from: string, to: string): Promise<void> {
 
 test('a load says what it brought', async () => {
   const report = await loadStudy(database, folder, now)
-  expect(report).toMatchObject({ study: 'demo', changed: true, companies: 3, activities: { changed: 0 }, surveys: { added: 6, changed: 0 }, people: 12 })
+  expect(report).toMatchObject({
+    study: 'demo',
+    changed: true,
+    companies: 3,
+    activities: { changed: 0 },
+    surveys: { added: 6, changed: 0 },
+    people: 12,
+  })
   expect(report.responses).toBeGreaterThan(800)
   expect(report.completed_surveys).toBe(25)
 })
 
 test('whatever a load changes, servers read who gets what anew; after one that changed nothing they need not', async () => {
-  const revision = async () => Number((await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
+  const revision = async () =>
+    Number((await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
   const before = await revision()
   await loadStudy(database, folder, now)
   const loaded = await revision()
@@ -79,7 +93,13 @@ test('doing the whole work again three days later changes nothing', async () => 
   const before = await dump()
   await database.deleteFrom('study_loads').execute()
   const report = await loadStudy(database, folder, new Date(now.getTime() + 3 * 86_400_000))
-  expect(report).toMatchObject({ changed: true, activities: { added: 0, changed: 0 }, surveys: { added: 0, changed: 0 }, people: 0, responses: 0 })
+  expect(report).toMatchObject({
+    changed: true,
+    activities: { added: 0, changed: 0 },
+    surveys: { added: 0, changed: 0 },
+    people: 0,
+    responses: 0,
+  })
   expect(await dump()).toEqual(before)
 })
 
@@ -93,9 +113,21 @@ test('a changed activity is a new version; what was recorded stays as it was, wi
   const user_id = personId('demo', 'maya')
   const activity_id = activityId('demo', 'northwind', 'mood')
   const id = newId()
-  await database.insertInto('responses').values({
-    user_id, id, activity_id, definition_version: 1, measured_at: now, time_zone: 'America/New_York', date_posted_for: '2026-11-21', is_visible: true, entries: '[]', point_total: 0,
-  }).execute()
+  await database
+    .insertInto('responses')
+    .values({
+      user_id,
+      id,
+      activity_id,
+      definition_version: 1,
+      measured_at: now,
+      time_zone: 'America/New_York',
+      date_posted_for: '2026-11-21',
+      is_visible: true,
+      entries: '[]',
+      point_total: 0,
+    })
+    .execute()
   const recorded = async () => (await dump())['responses']
   const before = await recorded()
 
@@ -105,16 +137,32 @@ test('a changed activity is a new version; what was recorded stays as it was, wi
   // The activity belongs to two companies.
   expect(report).toMatchObject({ changed: true, activities: { added: 0, changed: 2 }, people: 0, responses: 0 })
   expect(await recorded()).toEqual(before)
-  const versions = await database.selectFrom('activity_definitions').select('version').where('id', '=', activity_id).orderBy('version').execute()
+  const versions = await database
+    .selectFrom('activity_definitions')
+    .select('version')
+    .where('id', '=', activity_id)
+    .orderBy('version')
+    .execute()
   expect(versions.map(({ version }) => version)).toEqual([1, 2])
-  const hers = await database.selectFrom('participant_activities').select('definition_version').where('user_id', '=', user_id).where('activity_id', '=', activity_id).executeTakeFirstOrThrow()
+  const hers = await database
+    .selectFrom('participant_activities')
+    .select('definition_version')
+    .where('user_id', '=', user_id)
+    .where('activity_id', '=', activity_id)
+    .executeTakeFirstOrThrow()
   expect(hers.definition_version).toBe(2)
 })
 
 /** Which versions there are of a page, the valid ones with a mark. */
 async function versionsOf(key: string): Promise<string[]> {
-  const rows = await database.selectFrom('pages').innerJoin('companies', 'companies.id', 'pages.company_id').where('companies.key', '=', 'northwind').where('pages.key', '=', key)
-    .select(['version', 'withdrawn_at']).orderBy('version').execute()
+  const rows = await database
+    .selectFrom('pages')
+    .innerJoin('companies', 'companies.id', 'pages.company_id')
+    .where('companies.key', '=', 'northwind')
+    .where('pages.key', '=', key)
+    .select(['version', 'withdrawn_at'])
+    .orderBy('version')
+    .execute()
   return rows.map(({ version, withdrawn_at }) => `${version}${withdrawn_at ? '' : ' valid'}`)
 }
 
@@ -149,8 +197,16 @@ test('a page whose file is gone is withdrawn; with the same words it is back as 
 test('a participant keeps her own name, password and order of activities', async () => {
   await loadStudy(database, folder, now)
   const user_id = personId('demo', 'maya')
-  await database.updateTable('users').set({ first_name: 'Mayowa', password_hash: 'her own' }).where('id', '=', user_id).execute()
-  await database.updateTable('participant_activities').set({ position: 99, removed_at: now }).where('user_id', '=', user_id).execute()
+  await database
+    .updateTable('users')
+    .set({ first_name: 'Mayowa', password_hash: 'her own' })
+    .where('id', '=', user_id)
+    .execute()
+  await database
+    .updateTable('participant_activities')
+    .set({ position: 99, removed_at: now })
+    .where('user_id', '=', user_id)
+    .execute()
   const hers = async () => {
     const { users, participant_activities } = await dump()
     return { users, participant_activities }
@@ -159,18 +215,28 @@ test('a participant keeps her own name, password and order of activities', async
   await change('companies/northwind.yaml', 'Northwind Health', 'Northwind Care')
   await loadStudy(database, folder, now)
   expect(await hers()).toEqual(before)
-  expect(await database.selectFrom('companies').select('name').where('key', '=', 'northwind').executeTakeFirst()).toEqual({ name: 'Northwind Care' })
+  expect(
+    await database.selectFrom('companies').select('name').where('key', '=', 'northwind').executeTakeFirst(),
+  ).toEqual({ name: 'Northwind Care' })
 })
 
 test('an activity added to a group comes to everybody in it, also to who registered herself', async () => {
   await loadStudy(database, folder, now)
-  const { id: group_id, company_id } = await database.selectFrom('groups').select(['id', 'company_id']).where('code', '=', 'RESTM8').executeTakeFirstOrThrow()
+  const { id: group_id, company_id } = await database
+    .selectFrom('groups')
+    .select(['id', 'company_id'])
+    .where('code', '=', 'RESTM8')
+    .executeTakeFirstOrThrow()
   const user_id = newId()
   await database.insertInto('users').values({ id: user_id, email: 'new@example.test' }).execute()
   await database.insertInto('memberships').values({ user_id, group_id, company_id }).execute()
   await change('companies/meadow.yaml', 'activities:\n      - mood\n', 'activities:\n      - mood\n      - weight\n')
   await loadStudy(database, folder, now)
-  const given = await database.selectFrom('participant_activities').select('user_id').where('activity_id', '=', activityId('demo', 'meadow', 'weight')).execute()
+  const given = await database
+    .selectFrom('participant_activities')
+    .select('user_id')
+    .where('activity_id', '=', activityId('demo', 'meadow', 'weight'))
+    .execute()
   expect(given.map((row) => row.user_id).sort()).toEqual([user_id, personId('demo', 'jonas')].sort())
 })
 

@@ -24,9 +24,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const kept = () => database.selectFrom('study_media').select(['id', 'key', 'content_type', 'content']).orderBy('key').execute()
+const kept = () =>
+  database.selectFrom('study_media').select(['id', 'key', 'content_type', 'content']).orderBy('key').execute()
 const pictureOf = async (): Promise<string | undefined> => {
-  const { document } = await database.selectFrom('activity_definitions').where('key', '=', 'learn_to_measure').select('document').orderBy('version', 'desc').executeTakeFirstOrThrow()
+  const { document } = await database
+    .selectFrom('activity_definitions')
+    .where('key', '=', 'learn_to_measure')
+    .select('document')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
   return /"content_image":\{"id":"([^"]+)"/.exec(JSON.stringify(document))?.[1]
 }
 
@@ -41,7 +47,10 @@ test('pictures and videos come with the activities that show them; another pictu
   await loadStudy(database, folder, new Date('2026-11-21T11:00:00Z'))
   expect(await kept()).toEqual(before)
 
-  await writeFile(join(folder, 'media/sitting_calmly.png'), Buffer.concat([await readFile(join(folder, 'media/sitting_calmly.png')), Buffer.alloc(1)]))
+  await writeFile(
+    join(folder, 'media/sitting_calmly.png'),
+    Buffer.concat([await readFile(join(folder, 'media/sitting_calmly.png')), Buffer.alloc(1)]),
+  )
   await loadStudy(database, folder, new Date('2026-11-21T11:00:00Z'))
   expect(await kept()).toHaveLength(3)
   expect(await pictureOf()).not.toBe(picture?.id)

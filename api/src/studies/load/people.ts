@@ -13,7 +13,11 @@ const DAY = 86_400_000
 
 /** The groups of a study with their companies, by key. */
 const groupsOf = ({ companies }: Study) =>
-  new Map(companies.flatMap((company) => company.groups.map((group) => [group.key, { company: company.key, group }] as const)))
+  new Map(
+    companies.flatMap((company) =>
+      company.groups.map((group) => [group.key, { company: company.key, group }] as const),
+    ),
+  )
 
 /** When somebody joined: a little before her history begins. */
 function joinedAt({ histories }: Study, person: PersonFile, now: Date): string {
@@ -22,13 +26,21 @@ function joinedAt({ histories }: Study, person: PersonFile, now: Date): string {
 }
 
 /** The first company of a person, whose surveys she answers. */
-export const companyOf = (study: Study, person: PersonFile): string | undefined => groupsOf(study).get(person.groups[0] ?? '')?.company
+export const companyOf = (study: Study, person: PersonFile): string | undefined =>
+  groupsOf(study).get(person.groups[0] ?? '')?.company
 
 /** Makes the accounts that aren't there yet, and gives the people who are new. Who is there is left as she is. */
-export async function loadPeople(database: Transaction<Tables>, study: Study, now: Date, hash: (password: string) => Promise<string>): Promise<PersonFile[]> {
+export async function loadPeople(
+  database: Transaction<Tables>,
+  study: Study,
+  now: Date,
+  hash: (password: string) => Promise<string>,
+): Promise<PersonFile[]> {
   const ids = study.people.map(({ key }) => personId(study.key, key))
   if (ids.length === 0) return []
-  const there = new Set((await database.selectFrom('users').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
+  const there = new Set(
+    (await database.selectFrom('users').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
+  )
   const fresh = study.people.filter(({ key }) => !there.has(personId(study.key, key)))
   if (fresh.length === 0) return []
 
@@ -36,33 +48,54 @@ export async function loadPeople(database: Transaction<Tables>, study: Study, no
   for (const { password } of fresh) {
     if (password !== undefined && !hashes.has(password)) hashes.set(password, await hash(password))
   }
-  await database.insertInto('users').values(fresh.map((person) => ({
-    id: personId(study.key, person.key),
-    email: person.email,
-    password_hash: hashes.get(person.password ?? '') ?? null,
-    first_name: person.first_name,
-    last_name: person.last_name,
-    locale: person.locale,
-    time_zone: person.time_zone,
-    avatar_id: person.avatar,
-    features: JSON.stringify(person.features.map((title) => ({ title, enabled: true }))),
-    activated: person.history.length > 0,
-    created_at: joinedAt(study, person, now),
-  }))).execute()
+  await database
+    .insertInto('users')
+    .values(
+      fresh.map((person) => ({
+        id: personId(study.key, person.key),
+        email: person.email,
+        password_hash: hashes.get(person.password ?? '') ?? null,
+        first_name: person.first_name,
+        last_name: person.last_name,
+        locale: person.locale,
+        time_zone: person.time_zone,
+        avatar_id: person.avatar,
+        features: JSON.stringify(person.features.map((title) => ({ title, enabled: true }))),
+        activated: person.history.length > 0,
+        created_at: joinedAt(study, person, now),
+      })),
+    )
+    .execute()
 
-  const roles = fresh.flatMap((person) => person.roles.map((role) => ({ user_id: personId(study.key, person.key), role })))
+  const roles = fresh.flatMap((person) =>
+    person.roles.map((role) => ({ user_id: personId(study.key, person.key), role })),
+  )
   if (roles.length > 0) await database.insertInto('user_roles').values(roles).execute()
 
   const groups = groupsOf(study)
-  const memberships = fresh.flatMap((person) => person.groups.flatMap((key) => {
-    const found = groups.get(key)
-    return found ? [{ user_id: personId(study.key, person.key), group_id: groupId(study.key, key), company_id: companyId(study.key, found.company), joined_at: joinedAt(study, person, now) }] : []
-  }))
+  const memberships = fresh.flatMap((person) =>
+    person.groups.flatMap((key) => {
+      const found = groups.get(key)
+      return found
+        ? [
+            {
+              user_id: personId(study.key, person.key),
+              group_id: groupId(study.key, key),
+              company_id: companyId(study.key, found.company),
+              joined_at: joinedAt(study, person, now),
+            },
+          ]
+        : []
+    }),
+  )
   if (memberships.length > 0) await database.insertInto('memberships').values(memberships).execute()
-  await acceptAsLoaded(database, fresh.map((person) => {
-    const user_id = personId(study.key, person.key)
-    return { user_id, locale: person.locale, places: memberships.filter((one) => one.user_id === user_id) }
-  }))
+  await acceptAsLoaded(
+    database,
+    fresh.map((person) => {
+      const user_id = personId(study.key, person.key)
+      return { user_id, locale: person.locale, places: memberships.filter((one) => one.user_id === user_id) }
+    }),
+  )
   return fresh
 }
 
@@ -70,13 +103,22 @@ export async function loadPeople(database: Transaction<Tables>, study: Study, no
  * Gives the members of each group its activities, in the order of the file.
  * Whoever already has one, or took it off her dashboard, keeps it so.
  */
-export async function giveActivities(database: Database, study: Study, activities: ByCompany<LoadedActivity>, now: Date): Promise<void> {
-  const given = study.companies.flatMap((company) => company.groups.flatMap((group) => group.activities.map((key, position) => ({
-    group_id: groupId(study.key, group.key),
-    activity_id: activityId(study.key, company.key, key),
-    version: activities.get(company.key)?.get(key)?.version ?? 1,
-    position,
-  }))))
+export async function giveActivities(
+  database: Database,
+  study: Study,
+  activities: ByCompany<LoadedActivity>,
+  now: Date,
+): Promise<void> {
+  const given = study.companies.flatMap((company) =>
+    company.groups.flatMap((group) =>
+      group.activities.map((key, position) => ({
+        group_id: groupId(study.key, group.key),
+        activity_id: activityId(study.key, company.key, key),
+        version: activities.get(company.key)?.get(key)?.version ?? 1,
+        position,
+      })),
+    ),
+  )
   if (given.length === 0) return
   await sql`
     insert into participant_activities (user_id, activity_id, definition_version, position, show_on_analytics, joined_at)

@@ -24,16 +24,24 @@ type Folder = (typeof FOLDERS)[number]
 
 const nowhere = (file: string, message: string): Mistake => ({ file, line: null, column: null, message })
 
-const codeOf = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined)
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
 function systemWords(error: unknown): string {
   switch (codeOf(error)) {
-    case 'ENOENT': return 'there is no such file or folder; check the path'
-    case 'EACCES': case 'EPERM': return 'it cannot be read; check its permissions'
-    case 'ENOTDIR': return 'this is a file; give the folder that study.yaml is in'
-    case 'EISDIR': return 'this is a folder; it must be a file'
-    case 'ERR_ENCODING_INVALID_ENCODED_DATA': return 'it is not a text in UTF-8; save it as UTF-8'
-    default: return `it cannot be read (${String(error)})`
+    case 'ENOENT':
+      return 'there is no such file or folder; check the path'
+    case 'EACCES':
+    case 'EPERM':
+      return 'it cannot be read; check its permissions'
+    case 'ENOTDIR':
+      return 'this is a file; give the folder that study.yaml is in'
+    case 'EISDIR':
+      return 'this is a folder; it must be a file'
+    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
+      return 'it is not a text in UTF-8; save it as UTF-8'
+    default:
+      return `it cannot be read (${String(error)})`
   }
 }
 
@@ -54,7 +62,8 @@ async function namesIn(path: string): Promise<string[]> {
 async function yamlFiles(root: string, folder: Folder, mistakes: Mistake[]): Promise<string[]> {
   const names = await namesIn(join(root, folder)).catch(() => [])
   for (const name of names) {
-    if (!name.endsWith('.yaml') && !name.endsWith('.md')) mistakes.push(nowhere(`${folder}/${name}`, 'only .yaml files belong here; rename or remove it'))
+    if (!name.endsWith('.yaml') && !name.endsWith('.md'))
+      mistakes.push(nowhere(`${folder}/${name}`, 'only .yaml files belong here; rename or remove it'))
   }
   return names.filter((name) => name.endsWith('.yaml')).map((name) => `${folder}/${name}`)
 }
@@ -62,13 +71,16 @@ async function yamlFiles(root: string, folder: Folder, mistakes: Mistake[]): Pro
 /** All files of a study, each read by its schema, and what was wrong with them. */
 export async function readFolder(root: string) {
   const label = basename(root) || root
-  const top = await stat(root).then(() => namesIn(root)).catch((error: unknown) => {
-    throw new StudyMistakes([nowhere(root, systemWords(error))])
-  })
+  const top = await stat(root)
+    .then(() => namesIn(root))
+    .catch((error: unknown) => {
+      throw new StudyMistakes([nowhere(root, systemWords(error))])
+    })
   const mistakes: Mistake[] = []
   for (const name of top) {
     const known = [...FOLDERS, MEDIA, ...FILES].some((one) => one === name) || name.endsWith('.md')
-    if (!known) mistakes.push(nowhere(name, `this does not belong to a study; ${instead(name, [...FOLDERS, MEDIA, ...FILES])}`))
+    if (!known)
+      mistakes.push(nowhere(name, `this does not belong to a study; ${instead(name, [...FOLDERS, MEDIA, ...FILES])}`))
   }
   const sourcesOf = async (files: string[]): Promise<Source[]> => {
     const read = await Promise.all(files.map((file) => readSource(root, file)))
@@ -76,7 +88,8 @@ export async function readFolder(root: string) {
   }
   const sources = async (folder: Folder) => sourcesOf(await yamlFiles(root, folder, mistakes))
 
-  if (!top.includes('study.yaml')) mistakes.push(nowhere('study.yaml', `it is missing from ${label}; a study starts with its key, name and seed`))
+  if (!top.includes('study.yaml'))
+    mistakes.push(nowhere('study.yaml', `it is missing from ${label}; a study starts with its key, name and seed`))
   const content = {
     study: (await sourcesOf(top.filter((name) => name === 'study.yaml'))).map((source) => parse(source, studyFile)),
     companies: (await sources('companies')).map((source) => parse(source, companyFile)),
@@ -86,8 +99,12 @@ export async function readFolder(root: string) {
     healthy_doses: (await sources('healthy_doses')).map((source) => parse(source, healthyDoseFile)),
     pages: (await sources('pages')).map((source) => parse(source, pageFile)),
     people: (await sources('people')).map((source) => parse(source, peopleFile)),
-    library: (await sourcesOf(top.filter((name) => name === 'library.yaml'))).map((source) => parse(source, libraryFile)),
-    history: (await sourcesOf(top.filter((name) => name === 'history.yaml'))).map((source) => parse(source, historyFile)),
+    library: (await sourcesOf(top.filter((name) => name === 'library.yaml'))).map((source) =>
+      parse(source, libraryFile),
+    ),
+    history: (await sourcesOf(top.filter((name) => name === 'history.yaml'))).map((source) =>
+      parse(source, historyFile),
+    ),
   }
   for (const kind of Object.values(content)) for (const file of kind) mistakes.push(...file.mistakes)
   const { media, mistakes: refused } = await readMedia(root)

@@ -4,19 +4,28 @@ import type { Path, Source } from './source'
 import { instead } from './words'
 
 const KINDS: Record<string, string> = {
-  string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false',
-  array: 'a list', object: 'a block of `key: value` lines', record: 'a block of `key: value` lines',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a block of `key: value` lines',
+  record: 'a block of `key: value` lines',
 }
 
 const valueAt = (values: unknown, path: Path): unknown =>
-  path.reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined), values)
+  path.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    values,
+  )
 
 const named = (path: Path): string => `\`${String(path.at(-1))}\``
 
 function wrongKind(expected: string, value: unknown, path: Path): string {
   if (value === undefined && path.at(-1) === 'en') return `${named(path.slice(0, -1))} has no English text; add \`en:\``
   if (value === undefined) return `${named(path)} is missing; add it`
-  if (value === null) return `${named(path)} is empty; write ${KINDS[expected] ?? expected} after the colon (in quotes when it starts with #)`
+  if (value === null)
+    return `${named(path)} is empty; write ${KINDS[expected] ?? expected} after the colon (in quotes when it starts with #)`
   if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
     return `${named(path)} must be a text; put it in quotes: "${String(value)}"`
   }
@@ -24,17 +33,30 @@ function wrongKind(expected: string, value: unknown, path: Path): string {
 }
 
 /** A text that is one string, or one for each language. */
-function wrongText(issue: Extract<$ZodIssue, { code: 'invalid_union' }>, values: unknown, path: Path): { path: Path; message: string }[] {
+function wrongText(
+  issue: Extract<$ZodIssue, { code: 'invalid_union' }>,
+  values: unknown,
+  path: Path,
+): { path: Path; message: string }[] {
   const value = valueAt(values, path)
   if (value === undefined) return [{ path, message: `${named(path)} is missing; add it` }]
   if (typeof value === 'string') return [{ path, message: `${named(path)} is empty; write a text` }]
-  if (typeof value === 'number' || typeof value === 'boolean') return [{ path, message: wrongKind('string', value, path) }]
-  const inLanguages = issue.errors.find((branch) => branch.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'))
-  if (!inLanguages) return [{ path, message: `${named(path)} must be a text, or one text for each language (en, es, fr, ar)` }]
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return [{ path, message: wrongKind('string', value, path) }]
+  const inLanguages = issue.errors.find((branch) =>
+    branch.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'),
+  )
+  if (!inLanguages)
+    return [{ path, message: `${named(path)} must be a text, or one text for each language (en, es, fr, ar)` }]
   return inLanguages.flatMap((one) => {
     const at = [...path, ...one.path]
-    if (one.code === 'unrecognized_keys') return one.keys.map((language) => ({ path: [...at, language], message: `\`${language}\` is not a language of the product; ${instead(language, ['en', 'es', 'fr', 'ar'])}` }))
-    if (one.path.at(-1) === 'en' && valueAt(values, at) === undefined) return [{ path, message: `${named(path)} has no English text; add \`en:\`` }]
+    if (one.code === 'unrecognized_keys')
+      return one.keys.map((language) => ({
+        path: [...at, language],
+        message: `\`${language}\` is not a language of the product; ${instead(language, ['en', 'es', 'fr', 'ar'])}`,
+      }))
+    if (one.path.at(-1) === 'en' && valueAt(values, at) === undefined)
+      return [{ path, message: `${named(path)} has no English text; add \`en:\`` }]
     return [{ path: at, message: `${named(at)} is empty; write a text or remove the line` }]
   })
 }
@@ -44,17 +66,24 @@ function sizeWords(issue: Extract<$ZodIssue, { code: 'too_small' | 'too_big' }>,
   const limit = least ? issue.minimum : issue.maximum
   const bound = least ? 'at least' : 'at most'
   if (issue.origin === 'array') return `${named(path)} needs ${bound} ${limit} ${limit === 1 ? 'item' : 'items'}`
-  if (issue.origin === 'string') return `${named(path)} needs ${bound} ${limit} ${limit === 1 ? 'character' : 'characters'}`
+  if (issue.origin === 'string')
+    return `${named(path)} needs ${bound} ${limit} ${limit === 1 ? 'character' : 'characters'}`
   return `${named(path)} must be ${bound} ${limit}`
 }
 
 function unknownKey(unknown: string, known: readonly string[]): string {
-  if (unknown.includes(' ')) return `\`${unknown}\` is read as a key; a text with a comma between { and } must be in quotes`
+  if (unknown.includes(' '))
+    return `\`${unknown}\` is read as a key; a text with a comma between { and } must be in quotes`
   return `unknown key \`${unknown}\`; ${instead(unknown, known)}`
 }
 
 /** What the schema found, in words for a study team: what is wrong, where, and what to write instead. */
-export function issueMistakes(source: Source, values: unknown, issue: $ZodIssue, keysAt: (path: Path) => string[]): Mistake[] {
+export function issueMistakes(
+  source: Source,
+  values: unknown,
+  issue: $ZodIssue,
+  keysAt: (path: Path) => string[],
+): Mistake[] {
   const { path } = issue
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -65,7 +94,9 @@ export function issueMistakes(source: Source, values: unknown, issue: $ZodIssue,
       const value = valueAt(values, path)
       if (value === undefined) return [source.mistake(path, `${named(path)} is missing; add it`)]
       const written = typeof value === 'string' ? value : JSON.stringify(value)
-      return [source.mistake(path, `\`${written}\` is not possible here; ${instead(written, issue.values.map(String))}`)]
+      return [
+        source.mistake(path, `\`${written}\` is not possible here; ${instead(written, issue.values.map(String))}`),
+      ]
     }
     case 'invalid_union':
       return wrongText(issue, values, path).map((wrong) => source.mistake(wrong.path, wrong.message))

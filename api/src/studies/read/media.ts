@@ -15,10 +15,20 @@ export interface Media {
   content: string
 }
 
-interface Form { kind: Media['kind']; content_type: string; is: (bytes: Buffer) => boolean }
+interface Form {
+  kind: Media['kind']
+  content_type: string
+  is: (bytes: Buffer) => boolean
+}
 
-const starts = (...head: number[]) => (bytes: Buffer): boolean => head.every((byte, index) => bytes[index] === byte)
-const reads = (text: string, at: number) => (bytes: Buffer): boolean => bytes.toString('latin1', at, at + text.length) === text
+const starts =
+  (...head: number[]) =>
+  (bytes: Buffer): boolean =>
+    head.every((byte, index) => bytes[index] === byte)
+const reads =
+  (text: string, at: number) =>
+  (bytes: Buffer): boolean =>
+    bytes.toString('latin1', at, at + text.length) === text
 
 const jpeg: Form = { kind: 'picture', content_type: 'image/jpeg', is: starts(0xff, 0xd8, 0xff) }
 const forms: Readonly<Record<string, Form>> = {
@@ -38,21 +48,32 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 /** What is wrong with a file by its name, size and first bytes; null when it can be shown. */
 function wrongWith(form: Form | undefined, bytes: Buffer): string | null {
   if (!form) return 'only pictures (.png, .jpg, .webp) and videos (.mp4, .webm) belong here; convert or remove it'
-  if (bytes.length > MOST[form.kind]) return `this ${form.kind} has ${megabytes(bytes.length)}, and ${megabytes(MOST[form.kind])} is the most; make it smaller`
+  if (bytes.length > MOST[form.kind])
+    return `this ${form.kind} has ${megabytes(bytes.length)}, and ${megabytes(MOST[form.kind])} is the most; make it smaller`
   return form.is(bytes) ? null : `this is not what its name says (${form.content_type}); save it anew or rename it`
 }
 
 /** The pictures and videos of a study, and what is wrong with them. A folder is not needed. */
 export async function readMedia(root: string): Promise<{ media: Media[]; mistakes: Mistake[] }> {
-  const names = (await readdir(join(root, 'media')).catch(() => [])).filter((name) => !name.startsWith('.') && !name.endsWith('.md')).sort()
+  const names = (await readdir(join(root, 'media')).catch(() => []))
+    .filter((name) => !name.startsWith('.') && !name.endsWith('.md'))
+    .sort()
   const media: Media[] = []
   const mistakes: Mistake[] = []
   for (const file of names) {
     const form = forms[extname(file).toLowerCase()]
     const bytes = await readFile(join(root, 'media', file)).catch(() => null)
     const wrong = bytes === null ? 'it cannot be read; it must be a file that you may read' : wrongWith(form, bytes)
-    if (wrong !== null || !bytes || !form) mistakes.push({ file: `media/${file}`, line: null, column: null, message: wrong ?? '' })
-    else media.push({ file, kind: form.kind, content_type: form.content_type, checksum: createHash('sha256').update(bytes).digest('hex'), content: bytes.toString('base64') })
+    if (wrong !== null || !bytes || !form)
+      mistakes.push({ file: `media/${file}`, line: null, column: null, message: wrong ?? '' })
+    else
+      media.push({
+        file,
+        kind: form.kind,
+        content_type: form.content_type,
+        checksum: createHash('sha256').update(bytes).digest('hex'),
+        content: bytes.toString('base64'),
+      })
   }
   return { media, mistakes }
 }

@@ -6,7 +6,12 @@ import { nearest } from './words'
 const ROUNDS = 4
 
 const holderOf = (values: unknown, path: Path): object | undefined => {
-  const holder = path.slice(0, -1).reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined), values)
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>(
+      (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+      values,
+    )
   return typeof holder === 'object' && holder !== null ? holder : undefined
 }
 
@@ -39,11 +44,17 @@ function mendValue(values: unknown, schema: $ZodType, path: Path): void {
  * missing, so that the rules beyond the schema can look at the rest of the file
  * and all its mistakes are said at once. Undefined when it can't be done.
  */
-export function mend<S extends $ZodType>(values: unknown, schema: S, found: readonly $ZodIssue[]): output<S> | undefined {
+export function mend<S extends $ZodType>(
+  values: unknown,
+  schema: S,
+  found: readonly $ZodIssue[],
+): output<S> | undefined {
   let issues = found
   for (let round = 0; round < ROUNDS; round += 1) {
     // Misspelled keys first: they are often what is missing.
-    const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : []))
+    const unknown = issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+    )
     for (const path of unknown) mendUnknown(values, schema, path)
     if (unknown.length === 0) for (const issue of issues) mendValue(values, schema, issue.path)
     const again = safeParse(schema, values)

@@ -10,11 +10,13 @@ export interface Mistake {
 
 /** By file, then line, then column: the order in which somebody mends them. */
 export function sortMistakes(mistakes: readonly Mistake[]): Mistake[] {
-  return [...mistakes].sort((one, other) =>
-    one.file.localeCompare(other.file, 'en')
-    || (one.line ?? 0) - (other.line ?? 0)
-    || (one.column ?? 0) - (other.column ?? 0)
-    || one.message.localeCompare(other.message, 'en'))
+  return [...mistakes].sort(
+    (one, other) =>
+      one.file.localeCompare(other.file, 'en') ||
+      (one.line ?? 0) - (other.line ?? 0) ||
+      (one.column ?? 0) - (other.column ?? 0) ||
+      one.message.localeCompare(other.message, 'en'),
+  )
 }
 
 /** `activities/sleep.yaml:12:5: …`, which editors and terminals make a link of. */

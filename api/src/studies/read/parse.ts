@@ -15,12 +15,16 @@ export interface Parsed<T> {
 
 /** Places that only seem empty because the key there is misspelled; that is said once, at the key. */
 function misspelled(values: unknown, schema: $ZodType, issues: readonly $ZodIssue[]): Set<string> {
-  return new Set(issues.flatMap((issue) => (issue.code === 'unrecognized_keys'
-    ? issue.keys.flatMap((key) => {
-        const meant = meantKey(values, schema, [...issue.path, key])
-        return meant === undefined ? [] : [[...issue.path, meant].join('\n')]
-      })
-    : [])))
+  return new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.flatMap((key) => {
+            const meant = meantKey(values, schema, [...issue.path, key])
+            return meant === undefined ? [] : [[...issue.path, meant].join('\n')]
+          })
+        : [],
+    ),
+  )
 }
 
 /** Reads a file by its schema and says everything that doesn't fit. */

@@ -8,12 +8,20 @@ const defOf = (schema: $ZodType) => (schema as $ZodTypes)._zod.def
 function inside(schema: $ZodType, step: PropertyKey): $ZodType | undefined {
   const def = defOf(schema)
   switch (def.type) {
-    case 'object': return def.shape[String(step)]
-    case 'array': return def.element
-    case 'record': return def.valueType
-    case 'union': return def.options.map((option) => inside(option, step)).find((found) => found !== undefined)
-    case 'optional': case 'nullable': case 'default': return inside(def.innerType, step)
-    default: return undefined
+    case 'object':
+      return def.shape[String(step)]
+    case 'array':
+      return def.element
+    case 'record':
+      return def.valueType
+    case 'union':
+      return def.options.map((option) => inside(option, step)).find((found) => found !== undefined)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return inside(def.innerType, step)
+    default:
+      return undefined
   }
 }
 
@@ -23,10 +31,16 @@ const at = (schema: $ZodType, path: Path): $ZodType | undefined =>
 function keysOf(schema: $ZodType): string[] {
   const def = defOf(schema)
   switch (def.type) {
-    case 'object': return Object.keys(def.shape)
-    case 'union': return def.options.flatMap(keysOf)
-    case 'optional': case 'nullable': case 'default': return keysOf(def.innerType)
-    default: return []
+    case 'object':
+      return Object.keys(def.shape)
+    case 'union':
+      return def.options.flatMap(keysOf)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return keysOf(def.innerType)
+    default:
+      return []
   }
 }
 
@@ -39,14 +53,23 @@ export function keysAt(schema: $ZodType, path: Path): string[] {
 function standInOf(schema: $ZodType): unknown {
   const def = defOf(schema)
   switch (def.type) {
-    case 'string': return 'missing'
-    case 'number': return 0
-    case 'boolean': return false
-    case 'array': return []
-    case 'object': case 'record': return {}
-    case 'enum': return Object.values(def.entries)[0]
-    case 'union': return def.options[0] && standInOf(def.options[0])
-    default: return undefined
+    case 'string':
+      return 'missing'
+    case 'number':
+      return 0
+    case 'boolean':
+      return false
+    case 'array':
+      return []
+    case 'object':
+    case 'record':
+      return {}
+    case 'enum':
+      return Object.values(def.entries)[0]
+    case 'union':
+      return def.options[0] && standInOf(def.options[0])
+    default:
+      return undefined
   }
 }
 

@@ -11,11 +11,18 @@ export class Source {
   private readonly document: Document
 
   /** `file` is the path that mistakes are named with. */
-  constructor(readonly file: string, text: string) {
+  constructor(
+    readonly file: string,
+    text: string,
+  ) {
     this.document = parseDocument(text, { lineCounter: this.lines, prettyErrors: false })
-    this.mistakes = this.document.errors.map((error) => this.atOffset(error.pos[0], inOurWords(error.code, error.message)))
+    this.mistakes = this.document.errors.map((error) =>
+      this.atOffset(error.pos[0], inOurWords(error.code, error.message)),
+    )
     if (this.mistakes.length === 0 && !isMap(this.document.contents)) {
-      this.mistakes.push(this.atOffset(0, text.trim() === '' ? 'the file is empty' : 'the file is not a list of `key: value` lines'))
+      this.mistakes.push(
+        this.atOffset(0, text.trim() === '' ? 'the file is empty' : 'the file is not a list of `key: value` lines'),
+      )
     }
   }
 
@@ -30,15 +37,19 @@ export class Source {
       const node = this.document.getIn(path.slice(0, length), true)
       if (isNode(node) && node.range) return this.atOffset(node.range[0], message)
     }
-    return this.atOffset(isNode(this.document.contents) ? this.document.contents.range?.[0] ?? 0 : 0, message)
+    return this.atOffset(isNode(this.document.contents) ? (this.document.contents.range?.[0] ?? 0) : 0, message)
   }
 
   /** A mistake at the key of a value, not at the value. */
   mistakeAtKey(path: Path, message: string): Mistake {
     const map = path.length > 1 ? this.document.getIn(path.slice(0, -1), true) : this.document.contents
     const name = path.at(-1)
-    const pair = isMap(map) ? map.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === name) : undefined
-    return pair && isScalar(pair.key) && pair.key.range ? this.atOffset(pair.key.range[0], message) : this.mistake(path, message)
+    const pair = isMap(map)
+      ? map.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === name)
+      : undefined
+    return pair && isScalar(pair.key) && pair.key.range
+      ? this.atOffset(pair.key.range[0], message)
+      : this.mistake(path, message)
   }
 
   private atOffset(offset: number, message: string): Mistake {
@@ -50,10 +61,15 @@ export class Source {
 /** The commonest slips in YAML, in words for somebody who doesn't write it every day. */
 function inOurWords(code: string, message: string): string {
   switch (code) {
-    case 'DUPLICATE_KEY': return 'this key stands twice; remove one of the two'
-    case 'TAB_AS_INDENT': return 'a line starts with a tab; indent with spaces'
-    case 'BAD_INDENT': return 'the indentation does not fit; lines of one list or block start in the same column'
-    case 'MISSING_CHAR': return `a character is missing (${message}); is a quote, bracket or colon not closed?`
-    default: return `this is not valid YAML: ${message}`
+    case 'DUPLICATE_KEY':
+      return 'this key stands twice; remove one of the two'
+    case 'TAB_AS_INDENT':
+      return 'a line starts with a tab; indent with spaces'
+    case 'BAD_INDENT':
+      return 'the indentation does not fit; lines of one list or block start in the same column'
+    case 'MISSING_CHAR':
+      return `a character is missing (${message}); is a quote, bracket or colon not closed?`
+    default:
+      return `this is not valid YAML: ${message}`
   }
 }

@@ -4,11 +4,10 @@ function distance(one: string, other: string): number {
   for (const [i, letter] of [...one].entries()) {
     let previous = [i + 1]
     for (const [j, other_letter] of [...other].entries()) {
-      previous = [...previous, Math.min(
-        (row[j] ?? 0) + (letter === other_letter ? 0 : 1),
-        (row[j + 1] ?? 0) + 1,
-        (previous[j] ?? 0) + 1,
-      )]
+      previous = [
+        ...previous,
+        Math.min((row[j] ?? 0) + (letter === other_letter ? 0 : 1), (row[j + 1] ?? 0) + 1, (previous[j] ?? 0) + 1),
+      ]
     }
     row = previous
   }

@@ -10,7 +10,10 @@ export interface Consent {
   signed: boolean
 }
 
-type Flags = Pick<ObjectiveDocument, 'consenting_name_required' | 'consent_check_required' | 'consenting_signature_required'>
+type Flags = Pick<
+  ObjectiveDocument,
+  'consenting_name_required' | 'consent_check_required' | 'consenting_signature_required'
+>
 
 /** What is missing of what the objective asks for (specification 001, sections 3 and 5); nothing when it is complete. */
 export function missingOf(flags: Flags, consent: Consent): Fault[] {
@@ -20,7 +23,9 @@ export function missingOf(flags: Flags, consent: Consent): Fault[] {
       if (consent[field] === null) missing.push({ code: 'MANDATORY', field })
     }
   }
-  if (flags.consent_check_required && !consent.accepted_consent) missing.push({ code: 'CONSENT_NOT_ACCEPTED', field: 'accepted_consent' })
-  if (flags.consenting_signature_required && !consent.signed) missing.push({ code: 'SIGNATURE_MISSING', field: 'consent_signature_image' })
+  if (flags.consent_check_required && !consent.accepted_consent)
+    missing.push({ code: 'CONSENT_NOT_ACCEPTED', field: 'accepted_consent' })
+  if (flags.consenting_signature_required && !consent.signed)
+    missing.push({ code: 'SIGNATURE_MISSING', field: 'consent_signature_image' })
   return missing
 }

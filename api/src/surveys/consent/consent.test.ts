@@ -22,7 +22,12 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-const all = { consenting_name_required: true, consenting_signature_required: true, consent_check_required: true, consent_check_text: { en: 'I agree', es: 'Acepto' } }
+const all = {
+  consenting_name_required: true,
+  consenting_signature_required: true,
+  consent_check_required: true,
+  consent_check_text: { en: 'I agree', es: 'Acepto' },
+}
 
 /** A consent objective on the participant's dashboard. */
 async function asked(flags: Partial<ObjectiveDocument> = all, who = ana) {
@@ -33,30 +38,52 @@ async function asked(flags: Partial<ObjectiveDocument> = all, who = ana) {
 }
 
 /** sharp reads no SVG in the product, so ink is laid on as pixels. */
-const png = async (drawn: boolean, background: string | { r: number; g: number; b: number; alpha: number } = { r: 0, g: 0, b: 0, alpha: 0 }) => {
+const png = async (
+  drawn: boolean,
+  background: string | { r: number; g: number; b: number; alpha: number } = { r: 0, g: 0, b: 0, alpha: 0 },
+) => {
   const paper = sharp({ create: { width: 300, height: 100, channels: 4, background } })
-  const ink = { input: { create: { width: 120, height: 3, channels: 4 as const, background: '#1b1b1b' } }, top: 50, left: 60 }
+  const ink = {
+    input: { create: { width: 120, height: 3, channels: 4 as const, background: '#1b1b1b' } },
+    top: 50,
+    left: 60,
+  }
   return (drawn ? paper.composite([ink]) : paper).png().toBuffer()
 }
 
-interface Sent { id?: string; who?: Participant; image?: Buffer; [field: string]: unknown }
+interface Sent {
+  id?: string
+  who?: Participant
+  image?: Buffer
+  [field: string]: unknown
+}
 
 async function give(path: string, { id = newId(), who = ana, image, ...fields }: Sent = {}) {
   const form = new FormData()
   const whole = { accepted_consent: 'true', consenting_first_name: 'Ana', consenting_last_name: 'Ruiz', ...fields }
-  for (const [name, value] of Object.entries({ id, ...whole })) if (value !== undefined) form.append(name, String(value))
-  if (image) form.append('consent_signature_image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'signature.png')
+  for (const [name, value] of Object.entries({ id, ...whole }))
+    if (value !== undefined) form.append(name, String(value))
+  if (image)
+    form.append('consent_signature_image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'signature.png')
   return who.client.post(path, form)
 }
 
 const given = (answer: { body: unknown }) => answerOf(schema.createConsentEntry, answer)
-const versions = (who = ana) => server.database.selectFrom('consent_entries').where('user_id', '=', who.id).selectAll().orderBy('version').execute()
+const versions = (who = ana) =>
+  server.database.selectFrom('consent_entries').where('user_id', '=', who.id).selectAll().orderBy('version').execute()
 
 test('a consent is kept with what was agreed to, its signature as a picture of hers alone, and the trail', async () => {
   const { path, objective, activity_id } = await asked()
   expect(answerOf(schema.getConsentEntry, await ana.client.get(path))).toBeNull()
   const entry = given(await give(path, { image: await png(true), consenting_first_name: '  Ana ' }))
-  expect(entry).toMatchObject({ objective_id: objective.id, accepted_consent: true, consenting_first_name: 'Ana', consenting_last_name: 'Ruiz', consent_signature_text: null, version: 1 })
+  expect(entry).toMatchObject({
+    objective_id: objective.id,
+    accepted_consent: true,
+    consenting_first_name: 'Ana',
+    consenting_last_name: 'Ruiz',
+    consent_signature_text: null,
+    version: 1,
+  })
   expect(answerOf(schema.getConsentEntry, await ana.client.get(path))).toEqual({ ...entry, current: true })
   const [row] = await versions()
   expect(row).toMatchObject({ activity_id, definition_version: 1, consent_check_text: 'I agree', locale: 'en' })
@@ -64,8 +91,19 @@ test('a consent is kept with what was agreed to, its signature as a picture of h
   const url = String(entry.consent_signature_image_url).replace(/^\/api/, '')
   expect((await ana.client.get(url)).status).toBe(200)
   expect((await (await server.participant()).client.get(url)).status).toBe(404)
-  expect(await server.database.selectFrom('audit_trail').where('subject', '=', objective.id).select(['actor', 'action', 'document']).execute())
-    .toEqual([{ actor: ana.id, action: 'consent_given', document: { consent_id: entry.id, activity_id, definition_version: 1, version: 1 } }])
+  expect(
+    await server.database
+      .selectFrom('audit_trail')
+      .where('subject', '=', objective.id)
+      .select(['actor', 'action', 'document'])
+      .execute(),
+  ).toEqual([
+    {
+      actor: ana.id,
+      action: 'consent_given',
+      document: { consent_id: entry.id, activity_id, definition_version: 1, version: 1 },
+    },
+  ])
 })
 
 test('each change is a further version; earlier ones stay', async () => {
@@ -73,7 +111,10 @@ test('each change is a further version; earlier ones stay', async () => {
   await give(path, { consent_signature_text: 'Ana Ruiz' })
   const second = given(await give(path, { consenting_last_name: 'Ruiz Gil', keep_signature: 'true' }))
   expect(second).toMatchObject({ version: 2, consent_signature_text: 'Ana Ruiz', consenting_last_name: 'Ruiz Gil' })
-  expect((await versions()).map(({ version, consenting_last_name }) => [version, consenting_last_name])).toEqual([[1, 'Ruiz'], [2, 'Ruiz Gil']])
+  expect((await versions()).map(({ version, consenting_last_name }) => [version, consenting_last_name])).toEqual([
+    [1, 'Ruiz'],
+    [2, 'Ruiz Gil'],
+  ])
 })
 
 test('a signature does not go on for words that have changed', async () => {
@@ -84,56 +125,101 @@ test('a signature does not go on for words that have changed', async () => {
   await giveActivity(server.database, ana, activity_id, 2)
   expect(codesOf(await give(path, { keep_signature: 'true' }))).toEqual(['SIGNATURE_MISSING'])
   expect(given(await give(path, { consent_signature_text: 'Ana' })).version).toBe(2)
-  expect((await versions()).map(({ definition_version, consent_check_text }) => [definition_version, consent_check_text])).toEqual([[1, 'I agree'], [2, 'I agree to more']])
+  expect(
+    (await versions()).map(({ definition_version, consent_check_text }) => [definition_version, consent_check_text]),
+  ).toEqual([
+    [1, 'I agree'],
+    [2, 'I agree to more'],
+  ])
 })
 
 test('the same id again, also at the same moment, is one version; others get their own', async () => {
   const { path } = await asked()
   const id = newId()
   const image = await png(true)
-  const answers = await Promise.all([...Array.from({ length: 6 }, () => give(path, { id, image })), give(path, { consent_signature_text: 'Ana' }), give(path, { consent_signature_text: 'A. Ruiz' })])
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () => give(path, { id, image })),
+    give(path, { consent_signature_text: 'Ana' }),
+    give(path, { consent_signature_text: 'A. Ruiz' }),
+  ])
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(new Set(answers.slice(0, 6).map((answer) => JSON.stringify(given(answer)))).size).toBe(1)
   expect((await versions()).map(({ version }) => version)).toEqual([1, 2, 3])
-  expect(await server.database.selectFrom('images').where('user_id', '=', ana.id).select('type').execute()).toEqual([{ type: 'signature' }])
+  expect(await server.database.selectFrom('images').where('user_id', '=', ana.id).select('type').execute()).toEqual([
+    { type: 'signature' },
+  ])
   // Also when something else comes with it.
   expect(given(await give(path, { id, consenting_first_name: '' })).consenting_first_name).toBe('Ana')
 })
 
 test('what the flags ask for and is missing is refused at its place', async () => {
   const { path } = await asked()
-  const answer = await give(path, { accepted_consent: 'false', consenting_first_name: ' ', consenting_last_name: undefined })
+  const answer = await give(path, {
+    accepted_consent: 'false',
+    consenting_first_name: ' ',
+    consenting_last_name: undefined,
+  })
   expect(answer.status).toBe(422)
   expect(errorsOf(answer).map(({ code, field }) => [code, field])).toEqual([
-    ['MANDATORY', 'consenting_first_name'], ['MANDATORY', 'consenting_last_name'], ['CONSENT_NOT_ACCEPTED', 'accepted_consent'], ['SIGNATURE_MISSING', 'consent_signature_image'],
+    ['MANDATORY', 'consenting_first_name'],
+    ['MANDATORY', 'consenting_last_name'],
+    ['CONSENT_NOT_ACCEPTED', 'accepted_consent'],
+    ['SIGNATURE_MISSING', 'consent_signature_image'],
   ])
   expect(await versions()).toEqual([])
 })
 
 test.each([
-  ['see-through', () => png(false)], ['white', () => png(false, '#ffffff')], ['black', () => png(false, '#000000')], ['nearly white with white on it', () => png(false, '#fdfdfd')],
+  ['see-through', () => png(false)],
+  ['white', () => png(false, '#ffffff')],
+  ['black', () => png(false, '#000000')],
+  ['nearly white with white on it', () => png(false, '#fdfdfd')],
 ])('a picture that is %s from edge to edge is no signature', async (_, image) => {
   const { path } = await asked()
   expect(codesOf(await give(path, { image: await image() }))).toEqual(['SIGNATURE_MISSING'])
-  expect(given(await give(path, { image: await image(), consent_signature_text: 'Ana Ruiz' }))).toMatchObject({ consent_signature_image_url: null, consent_signature_text: 'Ana Ruiz' })
+  expect(given(await give(path, { image: await image(), consent_signature_text: 'Ana Ruiz' }))).toMatchObject({
+    consent_signature_image_url: null,
+    consent_signature_text: 'Ana Ruiz',
+  })
 })
 
 test('with no flag set nothing has to be given', async () => {
   const { path } = await asked({})
-  expect(given(await give(path, { accepted_consent: 'false', consenting_first_name: undefined, consenting_last_name: undefined }))).toMatchObject({ accepted_consent: false, consenting_first_name: null })
+  expect(
+    given(
+      await give(path, {
+        accepted_consent: 'false',
+        consenting_first_name: undefined,
+        consenting_last_name: undefined,
+      }),
+    ),
+  ).toMatchObject({ accepted_consent: false, consenting_first_name: null })
 })
 
 test.each([
-  ['a JPEG', () => sharp({ create: { width: 9, height: 9, channels: 3, background: '#333333' } }).jpeg().toBuffer()], ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')], ['half a PNG', async () => (await png(true)).subarray(0, 60)], ['nothing', () => Buffer.alloc(0)],
+  [
+    'a JPEG',
+    () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: '#333333' } })
+        .jpeg()
+        .toBuffer(),
+  ],
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['half a PNG', async () => (await png(true)).subarray(0, 60)],
+  ['nothing', () => Buffer.alloc(0)],
 ])('%s is refused as no picture at the signature', async (_, image) => {
   const { path } = await asked()
-  expect(errorsOf(await give(path, { image: await image() })).map(({ code, field }) => [code, field])).toEqual([['NOT_A_PICTURE', 'consent_signature_image']])
+  expect(errorsOf(await give(path, { image: await image() })).map(({ code, field }) => [code, field])).toEqual([
+    ['NOT_A_PICTURE', 'consent_signature_image'],
+  ])
 })
 
 test('what people write in names stays as they wrote it', async () => {
   const { path } = await asked()
   const name = '<script>alert(1)</script> \u202EأحمدX'
-  expect(given(await give(path, { consenting_first_name: name, consent_signature_text: "'; drop table users; --" }))).toMatchObject({ consenting_first_name: name.trim(), consent_signature_text: "'; drop table users; --" })
+  expect(
+    given(await give(path, { consenting_first_name: name, consent_signature_text: "'; drop table users; --" })),
+  ).toMatchObject({ consenting_first_name: name.trim(), consent_signature_text: "'; drop table users; --" })
   expect((await give(path, { consenting_first_name: 'x'.repeat(101) })).status).toBe(422)
   expect((await give(path, { consenting_first_name: 'a\u0000b' })).status).toBe(422)
   expect((await give(path, { id: 'mine' })).status).toBe(422)
@@ -161,5 +247,8 @@ test('the id of one consent cannot be used for another; the same id of two peopl
   expect((await give(other.path, { id, consent_signature_text: 'Ana' })).status).toBe(404)
   const ben = await server.participant()
   const his = await asked(all, ben)
-  expect(given(await give(his.path, { id, who: ben, consent_signature_text: 'Ben' }))).toMatchObject({ consent_signature_text: 'Ben', version: 1 })
+  expect(given(await give(his.path, { id, who: ben, consent_signature_text: 'Ben' }))).toMatchObject({
+    consent_signature_text: 'Ben',
+    version: 1,
+  })
 })

@@ -31,14 +31,27 @@ export interface GivenConsent {
 const filled = (value: string): string | null => value.trim() || null
 
 /** The consent that was kept under this id before, whatever comes with it now; 404 when the id is in use for another objective. */
-export async function givenBefore(database: Database, { user_id, id, objective_id }: GivenConsent): Promise<ConsentEntry | undefined> {
-  const row = await database.selectFrom('consent_entries').where('user_id', '=', user_id).where('id', '=', id).selectAll().executeTakeFirst()
+export async function givenBefore(
+  database: Database,
+  { user_id, id, objective_id }: GivenConsent,
+): Promise<ConsentEntry | undefined> {
+  const row = await database
+    .selectFrom('consent_entries')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
   if (row && row.objective_id !== objective_id) throw notFound()
   return row && consentAnswer(row)
 }
 
 /** The earlier version whose signature goes on: not when the words that were signed have changed since. */
-async function stillSigned(transaction: Database, given: GivenConsent, objective: ConsentObjective, newest: ConsentRow | undefined): Promise<ConsentRow | undefined> {
+async function stillSigned(
+  transaction: Database,
+  given: GivenConsent,
+  objective: ConsentObjective,
+  newest: ConsentRow | undefined,
+): Promise<ConsentRow | undefined> {
   if (!given.keep_signature || !newest) return undefined
   const before = await consentObjectiveIn(transaction, newest, given.objective_id)
   return isDeepStrictEqual(before?.consent_check_text, objective.document.consent_check_text) ? newest : undefined
@@ -57,7 +70,9 @@ export async function giveConsent(database: Database, given: GivenConsent): Prom
   const drawn = given.signature_image && (await signatureOf(given.signature_image, 'consent_signature_image'))
   return inTransaction(database, async (transaction) => {
     // Consents to one thing take their turn: each gets a version of its own.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${user_id} ${objective_id}`}, 0))`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${user_id} ${objective_id}`}, 0))`.execute(
+      transaction,
+    )
     const kept = await givenBefore(transaction, given)
     if (kept) return kept
     const objective = await consentObjectiveOf(transaction, user_id, objective_id)
@@ -76,18 +91,32 @@ export async function giveConsent(database: Database, given: GivenConsent): Prom
 
     const { activity_id, definition_version, document } = objective
     const version = (newest?.version ?? 0) + 1
-    const signature_image_id = drawn ? await keepSignature(transaction, user_id, objective_id, drawn) : (earlier?.signature_image_id ?? null)
+    const signature_image_id = drawn
+      ? await keepSignature(transaction, user_id, objective_id, drawn)
+      : (earlier?.signature_image_id ?? null)
     const row = await transaction
       .insertInto('consent_entries')
       .values({
-        user_id, id, objective_id, activity_id, definition_version, version, ...consent, signature_image_id,
+        user_id,
+        id,
+        objective_id,
+        activity_id,
+        definition_version,
+        version,
+        ...consent,
+        signature_image_id,
         signature_text: typed ?? earlier?.signature_text ?? null,
         consent_check_text: document.consent_check_text ? localise(document.consent_check_text, given.locale) : null,
         locale: given.locale,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await record(transaction, { actor: user_id, action: 'consent_given', subject: objective_id, document: { consent_id: id, activity_id, definition_version, version } })
+    await record(transaction, {
+      actor: user_id,
+      action: 'consent_given',
+      subject: objective_id,
+      document: { consent_id: id, activity_id, definition_version, version },
+    })
     return consentAnswer(row)
   })
 }

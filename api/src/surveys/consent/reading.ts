@@ -25,7 +25,11 @@ export function consentAnswer(row: ConsentRow): ConsentEntry {
 }
 
 /** The newest consent that was given for an objective. */
-export async function newestOf(database: Database, user_id: string, objective_id: string): Promise<ConsentRow | undefined> {
+export async function newestOf(
+  database: Database,
+  user_id: string,
+  objective_id: string,
+): Promise<ConsentRow | undefined> {
   return database
     .selectFrom('consent_entries')
     .where('user_id', '=', user_id)
@@ -37,10 +41,15 @@ export async function newestOf(database: Database, user_id: string, objective_id
 }
 
 /** The newest consent for an objective of the user, null before the first. 404 when the objective is none of hers, or no consent. */
-export async function consentOf(database: Database, user_id: string, objective_id: string): Promise<ConsentEntry | null> {
+export async function consentOf(
+  database: Database,
+  user_id: string,
+  objective_id: string,
+): Promise<ConsentEntry | null> {
   const row = await newestOf(database, user_id, objective_id)
   const objective = await consentObjectiveOf(database, user_id, objective_id)
-  if (row) return { ...consentAnswer(row), current: objective === undefined || (await isCurrent(database, row, objective)) }
+  if (row)
+    return { ...consentAnswer(row), current: objective === undefined || (await isCurrent(database, row, objective)) }
   if (!objective) throw notFound()
   return null
 }

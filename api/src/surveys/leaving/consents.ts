@@ -23,7 +23,19 @@ export async function ownConsents(database: Database, user_id: string): Promise<
   return database
     .selectFrom('consent_entries')
     .where('user_id', '=', user_id)
-    .select(['id', 'activity_id', 'created_at', 'accepted_consent', 'consenting_first_name as first_name', 'consenting_last_name as last_name', 'signature_text', 'signature_image_id', 'consent_check_text', 'version', 'locale'])
+    .select([
+      'id',
+      'activity_id',
+      'created_at',
+      'accepted_consent',
+      'consenting_first_name as first_name',
+      'consenting_last_name as last_name',
+      'signature_text',
+      'signature_image_id',
+      'consent_check_text',
+      'version',
+      'locale',
+    ])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()

@@ -21,7 +21,11 @@ export interface OwnSurvey {
 
 /** How many surveys the person has answered or begun. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
-  const { count } = await database.selectFrom('survey_responses').where('user_id', '=', user_id).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await database
+    .selectFrom('survey_responses')
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
   return [{ kind: 'surveys', count: Number(count) }]
 }
 
@@ -30,27 +34,51 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
   for (let offset = 0; ; offset += PORTION) {
     const rows = await database
       .selectFrom('survey_responses as r')
-      .innerJoin('surveys as s', (join) => join.onRef('s.id', '=', 'r.survey_id').onRef('s.version', '=', 'r.survey_version'))
+      .innerJoin('surveys as s', (join) =>
+        join.onRef('s.id', '=', 'r.survey_id').onRef('s.version', '=', 'r.survey_version'),
+      )
       .where('r.user_id', '=', user_id)
-      .select(['r.id', 'r.survey_id', 'r.survey_version', 'r.activity_id', 'r.started_at', 'r.completed_at', 'r.score', 'r.answers', 's.document'])
+      .select([
+        'r.id',
+        'r.survey_id',
+        'r.survey_version',
+        'r.activity_id',
+        'r.started_at',
+        'r.completed_at',
+        'r.score',
+        'r.answers',
+        's.document',
+      ])
       .$narrowType<{ answers: SurveyAnswer[]; score: SurveyScore | null; document: SurveyDocument }>()
       .orderBy('r.started_at', 'desc')
       .orderBy('r.id')
       .limit(PORTION)
       .offset(offset)
       .execute()
-    if (rows.length > 0) yield rows.map(({ document, answers, score, ...row }) => {
-      const given = new Map(answers.map((answer) => [answer.key, answer]))
-      return {
-        ...row,
-        title: localise(document.title, locale),
-        score: score && { value: score.value, maximum: score.maximum, band: score.band && localise(score.band, locale) },
-        questions: document.questions.filter(({ type }) => type !== 'information').map((question) => {
-          const answer = given.get(question.key)
-          return { key: question.key, label: localise(question.label, locale), answer: answerInWords(question, answer, locale), given: answer && !answer.skipped ? (answer.values ?? answer.value) : null }
-        }),
-      }
-    })
+    if (rows.length > 0)
+      yield rows.map(({ document, answers, score, ...row }) => {
+        const given = new Map(answers.map((answer) => [answer.key, answer]))
+        return {
+          ...row,
+          title: localise(document.title, locale),
+          score: score && {
+            value: score.value,
+            maximum: score.maximum,
+            band: score.band && localise(score.band, locale),
+          },
+          questions: document.questions
+            .filter(({ type }) => type !== 'information')
+            .map((question) => {
+              const answer = given.get(question.key)
+              return {
+                key: question.key,
+                label: localise(question.label, locale),
+                answer: answerInWords(question, answer, locale),
+                given: answer && !answer.skipped ? (answer.values ?? answer.value) : null,
+              }
+            }),
+        }
+      })
     if (rows.length < PORTION) return
   }
 }

@@ -2,10 +2,23 @@ import type { SurveyAnswer, SurveyQuestion } from '../definition'
 import { answerInWords } from './answers'
 
 const asked = (type: SurveyQuestion['type'], rest: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
-  key: 'q', type, label: 'Question', description: null, required: true,
-  answers: [{ value: 0, label: { en: 'Not at all', es: 'Para nada' } }, { value: 1, label: 'Often' }], ...rest,
+  key: 'q',
+  type,
+  label: 'Question',
+  description: null,
+  required: true,
+  answers: [
+    { value: 0, label: { en: 'Not at all', es: 'Para nada' } },
+    { value: 1, label: 'Often' },
+  ],
+  ...rest,
 })
-const given = (value: SurveyAnswer['value'], rest: Partial<SurveyAnswer> = {}): SurveyAnswer => ({ key: 'q', value, skipped: false, ...rest })
+const given = (value: SurveyAnswer['value'], rest: Partial<SurveyAnswer> = {}): SurveyAnswer => ({
+  key: 'q',
+  value,
+  skipped: false,
+  ...rest,
+})
 const ends = { min: 0, max: 10, min_label: { en: 'Very bad', es: 'Muy mal' }, max_label: 'Very well' }
 
 describe('an answer in words', () => {

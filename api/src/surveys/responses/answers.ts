@@ -18,7 +18,11 @@ function sliderInWords(question: SurveyQuestion, value: number, words: Localise,
 }
 
 /** An answer as a person would say it; null when there is none. */
-export function answerInWords(question: SurveyQuestion, given: SurveyAnswer | undefined, locale: string): string | null {
+export function answerInWords(
+  question: SurveyQuestion,
+  given: SurveyAnswer | undefined,
+  locale: string,
+): string | null {
   if (!given || given.skipped) return null
   const words: Localise = (text) => localise(text, locale)
   const number = new Intl.NumberFormat(locale)

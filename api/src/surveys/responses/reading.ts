@@ -15,7 +15,9 @@ export interface CompletedRow {
 const completedOf = (database: Database, user_id: string) =>
   database
     .selectFrom('survey_responses as r')
-    .innerJoin('surveys as s', (join) => join.onRef('s.id', '=', 'r.survey_id').onRef('s.version', '=', 'r.survey_version'))
+    .innerJoin('surveys as s', (join) =>
+      join.onRef('s.id', '=', 'r.survey_id').onRef('s.version', '=', 'r.survey_version'),
+    )
     .select(['r.id', 'r.survey_id', 'r.started_at', 'r.completed_at', 'r.score', 'r.answers', 's.document'])
     .where('r.user_id', '=', user_id)
     .where('r.completed_at', 'is not', null)
@@ -25,11 +27,20 @@ type StoredRow = Awaited<ReturnType<ReturnType<typeof completedOf>['execute']>>[
 
 /** The documents were checked when they were stored, the answers when they were given. */
 function read({ document, answers, score, ...row }: StoredRow): CompletedRow {
-  return { ...row, survey: document as SurveyDocument, answers: answers as SurveyAnswer[], score: score as SurveyScore | null }
+  return {
+    ...row,
+    survey: document as SurveyDocument,
+    answers: answers as SurveyAnswer[],
+    score: score as SurveyScore | null,
+  }
 }
 
 /** A page of the user's completed surveys, newest first. */
-export async function completedPage(database: Database, user_id: string, page: { limit: number; offset: number }): Promise<CompletedRow[]> {
+export async function completedPage(
+  database: Database,
+  user_id: string,
+  page: { limit: number; offset: number },
+): Promise<CompletedRow[]> {
   const rows = await completedOf(database, user_id)
     .orderBy('r.completed_at', 'desc')
     .orderBy('r.id', 'desc')

@@ -19,13 +19,26 @@ const wellbeing = (title: string): SurveyDocument => ({
   introduction: null,
   source: null,
   questions: [
-    { key: 'mood', type: 'choice', label: { en: 'Your mood', es: 'Tu ánimo' }, description: null, required: true, answers: [{ value: 0, label: { en: 'Low', es: 'Bajo' } }, { value: 2, label: 'Good' }] },
+    {
+      key: 'mood',
+      type: 'choice',
+      label: { en: 'Your mood', es: 'Tu ánimo' },
+      description: null,
+      required: true,
+      answers: [
+        { value: 0, label: { en: 'Low', es: 'Bajo' } },
+        { value: 2, label: 'Good' },
+      ],
+    },
     { key: 'note', type: 'text', label: 'Anything else', description: null, required: false },
   ],
   scoring: { sum: ['mood'], maximum: 2, bands: [{ from: 0, to: 2, label: { en: 'Steady', es: 'Estable' } }] },
 })
 
-const answers: SurveyAnswer[] = [{ key: 'mood', value: 0, skipped: false }, { key: 'note', value: null, skipped: true }]
+const answers: SurveyAnswer[] = [
+  { key: 'mood', value: 0, skipped: false },
+  { key: 'note', value: null, skipped: true },
+]
 const score: SurveyScore = { value: 0, maximum: 2, band: { en: 'Steady', es: 'Estable' } }
 
 beforeAll(async () => {
@@ -35,7 +48,15 @@ beforeAll(async () => {
   lucia = await server.participant({ email: 'lucia@example.org', locale: 'es' })
   await server.database
     .insertInto('surveys')
-    .values([1, 2].map((version) => ({ id: survey_id, version, company_id: ana.company_id, key: 'wellbeing', document: JSON.stringify(wellbeing(`Wellbeing ${version}`)) })))
+    .values(
+      [1, 2].map((version) => ({
+        id: survey_id,
+        version,
+        company_id: ana.company_id,
+        key: 'wellbeing',
+        document: JSON.stringify(wellbeing(`Wellbeing ${version}`)),
+      })),
+    )
     .execute()
 })
 
@@ -48,9 +69,15 @@ async function answered(user: Participant, minute: number | null, version = 1): 
   await server.database
     .insertInto('survey_responses')
     .values({
-      user_id: user.id, id, survey_id, survey_version: version, activity_id: null,
-      answers: JSON.stringify(answers), score: JSON.stringify(score),
-      started_at: new Date(Date.UTC(2026, 2, 10, 7)), completed_at: minute === null ? null : new Date(Date.UTC(2026, 2, 10, 8, minute)),
+      user_id: user.id,
+      id,
+      survey_id,
+      survey_version: version,
+      activity_id: null,
+      answers: JSON.stringify(answers),
+      score: JSON.stringify(score),
+      started_at: new Date(Date.UTC(2026, 2, 10, 7)),
+      completed_at: minute === null ? null : new Date(Date.UTC(2026, 2, 10, 8, minute)),
     })
     .execute()
   return id
@@ -79,7 +106,9 @@ describe('completed surveys', () => {
 
   it('do not repeat over pages where they were completed at the same moment', async () => {
     for (let index = 0; index < 6; index += 1) await answered(ana, 5)
-    const pages = await Promise.all([0, 2, 4].map(async (offset) => ids(await ana.client.get(`/surveys/complete_surveys?limit=2&offset=${offset}`))))
+    const pages = await Promise.all(
+      [0, 2, 4].map(async (offset) => ids(await ana.client.get(`/surveys/complete_surveys?limit=2&offset=${offset}`))),
+    )
     expect(new Set(pages.flat()).size).toBe(6)
   })
 
@@ -99,7 +128,9 @@ describe('one completed survey', () => {
   it('has each question with its answer in words', async () => {
     const id = await answered(ana, 1)
     expect((await ana.client.get(`/survey_responses/${id}`)).body).toMatchObject({
-      id, survey_id, title: 'Wellbeing 1',
+      id,
+      survey_id,
+      title: 'Wellbeing 1',
       questions: [
         { key: 'mood', type: 'choice', label: 'Your mood', answer: 'Low', skipped: false },
         { key: 'note', type: 'text', label: 'Anything else', answer: null, skipped: true },
@@ -119,7 +150,10 @@ describe('one completed survey', () => {
     const open = await answered(ana, null)
     const missing = await ana.client.get(`/survey_responses/${newId()}`)
     expect(missing.status).toBe(404)
-    expect(await ben.client.get(`/survey_responses/${id}`)).toEqual({ ...missing, headers: expect.anything() as unknown })
+    expect(await ben.client.get(`/survey_responses/${id}`)).toEqual({
+      ...missing,
+      headers: expect.anything() as unknown,
+    })
     expect((await ana.client.get(`/survey_responses/${open}`)).status).toBe(404)
     expect((await server.visitor.get(`/survey_responses/${id}`)).status).toBe(401)
   })

@@ -13,7 +13,8 @@ function merged(survey: SurveyDocument, before: SurveyAnswer[], now: SurveyAnswe
   return survey.questions.flatMap(({ key }) => byKey.get(key) ?? [])
 }
 
-const same = (one: SurveyAnswer[], other: SurveyAnswer[]): boolean => JSON.stringify(one.map(plain)) === JSON.stringify(other.map(plain))
+const same = (one: SurveyAnswer[], other: SurveyAnswer[]): boolean =>
+  JSON.stringify(one.map(plain)) === JSON.stringify(other.map(plain))
 const plain = ({ key, value, values, skipped }: SurveyAnswer) => [key, value, values ?? [], skipped]
 
 interface Given {
@@ -28,10 +29,25 @@ async function begin(transaction: Database, { user_id, survey_id, survey_respons
   const { version } = await currentSurvey(transaction, user_id, survey_id)
   await transaction
     .insertInto('survey_responses')
-    .values({ user_id, id, survey_id, survey_version: version, activity_id: null, answers: '[]', score: null, started_at: sql<Date>`now()` })
+    .values({
+      user_id,
+      id,
+      survey_id,
+      survey_version: version,
+      activity_id: null,
+      answers: '[]',
+      score: null,
+      started_at: sql<Date>`now()`,
+    })
     .onConflict((conflicting) => conflicting.columns(['user_id', 'id']).doNothing())
     .execute()
-  await transaction.selectFrom('survey_responses').where('user_id', '=', user_id).where('id', '=', id).select('id').forUpdate().execute()
+  await transaction
+    .selectFrom('survey_responses')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .select('id')
+    .forUpdate()
+    .execute()
   const answering = await responseOf(transaction, user_id, survey_id, id)
   // The id is in use for another survey of hers.
   if (!answering) throw notFound()

@@ -17,7 +17,8 @@ const choices = (question: SurveyQuestion) => new Set((question.answers ?? []).m
 
 /** The fault of a given value; undefined where it fits the question. */
 function faultOf(question: SurveyQuestion, { value, values }: SentAnswer): string | undefined {
-  if (question.type === 'multiple_choice') return values?.every((chosen) => choices(question).has(chosen)) ? undefined : 'UNKNOWN_ANSWER'
+  if (question.type === 'multiple_choice')
+    return values?.every((chosen) => choices(question).has(chosen)) ? undefined : 'UNKNOWN_ANSWER'
   if (question.type === 'text') return typeof value === 'string' ? undefined : 'INVALID'
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'NUMBER_MISSING'
   if (question.type === 'choice') return choices(question).has(value) ? undefined : 'UNKNOWN_ANSWER'
@@ -30,7 +31,9 @@ function stored(question: SurveyQuestion, sent: SentAnswer): SurveyAnswer {
   const { key } = question
   if (question.type === 'information') return { key, value: null, skipped: false }
   if (isSkipped(question, sent)) return { key, value: null, skipped: true }
-  return question.type === 'multiple_choice' ? { key, value: null, values: [...new Set(sent.values)].sort((one, other) => one - other), skipped: false } : { key, value: sent.value, skipped: false }
+  return question.type === 'multiple_choice'
+    ? { key, value: null, values: [...new Set(sent.values)].sort((one, other) => one - other), skipped: false }
+    : { key, value: sent.value, skipped: false }
 }
 
 /**
@@ -48,7 +51,13 @@ export function checkedAnswers(survey: SurveyDocument, sent: SentAnswer[]): Surv
       return []
     }
     const kept = stored(question, answer)
-    const code = kept.skipped ? (question.required ? 'REQUIRED' : undefined) : question.type === 'information' ? undefined : faultOf(question, answer)
+    const code = kept.skipped
+      ? question.required
+        ? 'REQUIRED'
+        : undefined
+      : question.type === 'information'
+        ? undefined
+        : faultOf(question, answer)
     if (code) faults.push({ code, field: question.key })
     return [kept]
   })

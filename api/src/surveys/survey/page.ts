@@ -47,7 +47,9 @@ export function surveyPage(answering: Answering, index: number, locale: string):
     progress: question ? place / count : 1,
     position: question ? place + 1 : count,
     count,
-    required_questions: survey.questions.filter(({ required, type }) => required && type !== 'information').map(({ key }) => key),
+    required_questions: survey.questions
+      .filter(({ required, type }) => required && type !== 'information')
+      .map(({ key }) => key),
     first_and_last_question: [survey.questions[0]?.key ?? '', survey.questions.at(-1)?.key ?? ''],
     completed_at: answering.completed_at?.toISOString() ?? null,
   }

@@ -17,13 +17,21 @@ export interface Answering {
 }
 
 /** The newest version of a survey of the participant's own study. 404 for any other. */
-export async function currentSurvey(database: Database, user_id: string, survey_id: string): Promise<{ version: number; survey: SurveyDocument }> {
+export async function currentSurvey(
+  database: Database,
+  user_id: string,
+  survey_id: string,
+): Promise<{ version: number; survey: SurveyDocument }> {
   const companies = await companiesOf(database, user_id)
   if (companies.length === 0) throw notFound()
   const row = await database
     .selectFrom('surveys')
     .where('id', '=', survey_id)
-    .where('company_id', 'in', companies.map(({ id }) => id))
+    .where(
+      'company_id',
+      'in',
+      companies.map(({ id }) => id),
+    )
     .orderBy('version', 'desc')
     .select(['version', 'document'])
     .limit(1)
@@ -37,7 +45,9 @@ export async function currentSurvey(database: Database, user_id: string, survey_
 const responsesOf = (database: Database, user_id: string, survey_id: string) =>
   database
     .selectFrom('survey_responses as r')
-    .innerJoin('surveys as s', (join) => join.onRef('s.id', '=', 'r.survey_id').onRef('s.version', '=', 'r.survey_version'))
+    .innerJoin('surveys as s', (join) =>
+      join.onRef('s.id', '=', 'r.survey_id').onRef('s.version', '=', 'r.survey_version'),
+    )
     .select(['r.id', 'r.survey_id', 'r.survey_version as version', 'r.answers', 'r.completed_at', 's.document'])
     .where('r.user_id', '=', user_id)
     .where('r.survey_id', '=', survey_id)
@@ -49,7 +59,12 @@ function read({ document, answers, ...row }: StoredRow): Answering {
 }
 
 /** One response of the participant to this survey; undefined where she has none of this id. */
-export async function responseOf(database: Database, user_id: string, survey_id: string, id: string): Promise<Answering | undefined> {
+export async function responseOf(
+  database: Database,
+  user_id: string,
+  survey_id: string,
+  id: string,
+): Promise<Answering | undefined> {
   const row = await responsesOf(database, user_id, survey_id).where('r.id', '=', id).executeTakeFirst()
   return row && read(row)
 }
@@ -57,6 +72,10 @@ export async function responseOf(database: Database, user_id: string, survey_id:
 /** The survey where the participant stopped, or a new beginning. 404 for a survey that is not of her study. */
 export async function answeringOf(database: Database, user_id: string, survey_id: string): Promise<Answering> {
   const current = await currentSurvey(database, user_id, survey_id)
-  const begun = await responsesOf(database, user_id, survey_id).where('r.completed_at', 'is', null).orderBy('r.started_at', 'desc').limit(1).executeTakeFirst()
+  const begun = await responsesOf(database, user_id, survey_id)
+    .where('r.completed_at', 'is', null)
+    .orderBy('r.started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return begun ? read(begun) : { id: newId(), survey_id, ...current, answers: [], started: false, completed_at: null }
 }

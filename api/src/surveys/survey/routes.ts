@@ -30,14 +30,31 @@ export function surveyRoutes(app: FastifyInstance): void {
 
   serve(app, calls.respondToSurvey, schema.respondToSurvey, async ({ database, user_id, params, body, visitor }) => {
     const answers = check<typeof schema.answers>(schema.answers, body.answers, 'body')
-    const answering = await keepAnswers(database, { user_id, survey_id: params.id, survey_response_id: body.survey_response_id, answers })
-    return surveyPage(answering, nextPlace(answering, answers.map(({ key }) => key)), visitor.locale)
+    const answering = await keepAnswers(database, {
+      user_id,
+      survey_id: params.id,
+      survey_response_id: body.survey_response_id,
+      answers,
+    })
+    return surveyPage(
+      answering,
+      nextPlace(
+        answering,
+        answers.map(({ key }) => key),
+      ),
+      visitor.locale,
+    )
   })
 
-  serve(app, calls.questionBeforeKey, schema.questionBeforeKey, async ({ database, user_id, params, query, visitor }) => {
-    const answering = await answeringOf(database, user_id, params.id)
-    return surveyPage(answering, placeOf(answering, query.key) - 1, visitor.locale)
-  })
+  serve(
+    app,
+    calls.questionBeforeKey,
+    schema.questionBeforeKey,
+    async ({ database, user_id, params, query, visitor }) => {
+      const answering = await answeringOf(database, user_id, params.id)
+      return surveyPage(answering, placeOf(answering, query.key) - 1, visitor.locale)
+    },
+  )
 
   serve(app, calls.questionAfterKey, schema.questionAfterKey, async ({ database, user_id, params, query, visitor }) => {
     const answering = await answeringOf(database, user_id, params.id)

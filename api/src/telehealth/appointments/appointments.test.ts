@@ -32,7 +32,15 @@ async function appointment(startsIn: number, values: { user_id?: string; cancele
   const id = newId()
   await server.database
     .insertInto('appointments')
-    .values({ user_id: ada.id, id, creator_user_id: clinician.id, start_at: from(startsIn), end_at: from(startsIn + 30 * MINUTE), request_type: null, ...values })
+    .values({
+      user_id: ada.id,
+      id,
+      creator_user_id: clinician.id,
+      start_at: from(startsIn),
+      end_at: from(startsIn + 30 * MINUTE),
+      request_type: null,
+      ...values,
+    })
     .execute()
   return id
 }
@@ -40,7 +48,11 @@ async function appointment(startsIn: number, values: { user_id?: string; cancele
 const listed = ({ body }: TestAnswer): Appointment[] => z.parse(schema.listAppointments.answer, body)
 const changed = ({ body }: TestAnswer): Appointment => z.parse(schema.changeAppointment.answer, body)
 const ids = (answer: TestAnswer) => listed(answer).map(({ id }) => id)
-const refusal = z.object({ errors: z.array(z.object({ title: z.string().check(z.minLength(1)), code: z.string(), field: z.optional(z.string()) })) })
+const refusal = z.object({
+  errors: z.array(
+    z.object({ title: z.string().check(z.minLength(1)), code: z.string(), field: z.optional(z.string()) }),
+  ),
+})
 /** What a call was refused with: code and field of each entry; each must have come with words. */
 const refusals = ({ body }: TestAnswer) => z.parse(refusal, body).errors.map(({ code, field }) => [code, field])
 const change = (who: Participant, id: string, body: object) => who.client.put(`${PATH}/${id}`, { id, ...body })
@@ -77,7 +89,10 @@ test('bounds and limit narrow a list; more than 50 is refused', async () => {
   const second = await appointment(2 * DAY)
   await appointment(4 * DAY)
   expect(ids(await ada.client.get(`${PATH}?limit=1`))).toEqual([first])
-  const bounds = new URLSearchParams({ ending_after: from(1.5 * DAY).toISOString(), starting_before: from(3 * DAY).toISOString() })
+  const bounds = new URLSearchParams({
+    ending_after: from(1.5 * DAY).toISOString(),
+    starting_before: from(3 * DAY).toISOString(),
+  })
   expect(ids(await ada.client.get(`${PATH}?${bounds.toString()}`))).toEqual([second])
   expect((await ada.client.get(`${PATH}?limit=51`)).status).toBe(422)
 })
@@ -85,8 +100,11 @@ test('bounds and limit narrow a list; more than 50 is refused', async () => {
 test('nobody sees or changes the appointment of another, nor without a session', async () => {
   const id = await appointment(DAY)
   expect(ids(await eve.client.get(PATH))).toEqual([])
-  for (const request_type of ['cancel', 'cancel_reschedule_request']) expect((await change(eve, id, { request_type })).status).toBe(404)
-  expect((await change(eve, id, { request_type: 'reschedule_request', proposed_time: from(DAY).toISOString() })).status).toBe(404)
+  for (const request_type of ['cancel', 'cancel_reschedule_request'])
+    expect((await change(eve, id, { request_type })).status).toBe(404)
+  expect(
+    (await change(eve, id, { request_type: 'reschedule_request', proposed_time: from(DAY).toISOString() })).status,
+  ).toBe(404)
   expect((await server.visitor.get(PATH)).status).toBe(401)
   expect(listed(await ada.client.get(PATH))[0]?.request_type).toBeNull()
 })

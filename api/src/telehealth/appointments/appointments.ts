@@ -20,7 +20,12 @@ export interface Wanted {
  * that are over or were canceled, descending. Without bounds, 60 days around
  * `now` (specification 001, section 9).
  */
-export async function appointmentsOf(database: Database, userId: string, wanted: Wanted, now: Date): Promise<Appointment[]> {
+export async function appointmentsOf(
+  database: Database,
+  userId: string,
+  wanted: Wanted,
+  now: Date,
+): Promise<Appointment[]> {
   const window = WINDOW_DAYS * DAY
   const endingAfter = wanted.ending_after ?? new Date(wanted.history ? now.getTime() - window : now)
   const startingBefore = wanted.starting_before ?? new Date(now.getTime() + window)
@@ -38,13 +43,24 @@ export async function appointmentsOf(database: Database, userId: string, wanted:
         .orderBy('start_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
-    : await inWindow.where('end_at', '>', now).where('canceled_at', 'is', null).orderBy('start_at').orderBy('id').execute()
+    : await inWindow
+        .where('end_at', '>', now)
+        .where('canceled_at', 'is', null)
+        .orderBy('start_at')
+        .orderBy('id')
+        .execute()
   return withProviders(database, rows)
 }
 
 /** One appointment of a participant, locked for a change; undefined when it is not hers. */
 export function lockAppointment(database: Database, userId: string, id: string): Promise<Row | undefined> {
-  return database.selectFrom('appointments').selectAll().where('user_id', '=', userId).where('id', '=', id).forUpdate().executeTakeFirst()
+  return database
+    .selectFrom('appointments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Stores what a request changed. */
@@ -59,7 +75,10 @@ export async function storeRequest(database: Database, row: Row): Promise<void> 
 
 /** Rows as the wire has them, with the creator's name as the provider (specification 001, section 6). */
 export async function withProviders(database: Database, rows: Row[]): Promise<Appointment[]> {
-  const people = await peopleById(database, rows.map((row) => row.creator_user_id))
+  const people = await peopleById(
+    database,
+    rows.map((row) => row.creator_user_id),
+  )
   return rows.map((row) => {
     const creator = people.get(row.creator_user_id)
     return {

@@ -8,7 +8,10 @@ import type { Tables } from '../../database/tables'
  */
 type Reason = 'secret' | 'key' | 'technical' | 'of_others'
 
-export interface LeftOut { left_out: Reason; why: string }
+export interface LeftOut {
+  left_out: Reason
+  why: string
+}
 
 /** What becomes of one column of a person's rows in her archive. */
 export type Decision =
@@ -24,7 +27,12 @@ export type Decision =
 
 export const given: Decision = { given: true }
 
-export const says = (value: boolean | number | string, kind: string, heading: string, words: string): Decision => ({ value, kind, heading, words })
+export const says = (value: boolean | number | string, kind: string, heading: string, words: string): Decision => ({
+  value,
+  kind,
+  heading,
+  words,
+})
 
 export const reads = (kind: string, heading: string, words: string): Decision => ({ kind, heading, words })
 
@@ -33,10 +41,16 @@ export const stands = (text: string): Decision => ({ stands: text })
 export const leftOut = (reason: Reason, why: string): LeftOut => ({ left_out: reason, why })
 
 /** `Field` names the fields that the document can have, so that the type checker asks for a new one. */
-export const document = <Field extends string>(content: unknown, fields: Record<Field, string[] | LeftOut>): Decision => ({ document: content, fields })
+export const document = <Field extends string>(
+  content: unknown,
+  fields: Record<Field, string[] | LeftOut>,
+): Decision => ({ document: content, fields })
 
 /** Whose rows are looked at. */
-export interface Owner { id: string; email: string }
+export interface Owner {
+  id: string
+  email: string
+}
 
 /** Which rows of a table are the person's, and what becomes of each of its columns. */
 export interface TableDecision<Table extends keyof Tables> {
@@ -45,7 +59,10 @@ export interface TableDecision<Table extends keyof Tables> {
 }
 
 /** Rows that name her in a column, most often `user_id`. */
-export const by = (column: string) => ({ id }: Owner): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} = ${id}`
+export const by =
+  (column: string) =>
+  ({ id }: Owner): RawBuilder<boolean> =>
+    sql<boolean>`${sql.ref(column)} = ${id}`
 
 export const ownId = leftOut('key', 'the person’s own id, the same in each row; it is the id of the Patient')
 export const rowId = leftOut('key', 'names the row and says nothing')

@@ -2,79 +2,221 @@ import { sql } from 'kysely'
 import type { Tables } from '../../database/tables'
 import type { accountColumns } from './account'
 import type { activityColumns } from './activities'
-import { by, document, given, leftOut, ownId, reads, rowId, says, stands, type Owner, type TableDecision } from './decision'
+import {
+  by,
+  document,
+  given,
+  leftOut,
+  ownId,
+  reads,
+  rowId,
+  says,
+  stands,
+  type Owner,
+  type TableDecision,
+} from './decision'
 
 const conversation = leftOut('key', 'the subject of the conversation is there')
-const hersIn = (column: string) => ({ id }: Owner) => sql<boolean>`${sql.ref(column)} in (select conversation_id from conversation_participants where user_id = ${id})`
+const hersIn =
+  (column: string) =>
+  ({ id }: Owner) =>
+    sql<boolean>`${sql.ref(column)} in (select conversation_id from conversation_participants where user_id = ${id})`
 
-type OtherTables = 'relationships' | 'conversations' | 'conversation_participants' | 'messages' | 'survey_responses' | 'consent_entries' | 'appointments' | 'device_connections' | 'oauth_states' | 'outgoing_messages' | 'audit_trail' | 'security_events'
+type OtherTables =
+  | 'relationships'
+  | 'conversations'
+  | 'conversation_participants'
+  | 'messages'
+  | 'survey_responses'
+  | 'consent_entries'
+  | 'appointments'
+  | 'device_connections'
+  | 'oauth_states'
+  | 'outgoing_messages'
+  | 'audit_trail'
+  | 'security_events'
 
 /** What other areas keep of a person. */
 export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecision<Table> } = {
   relationships: {
     hers: by('user_id'),
     columns: {
-      user_id: ownId, id: rowId, to_user_id: leftOut('of_others', 'the other person is there by name'), to_user_email: given, from_status: says('Friend', 'people', 'Your answer', 'Accepted'), to_status: says('Waiting', 'people', 'Their answer', 'Waiting for an answer'),
-      visibility: says(3, 'people', 'Relationship', 'Family'), theme_key: leftOut('technical', 'the look of the page that an invitation opens'), created_at: given,
+      user_id: ownId,
+      id: rowId,
+      to_user_id: leftOut('of_others', 'the other person is there by name'),
+      to_user_email: given,
+      from_status: says('Friend', 'people', 'Your answer', 'Accepted'),
+      to_status: says('Waiting', 'people', 'Their answer', 'Waiting for an answer'),
+      visibility: says(3, 'people', 'Relationship', 'Family'),
+      theme_key: leftOut('technical', 'the look of the page that an invitation opens'),
+      created_at: given,
     },
   },
   conversations: { hers: hersIn('id'), columns: { id: rowId, subject: given, created_at: given, updated_at: given } },
-  conversation_participants: { hers: by('user_id'), columns: { user_id: ownId, conversation_id: conversation, last_time_read: given } },
-  messages: { hers: by('from_user_id'), columns: { conversation_id: conversation, id: rowId, from_user_id: ownId, message: given, created_at: given } },
+  conversation_participants: {
+    hers: by('user_id'),
+    columns: { user_id: ownId, conversation_id: conversation, last_time_read: given },
+  },
+  messages: {
+    hers: by('from_user_id'),
+    columns: { conversation_id: conversation, id: rowId, from_user_id: ownId, message: given, created_at: given },
+  },
   survey_responses: {
     hers: by('user_id'),
     columns: {
-      user_id: ownId, id: leftOut('key', 'names the response'), survey_id: leftOut('key', 'the title of the survey is there'), survey_version: leftOut('technical', 'which version of the questions; they stand beside the answers'), activity_id: leftOut('key', 'the title of the activity is there'),
-      answers: document<'key' | 'value' | 'values' | 'skipped'>([{ key: 'how', value: 'answer of a survey', skipped: false }], { key: leftOut('key', 'the question is there'), value: ['answer of a survey'], values: [], skipped: leftOut('technical', 'there is no answer then') }),
-      score: document<'value' | 'maximum' | 'band'>({ value: 43001, maximum: 43002, band: 'Band of a score' }, { value: ['43001'], maximum: ['43002'], band: ['Band of a score'] }),
-      started_at: given, completed_at: given,
+      user_id: ownId,
+      id: leftOut('key', 'names the response'),
+      survey_id: leftOut('key', 'the title of the survey is there'),
+      survey_version: leftOut('technical', 'which version of the questions; they stand beside the answers'),
+      activity_id: leftOut('key', 'the title of the activity is there'),
+      answers: document<'key' | 'value' | 'values' | 'skipped'>(
+        [{ key: 'how', value: 'answer of a survey', skipped: false }],
+        {
+          key: leftOut('key', 'the question is there'),
+          value: ['answer of a survey'],
+          values: [],
+          skipped: leftOut('technical', 'there is no answer then'),
+        },
+      ),
+      score: document<'value' | 'maximum' | 'band'>(
+        { value: 43001, maximum: 43002, band: 'Band of a score' },
+        { value: ['43001'], maximum: ['43002'], band: ['Band of a score'] },
+      ),
+      started_at: given,
+      completed_at: given,
     },
   },
   consent_entries: {
     hers: by('user_id'),
     columns: {
-      user_id: ownId, id: rowId, objective_id: leftOut('key', 'what was agreed to is there in words'), activity_id: leftOut('key', 'the title of the activity is there'), definition_version: leftOut('technical', 'which version of the study’s words; they are there'), version: given,
-      accepted_consent: says(false, 'consents', 'You agreed', 'No'), consenting_first_name: given, consenting_last_name: given, signature_image_id: given, signature_text: given, consent_check_text: given, locale: says('es', 'consents', 'Language', 'Spanish'), created_at: given,
+      user_id: ownId,
+      id: rowId,
+      objective_id: leftOut('key', 'what was agreed to is there in words'),
+      activity_id: leftOut('key', 'the title of the activity is there'),
+      definition_version: leftOut('technical', 'which version of the study’s words; they are there'),
+      version: given,
+      accepted_consent: says(false, 'consents', 'You agreed', 'No'),
+      consenting_first_name: given,
+      consenting_last_name: given,
+      signature_image_id: given,
+      signature_text: given,
+      consent_check_text: given,
+      locale: says('es', 'consents', 'Language', 'Spanish'),
+      created_at: given,
     },
   },
   appointments: {
     hers: by('user_id'),
     columns: {
-      user_id: ownId, id: rowId, creator_user_id: reads('appointments', 'Made by', 'You'), start_at: given, end_at: given, canceled_at: given,
-      request_type: says('reschedule_request', 'appointments', 'What you asked for', 'Another time'), proposed_time: given,
+      user_id: ownId,
+      id: rowId,
+      creator_user_id: reads('appointments', 'Made by', 'You'),
+      start_at: given,
+      end_at: given,
+      canceled_at: given,
+      request_type: says('reschedule_request', 'appointments', 'What you asked for', 'Another time'),
+      proposed_time: given,
     },
   },
-  device_connections: { hers: by('user_id'), columns: { user_id: ownId, source_id: says('dexcom', 'devices', 'Device', 'Dexcom'), document: leftOut('secret', 'opens what she measured at the provider, and the made-up name by which it knows her'), connected_at: given } },
-  oauth_states: { hers: by('user_id'), columns: { user_id: ownId, state_hash: leftOut('secret', 'proves for some minutes that a connection was begun here'), source_id: leftOut('technical', 'a connection that was begun and is forgotten within the hour'), expires_at: leftOut('technical', 'when it is forgotten') } },
+  device_connections: {
+    hers: by('user_id'),
+    columns: {
+      user_id: ownId,
+      source_id: says('dexcom', 'devices', 'Device', 'Dexcom'),
+      document: leftOut(
+        'secret',
+        'opens what she measured at the provider, and the made-up name by which it knows her',
+      ),
+      connected_at: given,
+    },
+  },
+  oauth_states: {
+    hers: by('user_id'),
+    columns: {
+      user_id: ownId,
+      state_hash: leftOut('secret', 'proves for some minutes that a connection was begun here'),
+      source_id: leftOut('technical', 'a connection that was begun and is forgotten within the hour'),
+      expires_at: leftOut('technical', 'when it is forgotten'),
+    },
+  },
   outgoing_messages: {
     hers: by('user_id'),
     columns: {
-      id: rowId, user_id: ownId, channel: says('sms', 'sent', 'Sent by', 'Text message'), recipient: given, kind: says('password_changed', 'sent', 'Subject', 'Your password has changed'), locale: says('fr', 'sent', 'Language', 'French'),
-      document: leftOut('secret', 'holds codes and links until it is sent, and is erased then'), created_at: given, sent_at: given, send_after: leftOut('technical', 'when it is tried next'), give_up_at: leftOut('technical', 'when it is of no use any more'),
-      tries: leftOut('technical', 'how often it was tried'), given_up_at: leftOut('technical', 'when it was given up'), failure: leftOut('technical', 'what the mail server said'),
+      id: rowId,
+      user_id: ownId,
+      channel: says('sms', 'sent', 'Sent by', 'Text message'),
+      recipient: given,
+      kind: says('password_changed', 'sent', 'Subject', 'Your password has changed'),
+      locale: says('fr', 'sent', 'Language', 'French'),
+      document: leftOut('secret', 'holds codes and links until it is sent, and is erased then'),
+      created_at: given,
+      sent_at: given,
+      send_after: leftOut('technical', 'when it is tried next'),
+      give_up_at: leftOut('technical', 'when it is of no use any more'),
+      tries: leftOut('technical', 'how often it was tried'),
+      given_up_at: leftOut('technical', 'when it was given up'),
+      failure: leftOut('technical', 'what the mail server said'),
     },
   },
   security_events: {
     hers: by('user_id'),
     columns: {
-      id: rowId, user_id: ownId, by_user_id: leftOut('of_others', 'which operator it was'), at: given, last_at: given, event: reads('security_events', 'What was done', 'Signed in'), network: given, times: given,
-      call: leftOut('technical', 'the call of the server; what it did is in words'), source: leftOut('secret', 'a mark of the address that limits count by'), request_id: leftOut('key', 'ties it to a line of the server’s log'), document: leftOut('technical', 'particulars in codes'),
+      id: rowId,
+      user_id: ownId,
+      by_user_id: leftOut('of_others', 'which operator it was'),
+      at: given,
+      last_at: given,
+      event: reads('security_events', 'What was done', 'Signed in'),
+      network: given,
+      times: given,
+      call: leftOut('technical', 'the call of the server; what it did is in words'),
+      source: leftOut('secret', 'a mark of the address that limits count by'),
+      request_id: leftOut('key', 'ties it to a line of the server’s log'),
+      document: leftOut('technical', 'particulars in codes'),
     },
   },
   audit_trail: {
     hers: ({ email }) => sql<boolean>`actor = ${email}`,
     columns: {
-      id: rowId, at: given, actor: reads('audit', 'Who did it', 'You'), action: reads('audit', 'What was done', 'Preview of a release created'), subject: stands('social'),
-      document: leftOut('technical', 'particulars of the product and its releases; of participants, ids of what is there in words'),
+      id: rowId,
+      at: given,
+      actor: reads('audit', 'Who did it', 'You'),
+      action: reads('audit', 'What was done', 'Preview of a release created'),
+      subject: stands('social'),
+      document: leftOut(
+        'technical',
+        'particulars of the product and its releases; of participants, ids of what is there in words',
+      ),
     },
   },
 }
 
 /** Tables that hold nothing of one person, each with what it is of. */
-export const ofNobody: { [Table in Exclude<keyof Tables, keyof typeof otherColumns | keyof typeof accountColumns | keyof typeof activityColumns>]: string } = {
-  companies: 'who runs studies', themes: 'how the product looks for a company', groups: 'groups of a study', surveys: 'questions of a study', activity_definitions: 'questions of a study', pages: 'texts of a study',
-  library_categories: 'what a study offers', healthy_doses: 'texts of a study', study_media: 'pictures and videos of a study', study_loads: 'which studies were loaded',
-  releases: 'releases of the product; who published them is in the audit trail', release_files: 'files of releases', rollouts: 'who gets which release; who said so is in the audit trail', rollout_changes: 'history of rollouts; who made it is in the audit trail',
-  team_tokens: 'keys of teams; who made them is in the audit trail', registry_state: 'the revision of the registry', remote_failures: 'failures of releases, by a hash that changes and names nobody', push_keys: 'the server’s own keys',
+export const ofNobody: {
+  [
+    Table in Exclude<
+      keyof Tables,
+      keyof typeof otherColumns | keyof typeof accountColumns | keyof typeof activityColumns
+    >
+  ]: string
+} = {
+  companies: 'who runs studies',
+  themes: 'how the product looks for a company',
+  groups: 'groups of a study',
+  surveys: 'questions of a study',
+  activity_definitions: 'questions of a study',
+  pages: 'texts of a study',
+  library_categories: 'what a study offers',
+  healthy_doses: 'texts of a study',
+  study_media: 'pictures and videos of a study',
+  study_loads: 'which studies were loaded',
+  releases: 'releases of the product; who published them is in the audit trail',
+  release_files: 'files of releases',
+  rollouts: 'who gets which release; who said so is in the audit trail',
+  rollout_changes: 'history of rollouts; who made it is in the audit trail',
+  team_tokens: 'keys of teams; who made them is in the audit trail',
+  registry_state: 'the revision of the registry',
+  remote_failures: 'failures of releases, by a hash that changes and names nobody',
+  push_keys: 'the server’s own keys',
   rate_limits: 'how often something was tried within a day, under an address or an id',
 }

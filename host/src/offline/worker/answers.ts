@@ -18,12 +18,16 @@ async function kept(url: string): Promise<Response | undefined> {
 }
 
 /** Whether the server itself answered. */
-const isAnswer = (answer: Response | null): answer is Response => answer !== null && !GATEWAY_STATUSES.includes(answer.status)
+const isAnswer = (answer: Response | null): answer is Response =>
+  answer !== null && !GATEWAY_STATUSES.includes(answer.status)
 
 /** The network's answer if it comes in time and from the server; else what is kept; else the network's, however late and whatever it is. */
-async function networkFirst(network: Promise<Response>, instead: () => Promise<Response | undefined>): Promise<Response> {
+async function networkFirst(
+  network: Promise<Response>,
+  instead: () => Promise<Response | undefined>,
+): Promise<Response> {
   const first = await Promise.race([network.catch(() => null), pause(PATIENCE)])
-  return isAnswer(first) ? first : (await instead()) ?? network
+  return isAnswer(first) ? first : ((await instead()) ?? network)
 }
 
 /** A screen: the page that the server makes for its visitor, else the one that holds nobody's data. */

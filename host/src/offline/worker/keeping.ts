@@ -6,7 +6,9 @@ const AT_ONCE = 2
 
 /** A name that says the content is key enough; any other has its hash in the key. */
 function keyOf({ url, integrity }: WantedFile): string {
-  return integrity === '' || /[.-][0-9a-f]{8,}\.\w+$/.test(new URL(url).pathname) ? url : `${url}?${new URLSearchParams({ integrity }).toString()}`
+  return integrity === '' || /[.-][0-9a-f]{8,}\.\w+$/.test(new URL(url).pathname)
+    ? url
+    : `${url}?${new URLSearchParams({ integrity }).toString()}`
 }
 
 /** Fetches what is not there yet, each compared with its hash. Says whether all is there then. */
@@ -18,7 +20,12 @@ async function fill(name: string, files: WantedFile[]): Promise<boolean> {
   const next = async () => {
     for (let file = missing.shift(); file; file = missing.shift()) {
       try {
-        const answer = await fetch(file.url, { ...(file.integrity ? { integrity: file.integrity } : {}), mode: 'cors', credentials: 'same-origin', priority: 'low' })
+        const answer = await fetch(file.url, {
+          ...(file.integrity ? { integrity: file.integrity } : {}),
+          mode: 'cors',
+          credentials: 'same-origin',
+          priority: 'low',
+        })
         if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`)
         await cache.put(keyOf(file), answer)
       } catch {
@@ -43,7 +50,11 @@ async function sweep(name: string, wanted: string[]): Promise<void> {
  * that it names is there. What an older page needs goes when no other tab is
  * open (`alone`). Says whether everything is there.
  */
-export async function keep({ locale, files }: KeepMessage, origin: string, alone: () => Promise<boolean>): Promise<boolean> {
+export async function keep(
+  { locale, files }: KeepMessage,
+  origin: string,
+  alone: () => Promise<boolean>,
+): Promise<boolean> {
   const shell = await fetch(SHELL, { cache: 'no-store', credentials: 'omit' })
   if (!shell.ok) return false
   const own = [...filesOfHost(await shell.clone().text(), locale, origin), ...iconOf(origin)]

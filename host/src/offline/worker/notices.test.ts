@@ -12,16 +12,25 @@ const OWN = 'https://almanac.example'
 const saying = (said: unknown) => ({ json: () => said })
 
 test('a push is shown as it says, and something is shown whatever it says', () => {
-  expect(noticeIn(saying({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' }), OWN)).toEqual({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' })
-  const broken = { json: () => { throw new SyntaxError('not JSON') } }
-  for (const data of [null, saying(null), saying('text'), saying({ title: 7 }), broken]) expect(noticeIn(data, OWN)).toEqual({ title: 'Almanac', body: '', url: '/', tag: undefined })
+  expect(
+    noticeIn(saying({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' }), OWN),
+  ).toEqual({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' })
+  const broken = {
+    json: () => {
+      throw new SyntaxError('not JSON')
+    },
+  }
+  for (const data of [null, saying(null), saying('text'), saying({ title: 7 }), broken])
+    expect(noticeIn(data, OWN)).toEqual({ title: 'Almanac', body: '', url: '/', tag: undefined })
 })
 
 function client(change: Partial<WindowClient> & { answers?: boolean } = {}) {
   const { answers = true, ...given } = change
   const visited: string[] = []
   const self: WindowClient = {
-    url: `${OWN}/history`, frameType: 'top-level', visibilityState: 'visible',
+    url: `${OWN}/history`,
+    frameType: 'top-level',
+    visibilityState: 'visible',
     focus: () => Promise.resolve(self),
     navigate: (url) => {
       visited.push(`loaded ${url}`)

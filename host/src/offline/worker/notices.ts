@@ -26,13 +26,23 @@ export function noticeIn(data: { json: () => unknown } | null, own: string): Not
     said = undefined
   }
   const text = (name: string) => (isRecord(said) && typeof said[name] === 'string' ? said[name] : undefined)
-  return { title: text('title') ?? 'Almanac', body: text('body') ?? '', url: placeOf(text('url'), own), tag: text('tag') }
+  return {
+    title: text('title') ?? 'Almanac',
+    body: text('body') ?? '',
+    url: placeOf(text('url'), own),
+    tag: text('tag'),
+  }
 }
 
 /** Shows it. */
 export function show(scope: WorkerScope, data: { json: () => unknown } | null): Promise<void> {
   const { title, body, url, tag } = noticeIn(data, scope.location.origin)
-  return scope.registration.showNotification(title, { body, icon: '/icon.svg', data: { url }, ...(tag === undefined ? {} : { tag }) })
+  return scope.registration.showNotification(title, {
+    body,
+    icon: '/icon.svg',
+    data: { url },
+    ...(tag === undefined ? {} : { tag }),
+  })
 }
 
 /** Whether an open page goes there by itself, asking first about what is unsaved. */
@@ -56,7 +66,9 @@ function goes(client: WindowClient, message: OpenMessage): Promise<boolean> {
 export async function openPlace(scope: WorkerScope, data: unknown): Promise<void> {
   const own = scope.location.origin
   const path = placeOf(isRecord(data) ? data['url'] : undefined, own)
-  const clients = (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(({ url, frameType }) => frameType === 'top-level' && url.startsWith(own))
+  const clients = (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
+    ({ url, frameType }) => frameType === 'top-level' && url.startsWith(own),
+  )
   const client = clients.find(({ visibilityState }) => visibilityState === 'visible') ?? clients[0]
   if (!client) {
     await scope.clients.openWindow(path)

@@ -2,24 +2,43 @@ import { placeOf, wayOf, type Asked } from './ways'
 
 const OWN = 'https://almanac.example'
 const way = (path: string, asked: Partial<Asked> = {}) =>
-  wayOf({ method: 'GET', mode: 'cors', destination: '', cache: 'default', url: new URL(path, OWN).href, ...asked }, OWN, ['https://files.example'])
+  wayOf(
+    { method: 'GET', mode: 'cors', destination: '', cache: 'default', url: new URL(path, OWN).href, ...asked },
+    OWN,
+    ['https://files.example'],
+  )
 const visit = (path: string) => way(path, { mode: 'navigate', destination: 'document' })
 
 test('no call is ever answered from what is kept, and nothing but a reading is looked at', () => {
-  for (const path of ['/api/activities', '/api', '/api/events', '/captcha', '/simulators/outbox.json', '/api/main.0123456789.js']) expect(way(path)).toBe('network')
+  for (const path of [
+    '/api/activities',
+    '/api',
+    '/api/events',
+    '/captcha',
+    '/simulators/outbox.json',
+    '/api/main.0123456789.js',
+  ])
+    expect(way(path)).toBe('network')
   expect(visit('/api/own_data.zip')).toBe('network')
   expect(way('/main.0123456789.js', { method: 'POST' })).toBe('network')
 })
 
 test('every screen has the page without data behind it; a file, a frame and what only the server can judge do not', () => {
-  for (const path of ['/', '/activity/1', '/history_detail/2026-03-01/x', '/login?next=1']) expect(visit(path)).toBe('page')
+  for (const path of ['/', '/activity/1', '/history_detail/2026-03-01/x', '/login?next=1'])
+    expect(visit(path)).toBe('page')
   for (const path of ['/icon.svg', '/messages?preview=token', '/?safe=1']) expect(visit(path)).toBe('network')
   expect(way('/captcha-like', { mode: 'navigate', destination: 'iframe' })).toBe('network')
   expect(way('https://elsewhere.example/', { mode: 'navigate', destination: 'document' })).toBe('network')
 })
 
 test('a file whose name says its content is taken from what is kept, at our origin and where releases come from', () => {
-  for (const path of ['/main.0123456789.js', '/remotes/activities/0.1.0/activity.89d3531dd1.js', '/releases/social/1.2.0/messages.abcdef0123.css', '/atkinson-400-normal.93c18311c3.woff2', 'https://files.example/social/1.0.0/remote.0123456789.js']) {
+  for (const path of [
+    '/main.0123456789.js',
+    '/remotes/activities/0.1.0/activity.89d3531dd1.js',
+    '/releases/social/1.2.0/messages.abcdef0123.css',
+    '/atkinson-400-normal.93c18311c3.woff2',
+    'https://files.example/social/1.0.0/remote.0123456789.js',
+  ]) {
     expect(way(path, { destination: 'script' })).toBe('file')
   }
 })

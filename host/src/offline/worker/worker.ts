@@ -8,33 +8,51 @@ import { wayOf } from './ways'
 declare const self: WorkerScope
 
 const { origin } = self.location
-const origins = Array.isArray(self.ALMANAC_ORIGINS) ? self.ALMANAC_ORIGINS.filter((entry) => typeof entry === 'string') : []
+const origins = Array.isArray(self.ALMANAC_ORIGINS)
+  ? self.ALMANAC_ORIGINS.filter((entry) => typeof entry === 'string')
+  : []
 
 self.addEventListener('install', (event) => {
   // Calls pass it by where the browser can do that.
-  event.waitUntil(event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]).catch(() => undefined) ?? Promise.resolve())
+  event.waitUntil(
+    event
+      .addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
+      .catch(() => undefined) ?? Promise.resolve(),
+  )
   // What it serves has its content in its name, so a newer worker serves a tab of the older host as well.
   event.waitUntil(self.skipWaiting())
 })
 
 async function removeOldCaches(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith('almanac.') && ![HOST_CACHE, RELEASES_CACHE].includes(name))
+  const old = (await caches.keys()).filter(
+    (name) => name.startsWith('almanac.') && ![HOST_CACHE, RELEASES_CACHE].includes(name),
+  )
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
 self.addEventListener('activate', (event) => {
   // While the worker starts, the page is on its way already.
-  event.waitUntil(Promise.all([removeOldCaches(), self.registration.navigationPreload?.enable()]).then(() => self.clients.claim()))
+  event.waitUntil(
+    Promise.all([removeOldCaches(), self.registration.navigationPreload?.enable()]).then(() => self.clients.claim()),
+  )
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   switch (wayOf(request, origin, origins)) {
-    case 'page': event.respondWith(pageAnswer(request, event.preloadResponse)); break
-    case 'file': event.respondWith(fileAnswer(request)); break
-    case 'fresh': event.respondWith(freshAnswer(request)); break
+    case 'page':
+      event.respondWith(pageAnswer(request, event.preloadResponse))
+      break
+    case 'file':
+      event.respondWith(fileAnswer(request))
+      break
+    case 'fresh':
+      event.respondWith(freshAnswer(request))
+      break
     // What the browser has asked for early must not be asked for twice.
-    case 'network': if (request.mode === 'navigate') event.respondWith(event.preloadResponse.catch(() => undefined).then((early) => early ?? fetch(request)))
+    case 'network':
+      if (request.mode === 'navigate')
+        event.respondWith(event.preloadResponse.catch(() => undefined).then((early) => early ?? fetch(request)))
   }
 })
 
@@ -52,9 +70,11 @@ self.addEventListener('message', (event) => {
   if (!isKeepMessage(data)) return
   const kept = keeping.then(() => keep(data, origin, alone)).catch(() => false)
   keeping = kept
-  event.waitUntil(kept.then((complete) => {
-    ports[0]?.postMessage({ complete } satisfies Kept)
-  }))
+  event.waitUntil(
+    kept.then((complete) => {
+      ports[0]?.postMessage({ complete } satisfies Kept)
+    }),
+  )
 })
 
 self.addEventListener('push', (event) => {

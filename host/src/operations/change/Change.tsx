@@ -41,19 +41,35 @@ export function Change({ remote, scope: opened, version, onClose }: ChangeProps)
 
   // As it was when the dialog opened: what others change meanwhile is not overwritten unseen. After a refusal it is what the page shows then.
   const [seen, setSeen] = useState<readonly Rollout[] | null>(remote.rollouts)
-  const submit = useSubmit(form, async (values) => {
-    // The field's own rule has seen to it that there is a number.
-    const checked = { ...values, percent: values.percent ?? 0 }
-    try {
-      taken(await api(putRollout, { params: { remote: remote.remote }, body: bodyOf(checked, latestOf(seen ?? remote.rollouts, scopeIn(values))) }))
-    } catch (error) {
-      taken()
-      setSeen(null)
-      throw error
-    }
-    toast(t('change.done', { remote: remote.remote, version: values.version, percent: format.percent(checked.percent / 100), who: names.scope(scopeIn(values)) }))
-    onClose()
-  }, t('no_answer'))
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      // The field's own rule has seen to it that there is a number.
+      const checked = { ...values, percent: values.percent ?? 0 }
+      try {
+        taken(
+          await api(putRollout, {
+            params: { remote: remote.remote },
+            body: bodyOf(checked, latestOf(seen ?? remote.rollouts, scopeIn(values))),
+          }),
+        )
+      } catch (error) {
+        taken()
+        setSeen(null)
+        throw error
+      }
+      toast(
+        t('change.done', {
+          remote: remote.remote,
+          version: values.version,
+          percent: format.percent(checked.percent / 100),
+          who: names.scope(scopeIn(values)),
+        }),
+      )
+      onClose()
+    },
+    t('no_answer'),
+  )
 
   return (
     <Dialog
@@ -63,22 +79,49 @@ export function Change({ remote, scope: opened, version, onClose }: ChangeProps)
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} busy={isSubmitting}>{t('change.submit')}</Button>
+          <Button variant="primary" type="submit" form={id} busy={isSubmitting}>
+            {t('change.submit')}
+          </Button>
         </>
       }
     >
       <Form form={form} id={id} onSubmit={submit}>
         <ErrorSummary refused={t('refused')} />
-        <Select name="version" label={t('column.release')} options={choices.releases} placeholder={t('change.choose')} rules={{ validate: (value: string) => value !== '' || t('change.version_missing') }} />
-        <Select name="company" label={t('column.who')} options={choices.companies} onChange={() => { form.setValue('group', ''); form.setValue('theme_key', '') }} />
+        <Select
+          name="version"
+          label={t('column.release')}
+          options={choices.releases}
+          placeholder={t('change.choose')}
+          rules={{ validate: (value: string) => value !== '' || t('change.version_missing') }}
+        />
+        <Select
+          name="company"
+          label={t('column.who')}
+          options={choices.companies}
+          onChange={() => {
+            form.setValue('group', '')
+            form.setValue('theme_key', '')
+          }}
+        />
         {choices.groups.length > 1 && <Select name="group" label={t('change.group')} options={choices.groups} />}
-        <Text tone="soft">{t('change.now')} <RuleWords rule={rule} scope={scope} /></Text>
+        <Text tone="soft">
+          {t('change.now')} <RuleWords rule={rule} scope={scope} />
+        </Text>
         <NumberField
-          name="percent" label={t('column.share')} unit="%" whole hint={t('change.percent_hint')}
-          rules={{ validate: (value: number | null) => (value !== null && Number.isInteger(value) && value >= 0 && value <= 100) || t('change.percent_wrong') }}
+          name="percent"
+          label={t('column.share')}
+          unit="%"
+          whole
+          hint={t('change.percent_hint')}
+          rules={{
+            validate: (value: number | null) =>
+              (value !== null && Number.isInteger(value) && value >= 0 && value <= 100) || t('change.percent_wrong'),
+          }}
         />
         {leavesOut && <Alert tone="warning">{t('change.leaves_out')}</Alert>}
-        {choices.themes.length > 1 && <Select name="theme_key" label={t('column.theme')} hint={t('change.theme_hint')} options={choices.themes} />}
+        {choices.themes.length > 1 && (
+          <Select name="theme_key" label={t('column.theme')} hint={t('change.theme_hint')} options={choices.themes} />
+        )}
         <Checkbox name="urgent" label={t('change.urgent')} hint={t('change.urgent_hint')} />
       </Form>
     </Dialog>

@@ -21,14 +21,22 @@ export function useChoices(remote: OperatedRemote, { company: key }: Scope): Cho
   const { t, format, locale } = useTexts('operations')
   const companies = useContext(Companies)
   const company = companies.find((each) => each.key === key)
-  const themes = new Map((company ? [company] : companies).flatMap((each) => each.themes).map((theme) => [theme.key, theme.name]))
+  const themes = new Map(
+    (company ? [company] : companies).flatMap((each) => each.themes).map((theme) => [theme.key, theme.name]),
+  )
   const named = ({ key: value, name: label }: { key: string; name: string }) => ({ value, label })
   return {
     releases: remote.releases.map(({ version, published_at, taken_back_at }) => ({
       value: version,
-      label: t(taken_back_at === null ? 'change.release' : 'change.release_taken_back', { version, date: format.date(published_at) }),
+      label: t(taken_back_at === null ? 'change.release' : 'change.release_taken_back', {
+        version,
+        date: format.date(published_at),
+      }),
     })),
-    companies: [{ value: '', label: t('scope.everyone') }, ...companies.map(named).sort((one, other) => one.label.localeCompare(other.label, locale))],
+    companies: [
+      { value: '', label: t('scope.everyone') },
+      ...companies.map(named).sort((one, other) => one.label.localeCompare(other.label, locale)),
+    ],
     groups: [{ value: '', label: t('change.whole_company') }, ...(company?.groups ?? []).map(named)],
     themes: [{ value: '', label: t('rule.own_theme') }, ...[...themes].map(([value, label]) => ({ value, label }))],
   }

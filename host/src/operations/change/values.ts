@@ -12,7 +12,11 @@ export interface ChangeValues {
 }
 
 /** The form as it opens: what holds for the scope, so that one thing can be changed. `version` is that of a release to roll out. */
-export function startingValues(rollouts: readonly Rollout[], { company, group }: Scope, version?: string): ChangeValues {
+export function startingValues(
+  rollouts: readonly Rollout[],
+  { company, group }: Scope,
+  version?: string,
+): ChangeValues {
   const rule = rolloutOf(rollouts, { company, group })?.rule
   return {
     version: version ?? rule?.version ?? '',

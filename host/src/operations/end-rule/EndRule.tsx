@@ -28,16 +28,31 @@ export function EndRule({ remote, scope, onClose }: EndRuleProps) {
   const next = nextRule(remote.rollouts, scope)
   const act = async () => {
     const { company, group } = scope
-    taken(await api(endRollout, { params: { remote: remote.remote }, body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) } }))
+    taken(
+      await api(endRollout, {
+        params: { remote: remote.remote },
+        body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) },
+      }),
+    )
     toast(t('end.done', { remote: remote.remote, who: names.scope(scope) }))
   }
 
   return (
     <ConfirmDialog
-      title={t('end.title', { remote: remote.remote, who: names.scope(scope) })} keep={t('roll_back.keep')} confirm={t('end.confirm')}
-      onConfirm={act} onClose={onClose}
+      title={t('end.title', { remote: remote.remote, who: names.scope(scope) })}
+      keep={t('roll_back.keep')}
+      confirm={t('end.confirm')}
+      onConfirm={act}
+      onClose={onClose}
     >
-      <Facts facts={[[t('roll_back.now'), <RuleWords key="now" rule={rolloutOf(remote.rollouts, scope)?.rule ?? null} scope={scope} />]]} />
+      <Facts
+        facts={[
+          [
+            t('roll_back.now'),
+            <RuleWords key="now" rule={rolloutOf(remote.rollouts, scope)?.rule ?? null} scope={scope} />,
+          ],
+        ]}
+      />
       <Text>{next ? t('roll_back.falls_to', { version: next.version }) : t('roll_back.falls_to_nothing')}</Text>
       <Checkbox label={t('change.urgent')} hint={t('change.urgent_hint')} value={urgent} onChange={setUrgent} />
     </ConfirmDialog>

@@ -15,11 +15,15 @@ export function Explain({ remote, onClose }: { remote: string; onClose: () => vo
   const form = useForm({ defaultValues: { user: '' } })
   const [found, setFound] = useState<{ user: string; answer: Answer<typeof explainRollout> } | null>(null)
 
-  const submit = useSubmit(form, async ({ user: typed }) => {
-    const user = typed.trim()
-    setFound(null)
-    setFound({ user, answer: await api(explainRollout, { params: { remote }, body: { user } }) })
-  }, t('explain.no_answer'))
+  const submit = useSubmit(
+    form,
+    async ({ user: typed }) => {
+      const user = typed.trim()
+      setFound(null)
+      setFound({ user, answer: await api(explainRollout, { params: { remote }, body: { user } }) })
+    },
+    t('explain.no_answer'),
+  )
 
   return (
     <Dialog
@@ -30,14 +34,21 @@ export function Explain({ remote, onClose }: { remote: string; onClose: () => vo
       actions={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button variant="primary" type="submit" form={id} busy={form.formState.isSubmitting}>{t('explain.submit')}</Button>
+          <Button variant="primary" type="submit" form={id} busy={form.formState.isSubmitting}>
+            {t('explain.submit')}
+          </Button>
         </>
       }
     >
       <Form form={form} id={id} onSubmit={submit}>
         <ErrorSummary refused={t('explain.refused')} />
         <TextField
-          name="user" type="email" inputMode="email" autoComplete="off" label={t('explain.user')} hint={t('explain.user_hint')}
+          name="user"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          label={t('explain.user')}
+          hint={t('explain.user_hint')}
           rules={{ validate: (value: string) => value.trim() !== '' || t('explain.user_missing') }}
         />
       </Form>

@@ -9,8 +9,19 @@ import { Facts } from '../words/Facts'
 import { RuleWords } from '../words/RuleWords'
 
 const Rules = styled.ol({
-  listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: space(3),
-  '& > li': { display: 'flex', flexDirection: 'column', gap: space(1), paddingInlineStart: space(4), borderInlineStart: `3px solid ${colour.line}` },
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(3),
+  '& > li': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space(1),
+    paddingInlineStart: space(4),
+    borderInlineStart: `3px solid ${colour.line}`,
+  },
   '& > li[data-decides]': { borderInlineStartColor: colour.good },
 })
 
@@ -27,7 +38,10 @@ function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: num
   const sentence = {
     decides: t('explain.decides'),
     overruled: t('explain.overruled'),
-    not_reached: t('explain.not_reached', { bucket: format.number(bucket), percent: format.percent(explained.rule.percent / 100) }),
+    not_reached: t('explain.not_reached', {
+      bucket: format.number(bucket),
+      percent: format.percent(explained.rule.percent / 100),
+    }),
     not_for_user: t('explain.not_for_user'),
     release_misfit: t('explain.release_misfit', { version: explained.rule.version }),
     release_missing: t('explain.release_missing', { version: explained.rule.version }),
@@ -35,8 +49,12 @@ function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: num
   return (
     <li data-decides={decides || undefined}>
       <Text weight="bold">{names.scope(explained)}</Text>
-      <Text><RuleWords rule={explained.rule} scope={explained} /></Text>
-      <Text tone={decides ? 'good' : 'soft'}>{decides && <Icon name="check" size={20} />} {sentence}</Text>
+      <Text>
+        <RuleWords rule={explained.rule} scope={explained} />
+      </Text>
+      <Text tone={decides ? 'good' : 'soft'}>
+        {decides && <Icon name="check" size={20} />} {sentence}
+      </Text>
     </li>
   )
 }
@@ -48,22 +66,43 @@ export function Explanation({ user, answer }: ExplanationProps) {
   const [first] = answer.rules.filter(({ verdict }) => verdict !== 'not_reached')
   const standsIn = first?.rule.version === answer.version ? null : answer.version
   const decisive = answer.rules.find(({ verdict }) => verdict === 'decides')
-  const groups = answer.groups.map((group) => names.group(answer.companies.find((key) => names.group(key, group) !== group) ?? null, group))
+  const groups = answer.groups.map((group) =>
+    names.group(answer.companies.find((key) => names.group(key, group) !== group) ?? null, group),
+  )
   return (
     <Stack gap={4}>
-      <Text variant="lead" weight="bold">{answer.version === null ? t('explain.gets_nothing', { user }) : t('explain.gets', { user, version: answer.version })}</Text>
+      <Text variant="lead" weight="bold">
+        {answer.version === null
+          ? t('explain.gets_nothing', { user })
+          : t('explain.gets', { user, version: answer.version })}
+      </Text>
       {standsIn !== null && <Text>{t('explain.stands_in', { version: standsIn })}</Text>}
       <Facts
         facts={[
-          [t('explain.companies'), answer.companies.length > 0 ? format.list(answer.companies.map(names.company)) : t('explain.no_company')],
+          [
+            t('explain.companies'),
+            answer.companies.length > 0 ? format.list(answer.companies.map(names.company)) : t('explain.no_company'),
+          ],
           ...(groups.length > 0 ? [[t('explain.groups'), format.list(groups)] as const] : []),
-          [t('explain.bucket'), t('explain.bucket_text', { bucket: format.number(answer.bucket), percent: format.percent(answer.bucket / 100) })],
-          ...(answer.theme_key === null ? [] : [[t('column.theme'), names.theme(decisive ?? { company: null, group: null }, answer.theme_key)] as const]),
+          [
+            t('explain.bucket'),
+            t('explain.bucket_text', {
+              bucket: format.number(answer.bucket),
+              percent: format.percent(answer.bucket / 100),
+            }),
+          ],
+          ...(answer.theme_key === null
+            ? []
+            : [
+                [t('column.theme'), names.theme(decisive ?? { company: null, group: null }, answer.theme_key)] as const,
+              ]),
           ...(answer.fallback === null ? [] : [[t('explain.fallback'), answer.fallback] as const]),
         ]}
       />
       <Rules aria-label={t('explain.rules')}>
-        {answer.rules.map((explained) => <RuleLine key={scopeKey(explained)} explained={explained} bucket={answer.bucket} />)}
+        {answer.rules.map((explained) => (
+          <RuleLine key={scopeKey(explained)} explained={explained} bucket={answer.bucket} />
+        ))}
       </Rules>
       {answer.rules.length === 0 && <Text tone="soft">{t('explain.no_rules')}</Text>}
     </Stack>

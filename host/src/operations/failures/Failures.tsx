@@ -11,7 +11,9 @@ export function Failures({ remote, now }: { remote: OperatedRemote; now: number 
   if (releases.length === 0) return <Text tone="soft">{t('failures.none')}</Text>
   return (
     <Stack gap={6}>
-      {releases.map((release) => <FailedHours key={release.version} release={release} />)}
+      {releases.map((release) => (
+        <FailedHours key={release.version} release={release} />
+      ))}
     </Stack>
   )
 }

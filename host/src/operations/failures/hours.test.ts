@@ -14,7 +14,14 @@ test('failures are counted by release, hour and reason; who failed most comes fi
     ],
     now,
   )
-  expect(worst).toMatchObject({ version: '1.1.0', total: 7, reasons: [{ reason: 'chunk', count: 5 }, { reason: 'module', count: 2 }] })
+  expect(worst).toMatchObject({
+    version: '1.1.0',
+    total: 7,
+    reasons: [
+      { reason: 'chunk', count: 5 },
+      { reason: 'module', count: 2 },
+    ],
+  })
   expect(worst?.hours).toHaveLength(HOURS)
   expect(worst?.hours.slice(-3).map(({ count }) => count)).toEqual([4, 0, 3])
   expect(worst?.hours.at(-1)?.start.toISOString()).toBe(hour(0))

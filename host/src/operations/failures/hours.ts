@@ -30,8 +30,13 @@ export function byRelease(failures: readonly FailureCount[], now: number): Faile
       return {
         version,
         total: sum(own),
-        hours: starts.map((start) => ({ start: new Date(start), count: sum(own.filter(({ hour }) => Math.floor(Date.parse(hour) / HOUR) * HOUR === start)) })),
-        reasons: [...new Set(own.map(({ reason }) => reason))].map((reason) => ({ reason, count: sum(own.filter((failure) => failure.reason === reason)) })).sort((one, other) => other.count - one.count),
+        hours: starts.map((start) => ({
+          start: new Date(start),
+          count: sum(own.filter(({ hour }) => Math.floor(Date.parse(hour) / HOUR) * HOUR === start)),
+        })),
+        reasons: [...new Set(own.map(({ reason }) => reason))]
+          .map((reason) => ({ reason, count: sum(own.filter((failure) => failure.reason === reason)) }))
+          .sort((one, other) => other.count - one.count),
         counts: [...own].sort((one, other) => Date.parse(other.hour) - Date.parse(one.hour)),
       }
     })

@@ -12,8 +12,19 @@ import { useWho } from '../words/useWho'
 import { When } from '../words/When'
 
 const Changes = styled.ol({
-  listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: space(4),
-  '& > li': { display: 'flex', flexDirection: 'column', gap: space(2), paddingInlineStart: space(4), borderInlineStart: `3px solid ${colour.line}` },
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+  '& > li': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space(2),
+    paddingInlineStart: space(4),
+    borderInlineStart: `3px solid ${colour.line}`,
+  },
   '& > li[data-taken-back]': { borderInlineStartColor: colour.wrong },
 })
 
@@ -24,11 +35,28 @@ function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
   return (
     <li data-taken-back={takenBack || undefined}>
       <Row wrap>
-        {takenBack ? <Chip tone="wrong" icon="warning">{t('history.taken_back')}</Chip> : <Chip>{t(change.action === 'rollback' ? 'history.rolled_back' : 'history.changed')}</Chip>}
-        <Text variant="small" tone="soft"><When at={change.at} /> · <bdi>{who(change.changed_by)}</bdi></Text>
+        {takenBack ? (
+          <Chip tone="wrong" icon="warning">
+            {t('history.taken_back')}
+          </Chip>
+        ) : (
+          <Chip>{t(change.action === 'rollback' ? 'history.rolled_back' : 'history.changed')}</Chip>
+        )}
+        <Text variant="small" tone="soft">
+          <When at={change.at} /> · <bdi>{who(change.changed_by)}</bdi>
+        </Text>
       </Row>
-      {change.reason && <Text><bdi>{change.reason}</bdi></Text>}
-      <Facts facts={[[t('history.before'), <RuleWords key="before" rule={change.before} scope={scope} />], [t('history.after'), <RuleWords key="after" rule={change.after} scope={scope} />]]} />
+      {change.reason && (
+        <Text>
+          <bdi>{change.reason}</bdi>
+        </Text>
+      )}
+      <Facts
+        facts={[
+          [t('history.before'), <RuleWords key="before" rule={change.before} scope={scope} />],
+          [t('history.after'), <RuleWords key="after" rule={change.after} scope={scope} />],
+        ]}
+      />
     </li>
   )
 }
@@ -39,9 +67,19 @@ export function History({ remote, scope, onClose }: { remote: OperatedRemote; sc
   const names = useNames()
   const changes = rolloutOf(remote.rollouts, scope)?.changes ?? []
   return (
-    <Dialog open width="wide" onClose={onClose} title={t('history.title', { remote: remote.remote, who: names.scope(scope) })} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog
+      open
+      width="wide"
+      onClose={onClose}
+      title={t('history.title', { remote: remote.remote, who: names.scope(scope) })}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
       <Text tone="soft">{t('history.text')}</Text>
-      <Changes>{changes.map((change) => <Change key={change.id} change={change} scope={scope} />)}</Changes>
+      <Changes>
+        {changes.map((change) => (
+          <Change key={change.id} change={change} scope={scope} />
+        ))}
+      </Changes>
     </Dialog>
   )
 }

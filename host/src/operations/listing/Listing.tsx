@@ -34,7 +34,9 @@ export function Listing<R>({ rows, ...listing }: ListingProps<R>) {
   return (
     <Stack gap={3} align="stretch">
       {wide ? <TableRows rows={visible} {...listing} /> : <CardRows rows={visible} {...listing} />}
-      {rows.length > shown && <Button onClick={() => setShown(shown + PAGE)}>{t('listing.more', { left: rows.length - shown })}</Button>}
+      {rows.length > shown && (
+        <Button onClick={() => setShown(shown + PAGE)}>{t('listing.more', { left: rows.length - shown })}</Button>
+      )}
     </Stack>
   )
 }

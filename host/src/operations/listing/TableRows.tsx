@@ -5,8 +5,16 @@ import { Actions } from '../words/Actions'
 import type { ListingProps } from './Listing'
 
 const Table = styled.table({
-  width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { padding: `${space(2)} ${space(4)} ${space(2)} 0`, textAlign: 'start', verticalAlign: 'middle', borderBlockEnd: `1px solid ${colour.line}`, overflowWrap: 'break-word' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    padding: `${space(2)} ${space(4)} ${space(2)} 0`,
+    textAlign: 'start',
+    verticalAlign: 'middle',
+    borderBlockEnd: `1px solid ${colour.line}`,
+    overflowWrap: 'break-word',
+  },
   '[dir=rtl] & th, [dir=rtl] & td': { padding: `${space(2)} 0 ${space(2)} ${space(4)}` },
   '& thead th': { color: colour.ink_soft, fontSize: size.small, verticalAlign: 'bottom' },
   '& tbody tr:last-child > *': { borderBlockEnd: 0 },
@@ -18,20 +26,36 @@ export function TableRows<R>({ label, rows, keyOf, title, columns, actions }: Li
   const { t } = useTexts('operations')
   return (
     <Table>
-      <caption><VisuallyHidden>{label}</VisuallyHidden></caption>
+      <caption>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{title.head}</th>
-          {columns.map(({ head }) => <th key={head} scope="col">{head}</th>)}
-          {actions && <th scope="col"><VisuallyHidden>{t('column.actions')}</VisuallyHidden></th>}
+          {columns.map(({ head }) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col">
+              <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row">{title.cell(row)}</th>
-            {columns.map(({ head, cell }) => <td key={head}>{cell(row)}</td>)}
-            {actions && <td><Actions>{actions(row)}</Actions></td>}
+            {columns.map(({ head, cell }) => (
+              <td key={head}>{cell(row)}</td>
+            ))}
+            {actions && (
+              <td>
+                <Actions>{actions(row)}</Actions>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

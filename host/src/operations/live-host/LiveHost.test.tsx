@@ -14,12 +14,20 @@ async function hostCard(host: ReturnType<typeof operations>['host']) {
 
 test('releases that the live host cannot run stand at the top, with the reasons', async () => {
   const reason = '@almanac/ui/content of the live host (0.9.0) lacks what this release imports: Card.'
-  const card = await hostCard({ version: '0.9.0', contract: 2, misfits: [{ remote: 'social', version: '1.1.0', reasons: [reason] }] })
+  const card = await hostCard({
+    version: '0.9.0',
+    contract: 2,
+    misfits: [{ remote: 'social', version: '1.1.0', reasons: [reason] }],
+  })
   expect(card.getByText('Version 0.9.0, contract 2')).toBeInTheDocument()
   expect(card.getByText('1 release doesn’t fit')).toBeInTheDocument()
   expect(card.getByRole('listitem')).toHaveTextContent(`social 1.1.0${reason}`)
 })
 
 test('a host that everything fits says so', async () => {
-  expect((await hostCard({ version: '1.0.0', contract: 1, misfits: [] })).getByText('Every release named in a rule fits this host.')).toBeInTheDocument()
+  expect(
+    (await hostCard({ version: '1.0.0', contract: 1, misfits: [] })).getByText(
+      'Every release named in a rule fits this host.',
+    ),
+  ).toBeInTheDocument()
 })

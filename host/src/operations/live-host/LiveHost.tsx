@@ -5,7 +5,14 @@ import { useTexts } from '@almanac/i18n'
 import { Row, space, Stack, Text } from '@almanac/ui/core'
 import { Card, Chip } from '@almanac/ui/content'
 
-const Misfits = styled.ul({ margin: 0, paddingInlineStart: space(4), display: 'flex', flexDirection: 'column', gap: space(3), overflowWrap: 'anywhere' })
+const Misfits = styled.ul({
+  margin: 0,
+  paddingInlineStart: space(4),
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(3),
+  overflowWrap: 'anywhere',
+})
 
 /** The host that is live, and which releases it cannot run: they serve nobody although rules name them. */
 export function LiveHost({ host: { version, contract, misfits } }: { host: Operations['host'] }) {
@@ -15,10 +22,18 @@ export function LiveHost({ host: { version, contract, misfits } }: { host: Opera
     <Card as="section" aria-labelledby={heading}>
       <Stack gap={3}>
         <Row gap={3} wrap>
-          <Text as="h2" variant="title" id={heading}>{t('host.title')}</Text>
-          {misfits.length > 0 && <Chip tone="wrong" icon="warning">{t('host.misfits', { count: misfits.length })}</Chip>}
+          <Text as="h2" variant="title" id={heading}>
+            {t('host.title')}
+          </Text>
+          {misfits.length > 0 && (
+            <Chip tone="wrong" icon="warning">
+              {t('host.misfits', { count: misfits.length })}
+            </Chip>
+          )}
         </Row>
-        <Text tone="soft">{version === '' ? t('host.unknown') : t('host.version', { version, contract: format.number(contract) })}</Text>
+        <Text tone="soft">
+          {version === '' ? t('host.unknown') : t('host.version', { version, contract: format.number(contract) })}
+        </Text>
         {misfits.length === 0 ? (
           <Text>{t('host.fits')}</Text>
         ) : (
@@ -27,8 +42,14 @@ export function LiveHost({ host: { version, contract, misfits } }: { host: Opera
             <Misfits>
               {misfits.map(({ remote, version: release, reasons }) => (
                 <li key={`${remote} ${release}`}>
-                  <Text weight="bold"><bdi>{remote}</bdi> <bdi>{release}</bdi></Text>
-                  {reasons.map((reason) => <Text key={reason} dir="auto">{reason}</Text>)}
+                  <Text weight="bold">
+                    <bdi>{remote}</bdi> <bdi>{release}</bdi>
+                  </Text>
+                  {reasons.map((reason) => (
+                    <Text key={reason} dir="auto">
+                      {reason}
+                    </Text>
+                  ))}
                 </li>
               ))}
             </Misfits>

@@ -34,7 +34,9 @@ export function Part({ remote, wanted, now }: PartProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [made, setMade] = useState<Answer<typeof createTeamToken> | null>(null)
   const failures = remote.failures.reduce((sum, { count }) => sum + count, 0)
-  const takenBack = remote.releases.filter(({ taken_back_at }) => taken_back_at !== null && now - Date.parse(taken_back_at) < RECENT)
+  const takenBack = remote.releases.filter(
+    ({ taken_back_at }) => taken_back_at !== null && now - Date.parse(taken_back_at) < RECENT,
+  )
   const badge = failures > 0 && <Badge count={failures} label={t('failures.count', { count: failures })} />
 
   return (
@@ -42,11 +44,21 @@ export function Part({ remote, wanted, now }: PartProps) {
       <Stack gap={3}>
         <Row gap={3} wrap justify="between">
           <Row gap={3} wrap>
-            <Text as="h2" variant="title" id={heading}><bdi>{remote.remote}</bdi></Text>
-            {takenBack.map(({ version }) => <Chip key={version} tone="wrong" icon="warning">{t('part.taken_back', { version })}</Chip>)}
+            <Text as="h2" variant="title" id={heading}>
+              <bdi>{remote.remote}</bdi>
+            </Text>
+            {takenBack.map(({ version }) => (
+              <Chip key={version} tone="wrong" icon="warning">
+                {t('part.taken_back', { version })}
+              </Chip>
+            ))}
           </Row>
           <Actions>
-            <Action label={t('part.change')} of={remote.remote} onClick={() => setAsked({ what: 'change', scope: EVERYONE })} />
+            <Action
+              label={t('part.change')}
+              of={remote.remote}
+              onClick={() => setAsked({ what: 'change', scope: EVERYONE })}
+            />
             <Action label={t('part.explain')} of={remote.remote} onClick={() => setAsked({ what: 'explain' })} />
           </Actions>
         </Row>
@@ -61,9 +73,17 @@ export function Part({ remote, wanted, now }: PartProps) {
             { value: 'tokens', label: t('part.tokens') },
           ]}
         >
-          {view === 'rollouts' && <Rollouts remote={remote} wanted={wanted} onAction={(what, scope) => setAsked({ what, scope })} />}
+          {view === 'rollouts' && (
+            <Rollouts remote={remote} wanted={wanted} onAction={(what, scope) => setAsked({ what, scope })} />
+          )}
           {view === 'failures' && <Failures remote={remote} now={now} />}
-          {view === 'releases' && <Releases remote={remote} onRollOut={(version) => setAsked({ what: 'change', scope: EVERYONE, version })} onWithdraw={(version) => setAsked({ what: 'withdraw', version })} />}
+          {view === 'releases' && (
+            <Releases
+              remote={remote}
+              onRollOut={(version) => setAsked({ what: 'change', scope: EVERYONE, version })}
+              onWithdraw={(version) => setAsked({ what: 'withdraw', version })}
+            />
+          )}
           {view === 'tokens' && <Tokens remote={remote} made={made} onMade={setMade} />}
         </Tabs>
       </Stack>

@@ -8,7 +8,11 @@ import type { Scope } from '../scope/scope'
 import { Withdraw } from '../withdraw/Withdraw'
 
 /** What somebody wants to do with a remote. */
-export type Asked = { what: 'change'; scope: Scope; version?: string } | { what: 'roll_back' | 'history' | 'end'; scope: Scope } | { what: 'withdraw'; version: string } | { what: 'explain' }
+export type Asked =
+  | { what: 'change'; scope: Scope; version?: string }
+  | { what: 'roll_back' | 'history' | 'end'; scope: Scope }
+  | { what: 'withdraw'; version: string }
+  | { what: 'explain' }
 
 interface PartDialogProps {
   remote: OperatedRemote

@@ -28,7 +28,14 @@ export function Releases({ remote, onRollOut, onWithdraw }: ReleasesProps) {
         { head: t('releases.contract'), cell: ({ contract }) => format.number(contract) },
         {
           head: t('releases.taken_back'),
-          cell: ({ taken_back_at }) => (taken_back_at === null ? t('releases.not_taken_back') : <Chip tone="wrong" icon="warning"><When at={taken_back_at} /></Chip>),
+          cell: ({ taken_back_at }) =>
+            taken_back_at === null ? (
+              t('releases.not_taken_back')
+            ) : (
+              <Chip tone="wrong" icon="warning">
+                <When at={taken_back_at} />
+              </Chip>
+            ),
         },
       ]}
       actions={({ version }) => (

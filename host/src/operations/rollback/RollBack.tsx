@@ -31,14 +31,22 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
 
   const act = async () => {
     const { company, group } = scope
-    taken(await api(rollBack, { params: { remote: remote.remote }, body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) } }))
+    taken(
+      await api(rollBack, {
+        params: { remote: remote.remote },
+        body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) },
+      }),
+    )
     toast(t('roll_back.done', { remote: remote.remote, who: names.scope(scope) }))
   }
 
   return (
     <ConfirmDialog
-      title={t('roll_back.title', { remote: remote.remote, who: names.scope(scope) })} keep={t('roll_back.keep')} confirm={back ? t('roll_back.confirm') : null}
-      onConfirm={act} onClose={onClose}
+      title={t('roll_back.title', { remote: remote.remote, who: names.scope(scope) })}
+      keep={t('roll_back.keep')}
+      confirm={back ? t('roll_back.confirm') : null}
+      onConfirm={act}
+      onClose={onClose}
     >
       {back ? (
         <>
@@ -48,7 +56,9 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
               [t('roll_back.then'), <RuleWords key="then" rule={back.rule} scope={scope} />],
             ]}
           />
-          {back.rule === null && scope.company !== null && next && <Text>{t('roll_back.falls_to', { version: next.version })}</Text>}
+          {back.rule === null && scope.company !== null && next && (
+            <Text>{t('roll_back.falls_to', { version: next.version })}</Text>
+          )}
           {back.rule === null && !next && <Text>{t('roll_back.falls_to_nothing')}</Text>}
           <Checkbox label={t('change.urgent')} hint={t('change.urgent_hint')} value={urgent} onChange={setUrgent} />
         </>

@@ -32,16 +32,31 @@ export function Rollouts({ remote, wanted, onAction }: RolloutsProps) {
   const release = ({ rollout, scope }: RolloutRow) => {
     if (rollout?.rule) return <bdi>{rollout.rule.version}</bdi>
     const next = nextRule(remote.rollouts, scope)
-    return <Text as="span" tone="soft">{next ? t('rule.default', { version: next.version }) : t('rule.nothing')}</Text>
+    return (
+      <Text as="span" tone="soft">
+        {next ? t('rule.default', { version: next.version }) : t('rule.nothing')}
+      </Text>
+    )
   }
   const since = ({ rollout }: RolloutRow) => {
     const change = rollout?.changes[0]
-    if (!change) return <Text as="span" tone="soft">–</Text>
+    if (!change)
+      return (
+        <Text as="span" tone="soft">
+          –
+        </Text>
+      )
     return (
       <div>
         <When at={change.at} />
-        <Text variant="small" tone="soft">{who(change.changed_by)}</Text>
-        {change.action === 'taken_back' && <Chip tone="wrong" icon="warning">{t('history.taken_back')}</Chip>}
+        <Text variant="small" tone="soft">
+          {who(change.changed_by)}
+        </Text>
+        {change.action === 'taken_back' && (
+          <Chip tone="wrong" icon="warning">
+            {t('history.taken_back')}
+          </Chip>
+        )}
       </div>
     )
   }
@@ -57,22 +72,42 @@ export function Rollouts({ remote, wanted, onAction }: RolloutsProps) {
           cell: ({ scope }) => (
             <>
               {names.scope(scope)}{' '}
-              {companies.find(({ key }) => key === scope.company)?.status === 'closed' && <Chip>{t('scope.closed')}</Chip>}
+              {companies.find(({ key }) => key === scope.company)?.status === 'closed' && (
+                <Chip>{t('scope.closed')}</Chip>
+              )}
             </>
           ),
         }}
         columns={[
           { head: t('column.release'), cell: release },
-          { head: t('column.share'), cell: ({ rollout, scope }) => (rollout?.rule ? <Share rule={rollout.rule} next={nextRule(remote.rollouts, scope)} /> : '–') },
-          { head: t('column.theme'), cell: ({ rollout, scope }) => (rollout?.rule?.theme_key ? names.theme(scope, rollout.rule.theme_key) : t('rule.own_theme')) },
+          {
+            head: t('column.share'),
+            cell: ({ rollout, scope }) =>
+              rollout?.rule ? <Share rule={rollout.rule} next={nextRule(remote.rollouts, scope)} /> : '–',
+          },
+          {
+            head: t('column.theme'),
+            cell: ({ rollout, scope }) =>
+              rollout?.rule?.theme_key ? names.theme(scope, rollout.rule.theme_key) : t('rule.own_theme'),
+          },
           { head: t('column.since'), cell: since },
         ]}
         actions={({ scope, rollout }) => (
           <>
             <Action label={t('change.button')} of={names.scope(scope)} onClick={() => onAction('change', scope)} />
-            {rollout?.back && <Action label={t('roll_back.button')} of={names.scope(scope)} onClick={() => onAction('roll_back', scope)} />}
-            {rollout?.rule && scope.company !== null && <Action label={t('end.button')} of={names.scope(scope)} onClick={() => onAction('end', scope)} />}
-            {rollout && rollout.changes.length > 0 && <Action label={t('history.button')} of={names.scope(scope)} onClick={() => onAction('history', scope)} />}
+            {rollout?.back && (
+              <Action
+                label={t('roll_back.button')}
+                of={names.scope(scope)}
+                onClick={() => onAction('roll_back', scope)}
+              />
+            )}
+            {rollout?.rule && scope.company !== null && (
+              <Action label={t('end.button')} of={names.scope(scope)} onClick={() => onAction('end', scope)} />
+            )}
+            {rollout && rollout.changes.length > 0 && (
+              <Action label={t('history.button')} of={names.scope(scope)} onClick={() => onAction('history', scope)} />
+            )}
           </>
         )}
       />

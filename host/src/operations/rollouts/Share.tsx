@@ -3,7 +3,14 @@ import type { Rule } from '@almanac/contracts/platform/rollouts'
 import { useTexts } from '@almanac/i18n'
 import { colour, Text } from '@almanac/ui/core'
 
-const Track = styled.div({ width: '5rem', height: 6, borderRadius: 3, overflow: 'hidden', background: colour.line, '& > div': { height: '100%', background: colour.accent } })
+const Track = styled.div({
+  width: '5rem',
+  height: 6,
+  borderRadius: 3,
+  overflow: 'hidden',
+  background: colour.line,
+  '& > div': { height: '100%', background: colour.accent },
+})
 
 interface ShareProps {
   rule: Rule
@@ -17,8 +24,14 @@ export function Share({ rule, next }: ShareProps) {
   return (
     <div>
       {format.percent(rule.percent / 100)}
-      <Track aria-hidden><div style={{ width: `${rule.percent}%` }} /></Track>
-      {rule.percent < 100 && <Text variant="small" tone="soft">{next ? t('rule.others', { version: next.version }) : t('rule.others_nothing')}</Text>}
+      <Track aria-hidden>
+        <div style={{ width: `${rule.percent}%` }} />
+      </Track>
+      {rule.percent < 100 && (
+        <Text variant="small" tone="soft">
+          {next ? t('rule.others', { version: next.version }) : t('rule.others_nothing')}
+        </Text>
+      )}
     </div>
   )
 }

@@ -1,16 +1,26 @@
 import { aChange, aRollout, aRule, company } from '../testing/operations'
 import { rowsOf } from './rows'
 
-const names = ({ rows }: ReturnType<typeof rowsOf>) => rows.map(({ scope }) => [scope.company ?? 'everyone', scope.group].filter(Boolean).join('/'))
+const names = ({ rows }: ReturnType<typeof rowsOf>) =>
+  rows.map(({ scope }) => [scope.company ?? 'everyone', scope.group].filter(Boolean).join('/'))
 
 const companies = [
   company('acorn', 'Acorn'),
-  company('northwind', 'Northwind Health', { groups: [{ key: 'harbour', name: 'Harbour' }, { key: 'lake', name: 'Lake' }] }),
+  company('northwind', 'Northwind Health', {
+    groups: [
+      { key: 'harbour', name: 'Harbour' },
+      { key: 'lake', name: 'Lake' },
+    ],
+  }),
   company('orchard', 'Orchard Research'),
 ]
 
 test('everyone comes first, then whoever has a rule of her own; the rest is counted', () => {
-  const rows = rowsOf([aRollout({ company: 'northwind', group: 'harbour' }), aRollout(), aRollout({ company: 'orchard' })], companies, '')
+  const rows = rowsOf(
+    [aRollout({ company: 'northwind', group: 'harbour' }), aRollout(), aRollout({ company: 'orchard' })],
+    companies,
+    '',
+  )
   expect(names(rows)).toEqual(['everyone', 'northwind/harbour', 'orchard'])
   expect(rows.others).toBe(1)
 })
@@ -23,14 +33,27 @@ test('a company is found by a part of its name or by its key, with a rule or wit
 })
 
 test('what the server took back stays in sight, though the rule is gone; a rule that a person took away does not', () => {
-  const takenBack = aRollout({ company: 'orchard', rule: null, changes: [aChange({ action: 'taken_back', before: aRule(), after: null })] })
-  const rolledBack = aRollout({ company: 'acorn', rule: null, changes: [aChange({ action: 'rollback', before: aRule(), after: null })] })
+  const takenBack = aRollout({
+    company: 'orchard',
+    rule: null,
+    changes: [aChange({ action: 'taken_back', before: aRule(), after: null })],
+  })
+  const rolledBack = aRollout({
+    company: 'acorn',
+    rule: null,
+    changes: [aChange({ action: 'rollback', before: aRule(), after: null })],
+  })
   expect(names(rowsOf([aRollout(), takenBack, rolledBack], companies, ''))).toEqual(['everyone', 'orchard'])
 })
 
 test('five hundred companies with a rule each for themselves and four groups are lined up once', () => {
-  const many = Array.from({ length: 500 }, (_, index) => company(`c${index}`, `Company ${index}`, { groups: ['a', 'b', 'c', 'd'].map((key) => ({ key, name: key })) }))
-  const rollouts = many.flatMap(({ key, groups }) => [aRollout({ company: key }), ...groups.map((group) => aRollout({ company: key, group: group.key }))])
+  const many = Array.from({ length: 500 }, (_, index) =>
+    company(`c${index}`, `Company ${index}`, { groups: ['a', 'b', 'c', 'd'].map((key) => ({ key, name: key })) }),
+  )
+  const rollouts = many.flatMap(({ key, groups }) => [
+    aRollout({ company: key }),
+    ...groups.map((group) => aRollout({ company: key, group: group.key })),
+  ])
   const { rows, others } = rowsOf([aRollout(), ...rollouts], many, '')
   expect(rows).toHaveLength(2501)
   expect(others).toBe(0)

@@ -33,7 +33,10 @@ export function rowsOf(rollouts: readonly Rollout[], companies: readonly Company
     .filter(({ key, name }) => searched === '' || plain(name).includes(searched) || plain(key).includes(searched))
     .map((company) => linesOf(company, own.get(company.key) ?? [], searched !== ''))
   // Who has a rule comes first: among hundreds of companies those are the ones that were decided on.
-  const rows = [...lines.filter((line) => line.some(({ rollout }) => rollout?.rule)), ...lines.filter((line) => !line.some(({ rollout }) => rollout?.rule))].flat()
+  const rows = [
+    ...lines.filter((line) => line.some(({ rollout }) => rollout?.rule)),
+    ...lines.filter((line) => !line.some(({ rollout }) => rollout?.rule)),
+  ].flat()
   return { rows: [everyone, ...rows], others: lines.filter((line) => line.length === 0).length }
 }
 

@@ -27,7 +27,9 @@ export function useNames(): Names {
       group,
       scope: (scope) => {
         if (scope.company === null) return t('scope.everyone')
-        return scope.group === null ? company(scope.company) : t('scope.group', { company: company(scope.company), group: group(scope.company, scope.group) })
+        return scope.group === null
+          ? company(scope.company)
+          : t('scope.group', { company: company(scope.company), group: group(scope.company, scope.group) })
       },
       theme: (scope, key) => {
         const places = scope.company === null ? companies : companies.filter((each) => each.key === scope.company)

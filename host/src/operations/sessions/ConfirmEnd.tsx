@@ -20,7 +20,14 @@ export function ConfirmEnd({ email, onEnded, onClose }: ConfirmEndProps) {
     onEnded()
   }
   return (
-    <ConfirmDialog title={t('sessions.confirm_title', { email })} keep={t('sessions.keep')} confirm={t('sessions.confirm')} variant="danger" onConfirm={act} onClose={onClose}>
+    <ConfirmDialog
+      title={t('sessions.confirm_title', { email })}
+      keep={t('sessions.keep')}
+      confirm={t('sessions.confirm')}
+      variant="danger"
+      onConfirm={act}
+      onClose={onClose}
+    >
       <Text>{t('sessions.confirm_text')}</Text>
     </ConfirmDialog>
   )

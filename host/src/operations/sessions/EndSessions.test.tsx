@@ -22,7 +22,8 @@ async function open() {
   }
   return { person, card, ask }
 }
-const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Sign out maya@example.org everywhere?' }))
+const dialog = async () =>
+  within(await screen.findByRole('alertdialog', { name: 'Sign out maya@example.org everywhere?' }))
 
 test('somebody is signed out everywhere after a second question, and only then', async () => {
   server.answer(endUserSessions, { ended: 2 })

@@ -18,15 +18,24 @@ export function EndSessions() {
   return (
     <Card as="section" aria-labelledby={heading}>
       <Stack gap={3} align="stretch">
-        <Text as="h2" variant="title" id={heading}>{t('sessions.title')}</Text>
+        <Text as="h2" variant="title" id={heading}>
+          {t('sessions.title')}
+        </Text>
         <Text tone="soft">{t('sessions.text')}</Text>
         <Form form={form} onSubmit={ask}>
           <ErrorSummary refused={t('refused')} />
           <TextField
-            name="email" type="email" inputMode="email" autoComplete="off" label={t('sessions.email')} hint={t('sessions.email_hint')}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            label={t('sessions.email')}
+            hint={t('sessions.email_hint')}
             rules={{ validate: (value: string) => value.trim() !== '' || t('sessions.email_missing') }}
           />
-          <FormActions><Button type="submit">{t('sessions.ask')}</Button></FormActions>
+          <FormActions>
+            <Button type="submit">{t('sessions.ask')}</Button>
+          </FormActions>
         </Form>
       </Stack>
       {asked !== null && <ConfirmEnd email={asked} onEnded={() => form.reset()} onClose={() => setAsked(null)} />}

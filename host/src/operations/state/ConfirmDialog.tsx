@@ -18,12 +18,21 @@ interface ConfirmDialogProps {
 }
 
 /** Asks an operator before something is changed for participants. */
-export function ConfirmDialog({ title, keep, confirm, variant = 'primary', onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  keep,
+  confirm,
+  variant = 'primary',
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   const { busy, refused, run } = useOnce()
-  const act = () => run(async () => {
-    await onConfirm()
-    onClose()
-  })
+  const act = () =>
+    run(async () => {
+      await onConfirm()
+      onClose()
+    })
   return (
     <Dialog
       open
@@ -33,7 +42,11 @@ export function ConfirmDialog({ title, keep, confirm, variant = 'primary', onCon
       actions={
         <>
           <Button onClick={onClose}>{keep}</Button>
-          {confirm && <Button variant={variant} busy={busy} onClick={() => void act()}>{confirm}</Button>}
+          {confirm && (
+            <Button variant={variant} busy={busy} onClick={() => void act()}>
+              {confirm}
+            </Button>
+          )}
         </>
       }
     >

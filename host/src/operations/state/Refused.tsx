@@ -9,7 +9,9 @@ export function Refused({ errors }: { errors: readonly ApiErrorEntry[] }) {
   if (errors.length === 0) return null
   return (
     <Alert tone="wrong" title={t('refused')}>
-      {errors.map(({ title }) => <Text key={title}>{title}</Text>)}
+      {errors.map(({ title }) => (
+        <Text key={title}>{title}</Text>
+      ))}
     </Alert>
   )
 }

@@ -17,7 +17,8 @@ export function useOperations() {
   const seen = useRef(revision)
 
   useEffect(() => {
-    if (seen.current !== undefined && revision !== seen.current) void queries.invalidateQueries({ queryKey: [currentOperations.id] })
+    if (seen.current !== undefined && revision !== seen.current)
+      void queries.invalidateQueries({ queryKey: [currentOperations.id] })
     seen.current = revision
   }, [queries, revision])
 

@@ -8,7 +8,11 @@ import { refusals } from './refusals'
  * refuses where it belongs. Nothing that was typed is touched. `noAnswer` says
  * what it means that there was none.
  */
-export function useSubmit<V extends object>(form: AlmanacForm<V>, send: (values: V) => Promise<void>, noAnswer: string): (values: V) => Promise<void> {
+export function useSubmit<V extends object>(
+  form: AlmanacForm<V>,
+  send: (values: V) => Promise<void>,
+  noAnswer: string,
+): (values: V) => Promise<void> {
   const { t } = useTexts('operations')
   const running = useRef(false)
   return async (values) => {

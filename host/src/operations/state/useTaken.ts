@@ -9,7 +9,9 @@ function withRollout(operations: Operations, rollout: Rollout): Operations {
   return {
     ...operations,
     remotes: operations.remotes.map((remote) =>
-      remote.remote === rollout.remote ? { ...remote, rollouts: [...remote.rollouts.filter((other) => !sameScope(other, rollout)), rollout] } : remote,
+      remote.remote === rollout.remote
+        ? { ...remote, rollouts: [...remote.rollouts.filter((other) => !sameScope(other, rollout)), rollout] }
+        : remote,
     ),
   }
 }
@@ -19,7 +21,11 @@ export function useTaken(): (rollout?: Rollout) => void {
   const queries = useQueryClient()
   return useCallback(
     (rollout) => {
-      if (rollout) queries.setQueriesData<Operations>({ queryKey: [currentOperations.id] }, (known) => known && withRollout(known, rollout))
+      if (rollout)
+        queries.setQueriesData<Operations>(
+          { queryKey: [currentOperations.id] },
+          (known) => known && withRollout(known, rollout),
+        )
       void queries.invalidateQueries({ queryKey: [currentOperations.id] })
     },
     [queries],

@@ -11,28 +11,71 @@ let changes = 0
 /** A change for tests, later than those made before it. */
 export function aChange(given: Partial<RolloutChange> = {}): RolloutChange {
   changes += 1
-  return { id: `01920000-0000-7000-8000-${String(changes).padStart(12, '0')}`, at: new Date(Date.UTC(2026, 10, 20, 9, changes)).toISOString(), changed_by: 'olga@example.org', action: 'rollout', before: null, after: aRule(), reason: null, ...given }
+  return {
+    id: `01920000-0000-7000-8000-${String(changes).padStart(12, '0')}`,
+    at: new Date(Date.UTC(2026, 10, 20, 9, changes)).toISOString(),
+    changed_by: 'olga@example.org',
+    action: 'rollout',
+    before: null,
+    after: aRule(),
+    reason: null,
+    ...given,
+  }
 }
 
 /** A rollout of social for tests. */
 export function aRollout(given: Partial<Rollout> = {}): Rollout {
-  return { remote: 'social', company: null, group: null, rule: aRule(), changes: [aChange({ changed_by: 'bundled' })], back: null, ...given }
+  return {
+    remote: 'social',
+    company: null,
+    group: null,
+    rule: aRule(),
+    changes: [aChange({ changed_by: 'bundled' })],
+    back: null,
+    ...given,
+  }
 }
 
 /** Failures of 1.1.0 in the hour that it is. */
 export function aFailure(given: Partial<FailureCount> = {}): FailureCount {
-  return { version: '1.1.0', hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString(), reason: 'module', count: 3, reporters: 2, ...given }
+  return {
+    version: '1.1.0',
+    hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString(),
+    reason: 'module',
+    count: 3,
+    reporters: 2,
+    ...given,
+  }
 }
 
-const published = (version: string, day: number) => ({ remote: 'social', version, contract: 1, address: `/releases/social/${version}/`, published_by: 'team: release robot', published_at: new Date(Date.UTC(2026, 10, day)).toISOString(), taken_back_at: null })
+const published = (version: string, day: number) => ({
+  remote: 'social',
+  version,
+  contract: 1,
+  address: `/releases/social/${version}/`,
+  published_by: 'team: release robot',
+  published_at: new Date(Date.UTC(2026, 10, day)).toISOString(),
+  taken_back_at: null,
+})
 
 /** The remote social with two releases that everyone gets the older of. */
 export function social(given: Partial<OperatedRemote> = {}): OperatedRemote {
-  return { remote: 'social', releases: [published('1.1.0', 18), published('1.0.0', 2)], rollouts: [aRollout()], failures: [], tokens: [], ...given }
+  return {
+    remote: 'social',
+    releases: [published('1.1.0', 18), published('1.0.0', 2)],
+    rollouts: [aRollout()],
+    failures: [],
+    tokens: [],
+    ...given,
+  }
 }
 
 /** A company for tests. */
-export function company(key: string, name: string, given: Partial<Operations['companies'][number]> = {}): Operations['companies'][number] {
+export function company(
+  key: string,
+  name: string,
+  given: Partial<Operations['companies'][number]> = {},
+): Operations['companies'][number] {
   return { key, name, status: 'open', groups: [], themes: [], ...given }
 }
 
@@ -41,7 +84,10 @@ export function operations(given: Partial<Operations> = {}): Operations {
   return {
     host: { version: '1.0.0', contract: 1, misfits: [] },
     companies: [
-      company('northwind', 'Northwind Health', { groups: [{ key: 'harbour', name: 'Harbour' }], themes: [{ key: 'ocean', name: 'Ocean' }] }),
+      company('northwind', 'Northwind Health', {
+        groups: [{ key: 'harbour', name: 'Harbour' }],
+        themes: [{ key: 'ocean', name: 'Ocean' }],
+      }),
       company('orchard', 'Orchard Research'),
     ],
     remotes: [social()],

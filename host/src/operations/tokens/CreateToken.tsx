@@ -21,14 +21,18 @@ export function CreateToken({ remote, onClose, onMade }: CreateTokenProps) {
   const taken = useTaken()
   const form = useForm({ defaultValues: { name: '' } })
 
-  const submit = useSubmit(form, async ({ name }) => {
-    try {
-      onMade(await api(createTeamToken, { body: { remote, name: name.trim() } }))
-    } finally {
-      taken()
-    }
-    onClose()
-  }, t('no_answer'))
+  const submit = useSubmit(
+    form,
+    async ({ name }) => {
+      try {
+        onMade(await api(createTeamToken, { body: { remote, name: name.trim() } }))
+      } finally {
+        taken()
+      }
+      onClose()
+    },
+    t('no_answer'),
+  )
 
   return (
     <Dialog
@@ -38,13 +42,22 @@ export function CreateToken({ remote, onClose, onMade }: CreateTokenProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} busy={form.formState.isSubmitting}>{t('tokens.create')}</Button>
+          <Button variant="primary" type="submit" form={id} busy={form.formState.isSubmitting}>
+            {t('tokens.create')}
+          </Button>
         </>
       }
     >
       <Form form={form} id={id} onSubmit={submit}>
         <ErrorSummary refused={t('refused')} />
-        <TextField name="name" autoComplete="off" maxLength={80} label={t('tokens.name')} hint={t('tokens.name_hint')} rules={{ validate: (value: string) => value.trim() !== '' || t('tokens.name_missing') }} />
+        <TextField
+          name="name"
+          autoComplete="off"
+          maxLength={80}
+          label={t('tokens.name')}
+          hint={t('tokens.name_hint')}
+          rules={{ validate: (value: string) => value.trim() !== '' || t('tokens.name_missing') }}
+        />
       </Form>
     </Dialog>
   )

@@ -5,8 +5,24 @@ import type { createTeamToken } from '@almanac/contracts/platform/operations'
 import { useTexts } from '@almanac/i18n'
 import { Button, colour, radius, Row, space, Text, useToast } from '@almanac/ui/core'
 
-const Box = styled.div({ display: 'flex', flexDirection: 'column', gap: space(3), padding: space(4), borderRadius: radius, background: colour.accent_soft, '&:focus-visible': { outlineOffset: 2 } })
-const Secret = styled.code({ display: 'block', padding: space(3), borderRadius: radius, background: colour.surface, border: `1px solid ${colour.control}`, overflowWrap: 'anywhere', userSelect: 'all' })
+const Box = styled.div({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(3),
+  padding: space(4),
+  borderRadius: radius,
+  background: colour.accent_soft,
+  '&:focus-visible': { outlineOffset: 2 },
+})
+const Secret = styled.code({
+  display: 'block',
+  padding: space(3),
+  borderRadius: radius,
+  background: colour.surface,
+  border: `1px solid ${colour.control}`,
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+})
 
 interface NewTokenProps {
   token: Answer<typeof createTeamToken>
@@ -37,7 +53,9 @@ export function NewToken({ token, onDone }: NewTokenProps) {
       <Text>{t('tokens.new_text')}</Text>
       <Secret dir="ltr">{token.token}</Secret>
       <Row gap={3} wrap>
-        <Button variant="primary" onClick={() => void copy()}>{t('tokens.copy')}</Button>
+        <Button variant="primary" onClick={() => void copy()}>
+          {t('tokens.copy')}
+        </Button>
         <Button onClick={onDone}>{t('tokens.done')}</Button>
       </Row>
     </Box>

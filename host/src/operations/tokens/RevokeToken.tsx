@@ -24,8 +24,12 @@ export function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
   }
   return (
     <ConfirmDialog
-      title={t('tokens.revoke_title', { name: token.name })} keep={t('tokens.keep')} confirm={t('tokens.revoke')} variant="danger"
-      onConfirm={act} onClose={onClose}
+      title={t('tokens.revoke_title', { name: token.name })}
+      keep={t('tokens.keep')}
+      confirm={t('tokens.revoke')}
+      variant="danger"
+      onConfirm={act}
+      onClose={onClose}
     >
       <Text>{t('tokens.revoke_text', { remote: token.remote })}</Text>
     </ConfirmDialog>

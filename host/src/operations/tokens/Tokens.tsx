@@ -35,14 +35,29 @@ export function Tokens({ remote, made, onMade }: TokensProps) {
           columns={[
             { head: t('tokens.created'), cell: ({ created_at }) => <When at={created_at} /> },
             { head: t('column.by'), cell: ({ created_by }) => created_by },
-            { head: t('tokens.used'), cell: ({ last_used_at }) => (last_used_at === null ? t('tokens.never') : <When at={last_used_at} />) },
+            {
+              head: t('tokens.used'),
+              cell: ({ last_used_at }) => (last_used_at === null ? t('tokens.never') : <When at={last_used_at} />),
+            },
           ]}
           actions={(token) => <Action label={t('tokens.revoke')} of={token.name} onClick={() => setRevoking(token)} />}
         />
       )}
-      <div><Button icon="plus" onClick={() => setCreating(true)}>{t('tokens.create')}</Button></div>
+      <div>
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          {t('tokens.create')}
+        </Button>
+      </div>
       {creating && <CreateToken remote={remote.remote} onClose={() => setCreating(false)} onMade={onMade} />}
-      {revoking && <RevokeToken token={revoking} onClose={() => setRevoking(null)} onRevoked={() => { if (made?.id === revoking.id) onMade(null) }} />}
+      {revoking && (
+        <RevokeToken
+          token={revoking}
+          onClose={() => setRevoking(null)}
+          onRevoked={() => {
+            if (made?.id === revoking.id) onMade(null)
+          }}
+        />
+      )}
     </Stack>
   )
 }

@@ -7,7 +7,11 @@ import { aChange, aRollout, aRule, operations, social } from '../testing/operati
 
 let server: ReturnType<typeof fakeServer>
 
-const northwind = aRollout({ company: 'northwind', rule: aRule({ version: '1.1.0' }), changes: [aChange({ after: aRule({ version: '1.1.0' }) })] })
+const northwind = aRollout({
+  company: 'northwind',
+  rule: aRule({ version: '1.1.0' }),
+  changes: [aChange({ after: aRule({ version: '1.1.0' }) })],
+})
 
 beforeEach(() => {
   server = fakeServer()
@@ -29,7 +33,9 @@ test('everybody is got off a release, after it was said who has it', async () =>
   expect(dialog.getByText('These people get it through a rule: Northwind Health.')).toBeInTheDocument()
   await person.click(dialog.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Nobody gets social 1.1.0 anymore')).toBeInTheDocument()
-  expect(server.asked(withdrawRelease)).toEqual([{ path: '/rollouts/social/withdraw', query: {}, body: { version: '1.1.0' } }])
+  expect(server.asked(withdrawRelease)).toEqual([
+    { path: '/rollouts/social/withdraw', query: {}, body: { version: '1.1.0' } },
+  ])
 })
 
 test('a company follows everyone again; everyone has no such button', async () => {
@@ -40,7 +46,11 @@ test('a company follows everyone again; everyone has no such button', async () =
   const dialog = within(await screen.findByRole('alertdialog', { name: 'End the rule for social: Northwind Health' }))
   expect(dialog.getByText('The wider rule then applies: 1.0.0.')).toBeInTheDocument()
   await person.click(dialog.getByRole('button', { name: 'End the rule' }))
-  await waitFor(() => expect(server.asked(endRollout)).toEqual([{ path: '/rollouts/social/end', query: {}, body: { company: 'northwind', urgent: false } }]))
+  await waitFor(() =>
+    expect(server.asked(endRollout)).toEqual([
+      { path: '/rollouts/social/end', query: {}, body: { company: 'northwind', urgent: false } },
+    ]),
+  )
 })
 
 test('what somebody else has changed since the dialog opened is told, and sent again on purpose', async () => {
@@ -49,12 +59,27 @@ test('what somebody else has changed since the dialog opened is told, and sent a
   await person.click(part.getByRole('button', { name: 'Change: Northwind Health' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change a rollout of social' }))
   const later = aChange({ after: aRule({ version: '1.1.0', percent: 40 }) })
-  server.answer(currentOperations, operations({ remotes: [social({ rollouts: [aRollout(), { ...northwind, rule: aRule({ version: '1.1.0', percent: 40 }), changes: [later, ...northwind.changes] }] })] }))
+  server.answer(
+    currentOperations,
+    operations({
+      remotes: [
+        social({
+          rollouts: [
+            aRollout(),
+            { ...northwind, rule: aRule({ version: '1.1.0', percent: 40 }), changes: [later, ...northwind.changes] },
+          ],
+        }),
+      ],
+    }),
+  )
   await person.click(dialog.getByRole('button', { name: 'Change the rollout' }))
   expect(await dialog.findByText('Title of CHANGED_MEANWHILE')).toBeInTheDocument()
   expect(await dialog.findByText('40%', { exact: false })).toBeInTheDocument()
   server.answer(putRollout, northwind)
   await person.click(dialog.getByRole('button', { name: 'Change the rollout' }))
   await waitFor(() => expect(server.asked(putRollout)).toHaveLength(2))
-  expect(server.asked(putRollout).map(({ body }) => (body as { seen: string }).seen)).toEqual([northwind.changes[0]?.id, later.id])
+  expect(server.asked(putRollout).map(({ body }) => (body as { seen: string }).seen)).toEqual([
+    northwind.changes[0]?.id,
+    later.id,
+  ])
 })

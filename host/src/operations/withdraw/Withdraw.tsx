@@ -21,17 +21,26 @@ export function Withdraw({ remote, version, onClose }: WithdrawProps) {
   const taken = useTaken()
   const having = remote.rollouts.filter(({ rule }) => rule?.version === version)
   const act = async () => {
-    for (const rollout of await api(withdrawRelease, { params: { remote: remote.remote }, body: { version } })) taken(rollout)
+    for (const rollout of await api(withdrawRelease, { params: { remote: remote.remote }, body: { version } }))
+      taken(rollout)
     taken()
     toast(t('withdraw.done', { remote: remote.remote, version }))
   }
 
   return (
     <ConfirmDialog
-      title={t('withdraw.title', { remote: remote.remote, version })} keep={t('roll_back.keep')} confirm={t('withdraw.confirm')} variant="danger"
-      onConfirm={act} onClose={onClose}
+      title={t('withdraw.title', { remote: remote.remote, version })}
+      keep={t('roll_back.keep')}
+      confirm={t('withdraw.confirm')}
+      variant="danger"
+      onConfirm={act}
+      onClose={onClose}
     >
-      <Text>{having.length === 0 ? t('withdraw.nobody') : t('withdraw.who', { who: format.list(having.map((scope) => names.scope(scope))) })}</Text>
+      <Text>
+        {having.length === 0
+          ? t('withdraw.nobody')
+          : t('withdraw.who', { who: format.list(having.map((scope) => names.scope(scope))) })}
+      </Text>
       <Text tone="soft">{t('withdraw.text')}</Text>
     </ConfirmDialog>
   )

@@ -12,5 +12,9 @@ interface ActionProps {
 /** A button in a row. */
 export function Action({ label, of, onClick, tone = 'quiet' }: ActionProps) {
   const { t } = useTexts('operations')
-  return <Button variant={tone} aria-label={t('action_of', { action: label, what: of })} onClick={onClick}>{label}</Button>
+  return (
+    <Button variant={tone} aria-label={t('action_of', { action: label, what: of })} onClick={onClick}>
+      {label}
+    </Button>
+  )
 }

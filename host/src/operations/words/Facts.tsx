@@ -3,8 +3,13 @@ import styled from '@emotion/styled'
 import { colour, size, space } from '@almanac/ui/core'
 
 const List = styled.dl({
-  display: 'grid', gridTemplateColumns: 'minmax(5.5rem, max-content) 1fr', gap: `${space(1)} ${space(4)}`, margin: 0, fontVariantNumeric: 'tabular-nums',
-  '& dt': { maxWidth: '8rem', color: colour.ink_soft, fontSize: size.small, lineHeight: '1.5rem' }, '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(5.5rem, max-content) 1fr',
+  gap: `${space(1)} ${space(4)}`,
+  margin: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { maxWidth: '8rem', color: colour.ink_soft, fontSize: size.small, lineHeight: '1.5rem' },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
 })
 
 /** A few facts, each beside its name. */

@@ -39,11 +39,18 @@ export function AcceptForm() {
     if (nothing) goOn()
   }, [nothing])
 
-  if (!due) return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />
+  if (!due)
+    return error ? (
+      <ErrorState status={error.status} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton rows={2} avatar={false} />
+    )
 
   const submit = async () => {
     try {
-      await api(acceptAgreements, { body: { agreements: due.map(({ id, version, locale: read }) => ({ id, version, locale: read })) } })
+      await api(acceptAgreements, {
+        body: { agreements: due.map(({ id, version, locale: read }) => ({ id, version, locale: read })) },
+      })
       goOn()
       void queries.invalidateQueries({ queryKey: [listAgreements.id] })
     } catch (refusal) {
@@ -60,10 +67,23 @@ export function AcceptForm() {
     <Form form={form} onSubmit={submit}>
       <ErrorSummary refused={t('agreements.not_accepted')} />
       <Text>{t('agreements.due_intro', { count: due.length })}</Text>
-      <AgreementList agreements={due} about={({ published_at, version }) => t(version > 1 ? 'agreements.changed_on' : 'agreements.version_of', { date: format.date(published_at, 'medium', zone) })} />
-      <Checkbox name="accepted" label={t('agreements.accept_label', { count: due.length })} rules={{ validate: (value: boolean) => value || t('agreements.accept_needed') }} />
+      <AgreementList
+        agreements={due}
+        about={({ published_at, version }) =>
+          t(version > 1 ? 'agreements.changed_on' : 'agreements.version_of', {
+            date: format.date(published_at, 'medium', zone),
+          })
+        }
+      />
+      <Checkbox
+        name="accepted"
+        label={t('agreements.accept_label', { count: due.length })}
+        rules={{ validate: (value: boolean) => value || t('agreements.accept_needed') }}
+      />
       <FormActions>
-        <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('agreements.accept')}</Button>
+        <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+          {t('agreements.accept')}
+        </Button>
       </FormActions>
     </Form>
   )

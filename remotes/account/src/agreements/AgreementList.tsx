@@ -20,14 +20,27 @@ export function AgreementList({ agreements, about }: AgreementListProps) {
         {agreements.map((agreement) => (
           <Row as="li" key={agreement.id} gap={3} justify="between">
             <Stack gap={1} style={{ flex: 1 }}>
-              <Text weight="bold" lang={agreement.locale}>{agreement.title}</Text>
-              <Text variant="small" tone="soft">{about(agreement)}</Text>
+              <Text weight="bold" lang={agreement.locale}>
+                {agreement.title}
+              </Text>
+              <Text variant="small" tone="soft">
+                {about(agreement)}
+              </Text>
             </Stack>
-            <Button onClick={() => setReading(agreement)} aria-label={t('agreements.read_what', { what: agreement.title })}>{t('agreements.read')}</Button>
+            <Button
+              onClick={() => setReading(agreement)}
+              aria-label={t('agreements.read_what', { what: agreement.title })}
+            >
+              {t('agreements.read')}
+            </Button>
           </Row>
         ))}
       </Stack>
-      {reading && <Suspense><ReadLater agreement={reading} onClose={() => setReading(null)} /></Suspense>}
+      {reading && (
+        <Suspense>
+          <ReadLater agreement={reading} onClose={() => setReading(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

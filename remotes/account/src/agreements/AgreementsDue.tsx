@@ -19,7 +19,18 @@ export function Fill({ user_id }: { user_id: string }) {
   const { pathname } = useLocation()
   if (user.id !== user_id || LEAVING.includes(pathname)) return null
   return (
-    <Dialog open required role="alertdialog" onClose={() => undefined} title={t('agreements.due_title')} actions={<LinkButton to="/logout" variant="quiet">{t('agreements.sign_out')}</LinkButton>}>
+    <Dialog
+      open
+      required
+      role="alertdialog"
+      onClose={() => undefined}
+      title={t('agreements.due_title')}
+      actions={
+        <LinkButton to="/logout" variant="quiet">
+          {t('agreements.sign_out')}
+        </LinkButton>
+      }
+    >
       <AcceptForm />
     </Dialog>
   )

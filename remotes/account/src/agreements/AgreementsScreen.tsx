@@ -34,12 +34,18 @@ export function AgreementsScreen() {
   // A link may name a group by its code as well.
   const byCode = code ?? (group !== undefined && !isUuid(group) ? group : undefined)
   const kinds = kindsOf(pathname, search.get('page_type'))
-  const ask = (unknown: boolean) => <WhichStudy unknown={unknown} onCode={(typed) => setSearch({ code: typed }, { replace: true })} />
+  const ask = (unknown: boolean) => (
+    <WhichStudy unknown={unknown} onCode={(typed) => setSearch({ code: typed }, { replace: true })} />
+  )
   return (
     <Screen title={t(pathname === '/user_agreement' ? 'agreements.user_agreement' : 'agreements.title')} back="/login">
-      {byCode === undefined
-        ? <StudyTexts kinds={kinds} company_id={company_id} group_id={group} otherwise={ask(false)} />
-        : <ByCode code={byCode} unknown={ask(true)}>{(id) => <StudyTexts kinds={kinds} group_id={id} otherwise={null} />}</ByCode>}
+      {byCode === undefined ? (
+        <StudyTexts kinds={kinds} company_id={company_id} group_id={group} otherwise={ask(false)} />
+      ) : (
+        <ByCode code={byCode} unknown={ask(true)}>
+          {(id) => <StudyTexts kinds={kinds} group_id={id} otherwise={null} />}
+        </ByCode>
+      )}
     </Screen>
   )
 }

@@ -15,9 +15,20 @@ export function AgreementsSection({ profile }: { profile: Profile }) {
   const zone = profile.time_zone ? { timeZone: profile.time_zone } : {}
   return (
     <Section title={t('agreements.section')} hint={t('agreements.section_hint')}>
-      {data
-        ? <AgreementList agreements={data} about={({ accepted_at }) => (accepted_at ? t('agreements.accepted_on', { date: format.date(accepted_at, 'medium', zone) }) : t('agreements.not_yet'))} />
-        : error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />}
+      {data ? (
+        <AgreementList
+          agreements={data}
+          about={({ accepted_at }) =>
+            accepted_at
+              ? t('agreements.accepted_on', { date: format.date(accepted_at, 'medium', zone) })
+              : t('agreements.not_yet')
+          }
+        />
+      ) : error ? (
+        <ErrorState status={error.status} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={2} avatar={false} />
+      )}
     </Section>
   )
 }

@@ -16,5 +16,9 @@ export function ByCode({ code, unknown, children }: ByCodeProps) {
   const { data, error, refetch } = useCall(lookupGroup, { params: { id: code } })
   if (data) return children(data.id)
   if (error?.status === 404 || error?.status === 422) return unknown
-  return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} avatar={false} />
+  return error ? (
+    <ErrorState status={error.status} onRetry={() => void refetch()} />
+  ) : (
+    <ListSkeleton rows={3} avatar={false} />
+  )
 }

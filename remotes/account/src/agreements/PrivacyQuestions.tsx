@@ -25,21 +25,37 @@ export function PrivacyQuestions(whose: PrivacyQuestionsProps) {
 
   if (error) return <ErrorState status={error.status} onRetry={() => void refetch()} />
   if (!data?.question) {
-    return <Card><Stack gap={3}><Skeleton width="55%" height="1.5em" /><Skeleton /><Skeleton width="80%" /></Stack></Card>
+    return (
+      <Card>
+        <Stack gap={3}>
+          <Skeleton width="55%" height="1.5em" />
+          <Skeleton />
+          <Skeleton width="80%" />
+        </Stack>
+      </Card>
+    )
   }
   const { question, position, count } = data
   const go = (index_type: 'next' | 'before') => () => setStep({ question_key: question.key, index_type })
   return (
     <Card>
       <Stack gap={4}>
-        <Text variant="small" tone="soft" numbers>{t('agreements.position', { position: format.number(position), total: format.number(count) })}</Text>
+        <Text variant="small" tone="soft" numbers>
+          {t('agreements.position', { position: format.number(position), total: format.number(count) })}
+        </Text>
         <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-          <Text as="h3" variant="title" lang={data.locale}>{question.question}</Text>
+          <Text as="h3" variant="title" lang={data.locale}>
+            {question.question}
+          </Text>
         </div>
         <Markdown text={question.text} locale={data.locale} level={4} />
         <Row gap={3} wrap>
           {data.before !== null && <Button onClick={go('before')}>{t('agreements.before')}</Button>}
-          {data.next !== null && <Button variant="primary" onClick={go('next')}>{t('agreements.next')}</Button>}
+          {data.next !== null && (
+            <Button variant="primary" onClick={go('next')}>
+              {t('agreements.next')}
+            </Button>
+          )}
         </Row>
       </Stack>
     </Card>

@@ -12,8 +12,16 @@ interface ReadDialogProps {
 export function ReadDialog({ agreement, onClose }: ReadDialogProps) {
   const { t, format } = useTexts('account')
   return (
-    <Dialog open onClose={onClose} width="wide" title={agreement.title} actions={<Button onClick={onClose}>{t('agreements.close')}</Button>}>
-      <Text tone="soft" variant="small">{t('agreements.version_of', { date: format.date(agreement.published_at, 'medium') })}</Text>
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={agreement.title}
+      actions={<Button onClick={onClose}>{t('agreements.close')}</Button>}
+    >
+      <Text tone="soft" variant="small">
+        {t('agreements.version_of', { date: format.date(agreement.published_at, 'medium') })}
+      </Text>
       <Markdown text={agreement.text} locale={agreement.locale} level={3} />
     </Dialog>
   )

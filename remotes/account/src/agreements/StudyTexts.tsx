@@ -23,7 +23,15 @@ export function StudyTexts({ kinds, otherwise, ...whose }: StudyTextsProps) {
   const { t, format, locale } = useTexts('account')
   const { data, error, refetch } = useCall(currentAgreements, { query: { locale, ...whose } })
   if (error) return <ErrorState status={error.status} onRetry={() => void refetch()} />
-  if (!data) return <Stack gap={3}><Skeleton width="50%" height="1.5em" /><Skeleton /><Skeleton /><Skeleton width="70%" /></Stack>
+  if (!data)
+    return (
+      <Stack gap={3}>
+        <Skeleton width="50%" height="1.5em" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton width="70%" />
+      </Stack>
+    )
   const shown = kinds.flatMap((kind) => data.filter((agreement) => agreement.kind === kind))
   if (shown.length === 0) {
     if (data.length === 0 && !whose.company_id && !whose.group_id) return otherwise
@@ -34,10 +42,20 @@ export function StudyTexts({ kinds, otherwise, ...whose }: StudyTextsProps) {
       {shown.map((agreement) => (
         <Stack as="section" gap={3} key={agreement.id} aria-labelledby={agreement.id}>
           <Stack gap={1}>
-            <Text as="h2" variant="title" id={agreement.id} lang={agreement.locale}>{agreement.title}</Text>
-            <Text variant="small" tone="soft">{t('agreements.version_of', { date: format.date(agreement.published_at, 'medium') })}</Text>
+            <Text as="h2" variant="title" id={agreement.id} lang={agreement.locale}>
+              {agreement.title}
+            </Text>
+            <Text variant="small" tone="soft">
+              {t('agreements.version_of', { date: format.date(agreement.published_at, 'medium') })}
+            </Text>
           </Stack>
-          {agreement.kind === 'privacy_policy' ? <PrivacyQuestions {...whose} /> : <Card><Markdown text={agreement.text} locale={agreement.locale} level={3} /></Card>}
+          {agreement.kind === 'privacy_policy' ? (
+            <PrivacyQuestions {...whose} />
+          ) : (
+            <Card>
+              <Markdown text={agreement.text} locale={agreement.locale} level={3} />
+            </Card>
+          )}
         </Stack>
       ))}
     </Stack>

@@ -25,16 +25,27 @@ export function WhichStudy({ unknown, onCode }: WhichStudyProps) {
       onCode(typed)
     } catch (error) {
       const missing = error instanceof ApiError && error.status === NO_SUCH_GROUP
-      setServerErrors(form, missing ? [{ code: 'UNKNOWN_CODE', field: 'code', title: t('agreements.unknown_code') }] : failure(error))
+      setServerErrors(
+        form,
+        missing ? [{ code: 'UNKNOWN_CODE', field: 'code', title: t('agreements.unknown_code') }] : failure(error),
+      )
     }
   }
   return (
     <Form form={form} onSubmit={submit}>
       <ErrorSummary refused={t('agreements.not_found')} />
       <Text tone="soft">{unknown ? t('agreements.unknown_code') : t('agreements.which_study')}</Text>
-      <TextField name="code" label={t('agreements.code')} hint={t('agreements.code_hint')} autoComplete="off" rules={{ validate: (value: string) => value.trim() !== '' || t('agreements.code_needed') }} />
+      <TextField
+        name="code"
+        label={t('agreements.code')}
+        hint={t('agreements.code_hint')}
+        autoComplete="off"
+        rules={{ validate: (value: string) => value.trim() !== '' || t('agreements.code_needed') }}
+      />
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>{t('agreements.show')}</Button>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('agreements.show')}
+        </Button>
       </FormActions>
     </Form>
   )

@@ -1,5 +1,11 @@
 import { useCall } from '@almanac/api-client/query'
-import { acceptAgreements, currentAgreements, listAgreements, privacyPolicy, type Agreement } from '@almanac/contracts/account/pages'
+import {
+  acceptAgreements,
+  currentAgreements,
+  listAgreements,
+  privacyPolicy,
+  type Agreement,
+} from '@almanac/contracts/account/pages'
 import { lookupGroup } from '@almanac/contracts/account/registration'
 import { authStore } from '@almanac/auth'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
@@ -8,10 +14,26 @@ import { AgreementsScreen } from './AgreementsScreen'
 import { Fill } from './AgreementsDue'
 
 const agreement = (given: Partial<Agreement> = {}): Agreement => ({
-  id: '01920000-0000-7000-8000-0000000000a1', key: 'terms', kind: 'terms', title: 'Terms of the study', text: 'You may **stop** at any time.', content_type: 'markdown', locale: 'en',
-  version: 2, published_at: '2026-11-20T10:00:00Z', accepted: false, accepted_at: null, ...given,
+  id: '01920000-0000-7000-8000-0000000000a1',
+  key: 'terms',
+  kind: 'terms',
+  title: 'Terms of the study',
+  text: 'You may **stop** at any time.',
+  content_type: 'markdown',
+  locale: 'en',
+  version: 2,
+  published_at: '2026-11-20T10:00:00Z',
+  accepted: false,
+  accepted_at: null,
+  ...given,
 })
-const older = agreement({ id: '01920000-0000-7000-8000-0000000000a2', title: 'Privacy', kind: 'privacy_policy', accepted: true, accepted_at: '2026-11-01T10:00:00Z' })
+const older = agreement({
+  id: '01920000-0000-7000-8000-0000000000a2',
+  title: 'Privacy',
+  kind: 'privacy_policy',
+  accepted: true,
+  accepted_at: '2026-11-01T10:00:00Z',
+})
 const maya = aUser({ agreements_due: true })
 
 let server: FakeServer
@@ -36,7 +58,9 @@ describe('what is due', () => {
     await person.click(await screen.findByRole('checkbox', { name: 'I have read this and accept it' }))
     await person.click(screen.getByRole('button', { name: 'Accept and continue' }))
     await waitFor(() => expect(authStore.getState().user?.agreements_due).toBe(false))
-    expect(server.asked(acceptAgreements)[0]?.body).toEqual({ agreements: [{ id: agreement().id, version: 2, locale: 'en' }] })
+    expect(server.asked(acceptAgreements)[0]?.body).toEqual({
+      agreements: [{ id: agreement().id, version: 2, locale: 'en' }],
+    })
   })
 
   test('neither Escape nor Back gets around it, and it has no cross', async () => {
@@ -58,7 +82,9 @@ describe('what is due', () => {
   test('without the box nothing is sent', async () => {
     const { person } = await due()
     await person.click(await screen.findByRole('button', { name: 'Accept and continue' }))
-    expect(await screen.findAllByText('Check the box to continue. If you don’t want to accept, sign out.')).not.toHaveLength(0)
+    expect(
+      await screen.findAllByText('Check the box to continue. If you don’t want to accept, sign out.'),
+    ).not.toHaveLength(0)
     expect(server.asked(acceptAgreements)).toEqual([])
   })
 
@@ -116,16 +142,26 @@ describe('what is due', () => {
 describe('for visitors', () => {
   const questions = ['What do you keep?', 'Who sees it?']
   const page = (index: number) => ({
-    title: 'Privacy', question: { key: `q${index}`, question: questions[index] ?? '', text: 'An answer.' }, next: index === 0 ? 'q1' : null, before: index === 1 ? 'q0' : null,
-    first_and_last_question: ['q0', 'q1'] as [string, string], position: index + 1, count: 2, locale: 'en',
+    title: 'Privacy',
+    question: { key: `q${index}`, question: questions[index] ?? '', text: 'An answer.' },
+    next: index === 0 ? 'q1' : null,
+    before: index === 1 ? 'q0' : null,
+    first_and_last_question: ['q0', 'q1'] as [string, string],
+    position: index + 1,
+    count: 2,
+    locale: 'en',
   })
 
   test('the texts of the study that the address names, the policy question by question', async () => {
     server.answer(currentAgreements, [agreement({ accepted: null }), { ...older, accepted: null, accepted_at: null }])
     server.answerWith(privacyPolicy, ({ query }) => page(query['index_type'] === 'next' ? 1 : 0))
-    const { person } = await renderScreen(<AgreementsScreen />, { path: '/terms_and_privacy?company_id=01920000-0000-7000-8000-0000000000c1' })
+    const { person } = await renderScreen(<AgreementsScreen />, {
+      path: '/terms_and_privacy?company_id=01920000-0000-7000-8000-0000000000c1',
+    })
     expect(await screen.findByText('stop')).toBeVisible()
-    expect(server.asked(currentAgreements)[0]?.query).toMatchObject({ company_id: '01920000-0000-7000-8000-0000000000c1' })
+    expect(server.asked(currentAgreements)[0]?.query).toMatchObject({
+      company_id: '01920000-0000-7000-8000-0000000000c1',
+    })
     expect(await screen.findByText('1 of 2')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Previous' })).not.toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Next' }))
@@ -136,14 +172,24 @@ describe('for visitors', () => {
     expect(await screen.findByRole('heading', { name: 'What do you keep?' })).toBeVisible()
   })
 
-  test.each([['group', 'group_id'], ['group_id', 'group_id'], ['company_id', 'company_id']])('?%s names the study', async (name, asked) => {
+  test.each([
+    ['group', 'group_id'],
+    ['group_id', 'group_id'],
+    ['company_id', 'company_id'],
+  ])('?%s names the study', async (name, asked) => {
     server.answer(currentAgreements, [agreement()])
     await renderScreen(<AgreementsScreen />, { path: `/terms_and_privacy?${name}=${agreement().id}` })
     expect(await screen.findByRole('heading', { name: 'Terms of the study' })).toBeVisible()
-    expect(server.asked(currentAgreements).map(({ query }) => query)).toEqual([{ locale: 'en', [asked]: agreement().id }])
+    expect(server.asked(currentAgreements).map(({ query }) => query)).toEqual([
+      { locale: 'en', [asked]: agreement().id },
+    ])
   })
 
-  test.each([['terms_of_use', ['Terms of the study']], ['privacy_policy', ['Privacy']], ['', ['Terms of the study', 'Privacy']]])('?page_type=%s shows %j', async (page_type, titles) => {
+  test.each([
+    ['terms_of_use', ['Terms of the study']],
+    ['privacy_policy', ['Privacy']],
+    ['', ['Terms of the study', 'Privacy']],
+  ])('?page_type=%s shows %j', async (page_type, titles) => {
     server.answer(currentAgreements, [agreement(), older])
     await renderScreen(<AgreementsScreen />, { path: `/terms_and_privacy?page_type=${page_type}` })
     await screen.findByRole('heading', { name: titles[0] })
@@ -165,7 +211,15 @@ describe('for visitors', () => {
     await person.click(screen.getByRole('button', { name: 'Show the documents' }))
     expect(await screen.findAllByText('No study has this code. Check it, or ask your study team.')).not.toHaveLength(0)
     expect(screen.getByRole('textbox', { name: /Study code/ })).toHaveValue('NOSUCH')
-    server.answer(lookupGroup, { id: '01920000-0000-7000-8000-0000000000b1', name: 'All', company_id: maya.companies[0]!.id, company_name: 'Demo', theme_key: 'tide', two_factor: false, captcha_url: null })
+    server.answer(lookupGroup, {
+      id: '01920000-0000-7000-8000-0000000000b1',
+      name: 'All',
+      company_id: maya.companies[0]!.id,
+      company_name: 'Demo',
+      theme_key: 'tide',
+      two_factor: false,
+      captcha_url: null,
+    })
     await person.click(screen.getByRole('button', { name: 'Show the documents' }))
     expect(await screen.findByText('Terms of the study')).toBeVisible()
     expect(path()).toBe('/user_agreement?code=NOSUCH')

@@ -12,7 +12,12 @@ afterEach(() => jest.useRealTimers())
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Show that you’re a person')
 const tell = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
-  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: 'null', source: frame().contentWindow, ...from })))
+  act(
+    () =>
+      void window.dispatchEvent(
+        new MessageEvent('message', { data, origin: 'null', source: frame().contentWindow, ...from }),
+      ),
+  )
 const solved = { almanac: 'captcha', type: 'verified', token: 'a token' }
 const show = (url = '/captcha') => renderScreen(<CaptchaFrame url={url} onVerified={verified} onExpired={expired} />)
 
@@ -30,7 +35,8 @@ test('nobody else is listened to: not another window, not another origin, not ot
   tell(solved, { source: null })
   tell(solved, { origin: 'https://evil.example' })
   tell(solved, { origin: location.origin })
-  for (const data of [null, 'verified', {}, { almanac: 'captcha' }, { ...solved, token: 5 }, { ...solved, token: '' }]) tell(data)
+  for (const data of [null, 'verified', {}, { almanac: 'captcha' }, { ...solved, token: 5 }, { ...solved, token: '' }])
+    tell(data)
   expect(verified).not.toHaveBeenCalled()
 })
 

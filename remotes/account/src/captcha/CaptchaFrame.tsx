@@ -79,14 +79,24 @@ export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) 
 
   return (
     <Stack gap={2}>
-      {state === 'failed'
-        ? <Alert tone="warning" title={t('captcha.failed')} action={<Button onClick={again}>{t('captcha.again')}</Button>}>{t('captcha.failed_hint')}</Alert>
-        : (
-          <iframe
-            key={attempt} ref={frame} sandbox={sandbox} title={t('captcha.title')} src={`${url}?lang=${encodeURIComponent(locale.split('-')[0] ?? 'en')}`}
-            style={{ display: 'block', inlineSize: '100%', blockSize: height, border: 0, background: 'transparent' }}
-          />
-        )}
+      {state === 'failed' ? (
+        <Alert
+          tone="warning"
+          title={t('captcha.failed')}
+          action={<Button onClick={again}>{t('captcha.again')}</Button>}
+        >
+          {t('captcha.failed_hint')}
+        </Alert>
+      ) : (
+        <iframe
+          key={attempt}
+          ref={frame}
+          sandbox={sandbox}
+          title={t('captcha.title')}
+          src={`${url}?lang=${encodeURIComponent(locale.split('-')[0] ?? 'en')}`}
+          style={{ display: 'block', inlineSize: '100%', blockSize: height, border: 0, background: 'transparent' }}
+        />
+      )}
       {state === 'expired' && <Alert tone="warning">{t('captcha.expired')}</Alert>}
       <VisuallyHidden role="status">{state === 'verified' ? t('captcha.verified') : ''}</VisuallyHidden>
     </Stack>

@@ -49,11 +49,18 @@ export function CodeForm({ form, children, onSubmit, submit }: CodeFormProps) {
       <ErrorSummary refused={t('code.refused')} />
       <Text>{children}</Text>
       <TextField
-        name="otp_attempt" label={t('code.label')} hint={t('code.hint')} inputMode="numeric" autoComplete="one-time-code" spellCheck={false}
+        name="otp_attempt"
+        label={t('code.label')}
+        hint={t('code.hint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
         rules={{ validate: (value: string) => SIX_DIGITS.test(codeOf(value)) || t('code.SIX_DIGITS') }}
       />
       <FormActions>
-        <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{submit ?? t('code.submit')}</Button>
+        <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+          {submit ?? t('code.submit')}
+        </Button>
       </FormActions>
     </Form>
   )

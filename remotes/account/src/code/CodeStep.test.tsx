@@ -49,18 +49,23 @@ test.each(['', '12345', '1234567', '12345a', 'code 123456'])('%j is not sent', a
   expect(field()).toHaveAccessibleDescription(/Enter the 6-digit code/)
 })
 
-test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'])('%s stands at the field in the words of the server, and the code stays', async (code) => {
-  onSubmit.mockRejectedValue(refusal(code))
-  const { person } = await show()
-  await person.type(field(), '123456')
-  await goOn(person)
-  expect(field()).toHaveAccessibleDescription(new RegExp(`Title of ${code}`))
-  expect(field()).toHaveValue('123456')
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
-})
+test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'])(
+  '%s stands at the field in the words of the server, and the code stays',
+  async (code) => {
+    onSubmit.mockRejectedValue(refusal(code))
+    const { person } = await show()
+    await person.type(field(), '123456')
+    await goOn(person)
+    expect(field()).toHaveAccessibleDescription(new RegExp(`Title of ${code}`))
+    expect(field()).toHaveValue('123456')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+  },
+)
 
 test.each([
-  [new ApiError(500, []), /went wrong on our side/], [new ApiError(0, []), /can’t reach the server/], [new TypeError('broken'), /went wrong on our side/],
+  [new ApiError(500, []), /went wrong on our side/],
+  [new ApiError(0, []), /can’t reach the server/],
+  [new TypeError('broken'), /went wrong on our side/],
 ])('any other failure is told above the form', async (error, words) => {
   onSubmit.mockRejectedValue(error)
   const { person } = await show()
@@ -74,7 +79,11 @@ describe('another code', () => {
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
   const said = () => screen.getAllByRole('status')[0]
   const button = () => screen.queryByRole('button', { name: 'Send another code' })
-  const press = (name: string) => act(async () => { fireEvent.click(screen.getByRole('button', { name })); await Promise.resolve() })
+  const press = (name: string) =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name }))
+      await Promise.resolve()
+    })
 
   test('can be asked for after 60 seconds, which is announced once', async () => {
     jest.useFakeTimers()
@@ -93,7 +102,10 @@ describe('another code', () => {
     expect(field()).toHaveFocus()
   })
 
-  test.each([[refusal('OTP_TOO_SOON', 429), 'Title of OTP_TOO_SOON'], [new ApiError(500, []), 'Something went wrong on our side. Try again in a moment.']])('that is refused says why', async (error, words) => {
+  test.each([
+    [refusal('OTP_TOO_SOON', 429), 'Title of OTP_TOO_SOON'],
+    [new ApiError(500, []), 'Something went wrong on our side. Try again in a moment.'],
+  ])('that is refused says why', async (error, words) => {
     jest.useFakeTimers()
     onResend.mockRejectedValue(error)
     await show()
@@ -104,7 +116,9 @@ describe('another code', () => {
   })
 
   test('waits as long as the server says', async () => {
-    onResend.mockRejectedValue(new ApiError(429, [{ code: 'OTP_TOO_SOON', title: 'Wait a little.', retry_after_seconds: 25 }]))
+    onResend.mockRejectedValue(
+      new ApiError(429, [{ code: 'OTP_TOO_SOON', title: 'Wait a little.', retry_after_seconds: 25 }]),
+    )
     const { person } = await show({ byEmail: true, retry_after_seconds: 0 })
     await person.click(screen.getByRole('button', { name: 'I no longer have this phone' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Wait a little.')
@@ -129,7 +143,16 @@ describe('another code', () => {
   })
 
   test('has to wait until the lock is off, and nothing else is said of it', async () => {
-    onSubmit.mockRejectedValue(new ApiError(401, [{ code: 'OTP_LOCKED', title: 'Wait 15 min, then ask for a new code.', retry_after_seconds: 900, field: 'otp_attempt' }]))
+    onSubmit.mockRejectedValue(
+      new ApiError(401, [
+        {
+          code: 'OTP_LOCKED',
+          title: 'Wait 15 min, then ask for a new code.',
+          retry_after_seconds: 900,
+          field: 'otp_attempt',
+        },
+      ]),
+    )
     const { person } = await show()
     await person.type(field(), '123456')
     await goOn(person)

@@ -38,7 +38,8 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
   /** A refusal may say how long another code has to wait, which is longer than the countdown while it is locked. */
   const waitAsTold = (error: unknown) => {
     const wait = error instanceof ApiError ? error.errors[0]?.retry_after_seconds : undefined
-    if (wait !== undefined) setSent((before) => ({ ...before, retry_after_seconds: wait, at: Date.now(), again: false }))
+    if (wait !== undefined)
+      setSent((before) => ({ ...before, retry_after_seconds: wait, at: Date.now(), again: false }))
   }
   const send = async (code: string) => {
     try {
@@ -61,10 +62,25 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
   return (
     <Stack gap={6}>
       <CodeForm form={form} onSubmit={send} submit={submit}>
-        {t(sent.channel === 'sms' ? 'code.sent_sms' : 'code.sent_email')} <bdi dir="ltr" style={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{sent.masked_number}</bdi>
+        {t(sent.channel === 'sms' ? 'code.sent_sms' : 'code.sent_email')}{' '}
+        <bdi dir="ltr" style={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
+          {sent.masked_number}
+        </bdi>
       </CodeForm>
-      <Resend sent_at={sent.at} retry_after_seconds={sent.retry_after_seconds} again={sent.again} onResend={resend} byEmail={byEmail && sent.channel === 'sms'} />
-      {onBack && <Stack align="start"><Button variant="quiet" icon="back" onClick={onBack}>{t('code.back')}</Button></Stack>}
+      <Resend
+        sent_at={sent.at}
+        retry_after_seconds={sent.retry_after_seconds}
+        again={sent.again}
+        onResend={resend}
+        byEmail={byEmail && sent.channel === 'sms'}
+      />
+      {onBack && (
+        <Stack align="start">
+          <Button variant="quiet" icon="back" onClick={onBack}>
+            {t('code.back')}
+          </Button>
+        </Stack>
+      )}
     </Stack>
   )
 }

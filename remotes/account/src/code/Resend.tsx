@@ -7,7 +7,8 @@ import { useCountdown } from './useCountdown'
 
 /** 42 seconds as 0:42, in the digits of the language. */
 function clock(seconds: number, locale: string): string {
-  const number = (value: number, digits: number) => new Intl.NumberFormat(locale, { minimumIntegerDigits: digits, useGrouping: false }).format(value)
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits: digits, useGrouping: false }).format(value)
   return `${number(Math.floor(seconds / 60), 1)}:${number(seconds % 60, 2)}`
 }
 
@@ -46,12 +47,24 @@ export function Resend({ sent_at, retry_after_seconds, again, onResend, byEmail 
   return (
     <Stack gap={3} align="start">
       {refused !== null && <Alert tone="wrong">{refused}</Alert>}
-      {left > 0
-        ? <Text tone="soft" numbers>{t('code.countdown', { time: clock(left, locale) })}</Text>
-        : <Button busy={sending === 'same'} onClick={() => void resend()}>{t('code.resend')}</Button>}
-      {byEmail && left === 0 && <Button variant="quiet" busy={sending === 'email'} onClick={() => void resend('email')}>{t('code.no_phone')}</Button>}
+      {left > 0 ? (
+        <Text tone="soft" numbers>
+          {t('code.countdown', { time: clock(left, locale) })}
+        </Text>
+      ) : (
+        <Button busy={sending === 'same'} onClick={() => void resend()}>
+          {t('code.resend')}
+        </Button>
+      )}
+      {byEmail && left === 0 && (
+        <Button variant="quiet" busy={sending === 'email'} onClick={() => void resend('email')}>
+          {t('code.no_phone')}
+        </Button>
+      )}
       {/* Said once when it may be asked for, and once when it was sent; not each second. */}
-      <VisuallyHidden role="status">{left > 0 ? (again ? t('code.sent_again') : '') : t('code.may_resend')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {left > 0 ? (again ? t('code.sent_again') : '') : t('code.may_resend')}
+      </VisuallyHidden>
     </Stack>
   )
 }

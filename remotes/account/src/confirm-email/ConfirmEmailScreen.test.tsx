@@ -8,7 +8,13 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const open = (options = {}) => renderScreen(<Routes><Route path="/confirm_email/:token" element={<ConfirmEmailScreen />} /></Routes>, { path: '/confirm_email/a.b', ...options })
+const open = (options = {}) =>
+  renderScreen(
+    <Routes>
+      <Route path="/confirm_email/:token" element={<ConfirmEmailScreen />} />
+    </Routes>,
+    { path: '/confirm_email/a.b', ...options },
+  )
 const confirm = () => screen.getByRole('button', { name: 'Confirm my address' })
 
 test('opening the link uses nothing up; the button confirms the address', async () => {

@@ -38,17 +38,46 @@ export function ConfirmEmailScreen() {
     }
   }
 
-  const onward = user
-    ? <LinkButton to="/profile" variant="primary" full>{t('confirm_email.to_profile')}</LinkButton>
-    : <LinkButton to="/login" variant="primary" full>{t('confirm_email.to_login')}</LinkButton>
-  if (state === 'confirmed') return <Outcome title={t('confirm_email.title')} good said={t('confirm_email.confirmed')} hint={t('confirm_email.confirmed_hint')} action={onward} />
-  if (state === 'expired') return <Outcome title={t('confirm_email.title')} said={t('confirm_email.expired')} hint={t('confirm_email.expired_hint')} action={onward} />
+  const onward = user ? (
+    <LinkButton to="/profile" variant="primary" full>
+      {t('confirm_email.to_profile')}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/login" variant="primary" full>
+      {t('confirm_email.to_login')}
+    </LinkButton>
+  )
+  if (state === 'confirmed')
+    return (
+      <Outcome
+        title={t('confirm_email.title')}
+        good
+        said={t('confirm_email.confirmed')}
+        hint={t('confirm_email.confirmed_hint')}
+        action={onward}
+      />
+    )
+  if (state === 'expired')
+    return (
+      <Outcome
+        title={t('confirm_email.title')}
+        said={t('confirm_email.expired')}
+        hint={t('confirm_email.expired_hint')}
+        action={onward}
+      />
+    )
   return (
     <Screen title={t('confirm_email.title')}>
       <Stack gap={6}>
         <Text>{t('confirm_email.question')}</Text>
-        {failure !== null && <Alert tone="wrong" title={t('confirm_email.failed')}>{failure}</Alert>}
-        <Button variant="primary" full busy={state === 'confirming'} onClick={() => void confirm()}>{t('confirm_email.submit')}</Button>
+        {failure !== null && (
+          <Alert tone="wrong" title={t('confirm_email.failed')}>
+            {failure}
+          </Alert>
+        )}
+        <Button variant="primary" full busy={state === 'confirming'} onClick={() => void confirm()}>
+          {t('confirm_email.submit')}
+        </Button>
       </Stack>
     </Screen>
   )

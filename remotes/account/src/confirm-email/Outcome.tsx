@@ -22,7 +22,9 @@ export function Outcome({ title, good = false, said, hint, action }: OutcomeProp
     <Screen title={title}>
       <Stack gap={6}>
         <div ref={words} tabIndex={-1} style={{ outline: 'none' }}>
-          <Alert tone={good ? 'good' : 'warning'} title={said}>{hint && <Text as="span">{hint}</Text>}</Alert>
+          <Alert tone={good ? 'good' : 'warning'} title={said}>
+            {hint && <Text as="span">{hint}</Text>}
+          </Alert>
         </div>
         {action}
       </Stack>

@@ -3,7 +3,24 @@ import type { deletionSummary } from '@almanac/contracts/account/own-data'
 import { useTexts, type Translate } from '@almanac/i18n'
 import { Row, Stack, Text } from '@almanac/ui/core'
 
-const KINDS = ['entries', 'surveys', 'messages', 'people', 'appointments', 'conditions', 'allergies', 'medication_allergies', 'contacts', 'providers', 'goals', 'agreements', 'groups', 'devices', 'sessions', 'images'] as const
+const KINDS = [
+  'entries',
+  'surveys',
+  'messages',
+  'people',
+  'appointments',
+  'conditions',
+  'allergies',
+  'medication_allergies',
+  'contacts',
+  'providers',
+  'goals',
+  'agreements',
+  'groups',
+  'devices',
+  'sessions',
+  'images',
+] as const
 
 type Kind = (typeof KINDS)[number]
 
@@ -16,12 +33,19 @@ export function Counts({ counts }: { counts: Answer<typeof deletionSummary>['cou
   const { t, format } = useTexts('account')
   return (
     <Stack as="dl" gap={1} aria-label={t('deletion.counts')} style={{ margin: 0 }}>
-      {counts.map(({ kind, count }) => isKind(kind) && (
-        <Row key={kind} gap={3} style={{ justifyContent: 'space-between' }}>
-          <Text as="dt" tone="soft">{nameOf(kind, t)}</Text>
-          <Text as="dd" style={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>{format.number(count)}</Text>
-        </Row>
-      ))}
+      {counts.map(
+        ({ kind, count }) =>
+          isKind(kind) && (
+            <Row key={kind} gap={3} style={{ justifyContent: 'space-between' }}>
+              <Text as="dt" tone="soft">
+                {nameOf(kind, t)}
+              </Text>
+              <Text as="dd" style={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>
+                {format.number(count)}
+              </Text>
+            </Row>
+          ),
+      )}
     </Stack>
   )
 }

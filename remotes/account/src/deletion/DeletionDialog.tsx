@@ -42,17 +42,29 @@ export function DeletionDialog({ onClose, onAsked }: DeletionDialogProps) {
           <Text>{t('deletion.what', { date: format.date(new Date(serverNow() + data.grace_days * DAY)) })}</Text>
           <Counts counts={data.counts} />
           <Text>{t('deletion.others')}</Text>
-          <Text>{t('deletion.first_download')} {t('deletion.gone')}</Text>
+          <Text>
+            {t('deletion.first_download')} {t('deletion.gone')}
+          </Text>
           <Form form={form} onSubmit={submit} aria-label={t('deletion.title')}>
             <ErrorSummary />
-            <PasswordField name="current_password" label={t('deletion.current_password')} autoComplete="current-password" />
+            <PasswordField
+              name="current_password"
+              label={t('deletion.current_password')}
+              autoComplete="current-password"
+            />
             <FormActions>
-              <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>{t('deletion.submit')}</Button>
+              <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
+                {t('deletion.submit')}
+              </Button>
               <Button onClick={onClose}>{t('deletion.keep')}</Button>
             </FormActions>
           </Form>
         </>
-      ) : error ? <ErrorState title={t('deletion.load_failed')} status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton />}
+      ) : error ? (
+        <ErrorState title={t('deletion.load_failed')} status={error.status} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
     </Dialog>
   )
 }

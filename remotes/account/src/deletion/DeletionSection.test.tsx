@@ -5,7 +5,14 @@ import { openProfile } from '../profile/testing/openProfile'
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
-  server.answer(deletionSummary, { counts: [{ kind: 'entries', count: 1234 }, { kind: 'something_new', count: 2 }], grace_days: 14, delete_after: null })
+  server.answer(deletionSummary, {
+    counts: [
+      { kind: 'entries', count: 1234 },
+      { kind: 'something_new', count: 2 },
+    ],
+    grace_days: 14,
+    delete_after: null,
+  })
 })
 
 const dialog = async () => within(await screen.findByRole('dialog'))

@@ -19,7 +19,10 @@ export function DeletionSection({ profile }: { profile: Profile }) {
   const [failed, setFailed] = useState(false)
 
   const take = (delete_after: string | null) => {
-    client.setQueryData<Profile>(queryOf(getProfile, { params: { id: profile.id } }).queryKey, (kept) => ({ ...(kept ?? profile), delete_after }))
+    client.setQueryData<Profile>(queryOf(getProfile, { params: { id: profile.id } }).queryKey, (kept) => ({
+      ...(kept ?? profile),
+      delete_after,
+    }))
   }
 
   const keep = async () => {
@@ -39,12 +42,20 @@ export function DeletionSection({ profile }: { profile: Profile }) {
   return (
     <Section title={t('deletion.title')} hint={t('deletion.hint')}>
       {profile.delete_after === null ? (
-        <Stack align="start"><Button variant="danger" onClick={() => setOpen(true)}>{t('deletion.open')}</Button></Stack>
+        <Stack align="start">
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            {t('deletion.open')}
+          </Button>
+        </Stack>
       ) : (
         <Stack gap={4} align="start">
-          <Alert tone="warning" title={t('deletion.pending', { date: format.date(profile.delete_after) })}>{t('deletion.pending_hint')}</Alert>
+          <Alert tone="warning" title={t('deletion.pending', { date: format.date(profile.delete_after) })}>
+            {t('deletion.pending_hint')}
+          </Alert>
           {failed && <Alert tone="wrong">{t('deletion.keep_failed')}</Alert>}
-          <Button variant="primary" busy={busy} onClick={() => void keep()}>{t('deletion.keep')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void keep()}>
+            {t('deletion.keep')}
+          </Button>
         </Stack>
       )}
       {open && (

@@ -1,10 +1,20 @@
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'], [/\bOPR\/|\bOPT\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:(?:Headless)?Chrome|CriOS|Chromium)\//, 'Chrome'], [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:(?:Headless)?Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
 ]
 
 const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
-  [/\biPhone\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bCrOS\b/, 'ChromeOS'], [/\bWindows\b/, 'Windows'], [/\bMac OS X\b|\bMacintosh\b/, 'Mac'], [/\bLinux\b/, 'Linux'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
 ]
 
 const nameIn = (names: typeof BROWSERS, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
@@ -15,18 +25,29 @@ interface Hints {
   platform: string
 }
 
-const isBrand = (value: unknown): value is { brand: string } => typeof value === 'object' && value !== null && 'brand' in value && typeof value.brand === 'string'
+const isBrand = (value: unknown): value is { brand: string } =>
+  typeof value === 'object' && value !== null && 'brand' in value && typeof value.brand === 'string'
 
 /** The hints of this browser; null where it has none (User-Agent Client Hints are in browsers of the Chromium family alone). */
 function hintsHere(): Hints | null {
   const data: unknown = Reflect.get(navigator, 'userAgentData')
-  if (typeof data !== 'object' || data === null || !('brands' in data) || !Array.isArray(data.brands) || !('platform' in data) || typeof data.platform !== 'string') return null
+  if (
+    typeof data !== 'object' ||
+    data === null ||
+    !('brands' in data) ||
+    !Array.isArray(data.brands) ||
+    !('platform' in data) ||
+    typeof data.platform !== 'string'
+  )
+    return null
   return { brands: data.brands.filter(isBrand), platform: data.platform }
 }
 
 /** A browser's own name among its brands: not the engine, nor the one that is there to be passed over (`Not A;Brand`). */
 function brandOf({ brands }: Hints): string | undefined {
-  const names = brands.map(({ brand }) => brand.replace(/^(?:Google|Microsoft|Headless) ?/, '')).filter((brand) => !/\bnot\b/i.test(brand.replaceAll(/[^a-z]/gi, ' ')))
+  const names = brands
+    .map(({ brand }) => brand.replace(/^(?:Google|Microsoft|Headless) ?/, ''))
+    .filter((brand) => !/\bnot\b/i.test(brand.replaceAll(/[^a-z]/gi, ' ')))
   return names.find((name) => name !== 'Chromium') ?? names[0]
 }
 
@@ -37,7 +58,11 @@ const PLATFORMS: Readonly<Record<string, string>> = { macOS: 'Mac', 'Chrome OS':
  * Android`, by what the browser says of itself, else by its user agent. Tablets of
  * Apple say that they are Macs, which have no touch screen.
  */
-export function deviceName(userAgent: string = navigator.userAgent, touchPoints: number = navigator.maxTouchPoints, hints: Hints | null = hintsHere()): string {
+export function deviceName(
+  userAgent: string = navigator.userAgent,
+  touchPoints: number = navigator.maxTouchPoints,
+  hints: Hints | null = hintsHere(),
+): string {
   const browser = (hints && brandOf(hints)) ?? nameIn(BROWSERS, userAgent)
   const named = hints?.platform ? (PLATFORMS[hints.platform] ?? hints.platform) : nameIn(SYSTEMS, userAgent)
   const system = named === 'Mac' && touchPoints > 1 ? 'iPad' : named

@@ -12,18 +12,34 @@ const ID = /^[0-9a-f]{8}-/i
 export function ExtraPageScreen() {
   const { t, locale } = useTexts('account')
   const { id = '' } = useParams()
-  const { data, error, refetch } = useCall(termsPage, { params: { id }, query: { locale, ...(ID.test(id) ? {} : { page_type: 'extra_page' }) } })
+  const { data, error, refetch } = useCall(termsPage, {
+    params: { id },
+    query: { locale, ...(ID.test(id) ? {} : { page_type: 'extra_page' }) },
+  })
   const gone = error?.status === 404 || error?.status === 422
   return (
     <Screen title={data?.title ?? t('extra_pages.title')} back="/help_info">
       {data ? (
-        <Card><Markdown text={data.text} locale={data.locale} /></Card>
+        <Card>
+          <Markdown text={data.text} locale={data.locale} />
+        </Card>
       ) : gone ? (
-        <EmptyState title={t('extra_pages.gone')} action={<LinkButton to="/help_info">{t('extra_pages.to_help')}</LinkButton>}>{t('extra_pages.gone_hint')}</EmptyState>
+        <EmptyState
+          title={t('extra_pages.gone')}
+          action={<LinkButton to="/help_info">{t('extra_pages.to_help')}</LinkButton>}
+        >
+          {t('extra_pages.gone_hint')}
+        </EmptyState>
       ) : error ? (
         <ErrorState status={error.status} onRetry={() => void refetch()} />
       ) : (
-        <Card><Stack gap={3}><Skeleton width="60%" /><Skeleton /><Skeleton width="85%" /></Stack></Card>
+        <Card>
+          <Stack gap={3}>
+            <Skeleton width="60%" />
+            <Skeleton />
+            <Skeleton width="85%" />
+          </Stack>
+        </Card>
       )}
     </Screen>
   )

@@ -21,19 +21,35 @@ export function HelpScreen() {
   }
   return (
     <Screen title={help.data?.title ?? t('help.title')} back="/">
-      {help.data && <Card><Markdown text={help.data.text} locale={help.data.locale} /></Card>}
+      {help.data && (
+        <Card>
+          <Markdown text={help.data.text} locale={help.data.locale} />
+        </Card>
+      )}
       {more.length > 0 && (
         <Stack as="section" gap={3} aria-labelledby="more-to-read">
-          <Text as="h2" variant="title" id="more-to-read">{t('extra_pages.title')}</Text>
+          <Text as="h2" variant="title" id="more-to-read">
+            {t('extra_pages.title')}
+          </Text>
           <Card padding={0}>
             <List aria-labelledby="more-to-read">
-              {more.map(({ id, title, locale: written }) => <ListRow key={id} to={`/extra_pages/${id}`} title={<span lang={written}>{title}</span>} />)}
+              {more.map(({ id, title, locale: written }) => (
+                <ListRow key={id} to={`/extra_pages/${id}`} title={<span lang={written}>{title}</span>} />
+              ))}
             </List>
           </Card>
         </Stack>
       )}
       {failed && <ErrorState status={failed.status} onRetry={retry} />}
-      {!failed && help.isPending && <Card><Stack gap={3}><Skeleton width="40%" height="1.5em" /><Skeleton /><Skeleton width="75%" /></Stack></Card>}
+      {!failed && help.isPending && (
+        <Card>
+          <Stack gap={3}>
+            <Skeleton width="40%" height="1.5em" />
+            <Skeleton />
+            <Skeleton width="75%" />
+          </Stack>
+        </Card>
+      )}
       {none && pages.data && more.length === 0 && <EmptyState title={t('help.none')}>{t('help.none_hint')}</EmptyState>}
     </Screen>
   )

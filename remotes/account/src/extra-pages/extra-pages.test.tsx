@@ -4,8 +4,20 @@ import { Route, Routes } from '@almanac/ui/router'
 import { ExtraPageScreen } from './ExtraPageScreen'
 import { HelpScreen } from './HelpScreen'
 
-const help = { id: '01920000-0000-7000-8000-0000000000d1', key: 'help', title: 'Help', text: '## Recording\n\nPress **Save**.', content_type: 'markdown' as const, locale: 'en' }
-const { text: _, ...listed } = { ...help, id: '01920000-0000-7000-8000-0000000000d2', key: 'hours', title: 'Opening hours' }
+const help = {
+  id: '01920000-0000-7000-8000-0000000000d1',
+  key: 'help',
+  title: 'Help',
+  text: '## Recording\n\nPress **Save**.',
+  content_type: 'markdown' as const,
+  locale: 'en',
+}
+const { text: _, ...listed } = {
+  ...help,
+  id: '01920000-0000-7000-8000-0000000000d2',
+  key: 'hours',
+  title: 'Opening hours',
+}
 const user = aUser()
 
 let server: FakeServer
@@ -15,12 +27,21 @@ beforeEach(() => {
   server.answer(listExtraPages, [listed])
 })
 
-const openPage = (id: string) => renderScreen(<Routes><Route path="/extra_pages/:id" element={<ExtraPageScreen />} /></Routes>, { path: `/extra_pages/${id}`, user })
+const openPage = (id: string) =>
+  renderScreen(
+    <Routes>
+      <Route path="/extra_pages/:id" element={<ExtraPageScreen />} />
+    </Routes>,
+    { path: `/extra_pages/${id}`, user },
+  )
 
 test('help is read, with what else there is', async () => {
   await renderScreen(<HelpScreen />, { path: '/help_info', user })
   expect(await screen.findByRole('heading', { name: 'Recording', level: 2 })).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'Opening hours' })).toHaveAttribute('href', `/extra_pages/${listed.id}`)
+  expect(await screen.findByRole('link', { name: 'Opening hours' })).toHaveAttribute(
+    'href',
+    `/extra_pages/${listed.id}`,
+  )
 })
 
 test('without help and pages it says whom to ask', async () => {

@@ -10,10 +10,13 @@ import { useTexts } from '@almanac/i18n'
  */
 export function useFailure(): (error: unknown) => [ApiErrorEntry, ...ApiErrorEntry[]] {
   const { t } = useTexts('account')
-  return useCallback((error) => {
-    const [first, ...others] = error instanceof ApiError ? error.errors : []
-    if (first) return [first, ...others]
-    if (error instanceof ApiError && error.status === 0) return [{ code: 'NO_ANSWER', title: t('errors.NO_ANSWER') }]
-    return [{ code: 'UNKNOWN_SERVER_ERROR', title: t('errors.UNKNOWN_SERVER_ERROR') }]
-  }, [t])
+  return useCallback(
+    (error) => {
+      const [first, ...others] = error instanceof ApiError ? error.errors : []
+      if (first) return [first, ...others]
+      if (error instanceof ApiError && error.status === 0) return [{ code: 'NO_ANSWER', title: t('errors.NO_ANSWER') }]
+      return [{ code: 'UNKNOWN_SERVER_ERROR', title: t('errors.UNKNOWN_SERVER_ERROR') }]
+    },
+    [t],
+  )
 }

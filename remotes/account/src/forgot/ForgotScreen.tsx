@@ -11,7 +11,9 @@ import { LinkSent } from './LinkSent'
 
 /** The address that was typed on the login screen already. */
 function emailIn(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
+  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : ''
 }
 
 const ask = (email: string) => api(requestPasswordReset, { body: { user: { email: email.trim().toLowerCase() } } })
@@ -40,10 +42,21 @@ export function ForgotScreen() {
         <Form form={form} onSubmit={submit}>
           <ErrorSummary refused={t('forgot.PASSWORD_COULD_NOT_BE_RESET')} />
           <TextField
-            name="email" type="email" autoComplete="username" inputMode="email" label={t('login.email')}
-            rules={{ validate: (value: string) => (value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID')) }}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            label={t('login.email')}
+            rules={{
+              validate: (value: string) =>
+                value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID'),
+            }}
           />
-          <FormActions><Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('forgot.submit')}</Button></FormActions>
+          <FormActions>
+            <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+              {t('forgot.submit')}
+            </Button>
+          </FormActions>
         </Form>
       </Stack>
     </Screen>

@@ -44,13 +44,23 @@ export function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
             <Text tone="soft">{t('forgot.sent_hint')}</Text>
           </Stack>
         </div>
-        {refused !== null && <Alert tone="wrong" title={t('forgot.PASSWORD_COULD_NOT_BE_RESET')}>{refused}</Alert>}
+        {refused !== null && (
+          <Alert tone="wrong" title={t('forgot.PASSWORD_COULD_NOT_BE_RESET')}>
+            {refused}
+          </Alert>
+        )}
         {again === 'sent' && <Text tone="good">{t('forgot.sent_again')}</Text>}
         <VisuallyHidden role="status">{again === 'sent' ? t('forgot.sent_again') : ''}</VisuallyHidden>
         <Stack gap={3}>
-          <LinkButton to="/login" variant="primary" full>{t('forgot.to_login')}</LinkButton>
-          <Button full busy={again === 'sending'} onClick={() => void resend()}>{t('forgot.again')}</Button>
-          <Button variant="quiet" full onClick={onOther}>{t('forgot.other')}</Button>
+          <LinkButton to="/login" variant="primary" full>
+            {t('forgot.to_login')}
+          </LinkButton>
+          <Button full busy={again === 'sending'} onClick={() => void resend()}>
+            {t('forgot.again')}
+          </Button>
+          <Button variant="quiet" full onClick={onOther}>
+            {t('forgot.other')}
+          </Button>
         </Stack>
       </Stack>
     </Screen>

@@ -23,7 +23,9 @@ export function ResetScreen() {
     <Screen title={t('reset.expired_title')} back="/login">
       <Stack gap={5} role="alert">
         <Text>{t('reset.LINK_EXPIRED')}</Text>
-        <LinkButton to="/forgot" variant="primary" full replace>{t('reset.new_link')}</LinkButton>
+        <LinkButton to="/forgot" variant="primary" full replace>
+          {t('reset.new_link')}
+        </LinkButton>
       </Stack>
     </Screen>
   )
@@ -43,7 +45,13 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
       await navigate('/login', { replace: true, state: PASSWORD_CHANGED })
     } catch (error) {
       if (error instanceof ApiError && error.has('LINK_EXPIRED')) onExpired()
-      else setServerErrors(form, failureOf(error).map((entry) => (entry.code === 'PASSWORD_CONFIRMATION_NO_MATCH' ? { ...entry, field: 'password_confirmation' } : entry)))
+      else
+        setServerErrors(
+          form,
+          failureOf(error).map((entry) =>
+            entry.code === 'PASSWORD_CONFIRMATION_NO_MATCH' ? { ...entry, field: 'password_confirmation' } : entry,
+          ),
+        )
     }
   }
   const longEnough = (value: string) => value.length >= PASSWORD_LENGTH
@@ -55,14 +63,29 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
         <Form form={form} onSubmit={submit}>
           <ErrorSummary title={t('reset.PASSWORD')} refused={t('reset.PASSWORD')} />
           <PasswordField
-            name="password" autoComplete="new-password" label={t('reset.password')} hint={t('reset.password_hint')}
-            rules={{ validate: (value: string) => (value === '' ? t('reset.CANT_BE_BLANK') : longEnough(value) || t('reset.PASSWORD_TOO_SHORT')) }}
+            name="password"
+            autoComplete="new-password"
+            label={t('reset.password')}
+            hint={t('reset.password_hint')}
+            rules={{
+              validate: (value: string) =>
+                value === '' ? t('reset.CANT_BE_BLANK') : longEnough(value) || t('reset.PASSWORD_TOO_SHORT'),
+            }}
           />
           <PasswordField
-            name="password_confirmation" autoComplete="new-password" label={t('reset.password_confirmation')}
-            rules={{ validate: (value: string) => value === form.getValues('password') || t('reset.PASSWORD_CONFIRMATION_NO_MATCH') }}
+            name="password_confirmation"
+            autoComplete="new-password"
+            label={t('reset.password_confirmation')}
+            rules={{
+              validate: (value: string) =>
+                value === form.getValues('password') || t('reset.PASSWORD_CONFIRMATION_NO_MATCH'),
+            }}
           />
-          <FormActions><Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('reset.submit')}</Button></FormActions>
+          <FormActions>
+            <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+              {t('reset.submit')}
+            </Button>
+          </FormActions>
         </Form>
       </Stack>
     </Screen>

@@ -33,16 +33,22 @@ describe('a forgotten password', () => {
     server.answer(requestPasswordReset, undefined)
     const { person } = await show('/forgot')
     await ask(person)
-    expect(await screen.findByText(/If there’s an account with \u2068Maya@Example.org\u2069, an email is on its way/)).toBeInTheDocument()
+    expect(
+      await screen.findByText(/If there’s an account with \u2068Maya@Example.org\u2069, an email is on its way/),
+    ).toBeInTheDocument()
     await press(person, 'Send it again')
     expect(await screen.findAllByText('We’ve sent it again.')).not.toHaveLength(0)
-    expect(server.asked(requestPasswordReset).map(({ body }) => body)).toEqual([{ user: { email: 'maya@example.org' } }, { user: { email: 'maya@example.org' } }])
+    expect(server.asked(requestPasswordReset).map(({ body }) => body)).toEqual([
+      { user: { email: 'maya@example.org' } },
+      { user: { email: 'maya@example.org' } },
+    ])
     await press(person, 'Use another address')
     expect(email()).toHaveValue('Maya@Example.org')
   })
 
   it.each([
-    [{ status: 500, codes: [] }, 'Something went wrong on our side'], [{ status: 429, codes: ['TOO_MANY_REQUESTS'] }, 'Title of TOO_MANY_REQUESTS'],
+    [{ status: 500, codes: [] }, 'Something went wrong on our side'],
+    [{ status: 429, codes: ['TOO_MANY_REQUESTS'] }, 'Title of TOO_MANY_REQUESTS'],
   ])('that cannot be asked for says PASSWORD_COULD_NOT_BE_RESET and why', async (refused, words) => {
     server.refuse(requestPasswordReset, refused)
     const { person } = await show('/forgot')
@@ -61,10 +67,15 @@ describe('a forgotten password', () => {
     await screen.findByText(/an email is on its way/)
     server.silence(requestPasswordReset)
     await press(person, 'Send it again')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/We couldn’t reset your password.*can’t reach the server/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /We couldn’t reset your password.*can’t reach the server/,
+    )
   })
 
-  it.each([['', 'Enter your email address'], ['maya', 'such as maya@example.org']])('of %j is not asked for', async (address, words) => {
+  it.each([
+    ['', 'Enter your email address'],
+    ['maya', 'such as maya@example.org'],
+  ])('of %j is not asked for', async (address, words) => {
     const { person } = await show('/forgot')
     await ask(person, address)
     expect(email()).toHaveAccessibleDescription(new RegExp(words))
@@ -101,7 +112,15 @@ describe('a new password', () => {
     await save(person, 'a long way home', 'a long way home')
     expect(await screen.findByText(/All devices that were signed in have been signed out/)).toBeInTheDocument()
     expect(path()).toBe('/login')
-    expect(server.asked(resetPassword).map(({ body }) => body)).toEqual([{ user: { reset_password_token: 'the-token', password: 'a long way home', password_confirmation: 'a long way home' } }])
+    expect(server.asked(resetPassword).map(({ body }) => body)).toEqual([
+      {
+        user: {
+          reset_password_token: 'the-token',
+          password: 'a long way home',
+          password_confirmation: 'a long way home',
+        },
+      },
+    ])
   })
 
   it('may be long and can be shown', async () => {
@@ -115,7 +134,10 @@ describe('a new password', () => {
   })
 
   it.each([
-    ['', '', 'Enter a new password.', null], ['seven77', 'seven77', 'Use at least 8 characters.', null], ['long enough', 'long enougH', null, 'The two passwords don’t match.'], ['long enough', '', null, 'The two passwords don’t match.'],
+    ['', '', 'Enter a new password.', null],
+    ['seven77', 'seven77', 'Use at least 8 characters.', null],
+    ['long enough', 'long enougH', null, 'The two passwords don’t match.'],
+    ['long enough', '', null, 'The two passwords don’t match.'],
   ])('%j and %j is not sent', async (password, again, atFirst, atSecond) => {
     const { person } = await show('/forgot/t')
     await save(person, password, again)
@@ -158,7 +180,10 @@ describe('a new password', () => {
     expect(path()).toBe('/forgot')
   })
 
-  it.each([[{ status: 500, codes: [] }, 'Something went wrong'], [null, 'can’t reach the server']])('that could not be kept says so', async (refused, words) => {
+  it.each([
+    [{ status: 500, codes: [] }, 'Something went wrong'],
+    [null, 'can’t reach the server'],
+  ])('that could not be kept says so', async (refused, words) => {
     if (refused) server.refuse(resetPassword, refused)
     else server.silence(resetPassword)
     const { person } = await show('/forgot/t')

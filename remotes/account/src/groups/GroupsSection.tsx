@@ -13,16 +13,27 @@ export function GroupsSection({ profile }: { profile: Profile }) {
   const { t } = useTexts('account')
   const { data } = useCall(listGroups)
   const [joining, setJoining] = useState(false)
-  const groups = data ?? profile.groups.map((group) => ({ ...group, company_name: profile.companies.find(({ id }) => id === group.company_id)?.name ?? '' }))
+  const groups =
+    data ??
+    profile.groups.map((group) => ({
+      ...group,
+      company_name: profile.companies.find(({ id }) => id === group.company_id)?.name ?? '',
+    }))
   return (
     <Section title={t('groups.title')} hint={t('groups.hint')}>
       {groups.length === 0 && <Text tone="soft">{t('groups.none')}</Text>}
       {groups.length > 0 && (
         <List aria-label={t('groups.title')}>
-          {groups.map(({ id, name, company_name }) => <ListRow key={id} title={name} detail={company_name} />)}
+          {groups.map(({ id, name, company_name }) => (
+            <ListRow key={id} title={name} detail={company_name} />
+          ))}
         </List>
       )}
-      <div><Button icon="plus" aria-haspopup="dialog" onClick={() => setJoining(true)}>{t('groups.join')}</Button></div>
+      <div>
+        <Button icon="plus" aria-haspopup="dialog" onClick={() => setJoining(true)}>
+          {t('groups.join')}
+        </Button>
+      </div>
       <JoinDialog open={joining} onClose={() => setJoining(false)} />
     </Section>
   )

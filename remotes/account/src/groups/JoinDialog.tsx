@@ -35,7 +35,14 @@ function JoinForm({ onJoined }: { onJoined: () => void }) {
     } catch (error) {
       const closed = error instanceof ApiError && error.has('GROUPCODE_STUDY_CLOSED_ERROR')
       const unknown = error instanceof ApiError && error.has('GROUPCODE_VALIDATION_ERROR')
-      if (closed || unknown) setServerErrors(form, [{ field: 'code', code: 'CODE', title: closed ? t('register.GROUPCODE_STUDY_CLOSED_ERROR') : t('register.GROUPCODE_VALIDATION_ERROR') }])
+      if (closed || unknown)
+        setServerErrors(form, [
+          {
+            field: 'code',
+            code: 'CODE',
+            title: closed ? t('register.GROUPCODE_STUDY_CLOSED_ERROR') : t('register.GROUPCODE_VALIDATION_ERROR'),
+          },
+        ])
       else setServerErrors(form, failureOf(error))
     }
   }
@@ -44,11 +51,20 @@ function JoinForm({ onJoined }: { onJoined: () => void }) {
     <Form form={form} onSubmit={submit}>
       <ErrorSummary refused={t('groups.refused')} />
       <TextField
-        name="code" label={t('register.code')} hint={t('register.code_hint')} autoComplete="off" autoCapitalize="characters" spellCheck={false}
-        rules={{ validate: (value: string) => studyCodeOf(value).length === STUDY_CODE_LENGTH || t('register.CODE_LENGTH') }}
+        name="code"
+        label={t('register.code')}
+        hint={t('register.code_hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        rules={{
+          validate: (value: string) => studyCodeOf(value).length === STUDY_CODE_LENGTH || t('register.CODE_LENGTH'),
+        }}
       />
       <FormActions>
-        <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('groups.submit')}</Button>
+        <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+          {t('groups.submit')}
+        </Button>
       </FormActions>
     </Form>
   )

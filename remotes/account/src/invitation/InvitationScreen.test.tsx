@@ -7,7 +7,15 @@ import { RegisterScreen } from '../register/RegisterScreen'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 const user = aUser()
-const group = { id: '00000000-0000-4000-8000-000000000001', name: 'Heart', company_id: '00000000-0000-4000-8000-000000000002', company_name: 'Northwind', theme_key: 'tide', two_factor: false, captcha_url: null }
+const group = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Heart',
+  company_id: '00000000-0000-4000-8000-000000000002',
+  company_name: 'Northwind',
+  theme_key: 'tide',
+  two_factor: false,
+  captcha_url: null,
+}
 const invitation = { first_name: 'Maya', last_name: null, email: user.email, group_id: group.id, from: 'Zoe' }
 
 let server: FakeServer
@@ -20,9 +28,15 @@ beforeEach(() => {
   server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
 })
 
-const show = (path = `/register/${ID}`, who: typeof user | null = user) => renderScreen(
-  <Routes><Route path="/register/:code?" element={<RegisterScreen />} /><Route path="/" element={<p>Home</p>} /><Route path="/login" element={<p>Login</p>} /></Routes>, { path, user: who },
-)
+const show = (path = `/register/${ID}`, who: typeof user | null = user) =>
+  renderScreen(
+    <Routes>
+      <Route path="/register/:code?" element={<RegisterScreen />} />
+      <Route path="/" element={<p>Home</p>} />
+      <Route path="/login" element={<p>Login</p>} />
+    </Routes>,
+    { path, user: who },
+  )
 
 test('whoever has an account sees who invites her into which study, and joins it', async () => {
   const joined = aUser({ groups: [{ id: group.id, name: 'Heart', company_id: group.company_id, theme_key: 'tide' }] })
@@ -78,5 +92,8 @@ test('signed out, "I already have an account" leads to the sign-in and from ther
   await person.click(screen.getByRole('button', { name: 'I already have an account' }))
   await waitFor(() => expect(path()).toBe('/login'))
   // Where the host begins after the sign-in.
-  expect(JSON.parse(sessionStorage.getItem('almanac.return_to') ?? '{}')).toEqual({ path: `/register/${ID}`, user_id: null })
+  expect(JSON.parse(sessionStorage.getItem('almanac.return_to') ?? '{}')).toEqual({
+    path: `/register/${ID}`,
+    user_id: null,
+  })
 })

@@ -16,7 +16,12 @@ import { useInvitedTo } from './useInvitedTo'
 /** /register/{id of an invitation} for somebody who has an account and is signed in: what she would join, and whether she wants to (specification 000, section 3: POST /invitations/{id}). */
 export function InvitationScreen({ id }: { id: string }) {
   const { t } = useTexts('account')
-  const { data, error, refetch } = useQuery({ queryKey: ['invited', id], queryFn: () => invitationOf(id), staleTime: Infinity, retry: false })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invited', id],
+    queryFn: () => invitationOf(id),
+    staleTime: Infinity,
+    retry: false,
+  })
   return (
     <Screen title={t('invitation.title')} back="/">
       {data === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <ListSkeleton />)}
@@ -45,9 +50,13 @@ function Question({ invited }: { invited: Invited }) {
   if (invitation.email !== email) {
     return (
       <Stack gap={5} align="start">
-        <Text><bdi>{t('invitation.other_address', { invited: invitation.email, own: email })}</bdi></Text>
+        <Text>
+          <bdi>{t('invitation.other_address', { invited: invitation.email, own: email })}</bdi>
+        </Text>
         <LinkButton to="/logout">{t('invitation.sign_out')}</LinkButton>
-        <LinkButton to="/" variant="quiet">{t('invitation.home')}</LinkButton>
+        <LinkButton to="/" variant="quiet">
+          {t('invitation.home')}
+        </LinkButton>
       </Stack>
     )
   }
@@ -73,7 +82,9 @@ function Question({ invited }: { invited: Invited }) {
       <Text variant="lead">{invitedTo(invitation, group)}</Text>
       {refused !== null && <Alert tone="wrong">{refused}</Alert>}
       <FormActions>
-        <Button variant="primary" busy={accepting} onClick={() => void accept()}>{t('invitation.accept')}</Button>
+        <Button variant="primary" busy={accepting} onClick={() => void accept()}>
+          {t('invitation.accept')}
+        </Button>
         <Button onClick={() => void navigate('/', { replace: true })}>{t('invitation.decline')}</Button>
       </FormActions>
     </Stack>

@@ -1,6 +1,15 @@
 import { useTexts } from '@almanac/i18n'
 import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
-import { Checkbox, ErrorSummary, Form, FormActions, PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import {
+  Checkbox,
+  ErrorSummary,
+  Form,
+  FormActions,
+  PasswordField,
+  TextField,
+  useWatch,
+  type AlmanacForm,
+} from '@almanac/ui/form'
 import { isEmail } from './email'
 import { PasswordChanged } from './PasswordChanged'
 import type { Given } from './sign-in'
@@ -24,34 +33,56 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
   return (
     <Stack gap={6}>
       <PasswordChanged />
-      {group
-        ? (
-          <Stack gap={4}>
-            <Text>{t('login.group_intro', { group: group.name })}</Text>
-            <LinkButton to={register} variant="primary" full>{t('login.group_register')}</LinkButton>
-            <Divider />
-            <Text>{t('login.group_sign_in', { group: group.name })}</Text>
-          </Stack>
-        )
-        : <Text tone="soft">{t('login.intro')}</Text>}
+      {group ? (
+        <Stack gap={4}>
+          <Text>{t('login.group_intro', { group: group.name })}</Text>
+          <LinkButton to={register} variant="primary" full>
+            {t('login.group_register')}
+          </LinkButton>
+          <Divider />
+          <Text>{t('login.group_sign_in', { group: group.name })}</Text>
+        </Stack>
+      ) : (
+        <Text tone="soft">{t('login.intro')}</Text>
+      )}
       <Form form={form} onSubmit={onSubmit}>
         <ErrorSummary refused={t('login.refused')} />
         <TextField
-          name="email" type="email" autoComplete="username" inputMode="email" label={t('login.email')} hint={t('login.email_hint')}
-          rules={{ validate: (value: string) => (value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID')) }}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          label={t('login.email')}
+          hint={t('login.email_hint')}
+          rules={{
+            validate: (value: string) =>
+              value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID'),
+          }}
         />
-        <PasswordField name="password" label={t('login.password')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />
+        <PasswordField
+          name="password"
+          label={t('login.password')}
+          rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
+        />
         <Checkbox name="shared_device" label={t('login.shared_device')} hint={t('login.shared_device_hint')} />
         <FormActions>
-          <Button type="submit" variant={group ? 'secondary' : 'primary'} full busy={busy}>{t('login.submit')}</Button>
-          <LinkButton to="/forgot" variant="quiet" full state={{ email: email.trim() }}>{t('login.forgot')}</LinkButton>
+          <Button type="submit" variant={group ? 'secondary' : 'primary'} full busy={busy}>
+            {t('login.submit')}
+          </Button>
+          <LinkButton to="/forgot" variant="quiet" full state={{ email: email.trim() }}>
+            {t('login.forgot')}
+          </LinkButton>
         </FormActions>
       </Form>
       {!group && (
         <Stack gap={3}>
           <Divider />
-          <Text as="h2" variant="lead" weight="bold">{t('login.new_here')}</Text>
-          <LinkButton to={register} full>{t('login.register')}</LinkButton>
+          <Text as="h2" variant="lead" weight="bold">
+            {t('login.new_here')}
+          </Text>
+          <LinkButton to={register} full>
+            {t('login.register')}
+          </LinkButton>
           <StudyCode />
         </Stack>
       )}

@@ -1,12 +1,31 @@
 import { authStore, onAuthEvent, setSession, type AuthEvent } from '@almanac/auth'
 import { verifyContactNumber } from '@almanac/contracts/account/profile'
 import { resendOtp, signIn, type OtpRequired } from '@almanac/contracts/account/session'
-import { aUser, fakeServer, renderScreen, screen, waitFor, type Asked, type FakeServer, type Rendered } from '@almanac/testing'
+import {
+  aUser,
+  fakeServer,
+  renderScreen,
+  screen,
+  waitFor,
+  type Asked,
+  type FakeServer,
+  type Rendered,
+} from '@almanac/testing'
 import { Login } from './Login'
 
 const user = aUser()
-const bySms: OtpRequired = { otp_required: true, masked_number: '+49 ••• ••42', channel: 'sms', retry_after_seconds: 60 }
-const byMail: OtpRequired = { otp_required: true, masked_number: 'm•••@example.org', channel: 'email', retry_after_seconds: 60 }
+const bySms: OtpRequired = {
+  otp_required: true,
+  masked_number: '+49 ••• ••42',
+  channel: 'sms',
+  retry_after_seconds: 60,
+}
+const byMail: OtpRequired = {
+  otp_required: true,
+  masked_number: 'm•••@example.org',
+  channel: 'email',
+  retry_after_seconds: 60,
+}
 
 let server: FakeServer
 let heard: AuthEvent[] = []
@@ -42,7 +61,9 @@ describe('signing in', () => {
     const { person } = await show()
     await fillIn(person)
     await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
-    expect(server.asked(signIn).map(({ body }) => body)).toEqual([{ user: { email: 'maya@example.org', password: 'secret words', device_name: expect.any(String) as string } }])
+    expect(server.asked(signIn).map(({ body }) => body)).toEqual([
+      { user: { email: 'maya@example.org', password: 'secret words', device_name: expect.any(String) as string } },
+    ])
   })
 
   it('on a device that is not hers says so to the server, also with the code', async () => {
@@ -52,7 +73,10 @@ describe('signing in', () => {
     await fillIn(person)
     await enterCode(person)
     await waitFor(() => expect(heard).toHaveLength(1))
-    expect(server.asked(signIn).map(({ body }) => body)).toMatchObject([{ user: { shared_device: true } }, { user: { shared_device: true, otp_attempt: '123456' } }])
+    expect(server.asked(signIn).map(({ body }) => body)).toMatchObject([
+      { user: { shared_device: true } },
+      { user: { shared_device: true, otp_attempt: '123456' } },
+    ])
   })
 
   it.each([
@@ -69,7 +93,10 @@ describe('signing in', () => {
     expect(heard.filter(({ type }) => type === 'signed_in')).toEqual([])
   })
 
-  it.each([['', 'Enter your email address'], ['maya at example', 'such as maya@example.org']])('with %j as address says so at the field, and sends nothing', async (address, words) => {
+  it.each([
+    ['', 'Enter your email address'],
+    ['maya at example', 'such as maya@example.org'],
+  ])('with %j as address says so at the field, and sends nothing', async (address, words) => {
     const { person } = await show()
     if (address) await person.type(screen.getByRole('textbox', { name: 'Email' }), address)
     await person.type(screen.getByLabelText('Password'), 'x')
@@ -126,7 +153,9 @@ describe('with a code', () => {
     await screen.findByText('+49 ••• ••42')
     server.refuse(signIn, { status: 401, codes: ['INVALID_OTP'] })
     await enterCode(person)
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/))
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/),
+    )
     await press(person, 'Back')
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('Maya@Example.org')
     expect(screen.getByLabelText('Password')).toHaveValue('secret words')
@@ -169,7 +198,9 @@ describe('with a code', () => {
     expect(heard).toEqual([])
     server.refuse(verifyContactNumber, { status: 422, codes: ['INVALID_OTP'] })
     await enterCode(person, 'Save this number')
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/))
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/),
+    )
     expect(heard).toEqual([])
     server.answerWith(verifyContactNumber, () => bySms)
     await press(person, 'Save this number')
@@ -218,7 +249,8 @@ describe('with a code', () => {
       fetch: async (input: Request) => {
         tokens.push(input.headers.get('x-csrf-token'))
         const response = await answered(input)
-        if (response.ok && input.url.includes('sign_in') && tokens.length === 2) response.headers.set('x-csrf-token', 'of this session')
+        if (response.ok && input.url.includes('sign_in') && tokens.length === 2)
+          response.headers.set('x-csrf-token', 'of this session')
         return response
       },
     })

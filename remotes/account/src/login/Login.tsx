@@ -13,10 +13,20 @@ import { enter, joinStudy, mustEnrol, resendCode, signIn, type Given } from './s
 import { useInvitedGroup } from './useInvitedGroup'
 
 // Few need them, and the numbers of all countries are large.
-const CodeStep = lazyScreen(() => import(/* webpackChunkName: "code" */ '../code/CodeStep').then((step) => step.CodeStep))
-const SecondFactorStep = lazyScreen(() => import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactorStep').then((step) => step.SecondFactorStep))
-const Enrolment = lazyScreen(() => import(/* webpackChunkName: "enrolment" */ '../second-factor/Enrolment').then((step) => step.Enrolment))
-const PhoneUpdate = lazyScreen(() => import(/* webpackChunkName: "phone-update" */ './PhoneUpdate').then((step) => step.PhoneUpdate))
+const CodeStep = lazyScreen(() =>
+  import(/* webpackChunkName: "code" */ '../code/CodeStep').then((step) => step.CodeStep),
+)
+const SecondFactorStep = lazyScreen(() =>
+  import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactorStep').then(
+    (step) => step.SecondFactorStep,
+  ),
+)
+const Enrolment = lazyScreen(() =>
+  import(/* webpackChunkName: "enrolment" */ '../second-factor/Enrolment').then((step) => step.Enrolment),
+)
+const PhoneUpdate = lazyScreen(() =>
+  import(/* webpackChunkName: "phone-update" */ './PhoneUpdate').then((step) => step.PhoneUpdate),
+)
 
 type Step =
   | { name: 'credentials' }
@@ -28,7 +38,8 @@ type Step =
   /** Signed in; the host waits until she has told her new number, or would rather not. */
   | { name: 'phone'; user: User }
 
-const isCodeStep = (state: unknown): boolean => typeof state === 'object' && state !== null && 'step' in state && state.step === 'code'
+const isCodeStep = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'step' in state && state.step === 'code'
 
 /** /login: e-mail and password, a code where her study asks for one, an operator's second factor, the new phone where the old is gone (specification 000, sections 2, 4 and 8). */
 export function Login() {
@@ -40,7 +51,10 @@ export function Login() {
   const navigate = useNavigate()
   const location = useLocation()
   // The code is a step of the history, so that Back leads to the form with what was typed; so does a reload, which has forgotten the rest.
-  const step: Step = (reached.name === 'code' || reached.name === 'second_factor') && !isCodeStep(location.state) ? { name: 'credentials' } : reached
+  const step: Step =
+    (reached.name === 'code' || reached.name === 'second_factor') && !isCodeStep(location.state)
+      ? { name: 'credentials' }
+      : reached
   /** How the latest code was sent. */
   const [channel, setChannel] = useState<'sms' | 'email'>('sms')
   // The host needs a moment to fetch what the user may see.
@@ -52,7 +66,8 @@ export function Login() {
     enter(user)
   }
   const signedIn = async (user: User, offerPhone: boolean) => {
-    if (group && !(await joinStudy(group.code))) toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
+    if (group && !(await joinStudy(group.code)))
+      toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
     if (await mustEnrol(user)) setReached({ name: 'enrol', user })
     // Where she may change nothing but her password, the server would refuse the number.
     else if (offerPhone && !isPasswordOnly(user)) setReached({ name: 'phone', user })
@@ -89,23 +104,43 @@ export function Login() {
 
   if (step.name === 'credentials') {
     return (
-      <Screen title={group ? t('login.group_welcome', { group: group.name }) : t(wasHere() ? 'login.welcome' : 'login.title')}>
+      <Screen
+        title={group ? t('login.group_welcome', { group: group.name }) : t(wasHere() ? 'login.welcome' : 'login.title')}
+      >
         <Credentials form={form} onSubmit={submit} busy={form.formState.isSubmitting || entering} group={group} />
       </Screen>
     )
   }
   const back = () => void navigate(-1)
-  const titles = { code: 'login.code_title', second_factor: 'login.code_title', enrol: 'second_factor.title', phone: 'login.phone_title' } as const
+  const titles = {
+    code: 'login.code_title',
+    second_factor: 'login.code_title',
+    enrol: 'second_factor.title',
+    phone: 'login.phone_title',
+  } as const
   return (
     <Screen title={t(titles[step.name])}>
       <Suspense fallback={<ListSkeleton />}>
-        {step.name === 'code' && <CodeStep {...step.sent} submit={t('login.submit')} onSubmit={submitCode} onResend={resend} onBack={back} byEmail />}
+        {step.name === 'code' && (
+          <CodeStep
+            {...step.sent}
+            submit={t('login.submit')}
+            onSubmit={submitCode}
+            onResend={resend}
+            onBack={back}
+            byEmail
+          />
+        )}
         {step.name === 'second_factor' && <SecondFactorStep onSubmit={submitCode} onBack={back} />}
         {step.name === 'enrol' && <Enrolment password={form.getValues('password')} onDone={() => finish(step.user)} />}
         {step.name === 'phone' && (
           <Stack gap={5}>
             <Text>{t('login.phone_intro')}</Text>
-            <PhoneUpdate user_id={step.user.id} password={form.getValues('password')} onDone={() => finish(step.user)} />
+            <PhoneUpdate
+              user_id={step.user.id}
+              password={form.getValues('password')}
+              onDone={() => finish(step.user)}
+            />
           </Stack>
         )}
       </Suspense>

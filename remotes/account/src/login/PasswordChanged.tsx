@@ -11,7 +11,17 @@ export function PasswordChanged() {
   const state: unknown = useLocation().state
   if (typeof state !== 'object' || state === null || !('password_changed' in state)) return null
   return (
-    <Row role="status" gap={3} align="start" style={{ padding: `${space(3)} ${space(4)}`, borderRadius: radius, border: `1px solid ${colour.good}`, color: colour.good }}>
+    <Row
+      role="status"
+      gap={3}
+      align="start"
+      style={{
+        padding: `${space(3)} ${space(4)}`,
+        borderRadius: radius,
+        border: `1px solid ${colour.good}`,
+        color: colour.good,
+      }}
+    >
       <Icon name="check" />
       <Text>{t('login.password_changed')}</Text>
     </Row>

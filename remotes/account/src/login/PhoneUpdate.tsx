@@ -32,7 +32,13 @@ export function PhoneUpdate({ user_id, password, onDone }: PhoneUpdateProps) {
   const [sent, setSent] = useState<SentCode | null>(null)
 
   const verify = (otp_attempt?: string) =>
-    api(verifyContactNumber, { params: { id: user_id }, body: { primary_contact_number: form.getValues('primary_contact_number'), ...(otp_attempt === undefined ? { current_password: password } : { otp_attempt }) } })
+    api(verifyContactNumber, {
+      params: { id: user_id },
+      body: {
+        primary_contact_number: form.getValues('primary_contact_number'),
+        ...(otp_attempt === undefined ? { current_password: password } : { otp_attempt }),
+      },
+    })
 
   /** Sends a code to the number. */
   const send = async (): Promise<SentCode> => {
@@ -47,12 +53,25 @@ export function PhoneUpdate({ user_id, password, onDone }: PhoneUpdateProps) {
       setServerErrors(form, failureOf(error))
     }
   }
-  const later = <Button variant="quiet" full onClick={onDone}>{t('phone_update.later')}</Button>
+  const later = (
+    <Button variant="quiet" full onClick={onDone}>
+      {t('phone_update.later')}
+    </Button>
+  )
 
   if (sent) {
     return (
       <Stack gap={3}>
-        <CodeStep {...sent} submit={t('phone_update.confirm')} onSubmit={async (code) => { await verify(code); onDone() }} onResend={send} onBack={() => setSent(null)} />
+        <CodeStep
+          {...sent}
+          submit={t('phone_update.confirm')}
+          onSubmit={async (code) => {
+            await verify(code)
+            onDone()
+          }}
+          onResend={send}
+          onBack={() => setSent(null)}
+        />
         {later}
       </Stack>
     )
@@ -62,7 +81,11 @@ export function PhoneUpdate({ user_id, password, onDone }: PhoneUpdateProps) {
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('code.refused')} />
         <PhoneField name="primary_contact_number" label={t('phone_update.label')} hint={t('phone_update.hint')} />
-        <FormActions><Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('phone_update.send')}</Button></FormActions>
+        <FormActions>
+          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+            {t('phone_update.send')}
+          </Button>
+        </FormActions>
       </Form>
       {later}
     </Stack>

@@ -6,7 +6,15 @@ import { Login } from './Login'
 
 const user = aUser()
 const group_id = '01920000-0000-7000-8000-0000000000aa'
-const group = { id: group_id, name: 'Grove', company_id: user.id, company_name: 'Orchard', theme_key: 'quay', two_factor: false, captcha_url: null }
+const group = {
+  id: group_id,
+  name: 'Grove',
+  company_id: user.id,
+  company_name: 'Orchard',
+  theme_key: 'quay',
+  two_factor: false,
+  captcha_url: null,
+}
 
 let server: FakeServer
 let heard: AuthEvent[] = []
@@ -38,16 +46,19 @@ describe('a study code', () => {
     await press(person, 'Check the code')
   }
 
-  it.each(['GROVE3', ' grove3 ', 'gro ve3', 'gro-ve3'])('%j leads to login with group and code, which greets her by the study', async (typed) => {
-    server.answer(validateCode, { group_id, code: 'GROVE3' })
-    server.answer(lookupGroup, group)
-    const { person, path } = await show()
-    await enter(person, typed)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })).toBeInTheDocument()
-    expect(path()).toBe(`/login?group=${group_id}&code=GROVE3`)
-    expect(server.asked(validateCode).map((asked) => asked.path)).toEqual(['/groups/validate_code/GROVE3'])
-    expect(screen.getByRole('link', { name: 'Register with this code' })).toHaveAttribute('href', '/register/GROVE3')
-  })
+  it.each(['GROVE3', ' grove3 ', 'gro ve3', 'gro-ve3'])(
+    '%j leads to login with group and code, which greets her by the study',
+    async (typed) => {
+      server.answer(validateCode, { group_id, code: 'GROVE3' })
+      server.answer(lookupGroup, group)
+      const { person, path } = await show()
+      await enter(person, typed)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })).toBeInTheDocument()
+      expect(path()).toBe(`/login?group=${group_id}&code=GROVE3`)
+      expect(server.asked(validateCode).map((asked) => asked.path)).toEqual(['/groups/validate_code/GROVE3'])
+      expect(screen.getByRole('link', { name: 'Register with this code' })).toHaveAttribute('href', '/register/GROVE3')
+    },
+  )
 
   it('makes registering the strong button, for whoever comes with a code is mostly new', async () => {
     server.answer(lookupGroup, group)
@@ -61,18 +72,36 @@ describe('a study code', () => {
     expect([lookOf('link', 'Register with this code'), lookOf('button', 'Sign in')]).toEqual([strong, pale])
   })
 
-  it.each(['GROVE', 'GROVE33', '', '   '])('%j has not exactly six characters and is not asked about', async (typed) => {
-    const { person } = await show()
-    await enter(person, typed)
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
-    expect(screen.getByRole('textbox', { name: /^Study code/ })).toHaveAccessibleDescription(/exactly 6 characters/)
-    expect(server.asked(validateCode)).toEqual([])
-  })
+  it.each(['GROVE', 'GROVE33', '', '   '])(
+    '%j has not exactly six characters and is not asked about',
+    async (typed) => {
+      const { person } = await show()
+      await enter(person, typed)
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+      expect(screen.getByRole('textbox', { name: /^Study code/ })).toHaveAccessibleDescription(/exactly 6 characters/)
+      expect(server.asked(validateCode)).toEqual([])
+    },
+  )
 
   it.each([
-    ['of a closed study', { status: 422, codes: ['GROUPCODE_STUDY_CLOSED_ERROR'] }, 'This study has ended', 'has closed and isn’t taking new participants'],
-    ['that nobody knows', { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] }, 'This study code isn’t valid', 'don’t recognize this study code'],
-    ['on which the server fails', { status: 500, codes: [] }, 'This study code isn’t valid', 'don’t recognize this study code'],
+    [
+      'of a closed study',
+      { status: 422, codes: ['GROUPCODE_STUDY_CLOSED_ERROR'] },
+      'This study has ended',
+      'has closed and isn’t taking new participants',
+    ],
+    [
+      'that nobody knows',
+      { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] },
+      'This study code isn’t valid',
+      'don’t recognize this study code',
+    ],
+    [
+      'on which the server fails',
+      { status: 500, codes: [] },
+      'This study code isn’t valid',
+      'don’t recognize this study code',
+    ],
   ])('%s is told, and stays', async (_, refused, title, words) => {
     server.refuse(validateCode, refused)
     const { person } = await show()
@@ -84,7 +113,10 @@ describe('a study code', () => {
     expect(screen.getByRole('textbox', { name: /^Study code/ })).toHaveValue('GROVE3')
   })
 
-  it.each([[{ status: 429, codes: ['TOO_MANY_LOOKUPS'] }, 'Title of TOO_MANY_LOOKUPS'], [null, 'can’t reach the server']])('that nobody looked at is not called wrong', async (refused, words) => {
+  it.each([
+    [{ status: 429, codes: ['TOO_MANY_LOOKUPS'] }, 'Title of TOO_MANY_LOOKUPS'],
+    [null, 'can’t reach the server'],
+  ])('that nobody looked at is not called wrong', async (refused, words) => {
     if (refused) server.refuse(validateCode, refused)
     else server.silence(validateCode)
     const { person } = await show()

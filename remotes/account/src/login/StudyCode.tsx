@@ -11,13 +11,19 @@ import { useFailure } from '../failure/useFailure'
 /** The title by which a closed study is told, in every language alike (specification 000, section 8). */
 const STUDY_CLOSED = 'Study closed'
 
-const isClosed = (error: ApiError): boolean => error.has('GROUPCODE_STUDY_CLOSED_ERROR') || error.errors.some(({ title }) => title === STUDY_CLOSED)
+const isClosed = (error: ApiError): boolean =>
+  error.has('GROUPCODE_STUDY_CLOSED_ERROR') || error.errors.some(({ title }) => title === STUDY_CLOSED)
 
 /** "I have a study code": six characters, checked by the server, then back to login with group and code (specification 000, section 4). */
 export function StudyCode() {
   const { t } = useTexts('account')
   const [open, setOpen] = useState(false)
-  if (!open) return <Button full aria-expanded={false} onClick={() => setOpen(true)}>{t('study_code.open')}</Button>
+  if (!open)
+    return (
+      <Button full aria-expanded={false} onClick={() => setOpen(true)}>
+        {t('study_code.open')}
+      </Button>
+    )
   return <StudyCodeForm onClose={() => setOpen(false)} />
 }
 
@@ -42,7 +48,13 @@ function StudyCodeForm({ onClose }: { onClose: () => void }) {
     }
     const closed = error instanceof ApiError && isClosed(error)
     setTitle(closed ? t('study_code.closed') : t('study_code.INVALID_STUDY_CODE'))
-    setServerErrors(form, [{ code: 'STUDY_CODE', field: 'study_code', title: closed ? t('study_code.GROUPCODE_STUDY_CLOSED_ERROR') : t('study_code.GROUPCODE_VALIDATION_ERROR') }])
+    setServerErrors(form, [
+      {
+        code: 'STUDY_CODE',
+        field: 'study_code',
+        title: closed ? t('study_code.GROUPCODE_STUDY_CLOSED_ERROR') : t('study_code.GROUPCODE_VALIDATION_ERROR'),
+      },
+    ])
   }
   const submit = async ({ study_code }: { study_code: string }) => {
     setTitle(undefined)
@@ -60,13 +72,25 @@ function StudyCodeForm({ onClose }: { onClose: () => void }) {
     <Form form={form} onSubmit={submit} aria-label={t('study_code.label')}>
       <ErrorSummary title={title} refused={t('study_code.not_checked')} />
       <TextField
-        name="study_code" label={t('study_code.label')} hint={t('study_code.hint')} autoComplete="off" autoCapitalize="characters" spellCheck={false}
-        rules={{ validate: (value: string) => studyCodeOf(value).length === STUDY_CODE_LENGTH || t('study_code.SIX_CHARACTERS') }}
+        name="study_code"
+        label={t('study_code.label')}
+        hint={t('study_code.hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        rules={{
+          validate: (value: string) =>
+            studyCodeOf(value).length === STUDY_CODE_LENGTH || t('study_code.SIX_CHARACTERS'),
+        }}
       />
       <FormActions>
         <Stack gap={3}>
-          <Button type="submit" full busy={form.formState.isSubmitting}>{t('study_code.submit')}</Button>
-          <Button variant="quiet" full onClick={onClose}>{t('study_code.close')}</Button>
+          <Button type="submit" full busy={form.formState.isSubmitting}>
+            {t('study_code.submit')}
+          </Button>
+          <Button variant="quiet" full onClick={onClose}>
+            {t('study_code.close')}
+          </Button>
         </Stack>
       </FormActions>
     </Form>

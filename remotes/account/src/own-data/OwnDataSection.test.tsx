@@ -8,14 +8,19 @@ beforeEach(() => {
   server = fakeServer()
   kept.length = 0
   Object.assign(URL, { createObjectURL: () => 'blob:archive', revokeObjectURL: () => undefined })
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) { kept.push(this.download) })
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
+    kept.push(this.download)
+  })
 })
-afterEach(() => { jest.restoreAllMocks() })
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 /** The archive alone; everything else goes on as it was. */
 function archive(answer: () => Promise<Response>): void {
   const others = globalThis.fetch
-  globalThis.fetch = (input, init) => (typeof input === 'string' && input.endsWith('/own_data.zip') ? answer() : others(input, init))
+  globalThis.fetch = (input, init) =>
+    typeof input === 'string' && input.endsWith('/own_data.zip') ? answer() : others(input, init)
 }
 
 test('the archive is kept as a file once it is there as a whole', async () => {
@@ -27,7 +32,20 @@ test('the archive is kept as a file once it is there as a whole', async () => {
 })
 
 test.each<[string, () => Promise<Response>]>([
-  ['breaks off', () => Promise.resolve(new Response(new ReadableStream({ start: (stream) => { stream.error(new TypeError('broke off')) } }), { status: 200 }))],
+  [
+    'breaks off',
+    () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            start: (stream) => {
+              stream.error(new TypeError('broke off'))
+            },
+          }),
+          { status: 200 },
+        ),
+      ),
+  ],
   ['does not come', () => Promise.reject(new TypeError('no network'))],
 ])('one that %s is told in words and leaves no file', async (_, answer) => {
   const { person } = await openProfile(server)

@@ -29,10 +29,20 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
     <Section title={t('own_data.title')} hint={t('own_data.hint')}>
       <Stack gap={4} align="start">
         <Text>{t('own_data.what')}</Text>
-        <Text variant="small" tone="soft">{t('own_data.care')}</Text>
+        <Text variant="small" tone="soft">
+          {t('own_data.care')}
+        </Text>
         {state === 'failed' && <Alert tone="wrong">{t('own_data.failed')}</Alert>}
-        <Button busy={state === 'making'} onClick={() => void download()}>{t('own_data.download')}</Button>
-        <div role="status">{state === 'making' && <Text variant="small" tone="soft">{t('own_data.making')}</Text>}</div>
+        <Button busy={state === 'making'} onClick={() => void download()}>
+          {t('own_data.download')}
+        </Button>
+        <div role="status">
+          {state === 'making' && (
+            <Text variant="small" tone="soft">
+              {t('own_data.making')}
+            </Text>
+          )}
+        </div>
       </Stack>
     </Section>
   )

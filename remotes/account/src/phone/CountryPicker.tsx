@@ -54,16 +54,40 @@ function Choices({ chosen, onChoose }: Omit<CountryPickerProps, 'open'>) {
 
   return (
     <div onKeyDown={onKeyDown}>
-      <TextField label={t('phone.search')} hint={t('phone.search_hint')} type="search" autoComplete="off" spellCheck={false} value={search} onChange={setSearch} ref={field} />
-      <VisuallyHidden role="status">{search.trim() === '' ? '' : t('phone.found', { count: found.length })}</VisuallyHidden>
+      <TextField
+        label={t('phone.search')}
+        hint={t('phone.search_hint')}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={search}
+        onChange={setSearch}
+        ref={field}
+      />
+      <VisuallyHidden role="status">
+        {search.trim() === '' ? '' : t('phone.found', { count: found.length })}
+      </VisuallyHidden>
       <div ref={rows} style={{ marginBlockStart: '0.75rem' }}>
         {found.length === 0 && <Text tone="soft">{t('phone.none_found', { search: search.trim() })}</Text>}
         {found.length > 0 && (
           <List aria-label={t('phone.countries')}>
             {found.map(({ code, dial_code, name }) => (
               <ListRow
-                key={code} title={name} strong={code === chosen} start={<span aria-hidden>{flagOf(code)}</span>}
-                end={<><span dir="ltr">+{dial_code}</span>{code === chosen && <><Icon name="check" size={20} /><VisuallyHidden>{t('phone.chosen')}</VisuallyHidden></>}</>}
+                key={code}
+                title={name}
+                strong={code === chosen}
+                start={<span aria-hidden>{flagOf(code)}</span>}
+                end={
+                  <>
+                    <span dir="ltr">+{dial_code}</span>
+                    {code === chosen && (
+                      <>
+                        <Icon name="check" size={20} />
+                        <VisuallyHidden>{t('phone.chosen')}</VisuallyHidden>
+                      </>
+                    )}
+                  </>
+                }
                 onClick={() => onChoose(code)}
               />
             ))}

@@ -5,9 +5,15 @@ import type { PhoneField as Field } from './PhoneField'
 
 type Props = ComponentProps<typeof Field>
 
-const PhoneField = lazyScreen<Props>(() => import(/* webpackChunkName: "phone" */ './PhoneField').then((field) => field.PhoneField))
+const PhoneField = lazyScreen<Props>(() =>
+  import(/* webpackChunkName: "phone" */ './PhoneField').then((field) => field.PhoneField),
+)
 
 /** A PhoneField that comes when it is first shown: what is known of the world's numbers is heavier than the screens around it. */
 export function LaterPhoneField(props: Props) {
-  return <Suspense fallback={<Skeleton height={76} />}><PhoneField {...props} /></Suspense>
+  return (
+    <Suspense fallback={<Skeleton height={76} />}>
+      <PhoneField {...props} />
+    </Suspense>
+  )
 }

@@ -22,7 +22,8 @@ beforeEach(() => {
 
 const field = () => screen.getByRole('textbox', { name: /^Phone number/ })
 const country = () => screen.getByRole('button', { name: /^(Country|País|البلد):/ })
-const send = async (person: { click: (on: Element) => Promise<void> }) => person.click(screen.getByRole('button', { name: 'Send' }))
+const send = async (person: { click: (on: Element) => Promise<void> }) =>
+  person.click(screen.getByRole('button', { name: 'Send' }))
 
 test('a number as people write it is given in E.164', async () => {
   const { person } = await renderScreen(<Numbers />)
@@ -101,7 +102,12 @@ describe('the list of countries', () => {
   })
 
   test.each([
-    ['cote d', 'Côte d’Ivoire'], ['DE', 'Germany'], ['+420', 'Czechia'], ['0044', 'United Kingdom'], ['réunion', 'Réunion'], ['٢٠', 'Egypt'],
+    ['cote d', 'Côte d’Ivoire'],
+    ['DE', 'Germany'],
+    ['+420', 'Czechia'],
+    ['0044', 'United Kingdom'],
+    ['réunion', 'Réunion'],
+    ['٢٠', 'Egypt'],
   ])('finds by %j', async (words, name) => {
     const { person, search, names } = await open()
     await person.type(search, words)

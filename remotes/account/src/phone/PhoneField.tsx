@@ -14,7 +14,19 @@ interface PhoneFieldProps {
   autoComplete?: 'tel' | 'off'
 }
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, country, autoComplete = 'tel' }: PhoneFieldProps & FieldLook & Controlled<string>) {
+function View({
+  label,
+  hint,
+  error,
+  optional,
+  disabled,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  country,
+  autoComplete = 'tel',
+}: PhoneFieldProps & FieldLook & Controlled<string>) {
   const { t, locale } = useTexts('account')
   const given = value ?? ''
   const [number, setNumber] = useState(() => numberFrom(given, country ?? deviceCountry()))
@@ -35,13 +47,27 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
           // Numbers run from left to right in every script.
           <Row dir="ltr" gap={2}>
             <Button
-              disabled={disabled} aria-haspopup="dialog" aria-expanded={choosing} onClick={() => setChoosing(true)}
-              aria-label={t('phone.country', { country: countryName(number.country, locale), dial_code: `+${dial_code}` })}
+              disabled={disabled}
+              aria-haspopup="dialog"
+              aria-expanded={choosing}
+              onClick={() => setChoosing(true)}
+              aria-label={t('phone.country', {
+                country: countryName(number.country, locale),
+                dial_code: `+${dial_code}`,
+              })}
             >
-              <span style={{ whiteSpace: 'nowrap' }}><span aria-hidden>{flagOf(number.country)} </span>+{dial_code}</span>
+              <span style={{ whiteSpace: 'nowrap' }}>
+                <span aria-hidden>{flagOf(number.country)} </span>+{dial_code}
+              </span>
             </Button>
             <Input
-              {...ids} type="tel" inputMode="tel" autoComplete={autoComplete} value={number.typed} disabled={disabled} ref={ref as Ref<HTMLInputElement>}
+              {...ids}
+              type="tel"
+              inputMode="tel"
+              autoComplete={autoComplete}
+              value={number.typed}
+              disabled={disabled}
+              ref={ref as Ref<HTMLInputElement>}
               onChange={(event) => change(numberTyped(event.target.value, number.country))}
               onBlur={() => {
                 setNumber(numberLeft)
@@ -52,7 +78,9 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
         )}
       </Field>
       <CountryPicker
-        open={choosing} chosen={number.country} onClose={() => setChoosing(false)}
+        open={choosing}
+        chosen={number.country}
+        onClose={() => setChoosing(false)}
         onChoose={(code) => {
           setChoosing(false)
           change(numberIn(code, number))
@@ -77,7 +105,7 @@ export function PhoneField(props: ComponentProps<typeof BoundField>) {
   const { optional } = props
   const check = (value: string | null) => {
     const problem = phoneProblem(value, optional)
-    return problem === 'CANT_BE_BLANK' ? t('phone.BLANK') : problem ?? true
+    return problem === 'CANT_BE_BLANK' ? t('phone.BLANK') : (problem ?? true)
   }
   return <BoundField {...props} rules={{ validate: check }} />
 }

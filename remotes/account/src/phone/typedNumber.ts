@@ -15,7 +15,9 @@ const isInternational = (typed: string): boolean => /^[^\p{Nd}]*[+＋]/u.test(ty
 /** How a value that was there before stands in the field: the number as its country writes it, with its country. */
 export function numberFrom(value: string, fallback: CountryCode): TypedNumber {
   const read = value.startsWith('+') ? readPhoneNumber(value) : null
-  return read?.country ? { value, typed: read.national, country: read.country } : { value, typed: value, country: fallback }
+  return read?.country
+    ? { value, typed: read.national, country: read.country }
+    : { value, typed: value, country: fallback }
 }
 
 /** The country that a number with a plus names; the one before as long as it could be meant. */

@@ -23,19 +23,49 @@ export function CropStep({ url, busy, onUse, onBack }: CropStepProps) {
   return (
     <Stack gap={4}>
       <Text>{t('picture.crop_hint')}</Text>
-      <div style={{ position: 'relative', height: 'min(60vw, 18rem)', borderRadius: radius, overflow: 'hidden' }} dir="ltr">
+      <div
+        style={{ position: 'relative', height: 'min(60vw, 18rem)', borderRadius: radius, overflow: 'hidden' }}
+        dir="ltr"
+      >
         <Suspense fallback={<Skeleton height="100%" />}>
           <Cropper
-            image={url} crop={place} zoom={zoom} aspect={1} cropShape="round" showGrid={false}
-            onCropChange={setPlace} onZoomChange={setZoom} onCropComplete={(_, pixels) => { setArea(pixels) }}
+            image={url}
+            crop={place}
+            zoom={zoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => {
+              setArea(pixels)
+            }}
             mediaProps={{ alt: t('picture.crop_alt') }}
           />
         </Suspense>
       </div>
-      <Slider label={t('picture.zoom')} min={1} max={3} step={0.05} value={zoom} format={(value) => format.number(value, { style: 'percent' })} onChange={(value) => { setZoom(value ?? 1) }} />
+      <Slider
+        label={t('picture.zoom')}
+        min={1}
+        max={3}
+        step={0.05}
+        value={zoom}
+        format={(value) => format.number(value, { style: 'percent' })}
+        onChange={(value) => {
+          setZoom(value ?? 1)
+        }}
+      />
       <Row gap={3} justify="end" wrap>
         <Button onClick={onBack}>{t('picture.crop_back')}</Button>
-        <Button variant="primary" busy={busy} onClick={() => { if (area) onUse(area) }}>{t('picture.use')}</Button>
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() => {
+            if (area) onUse(area)
+          }}
+        >
+          {t('picture.use')}
+        </Button>
       </Row>
     </Stack>
   )

@@ -19,21 +19,63 @@ export function FaceGrid({ chosen, name, onChoose }: FaceGridProps) {
   const { t } = useTexts('account')
   const group = useId()
   const names = useFaceNames()
-  const choices = [{ id: null, label: t('picture.initials') }, ...names.map((label, index) => ({ id: index + 1, label }))]
+  const choices = [
+    { id: null, label: t('picture.initials') },
+    ...names.map((label, index) => ({ id: index + 1, label })),
+  ]
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <Text as="legend" weight="bold" style={{ padding: 0, marginBlockEnd: space(3) }}>{t('picture.choose_face')}</Text>
-      <div style={{ display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(${SIZE + 8}px, 1fr))`, gap: space(2), justifyItems: 'center' }}>
+      <Text as="legend" weight="bold" style={{ padding: 0, marginBlockEnd: space(3) }}>
+        {t('picture.choose_face')}
+      </Text>
+      <div
+        style={{
+          display: 'grid',
+          gridTemplateColumns: `repeat(auto-fill, minmax(${SIZE + 8}px, 1fr))`,
+          gap: space(2),
+          justifyItems: 'center',
+        }}
+      >
         {choices.map(({ id, label }) => (
           <label
-            key={label} title={label}
-            style={{ display: 'inline-flex', padding: 3, borderRadius: radius, border: `2px solid ${chosen === id ? colour.accent : 'transparent'}`, cursor: 'pointer', position: 'relative' }}
+            key={label}
+            title={label}
+            style={{
+              display: 'inline-flex',
+              padding: 3,
+              borderRadius: radius,
+              border: `2px solid ${chosen === id ? colour.accent : 'transparent'}`,
+              cursor: 'pointer',
+              position: 'relative',
+            }}
           >
             <input
-              type="radio" name={group} aria-label={label} checked={chosen === id} onChange={() => { onChoose(id) }}
-              style={{ position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, width: '100%', height: '100%', margin: 0, opacity: 0.001, cursor: 'inherit' }}
-              onFocus={(event) => { const frame = event.currentTarget.parentElement; if (frame && event.currentTarget.matches(':focus-visible')) frame.style.outline = `3px solid ${colour.accent}` }}
-              onBlur={(event) => { const frame = event.currentTarget.parentElement; if (frame) frame.style.outline = '' }}
+              type="radio"
+              name={group}
+              aria-label={label}
+              checked={chosen === id}
+              onChange={() => {
+                onChoose(id)
+              }}
+              style={{
+                position: 'absolute',
+                insetBlockStart: 0,
+                insetInlineStart: 0,
+                width: '100%',
+                height: '100%',
+                margin: 0,
+                opacity: 0.001,
+                cursor: 'inherit',
+              }}
+              onFocus={(event) => {
+                const frame = event.currentTarget.parentElement
+                if (frame && event.currentTarget.matches(':focus-visible'))
+                  frame.style.outline = `3px solid ${colour.accent}`
+              }}
+              onBlur={(event) => {
+                const frame = event.currentTarget.parentElement
+                if (frame) frame.style.outline = ''
+              }}
             />
             <Avatar name={name} avatar_id={id} size={SIZE} />
           </label>

@@ -32,7 +32,10 @@ export function PictureDialog({ name, onClose }: { name: string; onClose: () => 
       toast(t('picture.saved'))
     } catch (error) {
       const title = error instanceof ApiError ? error.errors[0]?.title : undefined
-      setFailed(title ?? t(error instanceof ApiError && error.status === 0 ? 'errors.NO_ANSWER' : 'errors.UNKNOWN_SERVER_ERROR'))
+      setFailed(
+        title ??
+          t(error instanceof ApiError && error.status === 0 ? 'errors.NO_ANSWER' : 'errors.UNKNOWN_SERVER_ERROR'),
+      )
     }
   }
   const removePhoto = async () => {
@@ -40,23 +43,43 @@ export function PictureDialog({ name, onClose }: { name: string; onClose: () => 
     actions.current?.querySelector('button')?.focus()
     await keep({ image_id: null })
   }
-  const words = { unreadable: t('picture.unreadable'), too_large: t('picture.too_large'), offline: t('errors.NO_ANSWER'), unknown: t('errors.UNKNOWN_SERVER_ERROR') }
-  const told = failed ?? (photo.failure && (photo.failure.kind === 'refused' ? photo.failure.title : words[photo.failure.kind]))
+  const words = {
+    unreadable: t('picture.unreadable'),
+    too_large: t('picture.too_large'),
+    offline: t('errors.NO_ANSWER'),
+    unknown: t('errors.UNKNOWN_SERVER_ERROR'),
+  }
+  const told =
+    failed ?? (photo.failure && (photo.failure.kind === 'refused' ? photo.failure.title : words[photo.failure.kind]))
 
   return (
     <Dialog open onClose={onClose} title={t('picture.title')}>
       {told && <Alert tone="wrong">{told}</Alert>}
-      {photo.url ? <CropStep url={photo.url} busy={photo.busy} onUse={(area) => void photo.send(area)} onBack={photo.leave} /> : (
+      {photo.url ? (
+        <CropStep url={photo.url} busy={photo.busy} onUse={(area) => void photo.send(area)} onBack={photo.leave} />
+      ) : (
         <Stack gap={6}>
           <Stack gap={3}>
             <Text weight="bold">{t('picture.photo')}</Text>
-            <Text tone="soft" variant="small">{t('picture.who_sees')}</Text>
+            <Text tone="soft" variant="small">
+              {t('picture.who_sees')}
+            </Text>
             <div ref={actions} style={{ display: 'flex', flexWrap: 'wrap', gap: space(3) }}>
-              <Button icon="camera" onClick={() => input.current?.click()}>{t(profile.image_id ? 'picture.another' : 'picture.choose_photo')}</Button>
-              {profile.image_id && <Button variant="quiet" icon="trash" onClick={() => void removePhoto()}>{t('picture.remove_photo')}</Button>}
+              <Button icon="camera" onClick={() => input.current?.click()}>
+                {t(profile.image_id ? 'picture.another' : 'picture.choose_photo')}
+              </Button>
+              {profile.image_id && (
+                <Button variant="quiet" icon="trash" onClick={() => void removePhoto()}>
+                  {t('picture.remove_photo')}
+                </Button>
+              )}
             </div>
             <input
-              ref={input} type="file" accept={PICTURES} hidden aria-label={t('picture.choose_photo')}
+              ref={input}
+              type="file"
+              accept={PICTURES}
+              hidden
+              aria-label={t('picture.choose_photo')}
               onChange={(event) => {
                 const [file] = event.target.files ?? []
                 // The same file may be chosen again.
@@ -65,7 +88,11 @@ export function PictureDialog({ name, onClose }: { name: string; onClose: () => 
               }}
             />
           </Stack>
-          <FaceGrid name={name} chosen={profile.image_id ? -1 : profile.avatar_id} onChoose={(avatar_id) => void keep({ avatar_id, image_id: null })} />
+          <FaceGrid
+            name={name}
+            chosen={profile.image_id ? -1 : profile.avatar_id}
+            onChoose={(avatar_id) => void keep({ avatar_id, image_id: null })}
+          />
         </Stack>
       )}
     </Dialog>

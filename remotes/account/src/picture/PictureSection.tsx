@@ -13,12 +13,29 @@ export function PictureSection({ profile }: { profile: Profile }) {
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ') || profile.email
   const kind = profile.image_id ? t('picture.photo') : profile.avatar_id ? t('picture.face') : t('picture.initials')
   return (
-    <Section title={t('picture.title')} action={<ChangeButton what={t('picture.title')} onClick={() => { setOpen(true) }} />}>
+    <Section
+      title={t('picture.title')}
+      action={
+        <ChangeButton
+          what={t('picture.title')}
+          onClick={() => {
+            setOpen(true)
+          }}
+        />
+      }
+    >
       <Row gap={4}>
         <Avatar name={name} avatar_id={profile.avatar_id} image_id={profile.image_id} size={72} />
         <Text>{kind}</Text>
       </Row>
-      {open && <PictureDialog name={name} onClose={() => { setOpen(false) }} />}
+      {open && (
+        <PictureDialog
+          name={name}
+          onClose={() => {
+            setOpen(false)
+          }}
+        />
+      )}
     </Section>
   )
 }

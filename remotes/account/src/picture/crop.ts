@@ -30,6 +30,13 @@ export async function cropped(picture: HTMLImageElement, { x, y, width, height }
   pen.fillRect(0, 0, side, side)
   pen.drawImage(picture, x, y, width, height, 0, 0, side, side)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => { if (blob) resolve(blob); else reject(new Error('This browser writes no JPEG')) }, 'image/jpeg', 0.9)
+    canvas.toBlob(
+      (blob) => {
+        if (blob) resolve(blob)
+        else reject(new Error('This browser writes no JPEG'))
+      },
+      'image/jpeg',
+      0.9,
+    )
   })
 }

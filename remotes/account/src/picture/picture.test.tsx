@@ -18,7 +18,11 @@ afterEach(() => jest.restoreAllMocks())
 
 jest.mock('react-easy-crop', () => ({
   __esModule: true,
-  default: ({ onCropComplete }: { onCropComplete: (share: object, pixels: object) => void }) => <button type="button" onClick={() => onCropComplete({}, { x: 1, y: 2, width: 300, height: 300 })}>Moved</button>,
+  default: ({ onCropComplete }: { onCropComplete: (share: object, pixels: object) => void }) => (
+    <button type="button" onClick={() => onCropComplete({}, { x: 1, y: 2, width: 300, height: 300 })}>
+      Moved
+    </button>
+  ),
 }))
 jest.mock('./crop', () => ({ openPicture: jest.fn(), cropped: jest.fn() }))
 
@@ -27,12 +31,19 @@ const cut = jest.mocked(crop.cropped)
 
 async function open(given: Parameters<typeof aProfile>[0] = {}) {
   server.answer(getProfile, aProfile(given))
-  const shown = await renderScreen(<PictureSection profile={aProfile(given)} />, { path: '/profile', user: aProfile(given) })
+  const shown = await renderScreen(<PictureSection profile={aProfile(given)} />, {
+    path: '/profile',
+    user: aProfile(given),
+  })
   await shown.person.click(screen.getByRole('button', { name: /^Change/ }))
   await screen.findByRole('dialog')
   return shown
 }
-const choose = (person: Awaited<ReturnType<typeof open>>['person']) => person.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+const choose = (person: Awaited<ReturnType<typeof open>>['person']) =>
+  person.upload(
+    screen.getByLabelText('Choose a photo', { selector: 'input' }),
+    new File(['x'], 'me.jpg', { type: 'image/jpeg' }),
+  )
 
 test('a drawing is kept as soon as it is chosen', async () => {
   const { person } = await open()
@@ -40,7 +51,9 @@ test('a drawing is kept as soon as it is chosen', async () => {
   const faces = within(await screen.findByRole('group', { name: 'Or choose a drawing' }))
   expect(faces.getAllByRole('radio')).toHaveLength(28)
   await person.click(faces.getByRole('radio', { name: 'Owl' }))
-  await waitFor(() => expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ avatar_id: 6, image_id: null }]))
+  await waitFor(() =>
+    expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ avatar_id: 6, image_id: null }]),
+  )
   await waitFor(() => expect(faces.getByRole('radio', { name: 'Owl' })).toBeChecked())
 })
 
@@ -55,7 +68,33 @@ test('without the server the choice stays as it was, and that is said', async ()
 test('a photo of too many pixels is refused before it is opened', async () => {
   await open()
   // The head of a PNG of 20,000 by 20,000.
-  const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20, ...Array<number>(20).fill(0)])
+  const head = new Uint8Array([
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    13,
+    10,
+    26,
+    10,
+    0,
+    0,
+    0,
+    13,
+    0x49,
+    0x48,
+    0x44,
+    0x52,
+    0,
+    0,
+    0x4e,
+    0x20,
+    0,
+    0,
+    0x4e,
+    0x20,
+    ...Array<number>(20).fill(0),
+  ])
   // Node's own Blob: jsdom's can be read by a FileReader alone.
   const file = await new Response(head, { headers: { 'content-type': 'image/png' } }).blob()
   fireEvent.change(screen.getByLabelText('Choose a photo', { selector: 'input' }), { target: { files: [file] } })

@@ -5,7 +5,8 @@ import { hasTooManyPixels } from '@almanac/domain/picture-size'
 import { cropped, openPicture, type Area } from './crop'
 
 /** Why a photo was not taken: it cannot be opened here, has too many pixels, no answer, the server's words, or nothing known. */
-export type PhotoFailure = { kind: 'unreadable' | 'too_large' | 'offline' | 'unknown' } | { kind: 'refused'; title: string }
+export type PhotoFailure =
+  { kind: 'unreadable' | 'too_large' | 'offline' | 'unknown' } | { kind: 'refused'; title: string }
 
 function failureOf(error: unknown): PhotoFailure {
   if (!(error instanceof ApiError)) return { kind: 'unknown' }
@@ -20,7 +21,12 @@ export function usePhoto(onSent: (image_id: string) => void) {
   const [failure, setFailure] = useState<PhotoFailure | null>(null)
   const [busy, setBusy] = useState(false)
 
-  useEffect(() => () => { if (picture) URL.revokeObjectURL(picture.src) }, [picture])
+  useEffect(
+    () => () => {
+      if (picture) URL.revokeObjectURL(picture.src)
+    },
+    [picture],
+  )
 
   return {
     url: picture?.src ?? null,
@@ -45,7 +51,10 @@ export function usePhoto(onSent: (image_id: string) => void) {
       setBusy(true)
       setFailure(null)
       try {
-        const { id } = await api(uploadImage, { body: { type: 'profile' }, files: { file: await cropped(picture, area) } })
+        const { id } = await api(uploadImage, {
+          body: { type: 'profile' },
+          files: { file: await cropped(picture, area) },
+        })
         onSent(id)
       } catch (error) {
         setFailure(failureOf(error))
@@ -53,6 +62,8 @@ export function usePhoto(onSent: (image_id: string) => void) {
         setBusy(false)
       }
     },
-    leave: (): void => { setPicture(null) },
+    leave: (): void => {
+      setPicture(null)
+    },
   }
 }

@@ -7,7 +7,9 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   const id = useId()
   return (
     <Stack as="section" gap={3} aria-labelledby={id}>
-      <Text as="h2" variant="title" id={id}>{title}</Text>
+      <Text as="h2" variant="title" id={id}>
+        {title}
+      </Text>
       <Card padding={0}>{children}</Card>
     </Stack>
   )

@@ -9,19 +9,58 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const company = { id: '01920000-0000-7000-8000-0000000000c1', key: 'northwind', name: 'Northwind Health', status: 'open' as const }
-const group = { id: '01920000-0000-7000-8000-0000000000a1', name: 'Heart and Joints', company_id: company.id, theme_key: 'tide' }
+const company = {
+  id: '01920000-0000-7000-8000-0000000000c1',
+  key: 'northwind',
+  name: 'Northwind Health',
+  status: 'open' as const,
+}
+const group = {
+  id: '01920000-0000-7000-8000-0000000000a1',
+  name: 'Heart and Joints',
+  company_id: company.id,
+  theme_key: 'tide',
+}
 
 /** The facts of a section as they are read: name and value. */
-const facts = (title: string) => Object.fromEntries(within(section(title)).getAllByRole('term').map((term) => [term.textContent, within(term.parentElement ?? term).getByRole('definition').textContent]))
+const facts = (title: string) =>
+  Object.fromEntries(
+    within(section(title))
+      .getAllByRole('term')
+      .map((term) => [term.textContent, within(term.parentElement ?? term).getByRole('definition').textContent]),
+  )
 
 test('the profile says who the participant is to her study, under a few headings', async () => {
-  await openProfile(server, { companies: [company], groups: [group], time_zone: 'Europe/Berlin', locale: 'es', birth_year: 1961, gender: 'female', contact_method: 0, contact_time_preference: 'evening' })
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['About you', 'How to reach you', 'Your health', 'People around you', 'Account'])
+  await openProfile(server, {
+    companies: [company],
+    groups: [group],
+    time_zone: 'Europe/Berlin',
+    locale: 'es',
+    birth_year: 1961,
+    gender: 'female',
+    contact_method: 0,
+    contact_time_preference: 'evening',
+  })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'About you',
+    'How to reach you',
+    'Your health',
+    'People around you',
+    'Account',
+  ])
   expect(screen.getByText('Heart and Joints · Northwind Health')).toBeVisible()
   expect(facts('Your details')).toEqual({ Name: 'Maya Okafor', 'Year of birth': '1961', Gender: 'Woman' })
-  expect(facts('Language and time')).toEqual({ 'App language': 'Spanish', 'Language you prefer to speak': 'Not given', 'Time zone': 'Central European Time' })
-  expect(facts('How you’d like to be contacted')).toEqual({ 'Contact me by': 'Call', 'Best time to call': 'In the evening', Address: 'Not given', 'Emails from us': 'On' })
+  expect(facts('Language and time')).toEqual({
+    'App language': 'Spanish',
+    'Language you prefer to speak': 'Not given',
+    'Time zone': 'Central European Time',
+  })
+  expect(facts('How you’d like to be contacted')).toEqual({
+    'Contact me by': 'Call',
+    'Best time to call': 'In the evening',
+    Address: 'Not given',
+    'Emails from us': 'On',
+  })
 })
 
 test('what is not known is said in words', async () => {
@@ -36,7 +75,12 @@ test('it has room for what other remotes keep of the participant', async () => {
   server.answer(getProfile, aProfile())
   server.answer(listStatuses, [])
   const fills = { 'profile.sections': ({ user_id }: { user_id: string }) => <p>Kept elsewhere of {user_id}</p> }
-  await renderScreen(<Filled by={fills}><ProfileScreen /></Filled>, { path: '/profile', user: aUser() })
+  await renderScreen(
+    <Filled by={fills}>
+      <ProfileScreen />
+    </Filled>,
+    { path: '/profile', user: aUser() },
+  )
   expect(await screen.findByText(`Kept elsewhere of ${aUser().id}`)).toBeVisible()
 })
 
@@ -50,7 +94,7 @@ test('a profile that cannot be had says so and is asked for again', async () => 
   expect(await screen.findByRole('heading', { name: 'About you' })).toBeVisible()
 })
 
-test("where the study limits the profile to the password, nothing else can be changed", async () => {
+test('where the study limits the profile to the password, nothing else can be changed', async () => {
   const limited = { hs_features: [{ title: 'My Profile - Reset PW Only', enabled: true }] }
   await openProfile(server, limited)
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Change: Password'])

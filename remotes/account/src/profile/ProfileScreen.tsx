@@ -21,13 +21,19 @@ export function ProfileScreen() {
       {profile ? (
         <>
           <Head profile={profile} />
-          {passwordOnly ? <PasswordOnly save={save} /> : (
+          {passwordOnly ? (
+            <PasswordOnly save={save} />
+          ) : (
             <Sections profile={profile} save={save} take={take}>
               <Slot name="profile.sections" given={{ user_id: user.id }} />
             </Sections>
           )}
         </>
-      ) : error ? <ErrorState title={t('profile.not_loaded')} status={error.status} onRetry={retry} /> : <Loading />}
+      ) : error ? (
+        <ErrorState title={t('profile.not_loaded')} status={error.status} onRetry={retry} />
+      ) : (
+        <Loading />
+      )}
     </Screen>
   )
 }

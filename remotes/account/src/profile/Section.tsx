@@ -16,12 +16,21 @@ export function Section({ title, hint, action, children }: SectionProps) {
   const id = useId()
   return (
     // The hairline of the first one is cut off by the card around it.
-    <section aria-labelledby={id} style={{ padding: space(4), borderBlockStart: `1px solid ${colour.line}`, marginBlockStart: -1 }}>
+    <section
+      aria-labelledby={id}
+      style={{ padding: space(4), borderBlockStart: `1px solid ${colour.line}`, marginBlockStart: -1 }}
+    >
       <Stack gap={3}>
         <Row gap={3} align="start" justify="between">
           <Stack gap={1} style={{ flex: 1 }}>
-            <Text as="h3" variant="lead" weight="bold" id={id}>{title}</Text>
-            {hint && <Text variant="small" tone="soft">{hint}</Text>}
+            <Text as="h3" variant="lead" weight="bold" id={id}>
+              {title}
+            </Text>
+            {hint && (
+              <Text variant="small" tone="soft">
+                {hint}
+              </Text>
+            )}
           </Stack>
           {action}
         </Row>
@@ -45,11 +54,23 @@ function Beside({ children }: { children: ReactNode }) {
 /** "Change", which says of what to those who don't see where it stands. */
 export function ChangeButton({ what, onClick }: ChangeButtonProps) {
   const { t } = useTexts('account')
-  return <Beside><Button variant="quiet" onClick={onClick} aria-label={t('profile.change_what', { what })}>{t('profile.change')}</Button></Beside>
+  return (
+    <Beside>
+      <Button variant="quiet" onClick={onClick} aria-label={t('profile.change_what', { what })}>
+        {t('profile.change')}
+      </Button>
+    </Beside>
+  )
 }
 
 /** "Add", which says what to those who don't see where it stands: `what` is the whole phrase. */
 export function AddButton({ what, onClick }: ChangeButtonProps) {
   const { t } = useTexts('account')
-  return <Beside><Button variant="quiet" icon="plus" onClick={onClick} aria-label={what}>{t('profile.add')}</Button></Beside>
+  return (
+    <Beside>
+      <Button variant="quiet" icon="plus" onClick={onClick} aria-label={what}>
+        {t('profile.add')}
+      </Button>
+    </Beside>
+  )
 }

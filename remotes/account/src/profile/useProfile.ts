@@ -39,7 +39,10 @@ export function useProfile() {
   const saveNow = async (change: Change): Promise<Profile> => {
     const now = client.getQueryData(options.queryKey)
     if (!now) throw new ApiError(0, [])
-    const profile = await api(updateProfile, { params: { id }, body: typeof change === 'function' ? change(now) : change })
+    const profile = await api(updateProfile, {
+      params: { id },
+      body: typeof change === 'function' ? change(now) : change,
+    })
     take(profile)
     return profile
   }

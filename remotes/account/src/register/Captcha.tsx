@@ -17,7 +17,11 @@ export function Captcha({ url, turn, error, onToken }: CaptchaProps) {
   return (
     <Stack gap={2} role="group" aria-label={t('register.captcha')}>
       <Text weight="bold">{t('register.captcha')}</Text>
-      {error && <Text tone="wrong" weight="bold">{error}</Text>}
+      {error && (
+        <Text tone="wrong" weight="bold">
+          {error}
+        </Text>
+      )}
       <CaptchaFrame key={turn} url={url} onVerified={onToken} onExpired={() => onToken(null)} />
     </Stack>
   )

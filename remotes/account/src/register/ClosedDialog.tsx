@@ -14,7 +14,17 @@ export function ClosedDialog({ open, onEnd }: { open: boolean; onEnd: () => void
     return () => clearTimeout(timer)
   }, [open, onEnd])
   return (
-    <Dialog open={open} onClose={onEnd} role="alertdialog" title={t('register.closed_title')} actions={<Button variant="primary" onClick={onEnd}>{t('register.to_login')}</Button>}>
+    <Dialog
+      open={open}
+      onClose={onEnd}
+      role="alertdialog"
+      title={t('register.closed_title')}
+      actions={
+        <Button variant="primary" onClick={onEnd}>
+          {t('register.to_login')}
+        </Button>
+      }
+    >
       <Text>{t('register.STUDY_CLOSED_ERROR_MESSAGE')}</Text>
     </Dialog>
   )

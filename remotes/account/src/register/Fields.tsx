@@ -18,32 +18,94 @@ export function Fields({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
     return birthYears(new Date(serverNow())).map((year) => ({ value: String(year), label: number.format(year) }))
   }, [locale])
   const genders = [
-    { value: 'female', label: t('register.female') }, { value: 'male', label: t('register.male') }, { value: 'non_binary', label: t('register.non_binary') },
-    { value: 'other', label: t('register.other') }, { value: 'not_said', label: t('register.not_said') },
+    { value: 'female', label: t('register.female') },
+    { value: 'male', label: t('register.male') },
+    { value: 'non_binary', label: t('register.non_binary') },
+    { value: 'other', label: t('register.other') },
+    { value: 'not_said', label: t('register.not_said') },
   ]
   const filled = (words: string) => (value: string) => value.trim() !== '' || words
   return (
     <>
-      <TextField name="first_name" label={t('register.first_name')} autoComplete="given-name" autoCapitalize="words" maxLength={100} rules={{ validate: filled(t('register.MANDATORY')) }} />
-      <TextField name="last_name" label={t('register.last_name')} autoComplete="family-name" autoCapitalize="words" maxLength={100} optional />
       <TextField
-        name="email" type="email" inputMode="email" autoComplete="email" label={t('register.email')} hint={t('register.email_hint')} maxLength={254}
-        rules={{ validate: (value: string) => (value.trim() === '' ? t('errors.EMAIL_BLANK') : EMAIL.test(value.trim()) || t('errors.EMAIL_INVALID')) }}
+        name="first_name"
+        label={t('register.first_name')}
+        autoComplete="given-name"
+        autoCapitalize="words"
+        maxLength={100}
+        rules={{ validate: filled(t('register.MANDATORY')) }}
+      />
+      <TextField
+        name="last_name"
+        label={t('register.last_name')}
+        autoComplete="family-name"
+        autoCapitalize="words"
+        maxLength={100}
+        optional
+      />
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label={t('register.email')}
+        hint={t('register.email_hint')}
+        maxLength={254}
+        rules={{
+          validate: (value: string) =>
+            value.trim() === '' ? t('errors.EMAIL_BLANK') : EMAIL.test(value.trim()) || t('errors.EMAIL_INVALID'),
+        }}
       />
       <PasswordField
-        name="password" autoComplete="new-password" label={t('register.password')} hint={t('register.password_hint')}
-        rules={{ validate: (value: string) => (value === '' ? t('register.CANT_BE_BLANK') : value.length >= PASSWORD_LENGTH || t('register.PASSWORD_TOO_SHORT')) }}
+        name="password"
+        autoComplete="new-password"
+        label={t('register.password')}
+        hint={t('register.password_hint')}
+        rules={{
+          validate: (value: string) =>
+            value === ''
+              ? t('register.CANT_BE_BLANK')
+              : value.length >= PASSWORD_LENGTH || t('register.PASSWORD_TOO_SHORT'),
+        }}
       />
       <PasswordField
-        name="password_confirmation" autoComplete="new-password" label={t('register.password_confirmation')}
-        rules={{ validate: (value: string, typed: Partial<Typed>) => value === typed.password || t('register.PASSWORDS_NO_MATCH') }}
+        name="password_confirmation"
+        autoComplete="new-password"
+        label={t('register.password_confirmation')}
+        rules={{
+          validate: (value: string, typed: Partial<Typed>) =>
+            value === typed.password || t('register.PASSWORDS_NO_MATCH'),
+        }}
       />
-      <Select name="birth_year" autoComplete="bday-year" label={t('register.birth_year')} placeholder={t('register.choose')} options={years} rules={{ validate: filled(t('register.BIRTH_YEAR_REQUIRED')) }} />
-      <Select name="gender" autoComplete="sex" label={t('register.gender')} placeholder={t('register.choose')} options={genders} rules={{ validate: filled(t('register.GENDER_REQUIRED')) }} />
+      <Select
+        name="birth_year"
+        autoComplete="bday-year"
+        label={t('register.birth_year')}
+        placeholder={t('register.choose')}
+        options={years}
+        rules={{ validate: filled(t('register.BIRTH_YEAR_REQUIRED')) }}
+      />
+      <Select
+        name="gender"
+        autoComplete="sex"
+        label={t('register.gender')}
+        placeholder={t('register.choose')}
+        options={genders}
+        rules={{ validate: filled(t('register.GENDER_REQUIRED')) }}
+      />
       {gender === 'other' && (
         <TextField
-          name="gender_other" label={t('register.gender_word')} hint={t('register.gender_word_hint')} autoComplete="off" maxLength={60}
-          rules={{ validate: (value: string) => (value.trim() === '' ? t('register.PLEASE_FILL_OUT_THE_OTHER_FIELD') : ALPHANUMERIC.test(value.trim()) || t('register.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY')) }}
+          name="gender_other"
+          label={t('register.gender_word')}
+          hint={t('register.gender_word_hint')}
+          autoComplete="off"
+          maxLength={60}
+          rules={{
+            validate: (value: string) =>
+              value.trim() === ''
+                ? t('register.PLEASE_FILL_OUT_THE_OTHER_FIELD')
+                : ALPHANUMERIC.test(value.trim()) || t('register.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
+          }}
         />
       )}
     </>

@@ -41,10 +41,16 @@ export function PhoneStep({ number, onSubmit, onBack, children }: PhoneStepProps
         <PhoneField name="primary_contact_number" label={t('register.phone')} hint={t('register.phone_hint')} />
         {children}
         <FormActions>
-          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('register.send_code')}</Button>
+          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+            {t('register.send_code')}
+          </Button>
         </FormActions>
       </Form>
-      <Stack align="start"><Button variant="quiet" icon="back" onClick={onBack}>{t('register.back')}</Button></Stack>
+      <Stack align="start">
+        <Button variant="quiet" icon="back" onClick={onBack}>
+          {t('register.back')}
+        </Button>
+      </Stack>
     </Stack>
   )
 }

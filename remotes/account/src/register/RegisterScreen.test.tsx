@@ -5,7 +5,15 @@ import { Route, Routes } from '@almanac/ui/router'
 import { RegisterScreen } from './RegisterScreen'
 
 let server: FakeServer
-const group = { id: '00000000-0000-4000-8000-000000000001', name: 'Heart', company_id: '00000000-0000-4000-8000-000000000002', company_name: 'Northwind', theme_key: 'tide', two_factor: false, captcha_url: null }
+const group = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Heart',
+  company_id: '00000000-0000-4000-8000-000000000002',
+  company_name: 'Northwind',
+  theme_key: 'tide',
+  two_factor: false,
+  captcha_url: null,
+}
 
 beforeEach(() => {
   server = fakeServer()
@@ -14,7 +22,14 @@ beforeEach(() => {
   server.answer(lookupGroup, group)
 })
 
-const show = (path: string, locale = 'en', state?: unknown) => renderScreen(<Routes><Route path="/register/:code?" element={<RegisterScreen />} /><Route path="/login" element={<p>Login</p>} /></Routes>, { path, locale, state })
+const show = (path: string, locale = 'en', state?: unknown) =>
+  renderScreen(
+    <Routes>
+      <Route path="/register/:code?" element={<RegisterScreen />} />
+      <Route path="/login" element={<p>Login</p>} />
+    </Routes>,
+    { path, locale, state },
+  )
 
 /** Fills the form in as somebody does who has nothing to hide, and sends it. */
 async function fillIn(person: Rendered['person']): Promise<void> {
@@ -47,7 +62,9 @@ test('short and different passwords, and both rules of another gender', async ()
   await person.click(screen.getByRole('button', { name: 'Register' }))
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least 8 characters/))
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('The two passwords don’t match.')
-  expect(screen.getByLabelText('How you describe your gender')).toHaveAccessibleDescription(/Enter your gender, or choose another/)
+  expect(screen.getByLabelText('How you describe your gender')).toHaveAccessibleDescription(
+    /Enter your gender, or choose another/,
+  )
   await person.type(screen.getByLabelText('How you describe your gender'), 'a b')
   expect(screen.getByLabelText('How you describe your gender')).toHaveAccessibleDescription(/without spaces or symbols/)
 })
@@ -64,7 +81,9 @@ test('the language stays as it is unless the link names one', async () => {
 
 test('birth years go from 12 years ago down to 1850', async () => {
   await show('/register/TIDE24')
-  const years = [...(await screen.findByLabelText<HTMLSelectElement>('Year of birth')).options].map(({ value }) => value).filter(Boolean)
+  const years = [...(await screen.findByLabelText<HTMLSelectElement>('Year of birth')).options]
+    .map(({ value }) => value)
+    .filter(Boolean)
   expect([years[0], years.at(-1)]).toEqual([String(new Date().getUTCFullYear() - 12), '1850'])
 })
 
@@ -82,14 +101,23 @@ test('a link whose group is a code opens its form', async () => {
 
 test('a code that is no code may be an invitation, which fills the form in', async () => {
   server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
-  server.answer(lookupInvitation, { first_name: 'Sam', last_name: 'Okafor', email: 'sam@example.test', group_id: null, from: 'Zoe' })
+  server.answer(lookupInvitation, {
+    first_name: 'Sam',
+    last_name: 'Okafor',
+    email: 'sam@example.test',
+    group_id: null,
+    from: 'Zoe',
+  })
   await show('/register/abc')
   expect(await screen.findByText(/Zoe.* invited you/)).toBeInTheDocument()
   expect(screen.getByLabelText('First name')).toHaveValue('Sam')
   expect(screen.getByLabelText('Email')).toHaveValue('sam@example.test')
 })
 
-test.each([['GROUPCODE_STUDY_CLOSED_ERROR', /has ended/], ['GROUPCODE_VALIDATION_ERROR', /don’t recognize/]])('%s stands at the code', async (code, words) => {
+test.each([
+  ['GROUPCODE_STUDY_CLOSED_ERROR', /has ended/],
+  ['GROUPCODE_VALIDATION_ERROR', /don’t recognize/],
+])('%s stands at the code', async (code, words) => {
   server.refuse(validateCode, { status: 422, codes: [code] })
   server.refuse(lookupInvitation, { status: 404, codes: ['NOT_FOUND'] })
   await show('/register/NOSUCH')
@@ -125,10 +153,19 @@ test('what was typed is there after a reload, but no password and no agreement',
 test('an address that cannot be taken is told at its field, and what was typed stays', async () => {
   const { person } = await show('/register/TIDE24')
   await fillIn(person)
-  const refusal = new Response(JSON.stringify({ errors: [{ title: "We can’t create an account with this address.", code: 'TAKEN', field: 'email' }] }), { status: 422, headers: { 'content-type': 'application/json' } })
+  const refusal = new Response(
+    JSON.stringify({
+      errors: [{ title: 'We can’t create an account with this address.', code: 'TAKEN', field: 'email' }],
+    }),
+    { status: 422, headers: { 'content-type': 'application/json' } },
+  )
   Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
   await person.click(screen.getByRole('button', { name: 'Register' }))
-  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/We can’t create an account with this address\./))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      /We can’t create an account with this address\./,
+    ),
+  )
   expect(screen.getByLabelText('First name')).toHaveValue('Zoe')
   expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
 })
@@ -155,11 +192,23 @@ test('a page that was loaded anew at a later step stays at the form while the pa
 
 test('what was typed for one invitation is not shown to who opens another in the same tab', async () => {
   server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
-  server.answer(lookupInvitation, { first_name: 'Sam', last_name: null, email: 'sam@example.test', group_id: null, from: null })
+  server.answer(lookupInvitation, {
+    first_name: 'Sam',
+    last_name: null,
+    email: 'sam@example.test',
+    group_id: null,
+    from: null,
+  })
   const first = await show('/register/11111111-1111-4111-8111-111111111111')
   await first.person.type(await screen.findByLabelText(/Last name/), 'Okafor')
   first.unmount()
-  server.answer(lookupInvitation, { first_name: 'Rosa', last_name: null, email: 'rosa@example.test', group_id: null, from: null })
+  server.answer(lookupInvitation, {
+    first_name: 'Rosa',
+    last_name: null,
+    email: 'rosa@example.test',
+    group_id: null,
+    from: null,
+  })
   await show('/register/22222222-2222-4222-8222-222222222222')
   expect(await screen.findByLabelText('First name')).toHaveValue('Rosa')
   expect(screen.getByLabelText(/Last name/)).toHaveValue('')
@@ -171,5 +220,7 @@ test('an invitation that was used or has expired says so, and asks for a study c
   server.refuse(lookupInvitation, { status: 404, codes: ['NOT_FOUND'] })
   await show('/register/841e7118-27e6-4fcf-a111-111111111111')
   expect(await screen.findByLabelText('Study code')).toHaveValue('')
-  expect(screen.getByLabelText('Study code')).toHaveAccessibleDescription(/This invitation has been used or has expired/)
+  expect(screen.getByLabelText('Study code')).toHaveAccessibleDescription(
+    /This invitation has been used or has expired/,
+  )
 })

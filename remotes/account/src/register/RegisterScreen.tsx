@@ -32,14 +32,31 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
   const { t } = useTexts('account')
   useLink(search)
   const group = search.get('group')
-  const { data, error, refetch } = useQuery({ queryKey: ['registering', code, group], queryFn: () => entranceOf(code, group), staleTime: Infinity, retry: false })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['registering', code, group],
+    queryFn: () => entranceOf(code, group),
+    staleTime: Infinity,
+    retry: false,
+  })
   const [typed, setTyped] = useState<Entrance | null>(null)
   const entrance = typed ?? data
 
   return (
     <Screen title={t('register.title')} back="/login">
-      {!entrance && (error ? <ErrorState status={error instanceof ApiError ? error.status : undefined} onRetry={() => void refetch()} /> : <ListSkeleton />)}
-      {entrance?.kind === 'none' && <StudyCode code={entrance.code.slice(0, 20)} fault={entrance.fault} group={entrance.group ?? null} onFound={setTyped} />}
+      {!entrance &&
+        (error ? (
+          <ErrorState status={error instanceof ApiError ? error.status : undefined} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton />
+        ))}
+      {entrance?.kind === 'none' && (
+        <StudyCode
+          code={entrance.code.slice(0, 20)}
+          fault={entrance.fault}
+          group={entrance.group ?? null}
+          onFound={setTyped}
+        />
+      )}
       {entrance && entrance.kind !== 'none' && <Steps entrance={entrance} />}
     </Screen>
   )

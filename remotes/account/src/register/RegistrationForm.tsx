@@ -40,7 +40,16 @@ function Draft({ control, entrance }: Pick<AlmanacForm<Typed>, 'control'> & { en
 }
 
 /** The registration form (specification 000, sections 4, 5 and 8). What was typed stays after a refusal. */
-export function RegistrationForm({ form, entrance, intro, captcha_url, captcha, group_id, entering, onSubmit }: RegistrationFormProps) {
+export function RegistrationForm({
+  form,
+  entrance,
+  intro,
+  captcha_url,
+  captcha,
+  group_id,
+  entering,
+  onSubmit,
+}: RegistrationFormProps) {
   const { t } = useTexts('account')
   const failureOf = useFailure()
   const navigate = useNavigate()
@@ -48,7 +57,11 @@ export function RegistrationForm({ form, entrance, intro, captcha_url, captcha, 
   /** After signing in she accepts the invitation, or joins the study of the code. */
   const signInInstead = () => {
     if (entrance.kind === 'invitation') comeBackTo(`/register/${entrance.id}`)
-    void navigate(entrance.kind === 'group' ? `/login?${new URLSearchParams({ group: entrance.group.id, code: entrance.code }).toString()}` : '/login')
+    void navigate(
+      entrance.kind === 'group'
+        ? `/login?${new URLSearchParams({ group: entrance.group.id, code: entrance.code }).toString()}`
+        : '/login',
+    )
   }
 
   const submit = async (typed: Typed) => {
@@ -64,7 +77,8 @@ export function RegistrationForm({ form, entrance, intro, captcha_url, captcha, 
       if (captcha_url) captcha.renew()
       setServerErrors(form, faults)
       // The joined message of section 8; the fields have their own beside it.
-      if (error instanceof ApiError && error.status === 422 && faults.length > 1) form.setError('root.server', { type: 'server', message: faults.map(({ title }) => title).join(' - ') })
+      if (error instanceof ApiError && error.status === 422 && faults.length > 1)
+        form.setError('root.server', { type: 'server', message: faults.map(({ title }) => title).join(' - ') })
     }
   }
 
@@ -77,14 +91,24 @@ export function RegistrationForm({ form, entrance, intro, captcha_url, captcha, 
         <Fields control={form.control} />
         <Stack gap={2}>
           <TermsLinks group_id={group_id} />
-          <Checkbox name="terms_agreed" label={t('register.terms_agreed')} rules={{ validate: (agreed: boolean) => agreed || t('register.TERMS_NOT_AGREED') }} />
+          <Checkbox
+            name="terms_agreed"
+            label={t('register.terms_agreed')}
+            rules={{ validate: (agreed: boolean) => agreed || t('register.TERMS_NOT_AGREED') }}
+          />
         </Stack>
         {captcha_url && <Captcha url={captcha_url} turn={captcha.turn} error={captcha.error} onToken={captcha.take} />}
         <FormActions>
-          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting || entering}>{t('register.submit')}</Button>
+          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting || entering}>
+            {t('register.submit')}
+          </Button>
         </FormActions>
       </Form>
-      <Stack align="start"><Button variant="quiet" onClick={signInInstead}>{t('register.have_account')}</Button></Stack>
+      <Stack align="start">
+        <Button variant="quiet" onClick={signInInstead}>
+          {t('register.have_account')}
+        </Button>
+      </Stack>
     </Stack>
   )
 }

@@ -39,7 +39,9 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
   const invited = entrance.kind === 'invitation' ? entrance.invitation : null
   const [defaults] = useState<Typed>(() => ({
     ...EMPTY,
-    ...(invited ? { first_name: invited.first_name ?? '', last_name: invited.last_name ?? '', email: invited.email } : {}),
+    ...(invited
+      ? { first_name: invited.first_name ?? '', last_name: invited.last_name ?? '', email: invited.email }
+      : {}),
     ...readDraft(keyOf(entrance)),
   }))
   const form = useForm<Typed>({ defaultValues: defaults })
@@ -55,7 +57,8 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
   const [returned, setReturned] = useState<string | null>(null)
   if (wanted !== 'form' && returned !== location.key && form.getValues('password') === '') setReturned(location.key)
   const step: Step = returned === location.key ? 'form' : wanted === 'code' && !sent ? 'phone' : wanted
-  const go = (next: Step) => void navigate(location.pathname + location.search, { state: { step: next }, replace: next === step })
+  const go = (next: Step) =>
+    void navigate(location.pathname + location.search, { state: { step: next }, replace: next === step })
 
   const send_on = async (added: Added) => {
     const token = captcha.token ? { hcaptcha_verification_key: captcha.token } : {}
@@ -75,7 +78,12 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
     } catch (error) {
       if (captcha_url) captcha.renew()
       const faults = failureOf(error)
-      if (!(error instanceof ApiError) || error.status !== 422 || faults.every(({ field }) => field !== undefined && AT_THE_STEPS.includes(field))) throw error
+      if (
+        !(error instanceof ApiError) ||
+        error.status !== 422 ||
+        faults.every(({ field }) => field !== undefined && AT_THE_STEPS.includes(field))
+      )
+        throw error
       go('form')
       // The form has to stand there again before its fields can say anything.
       setTimeout(() => setServerErrors(form, faults))
@@ -90,13 +98,20 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
     <>
       {step === 'form' && (
         <RegistrationForm
-          form={form} entrance={entrance} intro={intro} captcha={captcha} captcha_url={group?.two_factor ? null : captcha_url} group_id={group?.id ?? null}
-          entering={entering} onSubmit={() => send_on({})}
+          form={form}
+          entrance={entrance}
+          intro={intro}
+          captcha={captcha}
+          captcha_url={group?.two_factor ? null : captcha_url}
+          group_id={group?.id ?? null}
+          entering={entering}
+          onSubmit={() => send_on({})}
         />
       )}
       {step === 'phone' && (
         <PhoneStep
-          number={number} onBack={() => go('form')}
+          number={number}
+          onBack={() => go('form')}
           onSubmit={async (given) => {
             setNumber(given)
             if (captcha_url && !captcha.token && !sent) {
@@ -106,12 +121,16 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
             await later({ primary_contact_number: given })
           }}
         >
-          {captcha_url && !sent && <Captcha url={captcha_url} turn={captcha.turn} error={captcha.error} onToken={captcha.take} />}
+          {captcha_url && !sent && (
+            <Captcha url={captcha_url} turn={captcha.turn} error={captcha.error} onToken={captcha.take} />
+          )}
         </PhoneStep>
       )}
       {step === 'code' && sent && (
         <CodeStep
-          {...sent} submit={t('register.submit')} onBack={() => go('phone')}
+          {...sent}
+          submit={t('register.submit')}
+          onBack={() => go('phone')}
           onSubmit={(otp_attempt) => later({ primary_contact_number: number, otp_attempt })}
           onResend={() => api(resendOtp, { body: {} })}
         />

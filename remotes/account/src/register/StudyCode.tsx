@@ -21,7 +21,8 @@ export function StudyCode({ code, fault, group, onFound }: StudyCodeProps) {
   const { t } = useTexts('account')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { code } })
-  const refuse = (found: CodeFault) => setServerErrors(form, [{ field: 'code', code: found, title: t(`register.${found}`) }])
+  const refuse = (found: CodeFault) =>
+    setServerErrors(form, [{ field: 'code', code: found, title: t(`register.${found}`) }])
 
   // Once: what is typed afterwards has its own answer.
   const begin = useEffectEvent(() => {
@@ -43,18 +44,35 @@ export function StudyCode({ code, fault, group, onFound }: StudyCodeProps) {
 
   return (
     <Stack gap={6}>
-      <Text tone="soft">{group ? t('register.code_intro_group', { group: group.name, company: group.company_name }) : t('register.code_intro')}</Text>
+      <Text tone="soft">
+        {group
+          ? t('register.code_intro_group', { group: group.name, company: group.company_name })
+          : t('register.code_intro')}
+      </Text>
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('register.refused')} />
         <TextField
-          name="code" label={t('register.code')} hint={t('register.code_hint')} autoComplete="off" autoCapitalize="characters" spellCheck={false}
-          rules={{ validate: (value: string) => studyCodeOf(value).length === STUDY_CODE_LENGTH || t('register.CODE_LENGTH') }}
+          name="code"
+          label={t('register.code')}
+          hint={t('register.code_hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          rules={{
+            validate: (value: string) => studyCodeOf(value).length === STUDY_CODE_LENGTH || t('register.CODE_LENGTH'),
+          }}
         />
         <FormActions>
-          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('register.go_on')}</Button>
+          <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+            {t('register.go_on')}
+          </Button>
         </FormActions>
       </Form>
-      <Stack align="start"><LinkButton to="/login" variant="quiet">{t('register.have_account')}</LinkButton></Stack>
+      <Stack align="start">
+        <LinkButton to="/login" variant="quiet">
+          {t('register.have_account')}
+        </LinkButton>
+      </Stack>
     </Stack>
   )
 }

@@ -11,7 +11,9 @@ export function useLink(search: URLSearchParams): void {
   const written = search.toString()
   useEffect(() => {
     const given = new URLSearchParams(written)
-    const utm = Object.fromEntries(UTM.flatMap((name) => (given.get(name) ? [[name, given.get(name)?.slice(0, 200)]] : [])))
+    const utm = Object.fromEntries(
+      UTM.flatMap((name) => (given.get(name) ? [[name, given.get(name)?.slice(0, 200)]] : [])),
+    )
     if (Object.keys(utm).length === 0) return
     const group_id = given.get('group')
     // It is for the study's own counting: registering goes on without it.

@@ -11,7 +11,17 @@ export interface Typed {
   terms_agreed: boolean
 }
 
-export const EMPTY: Typed = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '', birth_year: '', gender: '', gender_other: '', terms_agreed: false }
+export const EMPTY: Typed = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  password_confirmation: '',
+  birth_year: '',
+  gender: '',
+  gender_other: '',
+  terms_agreed: false,
+}
 
 const KEY = 'almanac.registering'
 const KEPT = ['first_name', 'last_name', 'email', 'birth_year', 'gender', 'gender_other'] as const
@@ -22,7 +32,10 @@ const KEPT = ['first_name', 'last_name', 'email', 'birth_year', 'gender', 'gende
  * study code: the next person at this device does not meet it.
  */
 export function keepDraft(entrance: string, typed: Partial<Typed>): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ entrance, ...Object.fromEntries(KEPT.map((name) => [name, typed[name] ?? ''])) }))
+  sessionStorage.setItem(
+    KEY,
+    JSON.stringify({ entrance, ...Object.fromEntries(KEPT.map((name) => [name, typed[name] ?? ''])) }),
+  )
 }
 
 export function forgetDraft(): void {
@@ -34,10 +47,12 @@ export function readDraft(entrance: string): Partial<Typed> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
     if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'entrance') !== entrance) return {}
-    return Object.fromEntries(KEPT.flatMap((name) => {
-      const value: unknown = Reflect.get(kept, name)
-      return typeof value === 'string' && value !== '' ? [[name, value]] : []
-    }))
+    return Object.fromEntries(
+      KEPT.flatMap((name) => {
+        const value: unknown = Reflect.get(kept, name)
+        return typeof value === 'string' && value !== '' ? [[name, value]] : []
+      }),
+    )
   } catch {
     return {}
   }

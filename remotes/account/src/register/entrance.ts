@@ -1,5 +1,11 @@
 import { api, ApiError } from '@almanac/api-client'
-import { lookupGroup, lookupInvitation, validateCode, type LookedUpGroup, type LookedUpInvitation } from '@almanac/contracts/account/registration'
+import {
+  lookupGroup,
+  lookupInvitation,
+  validateCode,
+  type LookedUpGroup,
+  type LookedUpInvitation,
+} from '@almanac/contracts/account/registration'
 import { isUuid } from '../link/isUuid'
 
 /** Why a code leads nowhere (specification 000, section 8). */
@@ -27,7 +33,11 @@ export async function groupOf(code: string): Promise<Entrance> {
     return { kind: 'group', code: valid.code, group: await api(lookupGroup, { params: { id: valid.group_id } }) }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 404)) throw error
-    return { kind: 'none', code, fault: error.has('GROUPCODE_STUDY_CLOSED_ERROR') ? 'GROUPCODE_STUDY_CLOSED_ERROR' : 'GROUPCODE_VALIDATION_ERROR' }
+    return {
+      kind: 'none',
+      code,
+      fault: error.has('GROUPCODE_STUDY_CLOSED_ERROR') ? 'GROUPCODE_STUDY_CLOSED_ERROR' : 'GROUPCODE_VALIDATION_ERROR',
+    }
   }
 }
 
@@ -44,7 +54,8 @@ export async function invitationOf(id: string): Promise<Invited | null> {
 }
 
 /** What distinguishes one entrance from another in this tab: an invitation's id or a study's code. */
-export const keyOf = (entrance: Exclude<Entrance, { kind: 'none' }>): string => (entrance.kind === 'invitation' ? `invitation:${entrance.id}` : `group:${entrance.code}`)
+export const keyOf = (entrance: Exclude<Entrance, { kind: 'none' }>): string =>
+  entrance.kind === 'invitation' ? `invitation:${entrance.id}` : `group:${entrance.code}`
 
 /** The group that a link names by its id; null where there is none. */
 async function namedGroup(id: string): Promise<LookedUpGroup | null> {

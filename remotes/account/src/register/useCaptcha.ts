@@ -8,7 +8,9 @@ export function useCaptcha() {
   const [turn, setTurn] = useState(0)
   const [error, setError] = useState<string | null>(null)
   return {
-    token, turn, error,
+    token,
+    turn,
+    error,
     /** A new token, or none any more, which the frame says itself. */
     take: (given: string | null) => {
       setToken(given)

@@ -23,7 +23,10 @@ const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const
 function bodyOf(typed: Typed, entrance: Entrance, added: Added): Registration {
   const { first_name, last_name, email, password, password_confirmation, gender_other, birth_year, gender } = typed
   return {
-    first_name, email, password, password_confirmation,
+    first_name,
+    email,
+    password,
+    password_confirmation,
     ...(entrance.kind === 'group' ? { registration_code: entrance.code } : {}),
     ...(entrance.kind === 'invitation' ? { invitation_id: entrance.id } : {}),
     last_name: last_name || null,
@@ -42,7 +45,9 @@ function bodyOf(typed: Typed, entrance: Entrance, added: Added): Registration {
 
 /** Whether all that the server misses is the phone's number: then that is what it is asked for next. */
 const onlyNumber = (error: ApiError): boolean =>
-  error.status === 422 && error.errors.length > 0 && error.errors.every(({ code, field }) => field === 'primary_contact_number' && code === 'REQUIRED')
+  error.status === 422 &&
+  error.errors.length > 0 &&
+  error.errors.every(({ code, field }) => field === 'primary_contact_number' && code === 'REQUIRED')
 
 /**
  * Registers, each time with what has come so far. Rejects with the ApiError

@@ -36,10 +36,16 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
     setRefused(null)
     // A secret that came before is none any more once another is asked for.
     api(enrolSecondFactor, { body: { current_password: password } }).then(
-      (answer) => { if (!gone) setBegun(answer) },
-      (error: unknown) => { if (!gone) setRefused(failureOf(error)[0].title) },
+      (answer) => {
+        if (!gone) setBegun(answer)
+      },
+      (error: unknown) => {
+        if (!gone) setRefused(failureOf(error)[0].title)
+      },
     )
-    return () => { gone = true }
+    return () => {
+      gone = true
+    }
   }, [password, failureOf, round])
 
   const confirm = async (otp_attempt: string) => {
@@ -47,7 +53,12 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
   }
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (refused !== null) return <Alert tone="wrong" action={<Button onClick={() => setRound(round + 1)}>{t('second_factor.again')}</Button>}>{refused}</Alert>
+  if (refused !== null)
+    return (
+      <Alert tone="wrong" action={<Button onClick={() => setRound(round + 1)}>{t('second_factor.again')}</Button>}>
+        {refused}
+      </Alert>
+    )
   if (!begun) return <ListSkeleton rows={3} avatar={false} />
   return (
     <Stack gap={5} align="stretch">
@@ -55,10 +66,14 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
       <QrCode content={begun.uri} label={t('second_factor.qr')} />
       <Stack gap={2}>
         <Text tone="soft">{t('second_factor.by_hand')}</Text>
-        <code dir="ltr" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code dir="ltr" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+          {begun.secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
         <a href={begun.uri}>{t('second_factor.open_app')}</a>
       </Stack>
-      <CodeForm form={form} onSubmit={confirm} submit={t('second_factor.confirm')}>{t('second_factor.first_code')}</CodeForm>
+      <CodeForm form={form} onSubmit={confirm} submit={t('second_factor.confirm')}>
+        {t('second_factor.first_code')}
+      </CodeForm>
     </Stack>
   )
 }

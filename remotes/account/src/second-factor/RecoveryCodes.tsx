@@ -31,11 +31,17 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Text weight="bold">{t('second_factor.codes_title')}</Text>
         <Text>{t('second_factor.codes_text')}</Text>
         <ul dir="ltr" style={{ columns: '12rem', margin: 0, paddingInlineStart: '1.25rem', userSelect: 'text' }}>
-          {codes.map((code) => <li key={code}><code>{code}</code></li>)}
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
         </ul>
         <Row gap={3} wrap>
           <Button onClick={() => void copy()}>{t('second_factor.copy')}</Button>
-          <Button variant="primary" onClick={onDone}>{t('second_factor.kept')}</Button>
+          <Button variant="primary" onClick={onDone}>
+            {t('second_factor.kept')}
+          </Button>
         </Row>
       </Stack>
     </div>

@@ -21,10 +21,19 @@ export function RecoveryForm({ onSubmit }: { onSubmit: (code: string) => Promise
       <ErrorSummary refused={t('code.refused')} />
       <Text>{t('second_factor.recovery_ask')}</Text>
       <TextField
-        name="recovery_code" label={t('second_factor.recovery_label')} hint={t('second_factor.recovery_hint')} autoComplete="off" spellCheck={false} maxLength={20}
+        name="recovery_code"
+        label={t('second_factor.recovery_label')}
+        hint={t('second_factor.recovery_hint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
         rules={{ validate: (value: string) => value.trim() !== '' || t('second_factor.recovery_missing') }}
       />
-      <FormActions><Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>{t('login.submit')}</Button></FormActions>
+      <FormActions>
+        <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+          {t('login.submit')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

@@ -18,12 +18,20 @@ export function SecondFactorStep({ onSubmit, onBack }: SecondFactorStepProps) {
   const [lost, setLost] = useState(false)
   return (
     <Stack gap={6}>
-      {lost
-        ? <RecoveryForm onSubmit={onSubmit} />
-        : <CodeForm form={form} onSubmit={onSubmit} submit={t('login.submit')}>{t('second_factor.ask')}</CodeForm>}
+      {lost ? (
+        <RecoveryForm onSubmit={onSubmit} />
+      ) : (
+        <CodeForm form={form} onSubmit={onSubmit} submit={t('login.submit')}>
+          {t('second_factor.ask')}
+        </CodeForm>
+      )}
       <Stack gap={3} align="start">
-        <Button variant="quiet" onClick={() => setLost(!lost)}>{t(lost ? 'second_factor.use_app' : 'second_factor.use_recovery')}</Button>
-        <Button variant="quiet" icon="back" onClick={onBack}>{t('code.back')}</Button>
+        <Button variant="quiet" onClick={() => setLost(!lost)}>
+          {t(lost ? 'second_factor.use_app' : 'second_factor.use_recovery')}
+        </Button>
+        <Button variant="quiet" icon="back" onClick={onBack}>
+          {t('code.back')}
+        </Button>
       </Stack>
     </Stack>
   )

@@ -45,12 +45,17 @@ test('an operator without a second factor sets it up before she is in: secret, f
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up your second factor' })).toBeInTheDocument()
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument()
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Open in the authenticator app on this device' })).toHaveAttribute('href', `otpauth://totp/Almanac:nadia?secret=${secret}`)
+  expect(screen.getByRole('link', { name: 'Open in the authenticator app on this device' })).toHaveAttribute(
+    'href',
+    `otpauth://totp/Almanac:nadia?secret=${secret}`,
+  )
   expect(server.asked(enrolSecondFactor).map(({ body }) => body)).toContainEqual({ current_password: 'secret words' })
 
   server.refuse(confirmSecondFactor, { status: 422, codes: ['INVALID_OTP'] })
   await code(person, 'Turn it on')
-  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/),
+  )
   server.answer(confirmSecondFactor, { recovery_codes })
   await press(person, 'Turn it on')
   const codes = await screen.findByRole('group', { name: 'Save your recovery codes' })
@@ -72,7 +77,10 @@ test('what keeps it from being set up is told, and can be tried again', async ()
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument()
 })
 
-const withCode = () => server.answerWith(signIn, ({ body }) => (JSON.stringify(body).includes('otp_attempt') ? operator : { second_factor_required: true as const }))
+const withCode = () =>
+  server.answerWith(signIn, ({ body }) =>
+    JSON.stringify(body).includes('otp_attempt') ? operator : { second_factor_required: true as const },
+  )
 
 test('an operator with one is asked for its code, and is in after the right one', async () => {
   withCode()
@@ -82,7 +90,9 @@ test('an operator with one is asked for its code, and is in after the right one'
   expect(screen.queryByRole('button', { name: 'Send another code' })).not.toBeInTheDocument()
   server.refuse(signIn, { status: 401, codes: ['OTP_USED'] })
   await code(person, 'Sign in')
-  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of OTP_USED/))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of OTP_USED/),
+  )
   withCode()
   await code(person, 'Sign in', '654321')
   await waitFor(() => expect(signedIn()).toHaveLength(1))

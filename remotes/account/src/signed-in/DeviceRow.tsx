@@ -16,12 +16,33 @@ export function DeviceRow({ device, timeZone, busy, onEnd }: DeviceRowProps) {
   return (
     <Row as="li" gap={3} justify="between" wrap>
       <Stack gap={1} style={{ flex: '1 1 12rem' }}>
-        <Row gap={2} wrap><Text weight="bold"><bdi>{name}</bdi></Text>{device.current && <Text as="span" variant="small" tone="good" weight="bold">{t('signed_in.current')}</Text>}</Row>
-        <Text variant="small" tone="soft">{t('signed_in.since', { date: format.date(device.created_at, 'medium', { timeZone }) })}</Text>
-        {!device.current && <Text variant="small" tone="soft">{t('signed_in.last_seen', { date: format.dateTime(device.last_seen_at, { timeZone }) })}</Text>}
-        <Text variant="small" tone="soft">{t('signed_in.until', { date: format.date(device.expires_at, 'medium', { timeZone }) })}</Text>
+        <Row gap={2} wrap>
+          <Text weight="bold">
+            <bdi>{name}</bdi>
+          </Text>
+          {device.current && (
+            <Text as="span" variant="small" tone="good" weight="bold">
+              {t('signed_in.current')}
+            </Text>
+          )}
+        </Row>
+        <Text variant="small" tone="soft">
+          {t('signed_in.since', { date: format.date(device.created_at, 'medium', { timeZone }) })}
+        </Text>
+        {!device.current && (
+          <Text variant="small" tone="soft">
+            {t('signed_in.last_seen', { date: format.dateTime(device.last_seen_at, { timeZone }) })}
+          </Text>
+        )}
+        <Text variant="small" tone="soft">
+          {t('signed_in.until', { date: format.date(device.expires_at, 'medium', { timeZone }) })}
+        </Text>
       </Stack>
-      {!device.current && <Button busy={busy} onClick={onEnd} aria-label={t('signed_in.end_what', { device: name })}>{t('signed_in.end')}</Button>}
+      {!device.current && (
+        <Button busy={busy} onClick={onEnd} aria-label={t('signed_in.end_what', { device: name })}>
+          {t('signed_in.end')}
+        </Button>
+      )}
     </Row>
   )
 }

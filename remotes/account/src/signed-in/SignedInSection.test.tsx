@@ -9,7 +9,13 @@ beforeEach(() => {
 })
 
 const device = (number: number, given: Partial<SignedInDevice> = {}): SignedInDevice => ({
-  id: `01920000-0000-7000-8000-00000000000${number}`, device_name: `Device ${number}`, created_at: '2026-11-01T08:00:00Z', last_seen_at: '2026-11-20T08:00:00Z', expires_at: '2026-12-20T08:00:00Z', current: false, ...given,
+  id: `01920000-0000-7000-8000-00000000000${number}`,
+  device_name: `Device ${number}`,
+  created_at: '2026-11-01T08:00:00Z',
+  last_seen_at: '2026-11-20T08:00:00Z',
+  expires_at: '2026-12-20T08:00:00Z',
+  current: false,
+  ...given,
 })
 const show = () => renderScreen(<SignedInSection profile={aProfile()} />, { path: '/profile' })
 

@@ -23,7 +23,9 @@ export function SignedInSection({ profile }: { profile: Profile }) {
     setFailed(false)
     try {
       await work()
-      client.setQueryData<SignedInDevice[]>(queryOf(listSessions).queryKey, (devices) => devices?.filter((device) => !gone(device)))
+      client.setQueryData<SignedInDevice[]>(queryOf(listSessions).queryKey, (devices) =>
+        devices?.filter((device) => !gone(device)),
+      )
       toast(t('signed_in.signed_out'))
     } catch {
       setFailed(true)
@@ -35,19 +37,45 @@ export function SignedInSection({ profile }: { profile: Profile }) {
   return (
     <Section title={t('signed_in.title')} hint={t('signed_in.hint')}>
       {failed && <Alert tone="wrong">{t('signed_in.failed')}</Alert>}
-      {!data ? (error ? <ErrorState title={t('signed_in.not_loaded')} status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} avatar={false} />) : (
+      {!data ? (
+        error ? (
+          <ErrorState title={t('signed_in.not_loaded')} status={error.status} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={2} avatar={false} />
+        )
+      ) : (
         <Stack gap={4}>
           <Stack as="ul" gap={3} aria-label={t('signed_in.title')}>
             {data.map((device) => (
               <DeviceRow
-                key={device.id} device={device} timeZone={profile.time_zone ?? undefined} busy={busy === device.id}
-                onEnd={() => void end(device.id, () => api(endOneSession, { params: { id: device.id } }), ({ id }) => id === device.id)}
+                key={device.id}
+                device={device}
+                timeZone={profile.time_zone ?? undefined}
+                busy={busy === device.id}
+                onEnd={() =>
+                  void end(
+                    device.id,
+                    () => api(endOneSession, { params: { id: device.id } }),
+                    ({ id }) => id === device.id,
+                  )
+                }
               />
             ))}
           </Stack>
           {data.length > 2 && (
             <Stack align="start">
-              <Button busy={busy === 'others'} onClick={() => void end('others', () => api(endOtherSessions), ({ current }) => !current)}>{t('signed_in.end_others')}</Button>
+              <Button
+                busy={busy === 'others'}
+                onClick={() =>
+                  void end(
+                    'others',
+                    () => api(endOtherSessions),
+                    ({ current }) => !current,
+                  )
+                }
+              >
+                {t('signed_in.end_others')}
+              </Button>
             </Stack>
           )}
         </Stack>

@@ -10,11 +10,14 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const open = (options = {}) => renderScreen(
-  <Routes>
-    <Route path="/unsubscribe/:id/:code" element={<UnsubscribeScreen />} />
-    <Route path="/profile" element={<p>Profile</p>} />
-  </Routes>, { path: PATH, ...options })
+const open = (options = {}) =>
+  renderScreen(
+    <Routes>
+      <Route path="/unsubscribe/:id/:code" element={<UnsubscribeScreen />} />
+      <Route path="/profile" element={<p>Profile</p>} />
+    </Routes>,
+    { path: PATH, ...options },
+  )
 
 test('opening the link stops nothing: programs follow links. The button does', async () => {
   server.answer(unsubscribe, undefined)

@@ -39,8 +39,28 @@ export function UnsubscribeScreen() {
   }
 
   if (user) return <Navigate to="/profile" replace />
-  if (state === 'stopped') return <Outcome title={t('unsubscribe.title')} good said={t('unsubscribe.stopped')} hint={t('unsubscribe.stopped_hint')} />
-  if (state === 'wrong_link') return <Outcome title={t('unsubscribe.title')} said={t('unsubscribe.wrong_link')} hint={t('unsubscribe.wrong_link_hint')} action={<LinkButton to="/login" variant="primary" full>{t('unsubscribe.to_login')}</LinkButton>} />
+  if (state === 'stopped')
+    return (
+      <Outcome
+        title={t('unsubscribe.title')}
+        good
+        said={t('unsubscribe.stopped')}
+        hint={t('unsubscribe.stopped_hint')}
+      />
+    )
+  if (state === 'wrong_link')
+    return (
+      <Outcome
+        title={t('unsubscribe.title')}
+        said={t('unsubscribe.wrong_link')}
+        hint={t('unsubscribe.wrong_link_hint')}
+        action={
+          <LinkButton to="/login" variant="primary" full>
+            {t('unsubscribe.to_login')}
+          </LinkButton>
+        }
+      />
+    )
   return (
     <Screen title={t('unsubscribe.title')}>
       <Stack gap={6}>
@@ -48,8 +68,14 @@ export function UnsubscribeScreen() {
           <Text>{t('unsubscribe.question')}</Text>
           <Text tone="soft">{t('unsubscribe.remaining')}</Text>
         </Stack>
-        {failure !== null && <Alert tone="wrong" title={t('unsubscribe.failed')}>{failure}</Alert>}
-        <Button variant="primary" full busy={state === 'stopping'} onClick={() => void stop()}>{t('unsubscribe.submit')}</Button>
+        {failure !== null && (
+          <Alert tone="wrong" title={t('unsubscribe.failed')}>
+            {failure}
+          </Alert>
+        )}
+        <Button variant="primary" full busy={state === 'stopping'} onClick={() => void stop()}>
+          {t('unsubscribe.submit')}
+        </Button>
       </Stack>
     </Screen>
   )

@@ -48,24 +48,48 @@ function Activity({ id }: { id: string }) {
       </Screen>
     )
   }
-  const hasJournal = activity !== undefined && (activity.visualization_method === 'journal' || activity.response_count > 0)
-  const action = activity && isEditable(activity.objectives) ? { label: t('edit.title'), icon: 'edit' as const, to: `${pathname}/edit` } : undefined
+  const hasJournal =
+    activity !== undefined && (activity.visualization_method === 'journal' || activity.response_count > 0)
+  const action =
+    activity && isEditable(activity.objectives)
+      ? { label: t('edit.title'), icon: 'edit' as const, to: `${pathname}/edit` }
+      : undefined
   return (
-    <Screen title={activity?.title ?? t('activity.title')} lang={activity && (activity.locale ?? null)} back={back} action={action} heading={inShell ? 'hidden' : 'shown'}>
+    <Screen
+      title={activity?.title ?? t('activity.title')}
+      lang={activity && (activity.locale ?? null)}
+      back={back}
+      action={action}
+      heading={inShell ? 'hidden' : 'shown'}
+    >
       {activity && ground ? (
         // All of it at once: what came before the form would push the skeleton down, or be pushed by the form.
         <>
-          {activity.splash && asksForStillness() && <Text><Written lang={activity.locale}>{activity.splash}</Written></Text>}
-          {activity.description && <Text tone="soft"><Written lang={activity.locale}>{activity.description}</Written></Text>}
+          {activity.splash && asksForStillness() && (
+            <Text>
+              <Written lang={activity.locale}>{activity.splash}</Written>
+            </Text>
+          )}
+          {activity.description && (
+            <Text tone="soft">
+              <Written lang={activity.locale}>{activity.description}</Written>
+            </Text>
+          )}
           {activity.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
           <LogForm key={measured_at} activity={activity} ground={ground}>
             <Row gap={2} wrap>
-              {hasJournal && <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${id}/journal`}>{t('journal.open')}</LinkButton>}
+              {hasJournal && (
+                <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${id}/journal`}>
+                  {t('journal.open')}
+                </LinkButton>
+              )}
               <WhoSeesButton activity_id={id} title={activity.title} />
             </Row>
           </LogForm>
         </>
-      ) : <FormSkeleton />}
+      ) : (
+        <FormSkeleton />
+      )}
     </Screen>
   )
 }

@@ -29,12 +29,22 @@ export function LogForm({ activity, ground: { units, responses, turnOf }, childr
     const [now, zone] = [new Date(serverNow()), deviceZone()]
     const measured_at = askedMoment(parameters.measured_at, zone, now)
     const date = measured_at.slice(0, 10)
-    return { measured_at, turn: turnOf(date || localDateOf(now, zone)), draftKey: ['activity', activity.id, date].filter(Boolean).join(':') }
+    return {
+      measured_at,
+      turn: turnOf(date || localDateOf(now, zone)),
+      draftKey: ['activity', activity.id, date].filter(Boolean).join(':'),
+    }
   })
   const done = useCallback(() => void navigate('/', { replace: true }), [navigate])
   const { title } = activity
   const write = useCallback((input: FormInput) => keepResponse(input, title), [title])
-  if (activity.objectives.length === 0) return <><AllAnswered />{children}</>
+  if (activity.objectives.length === 0)
+    return (
+      <>
+        <AllAnswered />
+        {children}
+      </>
+    )
   return (
     <ActivityForm
       activity={activity}
@@ -59,7 +69,15 @@ function AllAnswered() {
   const shown = new URLSearchParams(search)
   shown.set('showDisableSurvey', 'true')
   return (
-    <EmptyState picture="surveys" title={t('activity.all_answered')} action={<LinkButton to={`${pathname}?${shown.toString()}`} replace>{t('activity.show_completed')}</LinkButton>}>
+    <EmptyState
+      picture="surveys"
+      title={t('activity.all_answered')}
+      action={
+        <LinkButton to={`${pathname}?${shown.toString()}`} replace>
+          {t('activity.show_completed')}
+        </LinkButton>
+      }
+    >
       {t('activity.all_answered_hint')}
     </EmptyState>
   )

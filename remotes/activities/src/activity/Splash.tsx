@@ -22,11 +22,23 @@ export function Splash({ text, icon, onDone }: SplashProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Stack gap={6} align="center" justify="center" style={{ minHeight: '60dvh', textAlign: 'center', cursor: 'pointer' }} onClick={onDone}>
-      <Text as="span" tone="accent"><Icon name={icon} size={64} /></Text>
-      <Text variant="title" align="center" aria-hidden>{text}</Text>
+    <Stack
+      gap={6}
+      align="center"
+      justify="center"
+      style={{ minHeight: '60dvh', textAlign: 'center', cursor: 'pointer' }}
+      onClick={onDone}
+    >
+      <Text as="span" tone="accent">
+        <Icon name={icon} size={64} />
+      </Text>
+      <Text variant="title" align="center" aria-hidden>
+        {text}
+      </Text>
       <VisuallyHidden role="status">{t('splash.soon', { text })}</VisuallyHidden>
-      <Button variant="quiet" onClick={onDone}>{t('splash.go_on')}</Button>
+      <Button variant="quiet" onClick={onDone}>
+        {t('splash.go_on')}
+      </Button>
     </Stack>
   )
 }

@@ -1,7 +1,12 @@
 import { setSession } from '@almanac/auth'
 import { getActivity, listActivities, type ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { getHealthyDose } from '@almanac/contracts/activities/healthy-doses'
-import { createResponse, listResponses, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
+import {
+  createResponse,
+  listResponses,
+  type Response,
+  type ResponseInput,
+} from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { outbox } from '@almanac/outbox'
 import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
@@ -13,17 +18,40 @@ import { ActivityScreen } from './ActivityScreen'
 const user = aUser({ id: idOf(1000) })
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const today = localDateOf(new Date(), zone)
-const energy = anObjective({ id: idOf(1), type: 'SliderObjective', name: 'Energy', minimum_value: 0, maximum_value: 10, order: 0, objective_points: 5 })
+const energy = anObjective({
+  id: idOf(1),
+  type: 'SliderObjective',
+  name: 'Energy',
+  minimum_value: 0,
+  maximum_value: 10,
+  order: 0,
+  objective_points: 5,
+})
 const helped = anObjective({ id: idOf(2), type: 'TextObjective', name: 'What helped', order: 1 })
 const note = anObjective({ id: idOf(3), type: 'TextObjective', name: 'Note', order: 0.5, stick_to_bottom: true })
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 
 const taken = (body: unknown): Response => {
   if (!isInput(body)) throw new Error('no response')
-  return { ...body, user_id: user.id, is_visible: true, point_total: 5, revision: 1, created_at: body.measured_at, updated_at: body.measured_at }
+  return {
+    ...body,
+    user_id: user.id,
+    is_visible: true,
+    point_total: 5,
+    revision: 1,
+    created_at: body.measured_at,
+    updated_at: body.measured_at,
+  }
 }
 const earlier = (days: number): Response => ({
-  ...taken({ id: idOf(700 + days), quest_id: idOf(900), measured_at: `${addDays(today, -days)}T12:00:00Z`, time_zone: zone, date_posted_for: addDays(today, -days), entries: [] }),
+  ...taken({
+    id: idOf(700 + days),
+    quest_id: idOf(900),
+    measured_at: `${addDays(today, -days)}T12:00:00Z`,
+    time_zone: zone,
+    date_posted_for: addDays(today, -days),
+    entries: [],
+  }),
 })
 
 let server: FakeServer
@@ -48,16 +76,33 @@ const open = (activity: ActivityWithObjectives, { search = '', responses = [] as
     { path: `/activity/${idOf(900)}${search}`, before: ['/'], user },
   )
 }
-const rotating = (change = {}) => anActivity([energy, helped, note], { rotate_objectives: true, number_of_daily_objectives: 1, rotating_group_date: today, ...change })
+const rotating = (change = {}) =>
+  anActivity([energy, helped, note], {
+    rotate_objectives: true,
+    number_of_daily_objectives: 1,
+    rotating_group_date: today,
+    ...change,
+  })
 const save = () => screen.getByRole('button', { name: 'Save' })
-const sent = () => server.asked(createResponse).map(({ body }) => body).filter(isInput)
+const sent = () =>
+  server
+    .asked(createResponse)
+    .map(({ body }) => body)
+    .filter(isInput)
 
 test('what stands around the form comes with it, so that nothing is pushed about', async () => {
   let answer = (_: Response[]) => undefined as void
-  const answered = new Promise<Response[]>((resolve) => { answer = resolve })
+  const answered = new Promise<Response[]>((resolve) => {
+    answer = resolve
+  })
   server.answer(getActivity, anActivity([note], { description: 'Ten minutes.', response_count: 1 }))
   server.answerWith(listResponses, () => answered)
-  await renderScreen(<Routes><Route path="/activity/:id" element={<ActivityScreen />} /></Routes>, { path: `/activity/${idOf(900)}`, user })
+  await renderScreen(
+    <Routes>
+      <Route path="/activity/:id" element={<ActivityScreen />} />
+    </Routes>,
+    { path: `/activity/${idOf(900)}`, user },
+  )
   expect(await screen.findByRole('heading', { name: 'Morning' })).toBeInTheDocument()
   for (const text of ['Who sees this', 'Journal', 'Ten minutes.']) expect(screen.queryByText(text)).toBeNull()
   answer([])
@@ -82,7 +127,13 @@ describe('the splash', () => {
 
   test('stands above the form for who wants less motion', async () => {
     const before = window.matchMedia
-    Object.assign(window, { matchMedia: (query: string) => ({ matches: query.includes('reduce'), addEventListener: () => undefined, removeEventListener: () => undefined }) })
+    Object.assign(window, {
+      matchMedia: (query: string) => ({
+        matches: query.includes('reduce'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }),
+    })
     await open(anActivity([note], { splash: 'Take a breath.' }))
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
     expect(screen.getByText('Take a breath.')).toBeVisible()
@@ -93,7 +144,9 @@ describe('the splash', () => {
 describe('objectives that take turns', () => {
   test('are asked by the day, what sticks to the bottom last', async () => {
     await open(rotating({ rotating_group_index: 1 }))
-    expect((await screen.findAllByRole('textbox')).map((field) => field.getAttribute('name') ?? field.id)).toHaveLength(2)
+    expect((await screen.findAllByRole('textbox')).map((field) => field.getAttribute('name') ?? field.id)).toHaveLength(
+      2,
+    )
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
@@ -104,14 +157,22 @@ describe('objectives that take turns', () => {
   })
 
   test('of an earlier day are asked for a form of that day', async () => {
-    await open(rotating({ rotating_group_index: 1 }), { search: `?measured_at=${addDays(today, -1)}`, responses: [earlier(1)] })
+    await open(rotating({ rotating_group_index: 1 }), {
+      search: `?measured_at=${addDays(today, -1)}`,
+      responses: [earlier(1)],
+    })
     expect(await screen.findByRole('slider', { name: /^Energy/ })).toBeVisible()
     expect(screen.queryByRole('textbox', { name: /^What helped/ })).toBeNull()
   })
 })
 
 test('a day that is complete is celebrated after it is saved, with its points and a healthy dose', async () => {
-  server.answer(getHealthyDose, { id: idOf(55), title: 'Small steps', text: '**Walk** a little', content_type: 'markdown' })
+  server.answer(getHealthyDose, {
+    id: idOf(55),
+    title: 'Small steps',
+    text: '**Walk** a little',
+    content_type: 'markdown',
+  })
   const { person, path } = await open(anActivity([energy], { healthy_dose_id: idOf(55) }))
   fireEvent.change(await screen.findByRole('slider'), { target: { value: '7' } })
   await person.click(save())
@@ -132,7 +193,12 @@ test('a day that was complete before is saved without a word more', async () => 
 })
 
 describe('the address', () => {
-  test.each(['?measured_at=soon', '?measured_at=2999-01-01', '?measured_at=1', '?appType=fridge&showDisableSurvey=maybe'])('%s means nothing and is passed over', async (search) => {
+  test.each([
+    '?measured_at=soon',
+    '?measured_at=2999-01-01',
+    '?measured_at=1',
+    '?appType=fridge&showDisableSurvey=maybe',
+  ])('%s means nothing and is passed over', async (search) => {
     await open(anActivity([note]), { search })
     expect(await screen.findByText('now')).toBeVisible()
     expect(server.asked(getActivity).map(({ query }) => query)).toEqual([{}])
@@ -147,7 +213,9 @@ describe('the address', () => {
   test('of an activity whose surveys are all completed offers to show them', async () => {
     const { person } = await open(anActivity([]))
     await person.click(await screen.findByRole('link', { name: 'Show what I’ve completed' }))
-    await waitFor(() => expect(server.asked(getActivity).map(({ query }) => query)).toContainEqual({ show_disable_survey: 'true' }))
+    await waitFor(() =>
+      expect(server.asked(getActivity).map(({ query }) => query)).toContainEqual({ show_disable_survey: 'true' }),
+    )
   })
 })
 
@@ -163,7 +231,9 @@ describe('leaving with words that are not saved', () => {
     await back()
     await person.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(path()).toBe('/'))
-    await expect(outbox.drafts(user.id).get(`activity:${idOf(900)}`)).resolves.toMatchObject({ values: { cells: { [note.id]: { text: 'Half a thought' } } } })
+    await expect(outbox.drafts(user.id).get(`activity:${idOf(900)}`)).resolves.toMatchObject({
+      values: { cells: { [note.id]: { text: 'Half a thought' } } },
+    })
   })
 
   test('is not asked about without words', async () => {
@@ -183,7 +253,16 @@ describe('two tabs with one draft', () => {
     await outbox.drafts(user.id).put(`activity:${idOf(900)}`, draft)
     const { person } = await open(anActivity([note]))
     expect(await screen.findByRole('textbox')).toHaveValue('From the other tab')
-    await act(() => keepResponse({ id: draft.id, quest_id: idOf(900), measured_at: new Date().toISOString(), time_zone: zone, date_posted_for: today, entries: [] }))
+    await act(() =>
+      keepResponse({
+        id: draft.id,
+        quest_id: idOf(900),
+        measured_at: new Date().toISOString(),
+        time_zone: zone,
+        date_posted_for: today,
+        entries: [],
+      }),
+    )
     expect(await screen.findByText('Saved in another window')).toBeVisible()
     await person.type(screen.getByRole('textbox'), ', and more')
     await person.click(save())

@@ -12,7 +12,10 @@ interface Asked {
 
 /** One activity with its objectives in the order of the form. Without `completed`, surveys that were completed are left out. */
 export function useActivity(id: string, { user_id, completed = false }: Asked = {}) {
-  const query = useCall(getActivity, { params: { id }, query: { ...(user_id ? { user_id } : {}), ...(completed ? { show_disable_survey: 'true' } : {}) } })
+  const query = useCall(getActivity, {
+    params: { id },
+    query: { ...(user_id ? { user_id } : {}), ...(completed ? { show_disable_survey: 'true' } : {}) },
+  })
   const { data } = query
   return { ...query, activity: useMemo(() => data && { ...data, objectives: inFormOrder(data.objectives) }, [data]) }
 }

@@ -36,6 +36,10 @@ export function useGround(quest_id: string, activity: ActivityWithObjectives | u
     if (!activity || (isPending && !responses)) return undefined
     const known = { index: activity.rotating_group_index, date: activity.rotating_group_date ?? today }
     const dates = (responses ?? []).map(({ date_posted_for }) => date_posted_for)
-    return { units: unitsIn(responses ?? [], activity.objectives), responses: responses ?? [], turnOf: (date) => turnOn(date, known, dates) }
+    return {
+      units: unitsIn(responses ?? [], activity.objectives),
+      responses: responses ?? [],
+      turnOf: (date) => turnOn(date, known, dates),
+    }
   }, [activity, responses, isPending, today])
 }

@@ -13,5 +13,9 @@ export interface Parameters {
 /** The parameters of the address; values that mean nothing are passed over. */
 export function useParameters(): Parameters {
   const [search] = useSearchParams()
-  return { measured_at: search.get('measured_at'), completed: search.get('showDisableSurvey') === 'true', inShell: search.get('appType') === 'mobile_app' }
+  return {
+    measured_at: search.get('measured_at'),
+    completed: search.get('showDisableSurvey') === 'true',
+    inShell: search.get('appType') === 'mobile_app',
+  }
 }

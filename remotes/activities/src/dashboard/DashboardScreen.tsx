@@ -16,7 +16,9 @@ import { StatusControl } from './status/StatusControl'
 import { useTour } from './tour/useTour'
 import { useWaiting } from './useWaiting'
 
-const EditTiles = lazyScreen(() => import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles))
+const EditTiles = lazyScreen(() =>
+  import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
+)
 
 /** Today: what is next, and all activities with how they stand; or, while she arranges them, their tiles alone. */
 export function DashboardScreen() {
@@ -42,24 +44,58 @@ export function DashboardScreen() {
 
   return (
     <Screen
-      title={t('dashboard.title')} heading="hidden"
-      action={!some ? undefined : editing ? { label: t('dashboard.edit.done'), icon: 'check', onClick: done } : { label: t('dashboard.edit.start'), icon: 'edit', onClick: () => setMode('edit') }}
+      title={t('dashboard.title')}
+      heading="hidden"
+      action={
+        !some
+          ? undefined
+          : editing
+            ? { label: t('dashboard.edit.done'), icon: 'check', onClick: done }
+            : { label: t('dashboard.edit.start'), icon: 'edit', onClick: () => setMode('edit') }
+      }
     >
       {!editing && <Greeting now={now} />}
       {!editing && <StatusControl />}
       {!data || !responses ? (
-        error ? <ErrorState status={error.status} title={error.status === 0 ? undefined : t('dashboard.failed')} onRetry={retry} /> : <DashboardSkeleton />
+        error ? (
+          <ErrorState
+            status={error.status}
+            title={error.status === 0 ? undefined : t('dashboard.failed')}
+            onRetry={retry}
+          />
+        ) : (
+          <DashboardSkeleton />
+        )
       ) : !some ? (
-        <EmptyState picture="dashboard" title={t('dashboard.empty')} action={<LinkButton variant="primary" to="/library">{t('dashboard.to_library')}</LinkButton>}>{t('dashboard.empty_hint')}</EmptyState>
+        <EmptyState
+          picture="dashboard"
+          title={t('dashboard.empty')}
+          action={
+            <LinkButton variant="primary" to="/library">
+              {t('dashboard.to_library')}
+            </LinkButton>
+          }
+        >
+          {t('dashboard.empty_hint')}
+        </EmptyState>
       ) : editing ? (
         <Suspense fallback={<DashboardSkeleton />}>
           <EditTiles activities={data} onDone={done} />
         </Suspense>
       ) : (
-        <Day activities={data} responses={responses} clock={clock} waiting={waiting} tour={tour} arranged={mode === 'arranged'} />
+        <Day
+          activities={data}
+          responses={responses}
+          clock={clock}
+          waiting={waiting}
+          tour={tour}
+          arranged={mode === 'arranged'}
+        />
       )}
       {/* Below all else and after it: whenever a tile comes, it moves nothing. */}
-      {!editing && ((data && responses) || error) && <Slot name="dashboard.tiles" given={{ user_id: user.id, today: clock.date }} />}
+      {!editing && ((data && responses) || error) && (
+        <Slot name="dashboard.tiles" given={{ user_id: user.id, today: clock.date }} />
+      )}
     </Screen>
   )
 }

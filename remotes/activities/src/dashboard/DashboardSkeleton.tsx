@@ -10,7 +10,9 @@ export function DashboardSkeleton() {
       <VisuallyHidden>{t('dashboard.loading')}</VisuallyHidden>
       <Skeleton shape="block" height={168} />
       <div style={grid}>
-        {[0, 1, 2, 3, 4, 5].map((tile) => <Skeleton key={tile} shape="block" height={124} />)}
+        {[0, 1, 2, 3, 4, 5].map((tile) => (
+          <Skeleton key={tile} shape="block" height={124} />
+        ))}
       </div>
     </Stack>
   )

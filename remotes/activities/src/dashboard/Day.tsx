@@ -11,7 +11,9 @@ import { Tiles } from './Tiles'
 import { TourOffer } from './tour/TourOffer'
 import type { Tour } from './tour/useTour'
 
-const TourSteps = lazyScreen(() => import(/* webpackChunkName: "dashboard_tour" */ './tour/TourSteps').then((module) => module.TourSteps))
+const TourSteps = lazyScreen(() =>
+  import(/* webpackChunkName: "dashboard_tour" */ './tour/TourSteps').then((module) => module.TourSteps),
+)
 
 interface DayProps {
   activities: readonly Activity[]
@@ -42,7 +44,9 @@ export function Day({ activities, responses, clock, waiting, tour, arranged }: D
       <Tiles activities={activities} responses={responses} clock={clock} focused={arranged} />
       {!early && offer}
       <div>
-        <Button ref={again} variant="quiet" icon="play" onClick={tour.start}>{t('dashboard.tour.again')}</Button>
+        <Button ref={again} variant="quiet" icon="play" onClick={tour.start}>
+          {t('dashboard.tour.again')}
+        </Button>
       </div>
       {tour.running && (
         <Suspense>

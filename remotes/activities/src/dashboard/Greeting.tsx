@@ -15,8 +15,12 @@ export function Greeting({ now }: { now: Date }) {
   const part = minutes < NOON ? 'morning' : minutes < EVENING ? 'afternoon' : 'evening'
   return (
     <Stack gap={1}>
-      <Text as="p" variant="heading">{first_name ? t(`dashboard.${part}_name`, { name: first_name }) : t(`dashboard.${part}`)}</Text>
-      <Text as="p" tone="soft">{capitalised(format.date(now, 'long'), locale)}</Text>
+      <Text as="p" variant="heading">
+        {first_name ? t(`dashboard.${part}_name`, { name: first_name }) : t(`dashboard.${part}`)}
+      </Text>
+      <Text as="p" tone="soft">
+        {capitalised(format.date(now, 'long'), locale)}
+      </Text>
     </Stack>
   )
 }

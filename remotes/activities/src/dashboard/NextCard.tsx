@@ -15,7 +15,11 @@ export function NextCard({ next }: { next: Next }) {
   const { record, busy, mark, unmark } = useRecordDose()
   return (
     <div data-tour="next">
-      {next.kind === 'dose' ? <DoseCard key={`${next.objective.id} ${next.reminder_time}`} dose={next} record={record} busy={busy} /> : <Other next={next} />}
+      {next.kind === 'dose' ? (
+        <DoseCard key={`${next.objective.id} ${next.reminder_time}`} dose={next} record={record} busy={busy} />
+      ) : (
+        <Other next={next} />
+      )}
       {mark && <CheckMark label={mark} onDone={unmark} />}
     </div>
   )
@@ -26,26 +30,49 @@ function Other({ next }: { next: Exclude<Next, DueDose> }) {
   const label = t('dashboard.next.label')
   switch (next.kind) {
     case 'done':
-      return <Shape icon="check" label={label} title={t('dashboard.next.all_done')} detail={t('dashboard.next.all_done_hint')} />
+      return (
+        <Shape
+          icon="check"
+          label={label}
+          title={t('dashboard.next.all_done')}
+          detail={t('dashboard.next.all_done_hint')}
+        />
+      )
     case 'survey':
       return (
         <Shape icon="surveys" label={label} title={t('dashboard.next.survey')} detail={t('dashboard.next.survey_hint')}>
-          <LinkButton variant="primary" full to="/?open_survey=true">{t('dashboard.next.open')}</LinkButton>
+          <LinkButton variant="primary" full to="/?open_survey=true">
+            {t('dashboard.next.open')}
+          </LinkButton>
         </Shape>
       )
     case 'appointment': {
       const { start_at, creator } = next.appointment
       return (
-        <Shape icon="appointments" label={label} title={t('dashboard.next.appointment', { time: format.time(start_at) })} detail={[creator.first_name, creator.last_name].filter(Boolean).join(' ')}>
-          <LinkButton variant="primary" full to="/virtual_appointments">{t('dashboard.next.show')}</LinkButton>
+        <Shape
+          icon="appointments"
+          label={label}
+          title={t('dashboard.next.appointment', { time: format.time(start_at) })}
+          detail={[creator.first_name, creator.last_name].filter(Boolean).join(' ')}
+        >
+          <LinkButton variant="primary" full to="/virtual_appointments">
+            {t('dashboard.next.show')}
+          </LinkButton>
         </Shape>
       )
     }
     case 'activity': {
       const { activity } = next
       return (
-        <Shape icon={iconOf(activity.icon)} label={label} title={<Written lang={activity.locale}>{activity.title}</Written>} detail={activity.description && <Written lang={activity.locale}>{activity.description}</Written>}>
-          <LinkButton variant="primary" full to={`/activity/${activity.category.key}/${activity.id}`}>{t('dashboard.next.open')}</LinkButton>
+        <Shape
+          icon={iconOf(activity.icon)}
+          label={label}
+          title={<Written lang={activity.locale}>{activity.title}</Written>}
+          detail={activity.description && <Written lang={activity.locale}>{activity.description}</Written>}
+        >
+          <LinkButton variant="primary" full to={`/activity/${activity.category.key}/${activity.id}`}>
+            {t('dashboard.next.open')}
+          </LinkButton>
         </Shape>
       )
     }
@@ -66,19 +93,39 @@ function DoseCard({ dose, record, busy }: DoseCardProps) {
   const label = t('dashboard.next.label')
   if (!dose.direct) {
     return (
-      <Shape icon={iconOf(activity.icon)} label={label} title={<Written lang={activity.locale}>{activity.title}</Written>} detail={t('dashboard.next.due_in', { name: objective.name, time })}>
-        <LinkButton variant="primary" full to={path}>{t('dashboard.next.open')}</LinkButton>
+      <Shape
+        icon={iconOf(activity.icon)}
+        label={label}
+        title={<Written lang={activity.locale}>{activity.title}</Written>}
+        detail={t('dashboard.next.due_in', { name: objective.name, time })}
+      >
+        <LinkButton variant="primary" full to={path}>
+          {t('dashboard.next.open')}
+        </LinkButton>
       </Shape>
     )
   }
   return (
-    <Shape icon="pill" label={label} title={<Written lang={objective.locale}>{objective.name}</Written>} detail={t('dashboard.next.due', { time })}>
+    <Shape
+      icon="pill"
+      label={label}
+      title={<Written lang={objective.locale}>{objective.name}</Written>}
+      detail={t('dashboard.next.due', { time })}
+    >
       <Stack gap={2}>
-        <Button variant="primary" full icon="check" busy={busy} onClick={() => void record(dose, MEDICATION_TOOK)}>{t('dashboard.next.took')}</Button>
+        <Button variant="primary" full icon="check" busy={busy} onClick={() => void record(dose, MEDICATION_TOOK)}>
+          {t('dashboard.next.took')}
+        </Button>
         <Row gap={2} wrap>
-          <Button variant="quiet" onClick={() => void record(dose, MEDICATION_POSTPONED)}>{t('dashboard.next.postpone')}</Button>
-          <Button variant="quiet" onClick={() => void record(dose, MEDICATION_SKIPPED)}>{t('dashboard.next.skip')}</Button>
-          <LinkButton variant="quiet" to={path}>{t('dashboard.next.more')}</LinkButton>
+          <Button variant="quiet" onClick={() => void record(dose, MEDICATION_POSTPONED)}>
+            {t('dashboard.next.postpone')}
+          </Button>
+          <Button variant="quiet" onClick={() => void record(dose, MEDICATION_SKIPPED)}>
+            {t('dashboard.next.skip')}
+          </Button>
+          <LinkButton variant="quiet" to={path}>
+            {t('dashboard.next.more')}
+          </LinkButton>
         </Row>
       </Stack>
     </Shape>
@@ -98,10 +145,16 @@ function Shape({ icon, label, title, detail, children }: ShapeProps) {
     <Card tone="accent" padding={5} as="section" aria-label={label}>
       <Stack gap={4}>
         <Row gap={3} align="start">
-          <Text as="span" tone="accent"><Icon name={icon} size={28} /></Text>
+          <Text as="span" tone="accent">
+            <Icon name={icon} size={28} />
+          </Text>
           <Stack gap={1}>
-            <Text as="p" variant="small" tone="soft" weight="bold">{label}</Text>
-            <Text as="h2" variant="title">{title}</Text>
+            <Text as="p" variant="small" tone="soft" weight="bold">
+              {label}
+            </Text>
+            <Text as="h2" variant="title">
+              {title}
+            </Text>
             {detail && <Text tone="soft">{detail}</Text>}
           </Stack>
         </Row>

@@ -26,11 +26,17 @@ export function Tiles({ activities, responses, clock, focused = false }: TilesPr
   }, [focused, heading])
   return (
     <Stack as="section" gap={3} aria-labelledby={heading} data-tour="tiles">
-      <Text as="h2" variant="lead" weight="bold" tabIndex={-1} id={heading} style={{ outline: 'none' }}>{t('dashboard.activities')}</Text>
+      <Text as="h2" variant="lead" weight="bold" tabIndex={-1} id={heading} style={{ outline: 'none' }}>
+        {t('dashboard.activities')}
+      </Text>
       <ul style={grid}>
         {activities.map((activity) => (
           <li key={activity.id} style={{ display: 'grid' }}>
-            <Tile activity={activity} clock={clock} responses={responses.filter((response) => response.quest_id === activity.id)} />
+            <Tile
+              activity={activity}
+              clock={clock}
+              responses={responses.filter((response) => response.quest_id === activity.id)}
+            />
           </li>
         ))}
         <TodosTile />

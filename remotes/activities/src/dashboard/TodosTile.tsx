@@ -13,10 +13,16 @@ export function TodosTile() {
       <Card to="/todos">
         <Stack gap={2} style={{ height: '100%' }} justify="between">
           <Stack gap={2}>
-            <Text as="span" tone="accent"><Icon name="list" size={28} /></Text>
-            <Text as="span" weight="bold">{t('todos.title')}</Text>
+            <Text as="span" tone="accent">
+              <Icon name="list" size={28} />
+            </Text>
+            <Text as="span" weight="bold">
+              {t('todos.title')}
+            </Text>
           </Stack>
-          <Text as="span" variant="small" tone="soft" numbers>{t('todos.remaining', { count: remaining })}</Text>
+          <Text as="span" variant="small" tone="soft" numbers>
+            {t('todos.remaining', { count: remaining })}
+          </Text>
         </Stack>
       </Card>
     </li>

@@ -11,10 +11,15 @@ jest.setTimeout(30_000)
 
 const DAY = 86_400_000
 const user = aUser({ id: idOf(1000) })
-const tablet = anObjective({ id: idOf(1), type: 'MedicationObjective', name: 'Tablet', reminders: [aReminder({ id: idOf(9), time: 0 })] })
+const tablet = anObjective({
+  id: idOf(1),
+  type: 'MedicationObjective',
+  name: 'Tablet',
+  reminders: [aReminder({ id: idOf(9), time: 0 })],
+})
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 
-test('on a phone whose clock is a day behind, the server\'s first answer brings the right day, and a dose is recorded at the right time', async () => {
+test("on a phone whose clock is a day behind, the server's first answer brings the right day, and a dose is recorded at the right time", async () => {
   const server = fakeServer()
   server.isAhead(DAY)
   server.answer(listActivities, [anActivity([tablet], { title: 'Medicines' })])
@@ -30,7 +35,10 @@ test('on a phone whose clock is a day behind, the server\'s first answer brings 
 
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
   await waitFor(() => expect(server.asked(createResponse)).not.toHaveLength(0))
-  const [sent] = server.asked(createResponse).map(({ body }) => body).filter(isInput)
+  const [sent] = server
+    .asked(createResponse)
+    .map(({ body }) => body)
+    .filter(isInput)
   expect(sent?.date_posted_for).toBe(today)
   expect(Math.abs(Date.parse(sent?.measured_at ?? '') - Date.now() - DAY)).toBeLessThan(60_000)
 })

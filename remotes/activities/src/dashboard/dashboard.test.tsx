@@ -1,6 +1,11 @@
 import { createStatus, listStatuses, listTutorials, watchTutorial } from '@almanac/contracts/account/profile'
 import { listActivities } from '@almanac/contracts/activities/activities'
-import { createResponse, listResponses, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
+import {
+  createResponse,
+  listResponses,
+  type Response,
+  type ResponseInput,
+} from '@almanac/contracts/activities/responses'
 import { listTodos } from '@almanac/contracts/activities/todos'
 import { drafts, outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
@@ -11,9 +16,17 @@ import { DashboardScreen } from './DashboardScreen'
 let server: FakeServer
 const user = aUser({ id: idOf(1000), first_name: 'Ana' })
 // Midnight has always passed.
-const tablet = anObjective({ id: idOf(1), type: 'MedicationObjective', name: 'Tablet', reminders: [aReminder({ id: idOf(9), time: 0 })] })
+const tablet = anObjective({
+  id: idOf(1),
+  type: 'MedicationObjective',
+  name: 'Tablet',
+  reminders: [aReminder({ id: idOf(9), time: 0 })],
+})
 const medicines = anActivity([tablet], { title: 'Medicines' })
-const vaccinations = anActivity([anObjective({ id: idOf(3), type: 'VaccinationObjective' })], { id: idOf(301), title: 'Vaccinations' })
+const vaccinations = anActivity([anObjective({ id: idOf(3), type: 'VaccinationObjective' })], {
+  id: idOf(301),
+  title: 'Vaccinations',
+})
 
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 
@@ -35,7 +48,15 @@ beforeEach(async () => {
   server.answer(listTutorials, [{ id: 'dashboard', name: 'Your dashboard', watched: true }])
   server.answerWith(createResponse, ({ body }) => {
     if (!isInput(body)) throw new Error('no response')
-    const response = { ...body, user_id: user.id, is_visible: true, point_total: 0, revision: 1, created_at: body.measured_at, updated_at: body.measured_at }
+    const response = {
+      ...body,
+      user_id: user.id,
+      is_visible: true,
+      point_total: 0,
+      revision: 1,
+      created_at: body.measured_at,
+      updated_at: body.measured_at,
+    }
     stored.push(response)
     return response
   })
@@ -46,7 +67,9 @@ test('a dose that is due is recorded with one tap, says so, and is then no longe
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
   expect(await screen.findByText('Saved: Tablet')).toBeVisible()
   expect(screen.getByText('Saved')).toBeVisible()
-  expect(server.asked(createResponse)).toMatchObject([{ body: { quest_id: medicines.id, entries: [{ objective_id: tablet.id, value: 0, reminder_time: 0 }] } }])
+  expect(server.asked(createResponse)).toMatchObject([
+    { body: { quest_id: medicines.id, entries: [{ objective_id: tablet.id, value: 0, reminder_time: 0 }] } },
+  ])
   expect(await screen.findByText('That’s all for now')).toBeVisible()
   // The half of the day does not stand alone on a line.
   expect(screen.getByRole('link', { name: /^Medicines/ }).textContent).toMatch(/Done at \d+:\d\d\u00A0[AP]M$/)
@@ -70,7 +93,15 @@ test('a dose put off stands on its tile', async () => {
 })
 
 test('a course of vaccinations says when it went on, and to-dos how many are left', async () => {
-  server.answer(listActivities, [vaccinations, { ...vaccinations, id: idOf(302), title: 'Travel', latest_response: { id: idOf(4), measured_at: '2026-03-02T08:00:00Z', date_posted_for: '2026-03-02' } }])
+  server.answer(listActivities, [
+    vaccinations,
+    {
+      ...vaccinations,
+      id: idOf(302),
+      title: 'Travel',
+      latest_response: { id: idOf(4), measured_at: '2026-03-02T08:00:00Z', date_posted_for: '2026-03-02' },
+    },
+  ])
   server.answer(listTodos, [{ id: idOf(5), todo: 'Walk', status: 'active', created_at: '2026-03-02T08:00:00Z' }])
   await renderScreen(<Today />, { user })
   expect(await screen.findByRole('link', { name: 'Vaccinations Nothing entered yet' })).toBeVisible()
@@ -80,7 +111,10 @@ test('a course of vaccinations says when it went on, and to-dos how many are lef
 
 test('a consent that is given says when, and an empty list that it is empty', async () => {
   server.answer(listActivities, [
-    anActivity([anObjective({ type: 'ConsentObjective', consent_given_at: '2026-03-02T12:00:00Z' })], { id: idOf(310), title: 'Consent' }),
+    anActivity([anObjective({ type: 'ConsentObjective', consent_given_at: '2026-03-02T12:00:00Z' })], {
+      id: idOf(310),
+      title: 'Consent',
+    }),
     anActivity([anObjective({ id: idOf(2), type: 'AddVitalObjective' })], { id: idOf(311), title: 'Own list' }),
   ])
   await renderScreen(<Today />, { user })

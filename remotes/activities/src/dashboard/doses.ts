@@ -25,10 +25,18 @@ const LATER = 60
 export type DoseState = 'open' | 'postponed' | 'done'
 
 /** The doses of an objective on a date, and how each stands, by HHMM. An entry counts for the time it names, else for the earliest; the last word counts. */
-export function dosesOf(objective: Objective, responses: readonly ShownResponse[], now: WallClock): Map<number, DoseState> {
-  const times = [...new Set(objective.reminders.filter((reminder) => occursOn(reminder, now.date)).map(({ time }) => time))].sort((one, other) => one - other)
+export function dosesOf(
+  objective: Objective,
+  responses: readonly ShownResponse[],
+  now: WallClock,
+): Map<number, DoseState> {
+  const times = [
+    ...new Set(objective.reminders.filter((reminder) => occursOn(reminder, now.date)).map(({ time }) => time)),
+  ].sort((one, other) => one - other)
   const said = saidOf(objective, responses, now)
-  const states = new Map(times.map((time) => [time, stateAfter(said.filter(({ entry }) => entry.reminder_time === time).at(-1), now)]))
+  const states = new Map(
+    times.map((time) => [time, stateAfter(said.filter(({ entry }) => entry.reminder_time === time).at(-1), now)]),
+  )
   for (const unnamed of said.filter(({ entry }) => typeof entry.reminder_time !== 'number')) {
     const [earliest] = times.filter((time) => states.get(time) === 'open')
     if (earliest !== undefined) states.set(earliest, stateAfter(unnamed, now))
@@ -68,10 +76,19 @@ const isMedication = ({ type }: Objective) => type === 'MedicationObjective'
 
 /** The doses of an activity that it is time for. */
 export function dueDoses(activity: Activity, responses: readonly ShownResponse[], now: WallClock): DueDose[] {
-  return (activity.objectives ?? []).filter(isMedication).flatMap((objective) =>
-    [...dosesOf(objective, responses, now)]
-      .filter(([time, state]) => state === 'open' && minutesOf(time) <= minutesOf(now.time) + AHEAD)
-      .map(([reminder_time]) => ({ kind: 'dose' as const, activity, objective, reminder_time, direct: isDirect(activity, objective) })))
+  return (activity.objectives ?? [])
+    .filter(isMedication)
+    .flatMap((objective) =>
+      [...dosesOf(objective, responses, now)]
+        .filter(([time, state]) => state === 'open' && minutesOf(time) <= minutesOf(now.time) + AHEAD)
+        .map(([reminder_time]) => ({
+          kind: 'dose' as const,
+          activity,
+          objective,
+          reminder_time,
+          direct: isDirect(activity, objective),
+        })),
+    )
 }
 
 /** Whether an activity is nothing but medication with times of its own, so that its doses say how it stands. */

@@ -13,17 +13,41 @@ const mood = anActivity([anObjective({ id: idOf(2), type: 'SliderObjective' })],
 
 // A Tuesday.
 const date = '2026-03-03'
-const said = (quest_id: string, objective_id: string, reminder_time?: number, value = 0, time = '08:00'): ShownResponse => ({
-  id: idOf(1), user_id: 'ana', quest_id, measured_at: `${date}T${time}:00Z`, time_zone: 'UTC', date_posted_for: date, is_visible: true, point_total: 0, revision: 1,
-  created_at: `${date}T08:00:00Z`, updated_at: `${date}T08:00:00Z`, entries: [{ objective_id, type: 'MedicationEntry', value, reminder_time }],
+const said = (
+  quest_id: string,
+  objective_id: string,
+  reminder_time?: number,
+  value = 0,
+  time = '08:00',
+): ShownResponse => ({
+  id: idOf(1),
+  user_id: 'ana',
+  quest_id,
+  measured_at: `${date}T${time}:00Z`,
+  time_zone: 'UTC',
+  date_posted_for: date,
+  is_visible: true,
+  point_total: 0,
+  revision: 1,
+  created_at: `${date}T08:00:00Z`,
+  updated_at: `${date}T08:00:00Z`,
+  entries: [{ objective_id, type: 'MedicationEntry', value, reminder_time }],
 })
 const clock = (time: number, day = date): WallClock => ({ date: day, time })
-const open = (responses: ShownResponse[], now = clock(2100), objective = tablet) => [...dosesOf(objective, responses, now)].filter(([, state]) => state === 'open').map(([time]) => time)
+const open = (responses: ShownResponse[], now = clock(2100), objective = tablet) =>
+  [...dosesOf(objective, responses, now)].filter(([, state]) => state === 'open').map(([time]) => time)
 const nothing: Waiting = { now: new Date(`${date}T09:00:00Z`), appointments: [], survey: false }
 
 test('a dose is next from an hour before its time, before any activity', () => {
-  expect(nextOf([mood, medicines], [], clock(659), nothing)).toMatchObject({ kind: 'activity', activity: { title: 'Mood' } })
-  expect(nextOf([mood, medicines], [], clock(700), nothing)).toMatchObject({ kind: 'dose', reminder_time: 800, direct: true })
+  expect(nextOf([mood, medicines], [], clock(659), nothing)).toMatchObject({
+    kind: 'activity',
+    activity: { title: 'Mood' },
+  })
+  expect(nextOf([mood, medicines], [], clock(700), nothing)).toMatchObject({
+    kind: 'dose',
+    reminder_time: 800,
+    direct: true,
+  })
 })
 
 test('a dose that something was said about is not asked for again, whether or not the entry names its time', () => {
@@ -43,13 +67,18 @@ test('a dose of another day is not due today, of a week or of an interval', () =
   const weekly = { ...tablet, reminders: [at(800, { repeat_type: 'weekly', day_number: 3 })] }
   expect(open([], clock(900), weekly)).toEqual([])
   expect(open([], clock(900, '2026-03-04'), weekly)).toEqual([800])
-  const everyThird = { ...tablet, reminders: [at(800, { repeat_type: 'interval', day_number: 3, start_date: '2026-02-28' })] }
+  const everyThird = {
+    ...tablet,
+    reminders: [at(800, { repeat_type: 'interval', day_number: 3, start_date: '2026-02-28' })],
+  }
   expect(open([], clock(900), everyThird)).toEqual([800])
   expect(open([], clock(900, '2026-03-04'), everyThird)).toEqual([])
 })
 
 test('where the activity asks for more than the dose, one tap would not be a whole response', () => {
-  const more = anActivity([tablet, anObjective({ id: idOf(3), type: 'TextObjective', required: true })], { id: idOf(100) })
+  const more = anActivity([tablet, anObjective({ id: idOf(3), type: 'TextObjective', required: true })], {
+    id: idOf(100),
+  })
   expect(nextOf([more], [], clock(900), nothing)).toMatchObject({ kind: 'dose', direct: false })
 })
 
@@ -66,9 +95,18 @@ test('of a rotating activity one response makes the day', () => {
 
 test('what cannot be recorded, is only now and then or is given never stands in the way of what comes after it', () => {
   const list = anActivity([anObjective({ type: 'AddSymptomObjective' })], { id: idOf(500) })
-  const effects = anActivity([anObjective({ type: 'AdverseEventObjective', required: true }), anObjective({ id: idOf(8), type: 'SymptomObjective' })], { id: idOf(600) })
-  const consent = (consent_given_at: string | null) => anActivity([anObjective({ type: 'ConsentObjective', consent_given_at })], { id: idOf(700), title: 'Consent' })
-  expect(nextOf([list, effects, consent('2026-01-01T08:00:00Z'), mood], [], clock(900), nothing)).toMatchObject({ activity: { title: 'Mood' } })
+  const effects = anActivity(
+    [
+      anObjective({ type: 'AdverseEventObjective', required: true }),
+      anObjective({ id: idOf(8), type: 'SymptomObjective' }),
+    ],
+    { id: idOf(600) },
+  )
+  const consent = (consent_given_at: string | null) =>
+    anActivity([anObjective({ type: 'ConsentObjective', consent_given_at })], { id: idOf(700), title: 'Consent' })
+  expect(nextOf([list, effects, consent('2026-01-01T08:00:00Z'), mood], [], clock(900), nothing)).toMatchObject({
+    activity: { title: 'Mood' },
+  })
   expect(nextOf([list, effects, consent('2026-01-01T08:00:00Z')], [], clock(900), nothing)).toEqual({ kind: 'done' })
   expect(nextOf([list, consent(null)], [], clock(900), nothing)).toMatchObject({ activity: { title: 'Consent' } })
 })
@@ -80,12 +118,21 @@ test('vaccinations and adverse events are asked for by nobody', () => {
 })
 
 test('an appointment about to begin comes before a dose, one within the hour after it, a survey before activities', () => {
-  const visit = (start_at: string): Appointment => ({ id: idOf(5), start_at, end_at: `${date}T11:00:00Z`, creator: { first_name: 'Lena', last_name: 'Vogt' }, request_type: null, proposed_time: null })
+  const visit = (start_at: string): Appointment => ({
+    id: idOf(5),
+    start_at,
+    end_at: `${date}T11:00:00Z`,
+    creator: { first_name: 'Lena', last_name: 'Vogt' },
+    request_type: null,
+    proposed_time: null,
+  })
   const waiting = (appointments: Appointment[], survey = false): Waiting => ({ ...nothing, appointments, survey })
   const now = clock(900)
   expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:05:00Z`)])).kind).toBe('appointment')
   expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:50:00Z`)])).kind).toBe('dose')
   expect(nextOf([mood], [], now, waiting([visit(`${date}T09:50:00Z`)], true)).kind).toBe('appointment')
   expect(nextOf([mood], [], now, waiting([visit(`${date}T10:30:00Z`)], true)).kind).toBe('survey')
-  expect(nextOf([mood], [], now, waiting([{ ...visit(`${date}T09:05:00Z`), request_type: 'cancel' }])).kind).toBe('activity')
+  expect(nextOf([mood], [], now, waiting([{ ...visit(`${date}T09:05:00Z`), request_type: 'cancel' }])).kind).toBe(
+    'activity',
+  )
 })

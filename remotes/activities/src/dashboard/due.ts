@@ -8,7 +8,12 @@ import type { ShownResponse } from '../responses/shown'
 import { dueDoses, isDosesAlone, type DueDose } from './doses'
 
 /** What is next today. */
-export type Next = DueDose | { kind: 'appointment'; appointment: Appointment } | { kind: 'survey' } | { kind: 'activity'; activity: Activity } | { kind: 'done' }
+export type Next =
+  | DueDose
+  | { kind: 'appointment'; appointment: Appointment }
+  | { kind: 'survey' }
+  | { kind: 'activity'; activity: Activity }
+  | { kind: 'done' }
 
 /** What else waits for her. */
 export interface Waiting {
@@ -38,18 +43,28 @@ function isForToday(activity: Activity, date: string): boolean {
  * due, else an appointment within the hour, else a survey that waits, else the
  * first activity of the day that is not done.
  */
-export function nextOf(activities: readonly Activity[], responses: readonly ShownResponse[], clock: WallClock, { now, appointments, survey }: Waiting): Next {
+export function nextOf(
+  activities: readonly Activity[],
+  responses: readonly ShownResponse[],
+  clock: WallClock,
+  { now, appointments, survey }: Waiting,
+): Next {
   const of = (activity: Activity) => responses.filter((response) => response.quest_id === activity.id)
   const appointment = appointments.find((one) => one.request_type !== 'cancel' && !isOver(one, now))
   if (appointment && isActive(appointment, now)) return { kind: 'appointment', appointment }
-  const [dose] = activities.flatMap((activity) => dueDoses(activity, of(activity), clock)).sort((one, other) => one.reminder_time - other.reminder_time)
+  const [dose] = activities
+    .flatMap((activity) => dueDoses(activity, of(activity), clock))
+    .sort((one, other) => one.reminder_time - other.reminder_time)
   if (dose) return dose
-  if (appointment && Date.parse(appointment.start_at) - now.getTime() <= SOON) return { kind: 'appointment', appointment }
+  if (appointment && Date.parse(appointment.start_at) - now.getTime() <= SOON)
+    return { kind: 'appointment', appointment }
   if (survey) return { kind: 'survey' }
   const isDone = (candidate: Activity) => {
     const state = tileState(candidate, of(candidate), clock.date)
     return state.kind === 'done' || (state.kind === 'once' && state.at !== null)
   }
-  const activity = activities.find((candidate) => candidate.type === 'FormQuest' && isForToday(candidate, clock.date) && !isDone(candidate))
+  const activity = activities.find(
+    (candidate) => candidate.type === 'FormQuest' && isForToday(candidate, clock.date) && !isDone(candidate),
+  )
   return activity ? { kind: 'activity', activity } : { kind: 'done' }
 }

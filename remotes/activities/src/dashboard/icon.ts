@@ -1,8 +1,32 @@
 import type { IconName } from '@almanac/ui/core'
 
 const icons: ReadonlyMap<string, IconName> = new Map(
-  (['pill', 'heart', 'drop', 'scale', 'moon', 'mood', 'walk', 'journal', 'thermometer', 'brain', 'food', 'pain', 'bell', 'bag', 'book', 'list', 'calendar', 'clock', 'surveys', 'people', 'camera', 'phone'] as const)
-    .map((name) => [name, name]),
+  (
+    [
+      'pill',
+      'heart',
+      'drop',
+      'scale',
+      'moon',
+      'mood',
+      'walk',
+      'journal',
+      'thermometer',
+      'brain',
+      'food',
+      'pain',
+      'bell',
+      'bag',
+      'book',
+      'list',
+      'calendar',
+      'clock',
+      'surveys',
+      'people',
+      'camera',
+      'phone',
+    ] as const
+  ).map((name) => [name, name]),
 )
 
 /** The drawing of an activity; a list for a name that the product doesn't draw. */

@@ -24,7 +24,11 @@ export function useRecordDose() {
     const now = new Date(serverNow())
     const zone = deviceZone()
     const input = {
-      id: newId(), quest_id: activity.id, measured_at: now.toISOString(), time_zone: zone, date_posted_for: localDateOf(now, zone),
+      id: newId(),
+      quest_id: activity.id,
+      measured_at: now.toISOString(),
+      time_zone: zone,
+      date_posted_for: localDateOf(now, zone),
       entries: [{ objective_id: objective.id, type: 'MedicationEntry' as const, value, reminder_time }],
     }
     try {
@@ -32,7 +36,10 @@ export function useRecordDose() {
       const said = await acknowledged(input.id)
       setMark(t(said === 'saved' ? 'dashboard.dose.mark_saved' : 'dashboard.dose.mark_kept'))
       const undo = () => void removeResponse(input.id, 0).catch(() => toast(t('detail.not_deleted'), { tone: 'wrong' }))
-      toast(t(said === 'saved' ? 'dashboard.dose.saved' : 'dashboard.dose.waiting', { name: objective.name }), { tone: said === 'saved' ? 'good' : 'plain', undo })
+      toast(t(said === 'saved' ? 'dashboard.dose.saved' : 'dashboard.dose.waiting', { name: objective.name }), {
+        tone: said === 'saved' ? 'good' : 'plain',
+        undo,
+      })
     } catch {
       toast(t('errors.ERROR_POSTING_ACTIVITY_RESPONSE'), { tone: 'wrong' })
     } finally {

@@ -24,15 +24,37 @@ export function CheckMark({ label, onDone }: CheckMarkProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div role="status" style={{ position: 'fixed', inset: 0, zIndex: 1200, display: 'grid', placeItems: 'center', padding: space(4), pointerEvents: 'none' }}>
+    <div
+      role="status"
+      style={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: 1200,
+        display: 'grid',
+        placeItems: 'center',
+        padding: space(4),
+        pointerEvents: 'none',
+      }}
+    >
       <div
         style={{
-          display: 'grid', justifyItems: 'center', gap: space(2), maxWidth: '20rem', padding: `${space(5)} ${space(6)}`, borderRadius: radius,
-          background: colour.surface, color: colour.ink, border: `1px solid ${colour.line}`,
+          display: 'grid',
+          justifyItems: 'center',
+          gap: space(2),
+          maxWidth: '20rem',
+          padding: `${space(5)} ${space(6)}`,
+          borderRadius: radius,
+          background: colour.surface,
+          color: colour.ink,
+          border: `1px solid ${colour.line}`,
         }}
       >
-        <Text as="span" tone="good"><Icon name="check" size={56} /></Text>
-        <Text as="span" weight="bold" align="center">{label}</Text>
+        <Text as="span" tone="good">
+          <Icon name="check" size={56} />
+        </Text>
+        <Text as="span" weight="bold" align="center">
+          {label}
+        </Text>
       </div>
     </div>
   )

@@ -5,7 +5,9 @@ import { Suspense } from 'react'
 import type { Saving } from '../form/useSaving'
 import type { Celebration } from './celebration'
 
-const HealthyDose = lazyScreen(() => import(/* webpackChunkName: "healthy_dose" */ './HealthyDose').then((part) => part.HealthyDose))
+const HealthyDose = lazyScreen(() =>
+  import(/* webpackChunkName: "healthy_dose" */ './HealthyDose').then((part) => part.HealthyDose),
+)
 
 interface DoneDialogProps {
   saving: Saving
@@ -28,14 +30,28 @@ export function DoneDialog({ saving, celebration, onDone }: DoneDialogProps) {
       open={stage !== null}
       onClose={onDone}
       title={titles[stage ?? 'saved']}
-      actions={button && <Button variant="primary" onClick={onDone}>{button}</Button>}
+      actions={
+        button && (
+          <Button variant="primary" onClick={onDone}>
+            {button}
+          </Button>
+        )
+      }
     >
       <Row gap={3} align="start" role="status">
-        <Text as="span" tone={stage === 'waiting' ? 'soft' : 'good'}><Icon name={stage === 'waiting' ? 'clock' : 'check'} size={28} /></Text>
-        {stage === 'congrats' && celebration ? <Worth celebration={celebration} /> : <Text>{t(stage === 'waiting' ? 'form.waiting_text' : 'form.saved_text')}</Text>}
+        <Text as="span" tone={stage === 'waiting' ? 'soft' : 'good'}>
+          <Icon name={stage === 'waiting' ? 'clock' : 'check'} size={28} />
+        </Text>
+        {stage === 'congrats' && celebration ? (
+          <Worth celebration={celebration} />
+        ) : (
+          <Text>{t(stage === 'waiting' ? 'form.waiting_text' : 'form.saved_text')}</Text>
+        )}
       </Row>
       {stage === 'congrats' && celebration?.healthy_dose_id && (
-        <Suspense fallback={<Skeleton shape="block" height={160} />}><HealthyDose id={celebration.healthy_dose_id} /></Suspense>
+        <Suspense fallback={<Skeleton shape="block" height={160} />}>
+          <HealthyDose id={celebration.healthy_dose_id} />
+        </Suspense>
       )}
     </Dialog>
   )
@@ -46,7 +62,11 @@ function Worth({ celebration: { title, points } }: { celebration: Celebration })
   return (
     <div>
       <Text>{t('done.congrats_text', { title })}</Text>
-      {points > 0 && <Text weight="bold" numbers>{t('done.points_given', { points: t('done.points', { count: points }) })}</Text>}
+      {points > 0 && (
+        <Text weight="bold" numbers>
+          {t('done.points_given', { points: t('done.points', { count: points }) })}
+        </Text>
+      )}
     </div>
   )
 }

@@ -13,13 +13,19 @@ export function HealthyDose({ id }: { id: string }) {
   return (
     <Card tone="accent">
       <Stack gap={2}>
-        <Text variant="small" tone="soft">{t('done.dose')}</Text>
+        <Text variant="small" tone="soft">
+          {t('done.dose')}
+        </Text>
         {data ? (
           <>
-            <Text as="h3" variant="lead" weight="bold"><Written lang={data.locale}>{data.title}</Written></Text>
+            <Text as="h3" variant="lead" weight="bold">
+              <Written lang={data.locale}>{data.title}</Written>
+            </Text>
             <Markdown text={data.text} locale={data.locale ?? locale} level={4} />
           </>
-        ) : <Skeleton shape="block" height={120} />}
+        ) : (
+          <Skeleton shape="block" height={120} />
+        )}
       </Stack>
     </Card>
   )

@@ -22,9 +22,18 @@ interface Counted {
  * the day is today, and the activity has points or a healthy dose to give. One
  * more after that is saved without a word.
  */
-export function celebrationOf(activity: ActivityWithObjectives, input: ResponseInput, responses: readonly Counted[], today: string): Celebration | null {
-  const others = new Set(responses.filter(({ id, date_posted_for }) => date_posted_for === today && id !== input.id).map(({ id }) => id))
+export function celebrationOf(
+  activity: ActivityWithObjectives,
+  input: ResponseInput,
+  responses: readonly Counted[],
+  today: string,
+): Celebration | null {
+  const others = new Set(
+    responses.filter(({ id, date_posted_for }) => date_posted_for === today && id !== input.id).map(({ id }) => id),
+  )
   if (input.date_posted_for !== today || others.size + 1 !== responsesADay(activity)) return null
   const points = pointTotal(activity.objectives, input.entries)
-  return points > 0 || activity.healthy_dose_id ? { title: activity.title, points, healthy_dose_id: activity.healthy_dose_id } : null
+  return points > 0 || activity.healthy_dose_id
+    ? { title: activity.title, points, healthy_dose_id: activity.healthy_dose_id }
+    : null
 }

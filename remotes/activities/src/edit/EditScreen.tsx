@@ -31,10 +31,14 @@ export function EditScreen() {
       <Screen title={t('edit.title')} back={form}>
         {error ? (
           <ErrorState
-            status={error.status} title={gone ? t('activity.not_found') : undefined} hint={gone ? t('activity.not_found_hint') : undefined}
+            status={error.status}
+            title={gone ? t('activity.not_found') : undefined}
+            hint={gone ? t('activity.not_found_hint') : undefined}
             onRetry={gone ? undefined : () => void refetch()}
           />
-        ) : <ListSkeleton rows={4} />}
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
       </Screen>
     )
   }
@@ -50,7 +54,15 @@ export function EditScreen() {
   if (ended && (add ?? change) !== null && depthIn(location.state) === 0) return <Navigate to={pathname} replace />
   if (objective) {
     const key = objectiveKey(objective.id)
-    return <Flow key={key} activity={activity} draftKey={key} begin={() => draftOf(objective, kindOf(objective.type))} onEnded={end} />
+    return (
+      <Flow
+        key={key}
+        activity={activity}
+        draftKey={key}
+        begin={() => draftOf(objective, kindOf(objective.type))}
+        onEnded={end}
+      />
+    )
   }
   if (add && add !== 'vaccination') {
     const as = search.get('as')

@@ -47,8 +47,14 @@ export interface Draft {
 }
 
 const NO_DETAILS: DetailValues = {
-  medication_dose_amount: null, medicationDoseUnknown: false, medication_dose_unit: '', medicationUnitOfDoseOther: '',
-  medication_amount_taken: '', medicationAmountTakenOther: '', medication_frequency: '', medication_route: '',
+  medication_dose_amount: null,
+  medicationDoseUnknown: false,
+  medication_dose_unit: '',
+  medicationUnitOfDoseOther: '',
+  medication_amount_taken: '',
+  medicationAmountTakenOther: '',
+  medication_frequency: '',
+  medication_route: '',
 }
 
 /** What new reminders need from around them. */
@@ -58,7 +64,17 @@ export const makingOn = (today: string): Making => ({ makeId: newId, today })
 export function newDraft(kind: Kind, today: string): Draft {
   const id = newId()
   return {
-    id, write_id: id, kind, doing: 'add', typed: '', chosen: null, unit: '', details: NO_DETAILS, applied_frequency: '', note: '', typed_note: '',
+    id,
+    write_id: id,
+    kind,
+    doing: 'add',
+    typed: '',
+    chosen: null,
+    unit: '',
+    details: NO_DETAILS,
+    applied_frequency: '',
+    note: '',
+    typed_note: '',
     plan: newPlan(kinds[kind].type, makingOn(today)),
   }
 }
@@ -67,8 +83,16 @@ export function newDraft(kind: Kind, today: string): Draft {
 export function draftOf(objective: Objective, kind: Kind | null): Draft {
   const note = objective.note ?? ''
   return {
-    id: objective.id, write_id: newId(), kind, doing: objective.own ? 'own' : 'reminders',
-    typed: objective.name, chosen: null, unit: '', note, typed_note: note, applied_frequency: objective.medication_frequency ?? '',
+    id: objective.id,
+    write_id: newId(),
+    kind,
+    doing: objective.own ? 'own' : 'reminders',
+    typed: objective.name,
+    chosen: null,
+    unit: '',
+    note,
+    typed_note: note,
+    applied_frequency: objective.medication_frequency ?? '',
     plan: planOf(objective.reminders.map(({ quest_id: _quest_id, ...reminder }) => reminder)),
     details: {
       medication_dose_amount: objective.medication_dose_amount ?? null,
@@ -89,7 +113,12 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function isDraft(value: unknown): value is Draft {
   if (!isObject(value)) return false
   const { details, plan } = value
-  const texts = ['id', 'write_id', 'doing', 'typed', 'unit', 'note', 'typed_note', 'applied_frequency'].every((name) => typeof value[name] === 'string')
+  const texts = ['id', 'write_id', 'doing', 'typed', 'unit', 'note', 'typed_note', 'applied_frequency'].every(
+    (name) => typeof value[name] === 'string',
+  )
   if (!texts || !isObject(details) || !isObject(plan)) return false
-  return Object.keys(NO_DETAILS).every((name) => name in details) && ['reminders', 'stored', 'removeReminderIds'].every((name) => Array.isArray(plan[name]))
+  return (
+    Object.keys(NO_DETAILS).every((name) => name in details) &&
+    ['reminders', 'stored', 'removeReminderIds'].every((name) => Array.isArray(plan[name]))
+  )
 }

@@ -4,12 +4,24 @@ import { getActivity } from '@almanac/contracts/activities/activities'
 import { listSymptoms, listVitals, searchTerms } from '@almanac/contracts/activities/lookups'
 import { addObjective, latestEntry, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
 import { outbox } from '@almanac/outbox'
-import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer, type Rendered } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  fireEvent,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+  type FakeServer,
+  type Rendered,
+} from '@almanac/testing'
 import { anObjective, aReminder, idOf } from '../testing'
 import { answerEdit, blood_pressure, Edit, editPath, formPath, health, isObjectBody, nothingKept } from './testing'
 
 const user = aUser({ id: idOf(1000) })
-const renderEdit = (search = '', who = user) => renderScreen(<Edit />, { path: editPath + search, before: [formPath], user: who })
+const renderEdit = (search = '', who = user) =>
+  renderScreen(<Edit />, { path: editPath + search, before: [formPath], user: who })
 
 let server: FakeServer
 beforeEach(async () => {
@@ -20,8 +32,19 @@ beforeEach(async () => {
 
 const press = ({ person }: Rendered, name: string) => person.click(screen.getByRole('button', { name }))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const sent = (call: typeof addObjective | typeof updateObjective = addObjective) => server.asked(call).map(({ body }) => body).filter(isObjectBody)
-const bp = { id: idOf(61), name: 'bp', display_name: 'Blood Pressure', storage_unit: 'mmHg', units: ['mmHg'], parts: [] }
+const sent = (call: typeof addObjective | typeof updateObjective = addObjective) =>
+  server
+    .asked(call)
+    .map(({ body }) => body)
+    .filter(isObjectBody)
+const bp = {
+  id: idOf(61),
+  name: 'bp',
+  display_name: 'Blood Pressure',
+  storage_unit: 'mmHg',
+  units: ['mmHg'],
+  parts: [],
+}
 const weight = { id: idOf(62), name: 'weight', display_name: 'Weight', storage_unit: 'kg', units: ['kg'], parts: [] }
 
 describe('a measurement', () => {
@@ -34,7 +57,9 @@ describe('a measurement', () => {
     expect(there).toHaveTextContent('Already part of the activity')
     await shown.person.click(there)
     const said = 'This is already part of the activity. Choose another measurement.'
-    expect(screen.getByRole('combobox', { name: 'Measurement' })).toHaveAccessibleDescription(expect.stringContaining(said))
+    expect(screen.getByRole('combobox', { name: 'Measurement' })).toHaveAccessibleDescription(
+      expect.stringContaining(said),
+    )
     expect(screen.getAllByText(said)).toHaveLength(2)
     await shown.person.type(screen.getByRole('combobox', { name: 'Measurement' }), 'blood pressure')
     await press(shown, 'Next')
@@ -67,13 +92,22 @@ describe('a measurement', () => {
     await press(shown, 'Next')
     await heading(/Reminders/)
     await press(shown, 'Save')
-    await waitFor(() => expect(sent()).toMatchObject([{ type: 'VitalObjective', vital: { name: 'Grip strength', storage_unit: 'kg' }, reminders: [] }]))
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        { type: 'VitalObjective', vital: { name: 'Grip strength', storage_unit: 'kg' }, reminders: [] },
+      ]),
+    )
   })
 })
 
 test('symptoms and medical terms stand in one list, each once; half of it is better than none, and her own words are taken', async () => {
-  server.answer(listSymptoms, [{ id: idOf(70), name: 'fever', normalized_name: 'fever', display_name: 'Fever', created_by_user: false }])
-  server.answer(searchTerms, [{ code: '1', name: 'Fever', level: null, lang: 'en' }, { code: '2', name: 'hay fever', level: 'PT', lang: 'en' }])
+  server.answer(listSymptoms, [
+    { id: idOf(70), name: 'fever', normalized_name: 'fever', display_name: 'Fever', created_by_user: false },
+  ])
+  server.answer(searchTerms, [
+    { code: '1', name: 'Fever', level: null, lang: 'en' },
+    { code: '2', name: 'hay fever', level: 'PT', lang: 'en' },
+  ])
   const shown = await renderEdit('?add=symptom')
   const { person } = shown
   await person.type(await screen.findByRole('combobox', { name: 'Symptom' }), 'feve')
@@ -161,10 +195,21 @@ test('without a server it is kept, said to wait, and sent by itself', async () =
 
 describe('what is there', () => {
   const tablet = anObjective({
-    id: idOf(30), type: 'MedicationObjective', name: 'Metformin', own: true, medication_dose_amount: 500, medication_dose_unit: 'mg', medication_frequency: 'twiceADay',
+    id: idOf(30),
+    type: 'MedicationObjective',
+    name: 'Metformin',
+    own: true,
+    medication_dose_amount: 500,
+    medication_dose_unit: 'mg',
+    medication_frequency: 'twiceADay',
     reminders: [aReminder({ id: idOf(801), time: 800 }), aReminder({ id: idOf(802), time: 2000 })],
   })
-  const energy = anObjective({ id: idOf(31), type: 'SliderObjective', name: 'Energy', reminders: [aReminder({ id: idOf(803) })] })
+  const energy = anObjective({
+    id: idOf(31),
+    type: 'SliderObjective',
+    name: 'Energy',
+    reminders: [aReminder({ id: idOf(803) })],
+  })
   beforeEach(() => {
     answerEdit(server, user, health(tablet, energy))
     server.answer(updateObjective, tablet)
@@ -182,7 +227,9 @@ describe('what is there', () => {
     expect(await screen.findByText('2 reminders will be removed when you save. Go back to keep them.')).toBeVisible()
     await press(shown, 'Save')
     await heading('Change My health')
-    expect(sent(updateObjective)).toMatchObject([{ id: tablet.id, medication_frequency: 'asNeeded', reminders: [], removeReminderIds: [idOf(801), idOf(802)] }])
+    expect(sent(updateObjective)).toMatchObject([
+      { id: tablet.id, medication_frequency: 'asNeeded', reminders: [], removeReminderIds: [idOf(801), idOf(802)] },
+    ])
     expect(sent(updateObjective)[0]).not.toHaveProperty('medication_name')
   })
 
@@ -199,10 +246,24 @@ describe('what is there', () => {
     await shown.person.click(screen.getByRole('checkbox', { name: 'Send me this reminder' }))
     await press(shown, 'Save')
     await heading('Change My health')
-    expect(sent(updateObjective)).toEqual([{
-      id: energy.id, removeReminderIds: [],
-      reminders: [{ id: idOf(803), repeat_type: 'weekly', repeat: true, time: 900, day_number: 7, start_date: null, note: null, send_notifications: false }],
-    }])
+    expect(sent(updateObjective)).toEqual([
+      {
+        id: energy.id,
+        removeReminderIds: [],
+        reminders: [
+          {
+            id: idOf(803),
+            repeat_type: 'weekly',
+            repeat: true,
+            time: 900,
+            day_number: 7,
+            start_date: null,
+            note: null,
+            send_notifications: false,
+          },
+        ],
+      },
+    ])
   })
 
   test('hers is taken away at once, and brought back by Undo without the server hearing of it', async () => {
@@ -217,15 +278,35 @@ describe('what is there', () => {
 })
 
 test('a vaccination card is added only when the one before is complete', async () => {
-  const card = anObjective({ id: idOf(40), type: 'VaccinationObjective', name: 'Vaccination 1', vaccination_objective_index: 0 })
+  const card = anObjective({
+    id: idOf(40),
+    type: 'VaccinationObjective',
+    name: 'Vaccination 1',
+    vaccination_objective_index: 0,
+  })
   server.answer(getActivity, health(card))
   server.answer(latestEntry, null)
   const shown = await renderEdit()
   await screen.findByRole('button', { name: 'Add a vaccination card' })
   await press(shown, 'Add a vaccination card')
   expect(await screen.findByText('Complete the last card before you add another.')).toBeVisible()
-  const filled = { date_of_dose: '2026-01-02', manufacturer: 'Moderna', center_of_vaccination: 'Town hall', vaccine_lot_number: null, vaccine_lot_number_unknown: true, injection_site: 'leftArm' }
-  server.answer(latestEntry, { objective_id: card.id, type: 'VaccinationEntry', original_unit: null, text: null, measured_at: '2026-01-02T08:00:00Z', created_at: '2026-01-02T08:00:00Z', vaccination_attributes: filled })
+  const filled = {
+    date_of_dose: '2026-01-02',
+    manufacturer: 'Moderna',
+    center_of_vaccination: 'Town hall',
+    vaccine_lot_number: null,
+    vaccine_lot_number_unknown: true,
+    injection_site: 'leftArm',
+  }
+  server.answer(latestEntry, {
+    objective_id: card.id,
+    type: 'VaccinationEntry',
+    original_unit: null,
+    text: null,
+    measured_at: '2026-01-02T08:00:00Z',
+    created_at: '2026-01-02T08:00:00Z',
+    vaccination_attributes: filled,
+  })
   await press(shown, 'Add a vaccination card')
   await waitFor(() => expect(sent()).toMatchObject([{ type: 'VaccinationObjective', vaccination_objective_index: 1 }]))
 })

@@ -5,7 +5,8 @@ import { kindInvitedBy } from './kinds'
 const READ: readonly ObjectiveType[] = ['ContentObjective']
 
 /** Whether an objective of the study can have reminders of hers. */
-export const isRemindable = ({ type, own }: Objective): boolean => !own && !READ.includes(type) && kindInvitedBy(type) === null
+export const isRemindable = ({ type, own }: Objective): boolean =>
+  !own && !READ.includes(type) && kindInvitedBy(type) === null
 
 /** Whether there is anything in an activity that a participant may add to or change. */
 export const isEditable = (objectives: readonly Objective[]): boolean =>

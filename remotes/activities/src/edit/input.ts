@@ -5,7 +5,8 @@ import { toInput } from '@almanac/domain/reminder-plan'
 import { nameOf } from './item/name'
 import type { DetailValues, Draft } from './draft'
 
-const oneOf = <T extends string>(list: readonly T[], value: string): T | null => list.find((known) => known === value) ?? null
+const oneOf = <T extends string>(list: readonly T[], value: string): T | null =>
+  list.find((known) => known === value) ?? null
 const orNull = (text: string): string | null => text.trim() || null
 
 /** A medication's details as they are sent. What stands beside a choice other than 'other' was of an earlier one. */

@@ -33,7 +33,8 @@ export const kindNamed = (name: string | null): Kind | null => ALL.find((kind) =
 export const kindOf = (type: ObjectiveType): Kind | null => ALL.find((kind) => kinds[kind].type === type) ?? null
 
 /** The kind that an objective invites to add; null for all others. */
-export const kindInvitedBy = (type: ObjectiveType): Kind | null => ALL.find((kind) => kinds[kind].invited_by === type) ?? null
+export const kindInvitedBy = (type: ObjectiveType): Kind | null =>
+  ALL.find((kind) => kinds[kind].invited_by === type) ?? null
 
 /** What may be added to an activity, in the order in which it asks. */
 export function invited(objectives: readonly Objective[]): Kind[] {

@@ -5,19 +5,29 @@ import { idOf } from '../testing'
 import { answerEdit, Edit, editPath, formPath, isObjectBody, nothingKept, on } from './testing'
 
 const user = aUser({ id: idOf(1000) })
-const renderEdit = (search = '', who = user) => renderScreen(<Edit />, { path: editPath + search, before: [formPath], user: who })
+const renderEdit = (search = '', who = user) =>
+  renderScreen(<Edit />, { path: editPath + search, before: [formPath], user: who })
 
 let server: FakeServer
 beforeEach(async () => {
   await nothingKept(user)
   server = fakeServer()
   answerEdit(server, user)
-  server.answer(searchDrugs, { hits: [{ value: 'Metformin 500 mg', drugbank_pcid: 'DBPC1' }, { value: 'Metoprolol', drugbank_pcid: 'DBPC2' }] })
+  server.answer(searchDrugs, {
+    hits: [
+      { value: 'Metformin 500 mg', drugbank_pcid: 'DBPC1' },
+      { value: 'Metoprolol', drugbank_pcid: 'DBPC2' },
+    ],
+  })
 })
 
 const next = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Next' }))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const sent = () => server.asked(addObjective).map(({ body }) => body).filter(isObjectBody)
+const sent = () =>
+  server
+    .asked(addObjective)
+    .map(({ body }) => body)
+    .filter(isObjectBody)
 
 async function chooseMetformin({ person }: Rendered) {
   await person.click(await screen.findByRole('link', { name: 'Add a medicine' }))
@@ -62,9 +72,18 @@ test('a medicine is found by keyboard, told about, given a note and reminders, a
   expect(screen.getAllByText('Metformin 500 mg added')).not.toHaveLength(0)
   expect(sent()).toHaveLength(1)
   expect(sent()[0]).toMatchObject({
-    type: 'MedicationObjective', medication_name: 'Metformin 500 mg', drug_bank_product_concept_id: 'DBPC1', medication_dose_amount: 500, medication_dose_unit: 'mg', medicationDoseUnknown: false,
-    medication_amount_taken: '1.0', medication_frequency: 'twiceADay', medication_route: 'oral', note: 'With food',
-    reminders: [{ repeat_type: 'daily', time: 900, day_number: null, send_notifications: true }, { time: 2045 }], removeReminderIds: [],
+    type: 'MedicationObjective',
+    medication_name: 'Metformin 500 mg',
+    drug_bank_product_concept_id: 'DBPC1',
+    medication_dose_amount: 500,
+    medication_dose_unit: 'mg',
+    medicationDoseUnknown: false,
+    medication_amount_taken: '1.0',
+    medication_frequency: 'twiceADay',
+    medication_route: 'oral',
+    note: 'With food',
+    reminders: [{ repeat_type: 'daily', time: 900, day_number: null, send_notifications: true }, { time: 2045 }],
+    removeReminderIds: [],
   })
   // The steps are not behind it: Back leaves.
   await shown.back()
@@ -97,7 +116,11 @@ test('while the provider is down she is told so and types the name herself', asy
   await heading(/Reminders/)
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]).toMatchObject({ medication_name: 'Ibuprofen', medication_attributes: { name: 'Ibuprofen' }, reminders: [{ time: 900 }] })
+  expect(sent()[0]).toMatchObject({
+    medication_name: 'Ibuprofen',
+    medication_attributes: { name: 'Ibuprofen' },
+    reminders: [{ time: 900 }],
+  })
 })
 
 test('nothing typed is said at the field, which takes the focus', async () => {
@@ -116,7 +139,11 @@ describe('where Medication Details Required is on', () => {
     const shown = await renderEdit('', required)
     await chooseMetformin(shown)
     await next(shown.person)
-    const said = ['Enter the dose, or check the box if you don’t know it.', 'Choose the dose unit.', 'Choose how much you take each time.']
+    const said = [
+      'Enter the dose, or check the box if you don’t know it.',
+      'Choose the dose unit.',
+      'Choose how much you take each time.',
+    ]
     for (const words of said) expect(screen.getAllByText(words, { exact: false }).length).toBeGreaterThanOrEqual(2)
     expect(screen.getByRole('textbox', { name: /^Dose/ })).toBeInvalid()
     await shown.person.click(screen.getByRole('checkbox', { name: 'I don’t know the dose' }))

@@ -14,7 +14,10 @@ export const hasFeature = ({ hs_features }: Pick<User, 'hs_features'>, title: st
   hs_features.some((feature) => feature.title === title && feature.enabled)
 
 /** The steps that a draft goes through, in order: what it is, a medication's details, a note, reminders. */
-export function stepsOf({ doing, kind }: Pick<Draft, 'doing' | 'kind'>, user: Pick<User, 'hs_features'>): readonly Step[] {
+export function stepsOf(
+  { doing, kind }: Pick<Draft, 'doing' | 'kind'>,
+  user: Pick<User, 'hs_features'>,
+): readonly Step[] {
   if (doing === 'reminders' || kind === 'vaccination') return ['reminders']
   const steps: Step[] = doing === 'add' || kind === 'routine' ? ['item'] : []
   if (kind === 'medication') steps.push('details')

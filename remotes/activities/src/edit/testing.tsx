@@ -9,7 +9,11 @@ import { EditScreen } from './EditScreen'
 import { useTakenObjectives } from './useTakenObjectives'
 
 export const blood_pressure: Objective = anObjective({
-  id: idOf(20), type: 'VitalObjective', name: 'Blood Pressure', vital_id: idOf(61), own: true,
+  id: idOf(20),
+  type: 'VitalObjective',
+  name: 'Blood Pressure',
+  vital_id: idOf(61),
+  own: true,
   vital: { id: idOf(61), name: 'bp', display_name: 'Blood Pressure', storage_unit: 'mmHg', units: ['mmHg'], parts: [] },
 })
 
@@ -54,7 +58,8 @@ export function answerEdit(server: Answering, user: User, activity = health()): 
 export async function nothingKept({ id: user_id }: User): Promise<void> {
   await outbox.open(user_id)
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
-  for (const kind of ['medication', 'symptom', 'vital', 'routine', 'vaccination']) await outbox.drafts(user_id).remove(`activity_edit:${idOf(900)}:${kind}`)
+  for (const kind of ['medication', 'symptom', 'vital', 'routine', 'vaccination'])
+    await outbox.drafts(user_id).remove(`activity_edit:${idOf(900)}:${kind}`)
 }
 
 /** The activity's form, and the edit screen behind it. */
@@ -62,4 +67,5 @@ export const formPath = `/activity/${idOf(900)}`
 export const editPath = `${formPath}/edit`
 
 /** Whether what was sent is an object. */
-export const isObjectBody = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
+export const isObjectBody = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null

@@ -43,12 +43,18 @@ export function useDraft(key: string, begin: () => Draft) {
 
   useEffect(() => {
     let here = true
-    drafts.get(key).catch(() => undefined).then((kept) => {
-      if (!here || latest.current) return
-      latest.current = isDraft(kept) ? kept : first.current()
-      setResumed(isDraft(kept))
-      setDraft(latest.current)
-    }, () => undefined)
+    drafts
+      .get(key)
+      .catch(() => undefined)
+      .then(
+        (kept) => {
+          if (!here || latest.current) return
+          latest.current = isDraft(kept) ? kept : first.current()
+          setResumed(isDraft(kept))
+          setDraft(latest.current)
+        },
+        () => undefined,
+      )
     const stop = onPageLeaving(flush)
     return () => {
       here = false
@@ -57,14 +63,17 @@ export function useDraft(key: string, begin: () => Draft) {
     }
   }, [drafts, key, flush])
 
-  const change = useCallback((next: (before: Draft) => Draft) => {
-    if (!latest.current) return
-    latest.current = next(latest.current)
-    setDraft(latest.current)
-    setResumed(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(flush, PAUSE)
-  }, [flush])
+  const change = useCallback(
+    (next: (before: Draft) => Draft) => {
+      if (!latest.current) return
+      latest.current = next(latest.current)
+      setDraft(latest.current)
+      setResumed(true)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(flush, PAUSE)
+    },
+    [flush],
+  )
 
   /** Forgets what was kept; what is shown stays until somebody leaves or begins again. */
   const forget = useCallback(async () => {

@@ -25,7 +25,11 @@ export function useTakenObjectives(): void {
       outbox.onOutcome(({ outcome, entry }) => {
         if (!mine.has(entry.callId) || outcome === 'refused') return
         const { user } = authStore.getState()
-        if (user) outbox.drafts(user.id).remove(objectiveKey(entry.subject.replace(/^objective:/, ''))).catch(() => undefined)
+        if (user)
+          outbox
+            .drafts(user.id)
+            .remove(objectiveKey(entry.subject.replace(/^objective:/, '')))
+            .catch(() => undefined)
         for (const call of [getActivity, listActivities]) void queries.invalidateQueries({ queryKey: [call.id] })
         renewUser().catch(() => undefined)
       }),

@@ -13,7 +13,13 @@ export async function keepObjective(draft: Draft, activity_id: string): Promise<
   const { id, write_id: write, kind } = draft
   const body = inputOf(draft)
   if (draft.doing === 'add' && kind) {
-    await outbox.put({ call: addObjective, id: write, subject: subjectOf(id), params: { id: activity_id }, body: { ...body, type: kinds[kind].type } })
+    await outbox.put({
+      call: addObjective,
+      id: write,
+      subject: subjectOf(id),
+      params: { id: activity_id },
+      body: { ...body, type: kinds[kind].type },
+    })
   } else {
     await outbox.put({ call: updateObjective, id: write, subject: subjectOf(id), params: { id }, body })
   }
@@ -23,11 +29,18 @@ export async function keepObjective(draft: Draft, activity_id: string): Promise<
 /** Takes an objective away: from the list at once, from the server when the screen is left; until then it can be taken back. */
 export async function takeAway(objective_id: string): Promise<Removal> {
   const write_id = newId()
-  await outbox.put({ call: removeObjective, id: write_id, subject: subjectOf(objective_id), params: { id: objective_id }, hold: HELD })
+  await outbox.put({
+    call: removeObjective,
+    id: write_id,
+    subject: subjectOf(objective_id),
+    params: { id: objective_id },
+    hold: HELD,
+  })
   return { write_id, undo: () => outbox.discard(write_id) }
 }
 
-const hasId = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+const hasId = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
 /** The objective that a write adds to this activity; null for every other write. */
 export function addedBy(entry: OutboxEntry, activity_id: string): string | null {
@@ -36,4 +49,5 @@ export function addedBy(entry: OutboxEntry, activity_id: string): string | null 
 }
 
 /** Whether a write takes this objective away. */
-export const isRemovalOf = (entry: OutboxEntry, objective_id: string): boolean => entry.callId === removeObjective.id && entry.subject === subjectOf(objective_id)
+export const isRemovalOf = (entry: OutboxEntry, objective_id: string): boolean =>
+  entry.callId === removeObjective.id && entry.subject === subjectOf(objective_id)

@@ -46,13 +46,36 @@ export function ElsewhereObjective({ objective, activity_id, user_id, read_only,
   const { t } = useTexts('activities')
   const name = slots.get(objective.type)
   if (!name) return null
-  const given: Slots['activity.objective.consent'] = { user_id, activity_id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only, consent: consentAsked(objective), attach }
+  const given: Slots['activity.objective.consent'] = {
+    user_id,
+    activity_id,
+    objective_id: objective.id,
+    reference_id: objective.survey_id ?? null,
+    title: objective.name,
+    read_only,
+    consent: consentAsked(objective),
+    attach,
+  }
   return (
     <Stack gap={2}>
-      <Text as="h2" variant="lead" weight="bold"><Written lang={objective.locale}>{objective.name}</Written></Text>
-      {objective.description && <Text tone="soft"><Written lang={objective.locale}>{objective.description}</Written></Text>}
+      <Text as="h2" variant="lead" weight="bold">
+        <Written lang={objective.locale}>{objective.name}</Written>
+      </Text>
+      {objective.description && (
+        <Text tone="soft">
+          <Written lang={objective.locale}>{objective.description}</Written>
+        </Text>
+      )}
       <div style={{ minHeight: HEIGHT }}>
-        <Slot name={name} given={given} otherwise={<Card><Text tone="soft">{t('elsewhere.nothing')}</Text></Card>} />
+        <Slot
+          name={name}
+          given={given}
+          otherwise={
+            <Card>
+              <Text tone="soft">{t('elsewhere.nothing')}</Text>
+            </Card>
+          }
+        />
       </div>
     </Stack>
   )

@@ -10,14 +10,33 @@ import { HistoryScreen } from '../history/HistoryScreen'
 import { anActivity, anObjective, idOf } from '../testing'
 
 const user = aUser({ id: idOf(1000), time_zone: 'Europe/Berlin' })
-const survey = anObjective({ id: idOf(1), type: 'SurveyObjective', name: 'PHQ-8', description: 'Every two weeks', survey_id: idOf(500) })
+const survey = anObjective({
+  id: idOf(1),
+  type: 'SurveyObjective',
+  name: 'PHQ-8',
+  description: 'Every two weeks',
+  survey_id: idOf(500),
+})
 const visit = anObjective({ id: idOf(2), type: 'AppointmentObjective', name: 'Clinic visit' })
 const consent = anObjective({ id: idOf(3), type: 'ConsentObjective', name: 'Consent' })
 const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
-const activity = anActivity([survey, visit, consent, note], { title: 'Check-up', category: { key: 'care', name: 'Care' } })
+const activity = anActivity([survey, visit, consent, note], {
+  title: 'Check-up',
+  category: { key: 'care', name: 'Care' },
+})
 const response: Response = {
-  id: idOf(700), user_id: user.id, quest_id: activity.id, measured_at: '2026-03-04T08:00:00Z', time_zone: 'Europe/Berlin', date_posted_for: '2026-03-04',
-  is_visible: true, point_total: 0, revision: 1, created_at: '2026-03-04T08:00:00Z', updated_at: '2026-03-04T08:00:00Z', entries: [{ objective_id: note.id, type: 'TextEntry', text: 'Slept well' }],
+  id: idOf(700),
+  user_id: user.id,
+  quest_id: activity.id,
+  measured_at: '2026-03-04T08:00:00Z',
+  time_zone: 'Europe/Berlin',
+  date_posted_for: '2026-03-04',
+  is_visible: true,
+  point_total: 0,
+  revision: 1,
+  created_at: '2026-03-04T08:00:00Z',
+  updated_at: '2026-03-04T08:00:00Z',
+  entries: [{ objective_id: note.id, type: 'TextEntry', text: 'Slept well' }],
 }
 
 let server: FakeServer
@@ -36,13 +55,21 @@ const fills = {
   'activity.objective.survey': (given: Slots['activity.objective.survey']) => shows(given),
   'activity.objective.appointment': (given: Slots['activity.objective.appointment']) => shows(given),
 }
-const given = async (): Promise<unknown[]> => (await screen.findAllByTestId('fill')).map((fill) => JSON.parse(fill.textContent))
+const given = async (): Promise<unknown[]> =>
+  (await screen.findAllByTestId('fill')).map((fill) => JSON.parse(fill.textContent))
 
 /** Whether one element stands below the other. */
-const isBelow = (upper: Element, lower: Element) => (upper.compareDocumentPosition(lower) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+const isBelow = (upper: Element, lower: Element) =>
+  (upper.compareDocumentPosition(lower) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 describe('the dashboard', () => {
-  const dashboard = () => renderScreen(<Filled by={fills}><DashboardScreen /></Filled>, { user })
+  const dashboard = () =>
+    renderScreen(
+      <Filled by={fills}>
+        <DashboardScreen />
+      </Filled>,
+      { user },
+    )
 
   test('has tiles of other remotes below the activities, about whom it shows', async () => {
     await dashboard()
@@ -69,40 +96,65 @@ describe('the dashboard', () => {
 })
 
 test('the history says to its panels whose week it shows', async () => {
-  await renderScreen(<Filled by={fills}><HistoryScreen /></Filled>, { path: '/history?week=2026-03-04', user })
+  await renderScreen(
+    <Filled by={fills}>
+      <HistoryScreen />
+    </Filled>,
+    { path: '/history?week=2026-03-04', user },
+  )
   expect(await given()).toEqual([{ user_id: user.id, start_date: '2026-03-01', end_date: '2026-03-07' }])
   expect(isBelow(screen.getByRole('heading', { name: 'Check-up' }), screen.getByTestId('fill'))).toBe(true)
 })
 
 describe('an objective that is answered elsewhere', () => {
   const about = (objective: typeof survey, read_only: boolean, user_id = user.id) => ({
-    user_id, activity_id: activity.id, objective_id: objective.id, reference_id: objective.survey_id ?? null, title: objective.name, read_only, consent: null,
+    user_id,
+    activity_id: activity.id,
+    objective_id: objective.id,
+    reference_id: objective.survey_id ?? null,
+    title: objective.name,
+    read_only,
+    consent: null,
   })
   const write = jest.fn<Promise<string>, [FormInput, string]>(() => Promise.resolve(idOf(701)))
-  const form = (by = fills) => renderScreen(
-    <Filled by={by}><ActivityForm activity={activity} draftKey="activity:elsewhere" write={write} onDone={() => undefined} /></Filled>,
-    { user },
-  )
+  const form = (by = fills) =>
+    renderScreen(
+      <Filled by={by}>
+        <ActivityForm activity={activity} draftKey="activity:elsewhere" write={write} onDone={() => undefined} />
+      </Filled>,
+      { user },
+    )
 
   test('stands in the form as the remote shows it that keeps the answer; nobody’s is a calm line', async () => {
     await form()
     expect(await screen.findByRole('heading', { name: 'PHQ-8' })).toBeVisible()
     expect(screen.getByText('Every two weeks')).toBeVisible()
     expect(await given()).toEqual([about(survey, false), about(visit, false)])
-    expect(screen.getByRole('heading', { name: 'Consent' }).parentElement).toHaveTextContent('There’s nothing to see here right now.')
+    expect(screen.getByRole('heading', { name: 'Consent' }).parentElement).toHaveTextContent(
+      'There’s nothing to see here right now.',
+    )
   })
 
   test('leaves the rest of the form to be filled in and saved', async () => {
     const { person } = await form()
     await person.type(await screen.findByRole('textbox', { name: /^Note/ }), 'x')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(write.mock.calls.map(([input]) => input.entries)).toEqual([[{ objective_id: note.id, type: 'TextEntry', text: 'x' }]]))
+    await waitFor(() =>
+      expect(write.mock.calls.map(([input]) => input.entries)).toEqual([
+        [{ objective_id: note.id, type: 'TextEntry', text: 'x' }],
+      ]),
+    )
   })
 
-  const detail = (whose: string) => renderScreen(
-    <Filled by={fills}><Routes><Route path="/history_detail/*" element={<DetailScreen />} /></Routes></Filled>,
-    { path: `/history_detail/care/${whose}/${activity.id}/${response.id}`, user },
-  )
+  const detail = (whose: string) =>
+    renderScreen(
+      <Filled by={fills}>
+        <Routes>
+          <Route path="/history_detail/*" element={<DetailScreen />} />
+        </Routes>
+      </Filled>,
+      { path: `/history_detail/care/${whose}/${activity.id}/${response.id}`, user },
+    )
 
   test('stands in the response to read as well, with whose it is', async () => {
     await detail(user.id)

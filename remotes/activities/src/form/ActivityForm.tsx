@@ -59,7 +59,10 @@ function Begun({ found, ...props }: BegunProps) {
   // Looked at once: what is written from this form later is not to empty it.
   const [stale] = useState(() => Boolean(found && !response && isWritten?.(found.id)))
   const draft = stale ? null : found
-  const objectives = useMemo(() => objectivesAsked(activity, { turn, draft, response }), [activity, turn, draft, response])
+  const objectives = useMemo(
+    () => objectivesAsked(activity, { turn, draft, response }),
+    [activity, turn, draft, response],
+  )
   useEffect(() => {
     if (stale) void removeDraft()
   }, [stale, removeDraft])

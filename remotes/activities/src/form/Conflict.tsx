@@ -30,22 +30,42 @@ export function Conflict({ differences, zone, busy, urgent, onKeepSaved, onSaveM
     <Card as="section" tone="accent" aria-labelledby={heading}>
       <Stack gap={4}>
         <Stack gap={1}>
-          <Text as="h2" variant="lead" weight="bold" id={heading} tabIndex={-1} style={{ outline: 'none' }}>{t('conflict.title')}</Text>
+          <Text as="h2" variant="lead" weight="bold" id={heading} tabIndex={-1} style={{ outline: 'none' }}>
+            {t('conflict.title')}
+          </Text>
           <Text>{t('conflict.text')}</Text>
         </Stack>
         {differences.map(({ objective, moment, saved, mine }) => (
           <Stack key={objective?.id ?? 'moment'} gap={2} role="group" aria-label={objective?.name ?? t('form.when')}>
             <Text weight="bold">{objective?.name ?? t('form.when')}</Text>
             <Row gap={4} align="start" wrap>
-              <Side label={t('conflict.saved')} objective={objective} entry={saved} text={moment && format.dateTime(moment.saved, { timeZone: zone })} zone={zone} />
-              <Side label={t('conflict.mine')} objective={objective} entry={mine} text={moment && format.dateTime(moment.mine, { timeZone: zone })} zone={zone} />
+              <Side
+                label={t('conflict.saved')}
+                objective={objective}
+                entry={saved}
+                text={moment && format.dateTime(moment.saved, { timeZone: zone })}
+                zone={zone}
+              />
+              <Side
+                label={t('conflict.mine')}
+                objective={objective}
+                entry={mine}
+                text={moment && format.dateTime(moment.mine, { timeZone: zone })}
+                zone={zone}
+              />
             </Row>
           </Stack>
         ))}
         <Row gap={3} wrap>
-          <Button onClick={onKeepSaved} disabled={busy}>{t('conflict.keep_saved')}</Button>
-          <Button onClick={onSaveMine} busy={busy}>{t('conflict.save_mine')}</Button>
-          <Button variant="quiet" onClick={onGoOn} disabled={busy}>{t('conflict.go_on')}</Button>
+          <Button onClick={onKeepSaved} disabled={busy}>
+            {t('conflict.keep_saved')}
+          </Button>
+          <Button onClick={onSaveMine} busy={busy}>
+            {t('conflict.save_mine')}
+          </Button>
+          <Button variant="quiet" onClick={onGoOn} disabled={busy}>
+            {t('conflict.go_on')}
+          </Button>
         </Row>
       </Stack>
     </Card>
@@ -65,8 +85,16 @@ function Side({ label, objective, entry, text, zone }: SideProps) {
   const { t } = useTexts('activities')
   return (
     <dl style={{ flex: '1 1 10rem', minWidth: 0, margin: 0 }}>
-      <Text as="dt" variant="small" tone="soft">{label}</Text>
-      {objective && entry ? <EntryView objective={objective} entry={entry} zone={zone} /> : <Text as="dd" variant="lead" numbers style={{ margin: 0 }}>{text ?? t('conflict.nothing')}</Text>}
+      <Text as="dt" variant="small" tone="soft">
+        {label}
+      </Text>
+      {objective && entry ? (
+        <EntryView objective={objective} entry={entry} zone={zone} />
+      ) : (
+        <Text as="dd" variant="lead" numbers style={{ margin: 0 }}>
+          {text ?? t('conflict.nothing')}
+        </Text>
+      )}
     </dl>
   )
 }

@@ -11,8 +11,10 @@ import { useBlocker } from '@almanac/ui/router'
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { t } = useTexts('activities')
   // A dialog over the form has an entry in the history at the same address.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    currentLocation.pathname !== nextLocation.pathname && authStore.getState().user !== null && isUnsaved())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && authStore.getState().user !== null && isUnsaved(),
+  )
   const stay = () => blocker.reset?.()
   return (
     <Dialog
@@ -24,7 +26,9 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
       actions={
         <>
           <Button onClick={() => blocker.proceed?.()}>{t('form.leave.leave')}</Button>
-          <Button variant="primary" onClick={stay}>{t('form.leave.stay')}</Button>
+          <Button variant="primary" onClick={stay}>
+            {t('form.leave.stay')}
+          </Button>
         </>
       }
     >

@@ -28,8 +28,12 @@ export function MomentField({ form, zone, today, fixed, onChange }: MomentFieldP
   if (measured === '') {
     return (
       <Row justify="between" gap={3} wrap>
-        <Text as="p"><strong>{t('form.when')}</strong> {t('form.now')}</Text>
-        <Button variant="quiet" icon="clock" onClick={() => set(wallText(new Date(serverNow()), zone))}>{t('form.was_earlier')}</Button>
+        <Text as="p">
+          <strong>{t('form.when')}</strong> {t('form.now')}
+        </Text>
+        <Button variant="quiet" icon="clock" onClick={() => set(wallText(new Date(serverNow()), zone))}>
+          {t('form.was_earlier')}
+        </Button>
       </Row>
     )
   }
@@ -37,9 +41,18 @@ export function MomentField({ form, zone, today, fixed, onChange }: MomentFieldP
   return (
     <Row gap={3} align="end" wrap>
       <div style={{ flex: '1 1 16rem', minWidth: 0 }}>
-        <DateTimeField name="measured_at" label={t('form.when')} max={today} error={future ? t('form.problems.RESPONSE_DATE_IN_FUTURE') : undefined} />
+        <DateTimeField
+          name="measured_at"
+          label={t('form.when')}
+          max={today}
+          error={future ? t('form.problems.RESPONSE_DATE_IN_FUTURE') : undefined}
+        />
       </div>
-      {!fixed && <Button variant="quiet" onClick={() => set('')}>{t('form.set_now')}</Button>}
+      {!fixed && (
+        <Button variant="quiet" onClick={() => set('')}>
+          {t('form.set_now')}
+        </Button>
+      )}
     </Row>
   )
 }

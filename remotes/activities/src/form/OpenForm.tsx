@@ -45,7 +45,20 @@ interface OpenFormProps extends Omit<ActivityFormProps, 'children'> {
 const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
 
 /** The form itself, once it is known what to begin with. */
-export function OpenForm({ activity, response, saved, write, celebrate, onDone, draft, isKept, keepDraft, removeDraft, unitsUsedLast, measured_at }: OpenFormProps) {
+export function OpenForm({
+  activity,
+  response,
+  saved,
+  write,
+  celebrate,
+  onDone,
+  draft,
+  isKept,
+  keepDraft,
+  removeDraft,
+  unitsUsedLast,
+  measured_at,
+}: OpenFormProps) {
   const { t } = useTexts('activities')
   const today = useToday()
   const { objectives } = activity
@@ -54,7 +67,11 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
   const [fresh] = useState(() => startValues({ objectives, zone, response, unitsUsedLast, measured_at }))
   const [form_id, setFormId] = useState(() => draft?.id ?? newId())
   // The times of a response that is changed are its own.
-  const [begun] = useState(() => (draft && !response ? withoutStaleTimes(draft, fresh, new Date(serverNow()), zone) : draft && { values: draft.values, dropped: false }))
+  const [begun] = useState(() =>
+    draft && !response
+      ? withoutStaleTimes(draft, fresh, new Date(serverNow()), zone)
+      : draft && { values: draft.values, dropped: false },
+  )
   const form = useForm<FormValues>({ defaultValues: begun ? withDraft(fresh, begun.values) : fresh })
   const [failure, setFailure] = useState<string[] | null>(null)
   const [savedElsewhere, setSavedElsewhere] = useState(false)
@@ -84,13 +101,18 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
     if (errors?.some(({ code }) => code === 'RESPONSE_CHANGED')) setConflicting('refused')
     for (const { field, title } of errors ?? []) {
       const name = controlNamed(field, objectives)
-      if (name === 'measured_at' && form.getValues('measured_at') === '') form.setValue('measured_at', wallText(new Date(serverNow()), zone))
+      if (name === 'measured_at' && form.getValues('measured_at') === '')
+        form.setValue('measured_at', wallText(new Date(serverNow()), zone))
       if (name) form.setError(name, { type: 'server', message: title })
       else general.push(title)
     }
     setFailure(errors === null ? [t('form.not_kept')] : general)
   }
-  const { saving, save, isBusy } = useSaving({ onDone, celebrates: () => celebration.current !== null, onRefused: showRefusal })
+  const { saving, save, isBusy } = useSaving({
+    onDone,
+    celebrates: () => celebration.current !== null,
+    onRefused: showRefusal,
+  })
   useSavedElsewhere(form_id, isBusy, () => {
     if (response) return
     const id = newId()
@@ -102,9 +124,18 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
   const recording = recordingOf(objectives)
   const parts = useFormParts(objectives)
   const inputFrom = (values: FormValues, id: string, now: Date) =>
-    inputOf(values, { id, quest_id: activity.id, objectives, zone, now, response: response && { ...response, revision: seen.current ?? response.revision } })
+    inputOf(values, {
+      id,
+      quest_id: activity.id,
+      objectives,
+      zone,
+      now,
+      response: response && { ...response, revision: seen.current ?? response.revision },
+    })
   const changed = saved && saved.revision > (seen.current ?? saved.revision) && saving === 'no' ? saved : undefined
-  const differences = changed ? differencesOf(changed, inputFrom(form.getValues(), changed.id, new Date(serverNow())), objectives) : []
+  const differences = changed
+    ? differencesOf(changed, inputFrom(form.getValues(), changed.id, new Date(serverNow())), objectives)
+    : []
   const isConflict = changed !== undefined && differences.length > 0
   const { moved } = form.alarm
   useEffect(() => {
@@ -135,17 +166,21 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
     if (consents === 'unavailable') setFailure([t('form.consent_unavailable')])
     if (consents !== 'complete') return form.alarm.moved()
     const response_id = response?.id ?? form_id
-    await save(async () => {
-      const consent = parts.hasUnsaved || consentAlone ? await parts.save(subjectOf(response_id), consentAlone) : undefined
-      if (consent === null) return null
-      if (consentAlone && consent !== undefined) return consent
-      await keepImages(values.cells, { response_id, write_id: form_id, subject: subjectOf(response_id) })
-      const input = inputFrom(values, response_id, now)
-      celebration.current = celebrate?.(input) ?? null
-      const id = await write(input, form_id)
-      await removeDraft()
-      return id
-    }, (id) => settledWithImages(id, values.cells))
+    await save(
+      async () => {
+        const consent =
+          parts.hasUnsaved || consentAlone ? await parts.save(subjectOf(response_id), consentAlone) : undefined
+        if (consent === null) return null
+        if (consentAlone && consent !== undefined) return consent
+        await keepImages(values.cells, { response_id, write_id: form_id, subject: subjectOf(response_id) })
+        const input = inputFrom(values, response_id, now)
+        celebration.current = celebrate?.(input) ?? null
+        const id = await write(input, form_id)
+        await removeDraft()
+        return id
+      },
+      (id) => settledWithImages(id, values.cells),
+    )
   }
 
   const startOver = async () => {
@@ -159,8 +194,12 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
       {isConflict && (
         <Suspense>
           <Conflict
-            differences={differences} zone={zone} busy={isBusy()} urgent={conflicting === 'refused'}
-            onKeepSaved={() => void keepSaved()} onGoOn={acceptSeen}
+            differences={differences}
+            zone={zone}
+            busy={isBusy()}
+            urgent={conflicting === 'refused'}
+            onKeepSaved={() => void keepSaved()}
+            onGoOn={acceptSeen}
             onSaveMine={() => {
               acceptSeen()
               void form.handleSubmit(submit, () => form.alarm.ring())()
@@ -171,7 +210,9 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
       {failure && !isConflict && (
         <div ref={bringIntoView}>
           <Alert tone="wrong" title={t('errors.ERROR_POSTING_ACTIVITY_RESPONSE')}>
-            {failure.map((line) => <Text key={line}>{line}</Text>)}
+            {failure.map((line) => (
+              <Text key={line}>{line}</Text>
+            ))}
             <Text>{t('form.nothing_lost')}</Text>
           </Alert>
         </div>
@@ -179,22 +220,43 @@ export function OpenForm({ activity, response, saved, write, celebrate, onDone, 
       {begun?.dropped && <Alert>{t('form.time_dropped')}</Alert>}
       {savedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
       <ErrorSummary />
-      {recording === 'entries' && <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />}
+      {recording === 'entries' && (
+        <MomentField form={form} zone={zone} today={today} fixed={response !== undefined} onChange={keep} />
+      )}
       <AttachPartContext value={parts.attach}>
         {objectives.map((objective) => {
           const Field = fields[objective.type]
-          return Field && <Field key={objective.id} objective={objective} activity_id={activity.id} cell={`cells.${objective.id}`} control={form.control} fill={form.setValue} today={today} optional={!objective.required} />
+          return (
+            Field && (
+              <Field
+                key={objective.id}
+                objective={objective}
+                activity_id={activity.id}
+                cell={`cells.${objective.id}`}
+                control={form.control}
+                fill={form.setValue}
+                today={today}
+                optional={!objective.required}
+              />
+            )
+          )
         })}
       </AttachPartContext>
       {recording !== 'nothing' && !parts.isOver && (
         <FormActions>
-          <Button type="submit" variant="primary" busy={saving !== 'no'}>{recording === 'entries' || parts.hasUnsaved ? t('form.save') : t('form.finish')}</Button>
+          <Button type="submit" variant="primary" busy={saving !== 'no'}>
+            {recording === 'entries' || parts.hasUnsaved ? t('form.save') : t('form.finish')}
+          </Button>
         </FormActions>
       )}
       {isKept && (
         <Row gap={2} wrap>
-          <Text variant="small" tone="soft" as="span">{t(isSharedDevice() ? 'form.draft_shared' : 'form.draft_kept')}</Text>
-          <Button variant="quiet" onClick={() => void startOver()}>{t('form.start_over')}</Button>
+          <Text variant="small" tone="soft" as="span">
+            {t(isSharedDevice() ? 'form.draft_shared' : 'form.draft_kept')}
+          </Text>
+          <Button variant="quiet" onClick={() => void startOver()}>
+            {t('form.start_over')}
+          </Button>
         </Row>
       )}
       <DoneDialog saving={saving} celebration={celebration.current} onDone={onDone} />

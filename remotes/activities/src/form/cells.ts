@@ -35,13 +35,28 @@ export interface CellContext {
   unitUsedLast?: string
 }
 
-const NOTHING: Cell = { number: null, numbers: [], choice: '', chosen: [], text: '', clock: '', unit: '', amount: '', amount_other: '', device: '', picture: null, vaccination: null, taken_at: '' }
+const NOTHING: Cell = {
+  number: null,
+  numbers: [],
+  choice: '',
+  chosen: [],
+  text: '',
+  clock: '',
+  unit: '',
+  amount: '',
+  amount_other: '',
+  device: '',
+  picture: null,
+  vaccination: null,
+  taken_at: '',
+}
 
 /** The controls of an objective, filled with what was entered before. */
 export function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsedLast }: CellContext): Cell {
   const { vital } = objective
   const known = unitUsedLast && vital?.units.includes(unitUsedLast) ? unitUsedLast : vital?.storage_unit
-  const numbers = vital?.parts.map((_, part) => entry?.values?.[part] ?? (part === 0 ? (entry?.value ?? null) : null)) ?? []
+  const numbers =
+    vital?.parts.map((_, part) => entry?.values?.[part] ?? (part === 0 ? (entry?.value ?? null) : null)) ?? []
   const value = entry?.value ?? null
   const answers = entry?.answers?.map(({ id }) => id) ?? []
   const taken = entry?.medication_administration_date
@@ -76,7 +91,9 @@ const UNREADABLE = -1
 const readers: Record<KnownEntryType, ToEntry> = {
   SliderEntry: ({ number }, objective) => ({ value: number === null ? null : sliderValue(objective, number) }),
   SymptomEntry: ({ number }, objective) => ({ value: number === null ? null : sliderValue(objective, number) }),
-  MultipleChoiceEntry: ({ choice, chosen }, { multiselect }) => ({ answers: (multiselect ? chosen : [choice]).filter(Boolean).map((id) => ({ id })) }),
+  MultipleChoiceEntry: ({ choice, chosen }, { multiselect }) => ({
+    answers: (multiselect ? chosen : [choice]).filter(Boolean).map((id) => ({ id })),
+  }),
   TextEntry: ({ text }) => ({ text }),
   DateEntry: ({ text }) => ({ text }),
   DateTimeEntry: ({ text }) => ({ text }),
@@ -86,7 +103,9 @@ const readers: Record<KnownEntryType, ToEntry> = {
     if (numbers.every((number) => number === null)) return {}
     const given = numbers.map((number) => number ?? Number.NaN)
     return {
-      ...(given.length === 1 ? { value: given[0] } : { values: given }), unit, original_unit: unit,
+      ...(given.length === 1 ? { value: given[0] } : { values: given }),
+      unit,
+      original_unit: unit,
       ...(device ? { connected_object_type: 'Device', connected_object_id: device } : {}),
     }
   },
@@ -111,7 +130,9 @@ export function entryOf(objective: Objective, cell: Cell, zone: string, before?:
   const type = entryTypeOf(objective.type)
   if (type === null) return null
   return {
-    objective_id: objective.id, type, ...readers[type](cell, objective, zone),
+    objective_id: objective.id,
+    type,
+    ...readers[type](cell, objective, zone),
     ...(before?.reminder_time === undefined ? {} : { reminder_time: before.reminder_time }),
   }
 }

@@ -11,7 +11,12 @@ import { prepare } from './fields/testing/form'
 
 const user = aUser({ id: idOf(1000) })
 const about = anObjective({ id: idOf(1), type: 'ContentObjective', name: 'About', content: 'Read this.' })
-const consent = anObjective({ id: idOf(2), type: 'ConsentObjective', name: 'Your consent', consent_check_required: true })
+const consent = anObjective({
+  id: idOf(2),
+  type: 'ConsentObjective',
+  name: 'Your consent',
+  consent_check_required: true,
+})
 const note = anObjective({ id: idOf(3), type: 'TextObjective', name: 'Note' })
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 
@@ -23,8 +28,15 @@ let begins: FormPart['state']
 beforeEach(async () => {
   server = await prepare()
   server.answer(createConsentEntry, {
-    id: idOf(90), objective_id: consent.id, accepted_consent: true, consenting_first_name: null, consenting_last_name: null, consent_signature_image_url: null, consent_signature_text: null,
-    version: 1, updated_at: '2026-03-01T08:00:00Z',
+    id: idOf(90),
+    objective_id: consent.id,
+    accepted_consent: true,
+    consenting_first_name: null,
+    consenting_last_name: null,
+    consent_signature_image_url: null,
+    consent_signature_text: null,
+    version: 1,
+    updated_at: '2026-03-01T08:00:00Z',
   })
   refuses = false
   begins = 'empty'
@@ -34,28 +46,42 @@ beforeEach(async () => {
 function Consent({ attach, objective_id }: Slots['activity.objective.consent']) {
   const [ticked, setTicked] = useState(false)
   const [told, setTold] = useState(false)
-  useEffect(() => attach?.({
-    objective_id,
-    state: ticked ? 'changed' : begins,
-    check: () => {
-      setTold(!ticked)
-      return ticked
-    },
-    save: async (subject) => {
-      if (refuses) return null
-      const id = newId()
-      await outbox.put({ call: createConsentEntry, id, subject, params: { id: objective_id }, body: { id } })
-      return id
-    },
-  }), [attach, objective_id, ticked])
-  return <label><input type="checkbox" checked={ticked} onChange={() => setTicked(true)} /> I agree{told && <em>Check the box</em>}</label>
+  useEffect(
+    () =>
+      attach?.({
+        objective_id,
+        state: ticked ? 'changed' : begins,
+        check: () => {
+          setTold(!ticked)
+          return ticked
+        },
+        save: async (subject) => {
+          if (refuses) return null
+          const id = newId()
+          await outbox.put({ call: createConsentEntry, id, subject, params: { id: objective_id }, body: { id } })
+          return id
+        },
+      }),
+    [attach, objective_id, ticked],
+  )
+  return (
+    <label>
+      <input type="checkbox" checked={ticked} onChange={() => setTicked(true)} /> I agree
+      {told && <em>Check the box</em>}
+    </label>
+  )
 }
 
 const onDone = jest.fn()
 const open = async (objectives = [about, consent], fill = true) => {
   const rendered = await renderScreen(
     <Filled by={fill ? { 'activity.objective.consent': Consent } : {}}>
-      <ActivityForm activity={anActivity(objectives)} draftKey="activity:consent" write={(input) => keepResponse(input)} onDone={onDone} />
+      <ActivityForm
+        activity={anActivity(objectives)}
+        draftKey="activity:consent"
+        write={(input) => keepResponse(input)}
+        onDone={onDone}
+      />
     </Filled>,
     { user },
   )
@@ -63,7 +89,11 @@ const open = async (objectives = [about, consent], fill = true) => {
   return rendered
 }
 const given = () => server.asked(createConsentEntry).length
-const responses = () => server.asked(createResponse).map(({ body }) => body).filter(isInput)
+const responses = () =>
+  server
+    .asked(createResponse)
+    .map(({ body }) => body)
+    .filter(isInput)
 const button = () => screen.getByRole('button', { name: /^(Save|Done)$/ })
 
 test('the one button of the form saves the consent, and then the response; nothing is called saved without it', async () => {
@@ -111,7 +141,9 @@ test('a given consent needs no button, as there is nothing to save', async () =>
 test('a consent that can’t be shown is not passed over', async () => {
   const { person } = await open(undefined, false)
   await person.click(button())
-  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t show your consent right now, so nothing was saved.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We can’t show your consent right now, so nothing was saved.',
+  )
   expect(responses()).toEqual([])
 })
 

@@ -1,7 +1,17 @@
 import { setSession } from '@almanac/auth'
 import { createResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { outbox } from '@almanac/outbox'
-import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  fireEvent,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+  type FakeServer,
+} from '@almanac/testing'
 import { keepResponse } from '../responses/writes'
 import { anActivity, everyObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
@@ -13,7 +23,15 @@ const isInput = (body: unknown): body is ResponseInput => typeof body === 'objec
 
 const stored = (body: unknown): Response => {
   if (!isInput(body)) throw new Error('no response')
-  return { ...body, user_id: user.id, is_visible: true, point_total: 0, revision: 1, created_at: body.measured_at, updated_at: body.measured_at }
+  return {
+    ...body,
+    user_id: user.id,
+    is_visible: true,
+    point_total: 0,
+    revision: 1,
+    created_at: body.measured_at,
+    updated_at: body.measured_at,
+  }
 }
 
 beforeEach(async () => {
@@ -30,7 +48,12 @@ beforeEach(() => onDone.mockClear())
 
 async function open(objectives = everyObjective) {
   const rendered = await renderScreen(
-    <ActivityForm activity={anActivity(objectives)} draftKey="activity:test" write={(input) => keepResponse(input)} onDone={onDone} />,
+    <ActivityForm
+      activity={anActivity(objectives)}
+      draftKey="activity:test"
+      write={(input) => keepResponse(input)}
+      onDone={onDone}
+    />,
     { user },
   )
   await screen.findByRole('button', { name: 'Save' })
@@ -38,8 +61,18 @@ async function open(objectives = everyObjective) {
 }
 
 const only = (...numbers: number[]) => everyObjective.filter(({ id }) => numbers.some((number) => id === idOf(number)))
-const sent = () => server.asked(createResponse).map(({ body }) => body).filter(isInput)
-const entries = () => Object.fromEntries((sent()[0]?.entries ?? []).map(({ objective_id, type: _type, ...entry }) => [Number(objective_id.slice(-12)), entry]))
+const sent = () =>
+  server
+    .asked(createResponse)
+    .map(({ body }) => body)
+    .filter(isInput)
+const entries = () =>
+  Object.fromEntries(
+    (sent()[0]?.entries ?? []).map(({ objective_id, type: _type, ...entry }) => [
+      Number(objective_id.slice(-12)),
+      entry,
+    ]),
+  )
 
 test('every kind of objective is asked, and sent as it was entered', async () => {
   const { person } = await open()
@@ -104,7 +137,10 @@ test('both numbers of an empty blood pressure are asked for at once, and of half
   const { person } = await open(only(5).map((objective) => ({ ...objective, required: true })))
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('alert')
-  const [upper, lower] = [screen.getByRole('textbox', { name: /^Upper/ }), screen.getByRole('textbox', { name: /^Lower/ })]
+  const [upper, lower] = [
+    screen.getByRole('textbox', { name: /^Upper/ }),
+    screen.getByRole('textbox', { name: /^Lower/ }),
+  ]
   for (const box of [upper, lower]) expect(box).toHaveAccessibleDescription(/Answer this before you save/)
   await person.type(upper, '128')
   await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -116,7 +152,9 @@ test('a time to come is refused at its field before anything is sent', async () 
   const { person } = await open(only(4))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'x')
   await person.click(screen.getByRole('button', { name: 'Choose an earlier time' }))
-  fireEvent.change(within(screen.getByRole('group', { name: 'When' })).getByLabelText('Day'), { target: { value: '2099-01-01' } })
+  fireEvent.change(within(screen.getByRole('group', { name: 'When' })).getByLabelText('Day'), {
+    target: { value: '2099-01-01' },
+  })
   expect(screen.getByText(/This time is in the future/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('alert')

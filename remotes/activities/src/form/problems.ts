@@ -50,7 +50,9 @@ function controlOf(objective: Objective, code?: ProblemCode): ControlName {
 function emptyPartsOf({ id, vital }: Objective, code: ProblemCode, values: FormValues): ControlName[] {
   if (!vital || (code !== 'REQUIRED' && code !== 'NUMBER_MISSING')) return []
   const numbers = values.cells[id]?.numbers ?? []
-  return vital.parts.flatMap((_, part) => (numbers[part] === null || numbers[part] === undefined ? [`cells.${id}.numbers.${part}` as const] : []))
+  return vital.parts.flatMap((_, part) =>
+    numbers[part] === null || numbers[part] === undefined ? [`cells.${id}.numbers.${part}` as const] : [],
+  )
 }
 
 interface Situation {
@@ -64,7 +66,10 @@ export function momentProblem(measured_at: string, zone: string, now: Date): Pro
   if (measured_at === '') return null
   const instant = instantOfWall(measured_at, zone)
   if (!instant) return 'INVALID_DATE'
-  return responseDateProblem({ measured_at: instant.toISOString(), time_zone: zone, date_posted_for: localDateOf(instant, zone) }, now)
+  return responseDateProblem(
+    { measured_at: instant.toISOString(), time_zone: zone, date_posted_for: localDateOf(instant, zone) },
+    now,
+  )
 }
 
 /** All that is wrong before it is sent, in the order of the form. */
@@ -73,7 +78,11 @@ export function problemsOf(values: FormValues, { objectives, zone, now }: Situat
   const entered = withoutEmpty(entriesOf(values, objectives, zone))
   // Consents are looked at by their own part of the form.
   const consents = new Set(objectives.filter(({ type }) => type === 'ConsentObjective').map(({ id }) => id))
-  const codes = new Map([...futureVaccinations(entered, zone, now), ...checkEntries(objectives, entered, consents)].map(({ objective_id, code }) => [objective_id, code]))
+  const codes = new Map(
+    [...futureVaccinations(entered, zone, now), ...checkEntries(objectives, entered, consents)].map(
+      ({ objective_id, code }) => [objective_id, code],
+    ),
+  )
   const found = objectives.flatMap((objective): Problem[] => {
     const code = codes.get(objective.id)
     if (code) {
@@ -81,10 +90,13 @@ export function problemsOf(values: FormValues, { objectives, zone, now }: Situat
       return (empty.length > 0 ? empty : [controlOf(objective, code)]).map((name) => ({ name, objective, code }))
     }
     const taken = instantOfWall(values.cells[objective.id]?.taken_at ?? '', zone)
-    return taken && isFuture(taken, now) ? [{ name: `cells.${objective.id}.taken_at`, objective, code: 'DOSE_IN_FUTURE' }] : []
+    return taken && isFuture(taken, now)
+      ? [{ name: `cells.${objective.id}.taken_at`, objective, code: 'DOSE_IN_FUTURE' }]
+      : []
   })
   const first = objectives.find((objective) => entryTypeOf(objective.type) !== null)
-  if (entered.length === 0 && found.length === 0 && first) found.push({ name: controlOf(first), objective: first, code: 'NOTHING_ENTERED' })
+  if (entered.length === 0 && found.length === 0 && first)
+    found.push({ name: controlOf(first), objective: first, code: 'NOTHING_ENTERED' })
   return moment ? [{ name: 'measured_at', objective: null, code: moment }, ...found] : found
 }
 

@@ -20,9 +20,16 @@ const PAUSE = 150
 
 function isDraft(value: unknown): value is Draft {
   return (
-    typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' &&
-    'values' in value && typeof value.values === 'object' && value.values !== null &&
-    'cells' in value.values && typeof value.values.cells === 'object' && 'measured_at' in value.values
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'values' in value &&
+    typeof value.values === 'object' &&
+    value.values !== null &&
+    'cells' in value.values &&
+    typeof value.values.cells === 'object' &&
+    'measured_at' in value.values
   )
 }
 
@@ -48,11 +55,17 @@ export function useDraft(key: string) {
 
   useEffect(() => {
     let here = true
-    drafts.get(key).catch(() => null).then((kept) => {
-      if (!here) return
-      setDraft(isDraft(kept) ? kept : null)
-      setKept(isDraft(kept))
-    }, () => undefined)
+    drafts
+      .get(key)
+      .catch(() => null)
+      .then(
+        (kept) => {
+          if (!here) return
+          setDraft(isDraft(kept) ? kept : null)
+          setKept(isDraft(kept))
+        },
+        () => undefined,
+      )
     const keepNow = () => waiting.current?.keep()
     const stop = onPageLeaving(keepNow)
     return () => {
@@ -62,21 +75,27 @@ export function useDraft(key: string) {
     }
   }, [drafts, key])
 
-  const keep = useCallback((value: Draft) => {
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    removed.current = false
-    setTyping(true)
-    setKept(false)
-    const now = () => {
+  const keep = useCallback(
+    (value: Draft) => {
       if (waiting.current) clearTimeout(waiting.current.timer)
-      waiting.current = undefined
-      // Without room on the device the form still works; only a reload would lose it.
-      keeping.current = drafts.put(key, value).then(() => {
-        if (waiting.current === undefined && !removed.current) setKept(true)
-      }, () => undefined)
-    }
-    waiting.current = { timer: setTimeout(now, PAUSE), keep: now }
-  }, [drafts, key])
+      removed.current = false
+      setTyping(true)
+      setKept(false)
+      const now = () => {
+        if (waiting.current) clearTimeout(waiting.current.timer)
+        waiting.current = undefined
+        // Without room on the device the form still works; only a reload would lose it.
+        keeping.current = drafts.put(key, value).then(
+          () => {
+            if (waiting.current === undefined && !removed.current) setKept(true)
+          },
+          () => undefined,
+        )
+      }
+      waiting.current = { timer: setTimeout(now, PAUSE), keep: now }
+    },
+    [drafts, key],
+  )
 
   const remove = useCallback(() => {
     if (waiting.current) clearTimeout(waiting.current.timer)

@@ -38,7 +38,9 @@ export function useFormParts(objectives: readonly Objective[]) {
   }
   const isNeeded = (objective: Objective) => objective.required || alone
   /** What is to be saved with the form: what was entered, and what the form can't be saved without. */
-  const toSave = consents.filter((objective) => stateOf(objective) === 'changed' || (stateOf(objective) === 'empty' && isNeeded(objective)))
+  const toSave = consents.filter(
+    (objective) => stateOf(objective) === 'changed' || (stateOf(objective) === 'empty' && isNeeded(objective)),
+  )
   /** Where nothing else is told, a consent that is not given yet is what the form is saved for. */
   const toSaveAlone = consents.filter((objective) => stateOf(objective) === 'changed' || stateOf(objective) === 'empty')
 
@@ -53,7 +55,11 @@ export function useFormParts(objectives: readonly Objective[]) {
     /** `incomplete`: what is missing is said where it is; `unavailable`: a consent that is needed can't be shown. */
     check: (nothingElse: boolean): 'complete' | 'incomplete' | 'unavailable' => {
       if (consents.some((objective) => isNeeded(objective) && stateOf(objective) === 'unknown')) return 'unavailable'
-      return (nothingElse ? toSaveAlone : toSave).map(({ id }) => parts.current.get(id)?.check() ?? false).every(Boolean) ? 'complete' : 'incomplete'
+      return (nothingElse ? toSaveAlone : toSave)
+        .map(({ id }) => parts.current.get(id)?.check() ?? false)
+        .every(Boolean)
+        ? 'complete'
+        : 'incomplete'
     },
     /** The id of the last write, once each was taken or waits; null when one was refused, which is said at its place. */
     save: async (subject: string, nothingElse: boolean): Promise<string | null> => {

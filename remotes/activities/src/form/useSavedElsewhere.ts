@@ -10,7 +10,8 @@ export function useSavedElsewhere(write_id: string, isSavingHere: () => boolean,
   const latest = useRef({ isSavingHere, onSaved })
   latest.current = { isSavingHere, onSaved }
   useEffect(() => {
-    const isThere = () => outbox.store.getState().entries.some(({ id, state }) => id === write_id && state !== 'refused')
+    const isThere = () =>
+      outbox.store.getState().entries.some(({ id, state }) => id === write_id && state !== 'refused')
     const look = () => {
       if (!latest.current.isSavingHere() && isThere()) latest.current.onSaved()
     }

@@ -56,17 +56,26 @@ export function useSaving({ onDone, celebrates, onRefused }: Ends) {
   }
 
   /** `write` keeps the write and gives its id, or null when a part of it was refused and says so itself; `settled` tells its end. Pressed again before the end, nothing more happens. */
-  const save = async (write: () => Promise<string | null>, settled: (id: string) => Promise<unknown> = outbox.settled): Promise<void> => {
+  const save = async (
+    write: () => Promise<string | null>,
+    settled: (id: string) => Promise<unknown> = outbox.settled,
+  ): Promise<void> => {
     if (busy.current) return
     busy.current = true
     setSaving('under_way')
-    const kept = await write().then((id) => ({ id }), () => null)
+    const kept = await write().then(
+      (id) => ({ id }),
+      () => null,
+    )
     if (!here.current) return
     if (kept === null) return refuse(null)
     const { id } = kept
     if (id === null) return stop()
     after(PATIENCE, () => setSaving((now) => (now === 'under_way' ? 'waiting' : now)))
-    const refusal = await settled(id).then(() => null, (error: unknown) => error)
+    const refusal = await settled(id).then(
+      () => null,
+      (error: unknown) => error,
+    )
     if (!here.current) return
     if (refusal !== null) return refuse(refusal instanceof ApiError ? refusal.errors : [])
     setSaving('saved')

@@ -24,16 +24,19 @@ interface Start {
 }
 
 /** The first dose of an objective, where a response has several of a day. */
-const entryIn = (response: Response | undefined, objective_id: string) => response?.entries.find((entry) => entry.objective_id === objective_id)
+const entryIn = (response: Response | undefined, objective_id: string) =>
+  response?.entries.find((entry) => entry.objective_id === objective_id)
 
 /** The form for a new response, or for changing one. */
 export function startValues({ objectives, zone, response, unitsUsedLast, measured_at = '' }: Start): FormValues {
   return {
     measured_at: response ? wallText(new Date(response.measured_at), zone) : measured_at,
-    cells: Object.fromEntries(objectives.map((objective) => [
-      objective.id,
-      cellOf(objective, entryIn(response, objective.id), { zone, unitUsedLast: unitsUsedLast?.get(objective.id) }),
-    ])),
+    cells: Object.fromEntries(
+      objectives.map((objective) => [
+        objective.id,
+        cellOf(objective, entryIn(response, objective.id), { zone, unitUsedLast: unitsUsedLast?.get(objective.id) }),
+      ]),
+    ),
   }
 }
 
@@ -46,7 +49,12 @@ export function withDraft(fresh: FormValues, kept: FormValues): FormValues {
 }
 
 /** All entries of the form, empty ones included, in the order of the objectives. */
-export function entriesOf(values: FormValues, objectives: readonly Objective[], zone: string, response?: Response): Entry[] {
+export function entriesOf(
+  values: FormValues,
+  objectives: readonly Objective[],
+  zone: string,
+  response?: Response,
+): Entry[] {
   return objectives.flatMap((objective) => {
     const cell = values.cells[objective.id]
     return (cell && entryOf(objective, cell, zone, entryIn(response, objective.id))) ?? []
@@ -63,11 +71,16 @@ interface Target {
 }
 
 /** What is sent. A time that was not touched keeps its seconds; entries that say nothing are left out. */
-export function inputOf(values: FormValues, { id, quest_id, objectives, zone, now, response }: Target): ResponseInput & { revision?: number } {
+export function inputOf(
+  values: FormValues,
+  { id, quest_id, objectives, zone, now, response }: Target,
+): ResponseInput & { revision?: number } {
   const untouched = response !== undefined && values.measured_at === wallText(new Date(response.measured_at), zone)
   const measured = untouched ? new Date(response.measured_at) : (instantOfWall(values.measured_at, zone) ?? now)
   return {
-    id, quest_id, time_zone: zone,
+    id,
+    quest_id,
+    time_zone: zone,
     measured_at: measured.toISOString(),
     date_posted_for: untouched ? response.date_posted_for : localDateOf(measured, zone),
     is_visible: response?.is_visible ?? true,
@@ -79,5 +92,9 @@ export function inputOf(values: FormValues, { id, quest_id, objectives, zone, no
 /** Further doses of one day stand beside the one that the form shows, and are kept as they are. */
 function notShown(objectives: readonly Objective[], response?: Response): Entry[] {
   const asked = new Set(objectives.map((objective) => objective.id))
-  return response?.entries.filter((entry) => asked.has(entry.objective_id) && entryIn(response, entry.objective_id) !== entry) ?? []
+  return (
+    response?.entries.filter(
+      (entry) => asked.has(entry.objective_id) && entryIn(response, entry.objective_id) !== entry,
+    ) ?? []
+  )
 }

@@ -35,14 +35,23 @@ export function ActivityCharts(props: ActivityChartsProps) {
   }
 }
 
-function Strips({ activity, ofWeek, week, type }: ActivityChartsProps & { type: 'MedicationObjective' | 'RoutineObjective' }) {
+function Strips({
+  activity,
+  ofWeek,
+  week,
+  type,
+}: ActivityChartsProps & { type: 'MedicationObjective' | 'RoutineObjective' }) {
   const objectives = activity.objectives.filter((objective) => objective.type === type)
   if (objectives.length === 0) return <Recorded activity={activity} ofWeek={ofWeek} recent={[]} week={week} />
   return (
     <Stack gap={4}>
       {objectives.map((objective) => (
         <Stack key={objective.id} gap={2}>
-          {objectives.length > 1 && <Text variant="small" tone="soft">{objective.name}</Text>}
+          {objectives.length > 1 && (
+            <Text variant="small" tone="soft">
+              {objective.name}
+            </Text>
+          )}
           <DayStrip label={objective.name} days={daysOf(objective, ofWeek, week)} />
         </Stack>
       ))}
@@ -62,13 +71,28 @@ function Lines({ activity, ofWeek, recent, week }: ActivityChartsProps) {
   const plain = charts.filter((chart) => chart.unit === undefined)
   const together = activity.visualization_method === 'line' && plain.length === charts.length && charts.length <= 3
   // A single line has no name in its drawing.
-  if (together && plain.length > 1) return <LineChart label={activity.title} timeZone={timeZone} series={plain.flatMap(({ lines }) => lines.map(({ label, points }) => ({ label, points })))} />
+  if (together && plain.length > 1)
+    return (
+      <LineChart
+        label={activity.title}
+        timeZone={timeZone}
+        series={plain.flatMap(({ lines }) => lines.map(({ label, points }) => ({ label, points })))}
+      />
+    )
   return (
     <Stack gap={5}>
       {charts.map(({ objective, label, unit, lines, band }) => (
         <Stack key={objective.id} gap={2}>
-          <Text variant="small" tone="soft">{unit ? t('words.in_unit', { name: label, unit }) : label}</Text>
-          <LineChart label={label} unit={unit} timeZone={timeZone} series={lines} band={band && { ...band, label: t('history.target') }} />
+          <Text variant="small" tone="soft">
+            {unit ? t('words.in_unit', { name: label, unit }) : label}
+          </Text>
+          <LineChart
+            label={label}
+            unit={unit}
+            timeZone={timeZone}
+            series={lines}
+            band={band && { ...band, label: t('history.target') }}
+          />
         </Stack>
       ))}
     </Stack>

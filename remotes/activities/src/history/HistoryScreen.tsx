@@ -41,9 +41,13 @@ export function HistoryScreen() {
     if (deleted && removal) removals.add(deleted.response, [], removal)
   })
   useEffect(() => void receive(), [])
-  const removed = removals.removed.map(({ item }) => item).filter(({ date_posted_for: date }) => date >= week.start && date <= week.end)
+  const removed = removals.removed
+    .map(({ item }) => item)
+    .filter(({ date_posted_for: date }) => date >= week.start && date <= week.end)
   const error = activities.error ?? ofWeek.error
-  const shown = activities.data?.filter(hasObjectives).filter((activity) => [...(responses ?? []), ...removed].some((response) => response.quest_id === activity.id))
+  const shown = activities.data
+    ?.filter(hasObjectives)
+    .filter((activity) => [...(responses ?? []), ...removed].some((response) => response.quest_id === activity.id))
   const go = (to: Week) => setSearch(to.end >= today ? {} : { week: to.start }, { replace: true })
   const retry = () => {
     void activities.refetch()
@@ -54,9 +58,25 @@ export function HistoryScreen() {
     <Screen title={t('history.title')} width="wide">
       <WeekNavigation week={week} today={today} onWeek={go} />
       {!shown || !responses || !forCharts ? (
-        error ? <ErrorState status={error.status} title={error.status === 0 ? undefined : t('history.failed')} onRetry={retry} /> : <HistorySkeleton activities={activities.data?.filter(hasObjectives)} />
+        error ? (
+          <ErrorState
+            status={error.status}
+            title={error.status === 0 ? undefined : t('history.failed')}
+            onRetry={retry}
+          />
+        ) : (
+          <HistorySkeleton activities={activities.data?.filter(hasObjectives)} />
+        )
       ) : shown.length === 0 ? (
-        <EmptyState picture="history" title={t('history.empty')} action={<LinkButton to="/" variant="primary">{t('history.empty_action')}</LinkButton>}>
+        <EmptyState
+          picture="history"
+          title={t('history.empty')}
+          action={
+            <LinkButton to="/" variant="primary">
+              {t('history.empty_action')}
+            </LinkButton>
+          }
+        >
           {t('history.empty_hint')}
         </EmptyState>
       ) : (
@@ -72,14 +92,23 @@ export function HistoryScreen() {
                   removed={removed.filter((response) => response.quest_id === activity.id)}
                   onUndo={(response) => void removals.undo(response.id).catch(() => undefined)}
                   week={week}
-                  pathOf={(response) => detailPath({ category: activity.category.key, user_id: user.id, quest_id: activity.id, response_id: response.id })}
+                  pathOf={(response) =>
+                    detailPath({
+                      category: activity.category.key,
+                      user_id: user.id,
+                      quest_id: activity.id,
+                      response_id: response.id,
+                    })
+                  }
                 />
               ))}
             </Stack>
           ))}
         </div>
       )}
-      {shown && responses && forCharts && <Slot name="history.panels" given={{ user_id: user.id, start_date: week.start, end_date: week.end }} />}
+      {shown && responses && forCharts && (
+        <Slot name="history.panels" given={{ user_id: user.id, start_date: week.start, end_date: week.end }} />
+      )}
     </Screen>
   )
 }

@@ -28,7 +28,8 @@ export function ResponseRow({ activity, response, to }: ResponseRowProps) {
   const said = activity.objectives.flatMap((objective) =>
     response.entries
       .filter((entry) => entry.objective_id === objective.id && !isEmpty(entry))
-      .map((entry) => named(objective, words(objective, entry))))
+      .map((entry) => named(objective, words(objective, entry))),
+  )
   const more = said.length > NAMED ? [t('words.more', { count: said.length - NAMED })] : []
   const time = format.time(response.measured_at, { timeZone: response.time_zone })
   return (
@@ -37,11 +38,16 @@ export function ResponseRow({ activity, response, to }: ResponseRowProps) {
       to={to}
       title={capitalised(t('words.date_time', { date: format.day(response.date_posted_for), time }), locale)}
       detail={[...said.slice(0, NAMED), ...more].join(' · ')}
-      end={response.kept && (
-        <Chip tone={response.kept === 'refused' ? 'wrong' : 'warning'} icon={response.kept === 'refused' ? 'warning' : 'offline'}>
-          {t(`history.${response.kept}`)}
-        </Chip>
-      )}
+      end={
+        response.kept && (
+          <Chip
+            tone={response.kept === 'refused' ? 'wrong' : 'warning'}
+            icon={response.kept === 'refused' ? 'warning' : 'offline'}
+          >
+            {t(`history.${response.kept}`)}
+          </Chip>
+        )
+      }
     />
   )
 }

@@ -30,21 +30,33 @@ export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, path
   const { t } = useTexts('activities')
   const heading = useId()
   const [all, showAll] = useState(false)
-  const newest = [...ofWeek, ...removed].sort((one, other) => Date.parse(other.measured_at) - Date.parse(one.measured_at))
+  const newest = [...ofWeek, ...removed].sort(
+    (one, other) => Date.parse(other.measured_at) - Date.parse(one.measured_at),
+  )
   const shown = newest.filter((response, at) => all || at < FIRST || removed.includes(response))
   return (
     <Card as="section" padding={0} aria-labelledby={heading}>
       <Stack gap={4} style={{ padding: '1rem' }}>
         <Row gap={2}>
-          <Text as="span" tone="accent"><Icon name={iconOf(activity.icon)} /></Text>
-          <Text as="h2" variant="lead" weight="bold" id={heading}><Written lang={activity.locale}>{activity.title}</Written></Text>
+          <Text as="span" tone="accent">
+            <Icon name={iconOf(activity.icon)} />
+          </Text>
+          <Text as="h2" variant="lead" weight="bold" id={heading}>
+            <Written lang={activity.locale}>{activity.title}</Written>
+          </Text>
         </Row>
         <ActivityCharts activity={activity} ofWeek={ofWeek} recent={recent} week={week} />
       </Stack>
       <List aria-label={t('history.recorded', { name: activity.title })}>
-        {shown.map((response) => (removed.includes(response)
-          ? <li key={response.id}><RemovedNotice onUndo={() => onUndo(response)}>{t('detail.deleted')}</RemovedNotice></li>
-          : <ResponseRow key={response.id} activity={activity} response={response} to={pathOf(response)} />))}
+        {shown.map((response) =>
+          removed.includes(response) ? (
+            <li key={response.id}>
+              <RemovedNotice onUndo={() => onUndo(response)}>{t('detail.deleted')}</RemovedNotice>
+            </li>
+          ) : (
+            <ResponseRow key={response.id} activity={activity} response={response} to={pathOf(response)} />
+          ),
+        )}
       </List>
       {newest.length > FIRST && (
         <div style={{ padding: '0 0.5rem 0.5rem' }}>

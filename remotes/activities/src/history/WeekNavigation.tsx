@@ -17,10 +17,21 @@ export function WeekNavigation({ week, today, onWeek }: WeekNavigationProps) {
     <Row as="nav" justify="between" aria-label={t('history.weeks')}>
       <IconButton icon="chevron-left" label={t('history.previous')} onClick={() => onWeek(before)} />
       <Stack gap={0} align="center" aria-live="polite">
-        {after === null && <Text as="p" variant="small" tone="soft">{t('history.this_week')}</Text>}
-        <Text as="p" weight="bold" align="center">{format.range(week.start, week.end)}</Text>
+        {after === null && (
+          <Text as="p" variant="small" tone="soft">
+            {t('history.this_week')}
+          </Text>
+        )}
+        <Text as="p" weight="bold" align="center">
+          {format.range(week.start, week.end)}
+        </Text>
       </Stack>
-      <IconButton icon="chevron-right" label={t('history.next')} disabled={after === null} onClick={() => after && onWeek(after)} />
+      <IconButton
+        icon="chevron-right"
+        label={t('history.next')}
+        disabled={after === null}
+        onClick={() => after && onWeek(after)}
+      />
     </Row>
   )
 }

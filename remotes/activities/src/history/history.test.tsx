@@ -16,8 +16,18 @@ const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().ti
 const said = (number: number, days: number, text: string): Response => {
   const date = addDays(today, -days)
   return {
-    id: idOf(number), user_id: user.id, quest_id: diary.id, measured_at: `${date}T08:00:00Z`, time_zone: 'UTC', date_posted_for: date,
-    is_visible: true, point_total: 5, revision: 1, created_at: `${date}T08:00:00Z`, updated_at: `${date}T08:00:00Z`, entries: [{ objective_id: note.id, type: 'TextEntry', text }],
+    id: idOf(number),
+    user_id: user.id,
+    quest_id: diary.id,
+    measured_at: `${date}T08:00:00Z`,
+    time_zone: 'UTC',
+    date_posted_for: date,
+    is_visible: true,
+    point_total: 5,
+    revision: 1,
+    created_at: `${date}T08:00:00Z`,
+    updated_at: `${date}T08:00:00Z`,
+    entries: [{ objective_id: note.id, type: 'TextEntry', text }],
   }
 }
 
@@ -30,7 +40,12 @@ beforeEach(async () => {
 })
 
 const open = (all: Response[]) => {
-  server.answerWith(listResponses, ({ query }) => all.filter(({ date_posted_for }) => date_posted_for >= (query['start_date'] ?? '') && date_posted_for <= (query['end_date'] ?? '9')))
+  server.answerWith(listResponses, ({ query }) =>
+    all.filter(
+      ({ date_posted_for }) =>
+        date_posted_for >= (query['start_date'] ?? '') && date_posted_for <= (query['end_date'] ?? '9'),
+    ),
+  )
   return renderScreen(
     <Routes>
       <Route path="/history" element={<HistoryScreen />} />
@@ -44,16 +59,37 @@ const card = () => screen.findByRole('region', { name: 'Diary' })
 /** A call that is answered when the test lets it. */
 function gate() {
   let open = () => undefined as void
-  const passed = new Promise<void>((resolve) => { open = resolve })
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
   return { open: () => open(), passed }
 }
 
 test('cards stand still once they are there: they wait for what their charts need, with a card’s room for each activity', async () => {
   const { open: letRecent, passed } = gate()
-  const energy = anObjective({ id: idOf(5), type: 'SliderObjective', name: 'Energy', minimum_value: 0, maximum_value: 10 })
-  const checked = anActivity([energy], { id: idOf(901), title: 'Check-in', visualization_method: 'line', response_count: 1 })
-  server.answer(listActivities, [{ ...diary, response_count: 1 }, checked, anActivity([energy], { id: idOf(902), title: 'Never', response_count: 0 })])
-  const energies = (days: number): Response => ({ ...said(710 + days, days, ''), quest_id: checked.id, entries: [{ objective_id: energy.id, type: 'SliderEntry', value: 4 }] })
+  const energy = anObjective({
+    id: idOf(5),
+    type: 'SliderObjective',
+    name: 'Energy',
+    minimum_value: 0,
+    maximum_value: 10,
+  })
+  const checked = anActivity([energy], {
+    id: idOf(901),
+    title: 'Check-in',
+    visualization_method: 'line',
+    response_count: 1,
+  })
+  server.answer(listActivities, [
+    { ...diary, response_count: 1 },
+    checked,
+    anActivity([energy], { id: idOf(902), title: 'Never', response_count: 0 }),
+  ])
+  const energies = (days: number): Response => ({
+    ...said(710 + days, days, ''),
+    quest_id: checked.id,
+    entries: [{ objective_id: energy.id, type: 'SliderEntry', value: 4 }],
+  })
   server.answerWith(listResponses, async ({ query }) => {
     const wide = (query['start_date'] ?? '') < addDays(today, -8)
     if (wide) await passed
@@ -61,7 +97,9 @@ test('cards stand still once they are there: they wait for what their charts nee
   })
   await renderScreen(<HistoryScreen />, { path: '/history', user })
   await waitFor(() => expect(server.asked(listResponses)).toHaveLength(2))
-  await waitFor(() => expect(screen.getByText('Loading the week').parentElement?.querySelectorAll('section')).toHaveLength(2))
+  await waitFor(() =>
+    expect(screen.getByText('Loading the week').parentElement?.querySelectorAll('section')).toHaveLength(2),
+  )
   expect(screen.queryByRole('region', { name: 'Check-in' })).toBeNull()
   letRecent()
   const shown = await screen.findByRole('region', { name: 'Check-in' })

@@ -23,12 +23,15 @@ export interface LineChartData {
 const CHARTED = new Set(['SliderObjective', 'SymptomObjective', 'VitalObjective'])
 
 /** The objectives whose values are numbers on a scale. */
-export const chartedObjectives = (objectives: readonly Objective[]) => objectives.filter((objective) => CHARTED.has(objective.type))
+export const chartedObjectives = (objectives: readonly Objective[]) =>
+  objectives.filter((objective) => CHARTED.has(objective.type))
 
 /** An objective's last values: in the unit that was entered last, a line for each part. Null with none. */
 export function chartOf(objective: Objective, responses: readonly ShownResponse[]): LineChartData | null {
   const { vital } = objective
-  const entered = responses.flatMap(({ entries }) => entries.filter((entry) => entry.objective_id === objective.id && entry.unit))
+  const entered = responses.flatMap(({ entries }) =>
+    entries.filter((entry) => entry.objective_id === objective.id && entry.unit),
+  )
   const unit = vital ? (entered.at(-1)?.unit ?? vital.storage_unit) : undefined
   const points = pointsOf(responses, objective.id, unit)
   if (points.length === 0) return null
@@ -36,7 +39,9 @@ export function chartOf(objective: Objective, responses: readonly ShownResponse[
   // The band is given in the storage unit and for one line; with another unit or several it would mislead.
   const target = vital?.target?.length === 1 && unit === vital.storage_unit ? vital.target[0] : undefined
   return {
-    objective, label: objective.name, unit,
+    objective,
+    label: objective.name,
+    unit,
     lines: parts.map((label, part) => ({
       label,
       points: points.flatMap(({ measured_at, values }) => {
@@ -49,7 +54,11 @@ export function chartOf(objective: Objective, responses: readonly ShownResponse[
 }
 
 /** Each day of a week for one medication or routine. */
-export function daysOf(objective: Objective, responses: readonly ShownResponse[], week: Week): { date: string; state: DayState }[] {
+export function daysOf(
+  objective: Objective,
+  responses: readonly ShownResponse[],
+  week: Week,
+): { date: string; state: DayState }[] {
   return datesFrom(week.start, week.end).map((date) => {
     const entries = responses
       .filter((response) => response.date_posted_for === date)

@@ -21,7 +21,11 @@ function Detail({ place }: { place: DetailPlace }) {
   const me = useUser()
   const [search] = useSearchParams()
   const own = place.user_id === me.id
-  const { activity, error: noActivity, refetch } = useActivity(place.quest_id, { user_id: own ? undefined : place.user_id, completed: true })
+  const {
+    activity,
+    error: noActivity,
+    refetch,
+  } = useActivity(place.quest_id, { user_id: own ? undefined : place.user_id, completed: true })
   const list = useResponses({ quest_id: place.quest_id, user_id: place.user_id })
   const { responses } = list
   const error = noActivity ?? list.error
@@ -41,14 +45,26 @@ function Detail({ place }: { place: DetailPlace }) {
               void list.refetch()
             }}
           />
-        ) : <FormSkeleton />}
+        ) : (
+          <FormSkeleton />
+        )}
       </Screen>
     )
   }
   if (!response) {
     return (
       <Screen title={title} back="/history">
-        <EmptyState picture="history" title={t('detail.gone')} action={<LinkButton to="/history" variant="primary">{t('detail.to_history')}</LinkButton>}>{t('detail.gone_hint')}</EmptyState>
+        <EmptyState
+          picture="history"
+          title={t('detail.gone')}
+          action={
+            <LinkButton to="/history" variant="primary">
+              {t('detail.to_history')}
+            </LinkButton>
+          }
+        >
+          {t('detail.gone_hint')}
+        </EmptyState>
       </Screen>
     )
   }

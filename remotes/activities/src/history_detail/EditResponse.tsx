@@ -16,7 +16,9 @@ const refusedOf = (response_id: string) =>
 
 /** A response that the server never had is written anew under its own id; any other is changed. */
 async function write(input: FormInput, form_id: string, title: string): Promise<string> {
-  return refusedOf(input.id)?.callId === createResponse.id ? keepResponse(input, title) : changeResponse(form_id, input, title)
+  return refusedOf(input.id)?.callId === createResponse.id
+    ? keepResponse(input, title)
+    : changeResponse(form_id, input, title)
 }
 
 interface EditResponseProps {
@@ -33,7 +35,14 @@ export function EditResponse({ activity, response, place }: EditResponseProps) {
   // The form goes on with what it began with.
   const [begun] = useState(() => {
     const refused = refusedOf(response.id)
-    return refused?.callId === updateResponse.id && isResponseInput(refused.body) ? { ...response, ...refused.body, is_visible: response.is_visible, revision: refused.body.revision ?? response.revision } : response
+    return refused?.callId === updateResponse.id && isResponseInput(refused.body)
+      ? {
+          ...response,
+          ...refused.body,
+          is_visible: response.is_visible,
+          revision: refused.body.revision ?? response.revision,
+        }
+      : response
   })
 
   return (
@@ -47,7 +56,11 @@ export function EditResponse({ activity, response, place }: EditResponseProps) {
         write={(input, form_id) => write(input, form_id, activity.title)}
         onDone={() => void navigate(path, { replace: true })}
       />
-      <Row><LinkButton variant="quiet" to={path} replace>{t('detail.cancel')}</LinkButton></Row>
+      <Row>
+        <LinkButton variant="quiet" to={path} replace>
+          {t('detail.cancel')}
+        </LinkButton>
+      </Row>
     </Screen>
   )
 }

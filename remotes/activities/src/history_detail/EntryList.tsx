@@ -16,7 +16,9 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
   const said = response.entries.filter((entry) => !isEmpty(entry))
   const known = new Set(activity.objectives.map(({ id }) => id))
   const rows = [
-    ...activity.objectives.flatMap((objective) => said.filter((entry) => entry.objective_id === objective.id).map((entry) => ({ objective, entry }))),
+    ...activity.objectives.flatMap((objective) =>
+      said.filter((entry) => entry.objective_id === objective.id).map((entry) => ({ objective, entry })),
+    ),
     ...said.flatMap((entry) => {
       const objective = known.has(entry.objective_id) ? null : formerObjective(entry, t('words.removed'))
       return objective ? [{ objective, entry }] : []
@@ -30,7 +32,9 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
           <Fragment key={`${objective.id} ${entry.reminder_time ?? ''}`}>
             {index > 0 && <Divider aria-hidden />}
             <div>
-              <Text as="dt" variant="small" tone="soft">{nameOf(objective, entry)}</Text>
+              <Text as="dt" variant="small" tone="soft">
+                {nameOf(objective, entry)}
+              </Text>
               <EntryView objective={objective} entry={entry} zone={response.time_zone} />
             </div>
           </Fragment>
@@ -40,7 +44,18 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
   )
 
   function nameOf(objective: Objective, entry: Entry): ReactNode {
-    const name = typeof entry.reminder_time === 'number' ? t('detail.dose_of', { name: objective.name, time: format.time(clockText(entry.reminder_time)) }) : <Written lang={objective.locale}>{objective.name}</Written>
-    return objective.removed && known.has(objective.id) ? <>{name} · {t('words.removed')}</> : name
+    const name =
+      typeof entry.reminder_time === 'number' ? (
+        t('detail.dose_of', { name: objective.name, time: format.time(clockText(entry.reminder_time)) })
+      ) : (
+        <Written lang={objective.locale}>{objective.name}</Written>
+      )
+    return objective.removed && known.has(objective.id) ? (
+      <>
+        {name} · {t('words.removed')}
+      </>
+    ) : (
+      name
+    )
   }
 }

@@ -25,15 +25,37 @@ export function EntryView({ objective, entry, zone }: EntryViewProps) {
   const { t, format } = useTexts('activities')
   const words = useEntryWords()
   const type = entryTypeOf(objective.type)
-  if (type === 'ImageEntry' && entry.image_id) return <dd style={beneath}><EntryPicture image_id={entry.image_id} name={objective.name} /></dd>
-  if (type === 'VaccinationEntry' && entry.vaccination_attributes) return <dd style={beneath}><VaccinationDetails stored={entry.vaccination_attributes} /></dd>
+  if (type === 'ImageEntry' && entry.image_id)
+    return (
+      <dd style={beneath}>
+        <EntryPicture image_id={entry.image_id} name={objective.name} />
+      </dd>
+    )
+  if (type === 'VaccinationEntry' && entry.vaccination_attributes)
+    return (
+      <dd style={beneath}>
+        <VaccinationDetails stored={entry.vaccination_attributes} />
+      </dd>
+    )
   return (
     <>
-      <Text as="dd" variant="lead" numbers style={{ ...beneath, whiteSpace: 'pre-line' }}><Written lang={type === 'MultipleChoiceEntry' ? objective.locale : null}>{words(objective, entry)}</Written></Text>
-      {objective.has_correct_answer && <dd style={beneath}><AnswerFeedback objective={objective} chosen={(entry.answers ?? []).map(({ id }) => id)} /></dd>}
-      {entry.medication_amount_taken && <Text as="dd" tone="soft" style={beneath}>{t('detail.amount', { amount: amountWords(entry.medication_amount_taken) })}</Text>}
+      <Text as="dd" variant="lead" numbers style={{ ...beneath, whiteSpace: 'pre-line' }}>
+        <Written lang={type === 'MultipleChoiceEntry' ? objective.locale : null}>{words(objective, entry)}</Written>
+      </Text>
+      {objective.has_correct_answer && (
+        <dd style={beneath}>
+          <AnswerFeedback objective={objective} chosen={(entry.answers ?? []).map(({ id }) => id)} />
+        </dd>
+      )}
+      {entry.medication_amount_taken && (
+        <Text as="dd" tone="soft" style={beneath}>
+          {t('detail.amount', { amount: amountWords(entry.medication_amount_taken) })}
+        </Text>
+      )}
       {entry.medication_administration_date && (
-        <Text as="dd" tone="soft" style={beneath}>{t('detail.taken_at', { moment: format.dateTime(entry.medication_administration_date, { timeZone: zone }) })}</Text>
+        <Text as="dd" tone="soft" style={beneath}>
+          {t('detail.taken_at', { moment: format.dateTime(entry.medication_administration_date, { timeZone: zone }) })}
+        </Text>
       )}
       {entry.connected_object_id && <MeasuredWith id={entry.connected_object_id} />}
     </>
@@ -52,5 +74,9 @@ function MeasuredWith({ id }: { id: string }) {
   const { t } = useTexts('activities')
   const { data: devices = [] } = useCall(listDevices)
   const name = devices.find((device) => device.id === id)?.name
-  return name ? <Text as="dd" tone="soft" style={beneath}>{t('words.device', { name })}</Text> : null
+  return name ? (
+    <Text as="dd" tone="soft" style={beneath}>
+      {t('words.device', { name })}
+    </Text>
+  ) : null
 }

@@ -43,22 +43,42 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
 
   return (
     <Screen title={activity.title} lang={activity.locale ?? null} back={history}>
-      <Neighbours response={response} responses={responses} onOpen={(id) => void navigate(path(id), { replace: true })} />
+      <Neighbours
+        response={response}
+        responses={responses}
+        onOpen={(id) => void navigate(path(id), { replace: true })}
+      />
       <Refusal response={response} />
       {response.kept === 'waiting' && <Alert>{t('detail.waiting')}</Alert>}
       <EntryList activity={activity} response={response} />
-      {activity.objectives.filter(({ type, removed }) => type === 'ContentObjective' && !removed).map((objective) => <ContentBlock key={objective.id} objective={objective} />)}
+      {activity.objectives
+        .filter(({ type, removed }) => type === 'ContentObjective' && !removed)
+        .map((objective) => (
+          <ContentBlock key={objective.id} objective={objective} />
+        ))}
       {activity.objectives.filter(isElsewhere).map((objective) => (
-        <ElsewhereObjective key={objective.id} objective={objective} activity_id={activity.id} user_id={place.user_id} read_only />
+        <ElsewhereObjective
+          key={objective.id}
+          objective={objective}
+          activity_id={activity.id}
+          user_id={place.user_id}
+          read_only
+        />
       ))}
       <Text variant="small" tone="soft">
-        {response.time_zone === (me.time_zone ?? deviceZone()) ? t('detail.measured_here', { moment }) : t('detail.measured', { moment, zone: response.time_zone.replaceAll('_', ' ') })}
+        {response.time_zone === (me.time_zone ?? deviceZone())
+          ? t('detail.measured_here', { moment })
+          : t('detail.measured', { moment, zone: response.time_zone.replaceAll('_', ' ') })}
       </Text>
       {own && (
         // Far enough from each other for a hand that trembles.
         <Stack gap={12} align="start">
-          <LinkButton icon="edit" to={`${path(response.id)}?edit`}>{t('detail.edit')}</LinkButton>
-          <Button icon="trash" variant="danger" onClick={removeAndLeave}>{t('detail.delete')}</Button>
+          <LinkButton icon="edit" to={`${path(response.id)}?edit`}>
+            {t('detail.edit')}
+          </LinkButton>
+          <Button icon="trash" variant="danger" onClick={removeAndLeave}>
+            {t('detail.delete')}
+          </Button>
         </Stack>
       )}
     </Screen>
@@ -77,12 +97,26 @@ function Neighbours({ response, responses, onOpen }: NeighboursProps) {
   const [before, after] = [responses[at - 1], responses[at + 1]]
   return (
     <Row as="nav" justify="between" aria-label={t('detail.responses')}>
-      <IconButton icon="chevron-left" label={t('detail.previous')} disabled={!before} onClick={() => before && onOpen(before.id)} />
+      <IconButton
+        icon="chevron-left"
+        label={t('detail.previous')}
+        disabled={!before}
+        onClick={() => before && onOpen(before.id)}
+      />
       <Stack gap={0} align="center" aria-live="polite">
-        <Text as="p" weight="bold" align="center">{capitalised(format.date(response.date_posted_for, 'long'), locale)}</Text>
-        <Text as="p" tone="soft">{format.time(response.measured_at, { timeZone: response.time_zone })}</Text>
+        <Text as="p" weight="bold" align="center">
+          {capitalised(format.date(response.date_posted_for, 'long'), locale)}
+        </Text>
+        <Text as="p" tone="soft">
+          {format.time(response.measured_at, { timeZone: response.time_zone })}
+        </Text>
       </Stack>
-      <IconButton icon="chevron-right" label={t('detail.next')} disabled={!after} onClick={() => after && onOpen(after.id)} />
+      <IconButton
+        icon="chevron-right"
+        label={t('detail.next')}
+        disabled={!after}
+        onClick={() => after && onOpen(after.id)}
+      />
     </Row>
   )
 }
@@ -94,7 +128,11 @@ function Refusal({ response }: { response: ShownResponse }) {
   if (refused.length === 0) return null
   return (
     <Alert tone="wrong" title={t('errors.ERROR_POSTING_ACTIVITY_RESPONSE')}>
-      {refused.flatMap((entry) => entry.errors ?? []).map(({ code, title }) => <Text key={code}>{title}</Text>)}
+      {refused
+        .flatMap((entry) => entry.errors ?? [])
+        .map(({ code, title }) => (
+          <Text key={code}>{title}</Text>
+        ))}
       <Text>{t('detail.refused_hint')}</Text>
     </Alert>
   )

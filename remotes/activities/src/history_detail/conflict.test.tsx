@@ -15,14 +15,32 @@ const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
 const place = anObjective({ id: idOf(5), type: 'TextObjective', name: 'Place' })
 const activity = anActivity([note, place], { title: 'Diary', category: { key: 'care', name: 'Care' } })
 const said = (text: string, revision: number): Response => ({
-  id: idOf(700), user_id: user.id, quest_id: activity.id, measured_at: '2026-03-04T08:00:00Z', time_zone: 'UTC', date_posted_for: '2026-03-04', is_visible: true, point_total: 0, revision,
-  created_at: '2026-03-04T08:00:00Z', updated_at: '2026-03-04T08:00:00Z', entries: [{ objective_id: note.id, type: 'TextEntry', text }, { objective_id: place.id, type: 'TextEntry', text: 'Home' }],
+  id: idOf(700),
+  user_id: user.id,
+  quest_id: activity.id,
+  measured_at: '2026-03-04T08:00:00Z',
+  time_zone: 'UTC',
+  date_posted_for: '2026-03-04',
+  is_visible: true,
+  point_total: 0,
+  revision,
+  created_at: '2026-03-04T08:00:00Z',
+  updated_at: '2026-03-04T08:00:00Z',
+  entries: [
+    { objective_id: note.id, type: 'TextEntry', text },
+    { objective_id: place.id, type: 'TextEntry', text: 'Home' },
+  ],
 })
 
 let server: FakeServer
 let stored: Response
-const isChange = (body: unknown): body is Response => typeof body === 'object' && body !== null && 'revision' in body && 'entries' in body
-const changes = () => server.asked(updateResponse).map(({ body }) => body).filter(isChange)
+const isChange = (body: unknown): body is Response =>
+  typeof body === 'object' && body !== null && 'revision' in body && 'entries' in body
+const changes = () =>
+  server
+    .asked(updateResponse)
+    .map(({ body }) => body)
+    .filter(isChange)
 
 beforeEach(async () => {
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
@@ -36,9 +54,14 @@ beforeEach(async () => {
 
 function Detail() {
   useTakenResponses()
-  return <Routes><Route path="/history_detail/*" element={<DetailScreen />} /></Routes>
+  return (
+    <Routes>
+      <Route path="/history_detail/*" element={<DetailScreen />} />
+    </Routes>
+  )
 }
-const open = () => renderScreen(<Detail />, { path: `/history_detail/care/${user.id}/${activity.id}/${idOf(700)}?edit`, user })
+const open = () =>
+  renderScreen(<Detail />, { path: `/history_detail/care/${user.id}/${activity.id}/${idOf(700)}?edit`, user })
 const conflict = () => screen.findByRole('region', { name: 'This was changed somewhere else' })
 
 /** Types something and saves it, while another device has changed it meanwhile. */

@@ -16,7 +16,17 @@ const activity = anActivity([note], { title: 'Diary', category: { key: 'care', n
 const now = new Date().toISOString()
 const today = localDateOf(new Date(), 'UTC')
 const response: Response = {
-  id: idOf(700), user_id: user.id, quest_id: activity.id, measured_at: now, time_zone: 'UTC', date_posted_for: today, is_visible: true, point_total: 0, revision: 1, created_at: now, updated_at: now,
+  id: idOf(700),
+  user_id: user.id,
+  quest_id: activity.id,
+  measured_at: now,
+  time_zone: 'UTC',
+  date_posted_for: today,
+  is_visible: true,
+  point_total: 0,
+  revision: 1,
+  created_at: now,
+  updated_at: now,
   entries: [{ objective_id: note.id, type: 'TextEntry', text: 'Slept well' }],
 }
 
@@ -30,21 +40,30 @@ beforeEach(async () => {
   server.answer(deleteResponse, undefined)
 })
 
-const open = () => renderScreen(
-  <>
-    <Link to="/">Leave</Link>
-    <Routes>
-      <Route path="/" element={<p>Today</p>} />
-      <Route path="/history" element={<HistoryScreen />} />
-      <Route path="/history_detail/*" element={<DetailScreen />} />
-    </Routes>
-  </>,
-  { path: `/history_detail/care/${user.id}/${activity.id}/${response.id}`, user },
-)
+const open = () =>
+  renderScreen(
+    <>
+      <Link to="/">Leave</Link>
+      <Routes>
+        <Route path="/" element={<p>Today</p>} />
+        <Route path="/history" element={<HistoryScreen />} />
+        <Route path="/history_detail/*" element={<DetailScreen />} />
+      </Routes>
+    </>,
+    { path: `/history_detail/care/${user.id}/${activity.id}/${response.id}`, user },
+  )
 const card = () => within(screen.getByRole('region', { name: 'Diary' }))
 
-test.each([['UTC', false], ['Asia/Kolkata', true]])('for somebody at home in %s the zone of a response in UTC is named: %s', async (time_zone, named) => {
-  await renderScreen(<Routes><Route path="/history_detail/*" element={<DetailScreen />} /></Routes>, { path: `/history_detail/care/${user.id}/${activity.id}/${response.id}`, user: { ...user, time_zone } })
+test.each([
+  ['UTC', false],
+  ['Asia/Kolkata', true],
+])('for somebody at home in %s the zone of a response in UTC is named: %s', async (time_zone, named) => {
+  await renderScreen(
+    <Routes>
+      <Route path="/history_detail/*" element={<DetailScreen />} />
+    </Routes>,
+    { path: `/history_detail/care/${user.id}/${activity.id}/${response.id}`, user: { ...user, time_zone } },
+  )
   expect(await screen.findByText(/^Recorded for/)).toHaveTextContent(named ? /UTC time$/ : /[^e]$/)
   expect(screen.queryAllByText(/UTC time/)).toHaveLength(named ? 1 : 0)
 })

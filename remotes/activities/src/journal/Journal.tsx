@@ -28,7 +28,19 @@ export function Journal({ activity, form }: JournalProps) {
   const end = useNearEnd(() => setPages(counts.length + 1))
 
   if (activity.response_count === 0 && !waits) {
-    return <EmptyState picture="history" title={t('journal.empty')} action={<LinkButton variant="primary" to={form} replace>{t('journal.record')}</LinkButton>}>{t('journal.empty_hint')}</EmptyState>
+    return (
+      <EmptyState
+        picture="history"
+        title={t('journal.empty')}
+        action={
+          <LinkButton variant="primary" to={form} replace>
+            {t('journal.record')}
+          </LinkButton>
+        }
+      >
+        {t('journal.empty_hint')}
+      </EmptyState>
+    )
   }
   return (
     <>
@@ -37,10 +49,18 @@ export function Journal({ activity, form }: JournalProps) {
           key={page}
           activity={activity}
           span={spanOf(page, today)}
-          onRead={(count) => setCounts((before) => (page <= before.length && before[page] !== count ? Object.assign([...before], { [page]: count }) : before))}
+          onRead={(count) =>
+            setCounts((before) =>
+              page <= before.length && before[page] !== count ? Object.assign([...before], { [page]: count }) : before,
+            )
+          }
         />
       ))}
-      {whole && counts.length > 0 && <Text variant="small" tone="soft" align="center">{t('journal.end')}</Text>}
+      {whole && counts.length > 0 && (
+        <Text variant="small" tone="soft" align="center">
+          {t('journal.end')}
+        </Text>
+      )}
       {read && !whole && <div key={pages} ref={end} aria-hidden style={{ minHeight: 1 }} />}
     </>
   )

@@ -29,14 +29,24 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
   }, [count])
 
   if (!responses) {
-    return error
-      ? <Alert tone="wrong" title={t('journal.more_failed')}><Button variant="quiet" icon="retry" onClick={() => void refetch()}>{t('journal.more_again')}</Button></Alert>
-      : <JournalSkeleton />
+    return error ? (
+      <Alert tone="wrong" title={t('journal.more_failed')}>
+        <Button variant="quiet" icon="retry" onClick={() => void refetch()}>
+          {t('journal.more_again')}
+        </Button>
+      </Alert>
+    ) : (
+      <JournalSkeleton />
+    )
   }
   return byDay(responses).map(({ date, responses: ofDay }) => (
     <Stack key={date} as="section" gap={3} aria-labelledby={`day-${date}`}>
-      <Text as="h2" variant="lead" weight="bold" id={`day-${date}`}>{capitalised(format.date(date, 'full'), locale)}</Text>
-      {ofDay.map((response) => <JournalEntry key={response.id} activity={activity} response={response} />)}
+      <Text as="h2" variant="lead" weight="bold" id={`day-${date}`}>
+        {capitalised(format.date(date, 'full'), locale)}
+      </Text>
+      {ofDay.map((response) => (
+        <JournalEntry key={response.id} activity={activity} response={response} />
+      ))}
     </Stack>
   ))
 }

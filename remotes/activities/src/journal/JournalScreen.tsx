@@ -14,14 +14,18 @@ export function JournalScreen() {
   const form = ['/activity', category, id].filter(Boolean).join('/')
   return (
     <Screen title={activity ? t('journal.title_of', { title: activity.title }) : t('journal.title')} back={form}>
-      {activity ? <Journal key={id} activity={activity} form={form} /> : error ? (
+      {activity ? (
+        <Journal key={id} activity={activity} form={form} />
+      ) : error ? (
         <ErrorState
           status={error.status}
           title={error.status === 404 ? t('activity.not_found') : error.status === 0 ? undefined : t('journal.failed')}
           hint={error.status === 404 ? t('activity.not_found_hint') : undefined}
           onRetry={error.status === 404 ? undefined : () => void refetch()}
         />
-      ) : <JournalSkeleton />}
+      ) : (
+        <JournalSkeleton />
+      )}
     </Screen>
   )
 }

@@ -10,6 +10,9 @@ export interface JournalDay {
 /** Responses by the day that they count for, days and responses the newest first. */
 export function byDay(responses: readonly ShownResponse[]): JournalDay[] {
   const days = new Map<LocalDate, ShownResponse[]>()
-  for (const response of responses) days.set(response.date_posted_for, [response, ...(days.get(response.date_posted_for) ?? [])])
-  return [...days].map(([date, ofDay]) => ({ date, responses: ofDay })).sort((one, other) => (one.date < other.date ? 1 : -1))
+  for (const response of responses)
+    days.set(response.date_posted_for, [response, ...(days.get(response.date_posted_for) ?? [])])
+  return [...days]
+    .map(([date, ofDay]) => ({ date, responses: ofDay }))
+    .sort((one, other) => (one.date < other.date ? 1 : -1))
 }

@@ -2,7 +2,17 @@ import { getActivity } from '@almanac/contracts/activities/activities'
 import { createResponse, listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { outbox } from '@almanac/outbox'
-import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, waitFor, within, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  renderScreen,
+  screen,
+  scrollToEnd,
+  waitFor,
+  within,
+  type FakeServer,
+} from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { keepResponse } from '../responses/writes'
 import { anActivity, anObjective, idOf } from '../testing'
@@ -15,8 +25,18 @@ const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().ti
 const said = (number: number, days: number, text: string): Response => {
   const date = addDays(today, -days)
   return {
-    id: idOf(number), user_id: user.id, quest_id: idOf(900), measured_at: `${date}T08:${String(number % 60).padStart(2, '0')}:00Z`, time_zone: 'UTC', date_posted_for: date,
-    is_visible: true, point_total: 5, revision: 1, created_at: `${date}T08:00:00Z`, updated_at: `${date}T08:00:00Z`, entries: [{ objective_id: note.id, type: 'TextEntry', text }],
+    id: idOf(number),
+    user_id: user.id,
+    quest_id: idOf(900),
+    measured_at: `${date}T08:${String(number % 60).padStart(2, '0')}:00Z`,
+    time_zone: 'UTC',
+    date_posted_for: date,
+    is_visible: true,
+    point_total: 5,
+    revision: 1,
+    created_at: `${date}T08:00:00Z`,
+    updated_at: `${date}T08:00:00Z`,
+    entries: [{ objective_id: note.id, type: 'TextEntry', text }],
   }
 }
 const inSpan = (all: Response[], { start_date = '', end_date = '9' }: Partial<Record<string, string>>) =>
@@ -33,11 +53,21 @@ beforeEach(async () => {
 const open = (all: Response[]) => {
   server.answer(getActivity, { ...anActivity([note], { title: 'Diary', response_count: all.length }) })
   server.answerWith(listResponses, ({ query }) => inSpan(all, query))
-  return renderScreen(<Routes><Route path="/activity/:category/:id/journal" element={<JournalScreen />} /></Routes>, { path: `/activity/daily/${idOf(900)}/journal`, user })
+  return renderScreen(
+    <Routes>
+      <Route path="/activity/:category/:id/journal" element={<JournalScreen />} />
+    </Routes>,
+    { path: `/activity/daily/${idOf(900)}/journal`, user },
+  )
 }
 
 test('shows what was said day by day, the newest first, and goes back to the beginning as one scrolls', async () => {
-  await open([said(701, 800, 'long ago'), said(702, 1, 'in the morning'), said(703, 1, 'a little later'), said(704, 0, 'just now')])
+  await open([
+    said(701, 800, 'long ago'),
+    said(702, 1, 'in the morning'),
+    said(703, 1, 'a little later'),
+    said(704, 0, 'just now'),
+  ])
   expect(await screen.findByText('just now')).toBeVisible()
   const texts = () => screen.getAllByRole('definition').map((definition) => definition.textContent)
   expect(texts()).toEqual(['just now', 'a little later', 'in the morning'])
@@ -53,7 +83,10 @@ test('shows what was said day by day, the newest first, and goes back to the beg
   const newest = screen.getAllByRole('article')[0]
   if (!newest) throw new Error('no entry')
   expect(within(newest).getByText('5 points')).toBeVisible()
-  expect(within(newest).getByRole('link', { name: /^Edit the entry from/ })).toHaveAttribute('href', `/history_detail/daily/${user.id}/${idOf(900)}/${idOf(704)}?edit`)
+  expect(within(newest).getByRole('link', { name: /^Edit the entry from/ })).toHaveAttribute(
+    'href',
+    `/history_detail/daily/${user.id}/${idOf(900)}/${idOf(704)}?edit`,
+  )
 })
 
 test('an empty journal says what it is for and leads to the form', async () => {

@@ -5,7 +5,8 @@ test('pages lie side by side, grow, and none is longer than one call reads', () 
   const today = '2026-03-31'
   const spans = Array.from({ length: 8 }, (_, page) => spanOf(page, today))
   expect(spans[0]).toEqual({ start_date: '2026-03-02', end_date: '2026-04-01' })
-  for (const [index, { start_date }] of spans.slice(0, -1).entries()) expect(spans[index + 1]?.end_date).toBe(addDays(start_date, -1))
+  for (const [index, { start_date }] of spans.slice(0, -1).entries())
+    expect(spans[index + 1]?.end_date).toBe(addDays(start_date, -1))
   for (const { start_date, end_date } of spans) expect(daysBetween(start_date, end_date)).toBeLessThan(400)
   expect(spanOf(31, today).start_date < '2000-01-01').toBe(true)
 })
@@ -14,5 +15,10 @@ test('a journal is whole when all that the server counts is there', () => {
   expect(isWhole([0, 3], 3)).toBe(true)
   expect(isWhole([0, 2], 3)).toBe(false)
   expect(isWhole([], 0)).toBe(true)
-  expect(isWhole(Array.from({ length: 32 }, () => 0), 3)).toBe(true)
+  expect(
+    isWhole(
+      Array.from({ length: 32 }, () => 0),
+      3,
+    ),
+  ).toBe(true)
 })

@@ -19,7 +19,10 @@ const MOST_PAGES = 32
  * What is dated tomorrow, where it already is tomorrow, is on the first page.
  */
 export function spanOf(page: number, today: LocalDate): Span {
-  const before = Array.from({ length: page }, (_, earlier) => DAYS[earlier] ?? MOST_DAYS).reduce((sum, days) => sum + days, 0)
+  const before = Array.from({ length: page }, (_, earlier) => DAYS[earlier] ?? MOST_DAYS).reduce(
+    (sum, days) => sum + days,
+    0,
+  )
   const end = addDays(today, -before)
   return { start_date: addDays(end, 1 - (DAYS[page] ?? MOST_DAYS)), end_date: page === 0 ? addDays(end, 1) : end }
 }

@@ -6,16 +6,32 @@ import { iconOf } from '../dashboard/icon'
 import { useLibraryAddress } from './address'
 
 /** An activity that is offered; leads to what it asks. */
-export function ActivityCard({ activity: { id, locale, title, description, icon, joined } }: { activity: LibraryActivity }) {
+export function ActivityCard({
+  activity: { id, locale, title, description, icon, joined },
+}: {
+  activity: LibraryActivity
+}) {
   const { t } = useTexts('activities')
   const address = useLibraryAddress()
   return (
     <Card to={address.activity(id)}>
       <Stack as="span" gap={2} align="start">
-        <Text as="span" tone="accent" style={{ display: 'inline-flex' }}><Icon name={iconOf(icon)} size={28} /></Text>
-        <Text as="span" weight="bold"><Written lang={locale}>{title}</Written></Text>
-        {description && <Text as="span" variant="small" tone="soft"><Written lang={locale}>{description}</Written></Text>}
-        {joined && <Chip tone="good" icon="check">{t('library.joined')}</Chip>}
+        <Text as="span" tone="accent" style={{ display: 'inline-flex' }}>
+          <Icon name={iconOf(icon)} size={28} />
+        </Text>
+        <Text as="span" weight="bold">
+          <Written lang={locale}>{title}</Written>
+        </Text>
+        {description && (
+          <Text as="span" variant="small" tone="soft">
+            <Written lang={locale}>{description}</Written>
+          </Text>
+        )}
+        {joined && (
+          <Chip tone="good" icon="check">
+            {t('library.joined')}
+          </Chip>
+        )}
       </Stack>
     </Card>
   )

@@ -10,7 +10,12 @@ import { Slides } from './Slides'
 export function Carousel({ category }: { category: LibraryCategory }) {
   const { t } = useTexts('activities')
   const { dir } = useLocale()
-  const [view, embla] = useEmblaCarousel({ align: 'start', direction: dir, slidesToScroll: 'auto', containScroll: 'trimSnaps' })
+  const [view, embla] = useEmblaCarousel({
+    align: 'start',
+    direction: dir,
+    slidesToScroll: 'auto',
+    containScroll: 'trimSnaps',
+  })
   const [ways, setWays] = useState({ back: false, on: false })
   useEffect(() => {
     if (!embla) return
@@ -27,8 +32,18 @@ export function Carousel({ category }: { category: LibraryCategory }) {
       <Slides category={category} ref={view} />
       {(ways.back || ways.on) && (
         <Row gap={2} justify="end">
-          <IconButton icon="chevron-left" label={t('library.previous', { category: category.name })} disabled={!ways.back} onClick={() => embla?.scrollPrev(asksForStillness())} />
-          <IconButton icon="chevron-right" label={t('library.next', { category: category.name })} disabled={!ways.on} onClick={() => embla?.scrollNext(asksForStillness())} />
+          <IconButton
+            icon="chevron-left"
+            label={t('library.previous', { category: category.name })}
+            disabled={!ways.back}
+            onClick={() => embla?.scrollPrev(asksForStillness())}
+          />
+          <IconButton
+            icon="chevron-right"
+            label={t('library.next', { category: category.name })}
+            disabled={!ways.on}
+            onClick={() => embla?.scrollNext(asksForStillness())}
+          />
         </Row>
       )}
     </Stack>

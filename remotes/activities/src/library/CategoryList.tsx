@@ -8,7 +8,14 @@ import { useLibraryAddress } from './address'
 
 /** So many are shown before all are asked for (specification 001, section 9). */
 const FEW = 4
-const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))', gap: '0.75rem', margin: 0, padding: 0, listStyle: 'none' }
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))',
+  gap: '0.75rem',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+}
 
 /** The categories of the library: four, then all. */
 export function CategoryList({ categories }: { categories: readonly LibraryCategory[] }) {
@@ -23,17 +30,27 @@ export function CategoryList({ categories }: { categories: readonly LibraryCateg
   }, [all])
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Text as="h2" variant="lead" weight="bold" id={heading}>{t('library.categories')}</Text>
+      <Text as="h2" variant="lead" weight="bold" id={heading}>
+        {t('library.categories')}
+      </Text>
       <ul ref={list} style={grid}>
         {(all ? categories : categories.slice(0, FEW)).map(({ id, name, icon, activity_count }) => (
           <li key={id}>
             <LinkCard to={address.category(id)} icon={iconOf(icon)} title={name}>
-              <Text as="span" variant="small" tone="soft" numbers>{t('library.count', { count: activity_count })}</Text>
+              <Text as="span" variant="small" tone="soft" numbers>
+                {t('library.count', { count: activity_count })}
+              </Text>
             </LinkCard>
           </li>
         ))}
       </ul>
-      {!all && categories.length > FEW && <Row><Button icon="chevron-down" onClick={() => setAll(true)}>{t('library.all', { count: categories.length })}</Button></Row>}
+      {!all && categories.length > FEW && (
+        <Row>
+          <Button icon="chevron-down" onClick={() => setAll(true)}>
+            {t('library.all', { count: categories.length })}
+          </Button>
+        </Row>
+      )}
     </Stack>
   )
 }

@@ -15,9 +15,20 @@ export function CategoryScreen() {
   const { inShell, library } = useLibraryAddress()
   const { data, error, refetch } = useCall(getLibraryCategory, { params: { id } })
   return (
-    <Screen title={data?.name ?? t('library.title')} back={inShell ? undefined : library} width="wide" heading={inShell ? 'hidden' : 'shown'}>
+    <Screen
+      title={data?.name ?? t('library.title')}
+      back={inShell ? undefined : library}
+      width="wide"
+      heading={inShell ? 'hidden' : 'shown'}
+    >
       {data?.description && <Text tone="soft">{data.description}</Text>}
-      {data ? <ActivityGrid activities={data.activities} label={data.name} /> : error ? <Missing error={error} onRetry={() => void refetch()} /> : <LibrarySkeleton />}
+      {data ? (
+        <ActivityGrid activities={data.activities} label={data.name} />
+      ) : error ? (
+        <Missing error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LibrarySkeleton />
+      )}
     </Screen>
   )
 }

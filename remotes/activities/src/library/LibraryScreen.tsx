@@ -21,7 +21,15 @@ export function LibraryScreen() {
   return (
     <Screen title={t('library.title')} width="wide" heading={inShell ? 'hidden' : 'shown'}>
       <div role="search">
-        <TextField label={t('library.search')} type="search" inputMode="search" autoComplete="off" maxLength={200} value={text} onChange={setText} />
+        <TextField
+          label={t('library.search')}
+          type="search"
+          inputMode="search"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={setText}
+        />
       </div>
       {query === '' ? <Categories /> : <SearchResults query={query} onClear={() => setText('')} />}
     </Screen>
@@ -31,13 +39,31 @@ export function LibraryScreen() {
 function Categories() {
   const { t } = useTexts('activities')
   const { data, error, refetch } = useCall(getLibrary)
-  if (!data) return error ? <ErrorState title={t('library.failed')} status={error.status} onRetry={() => void refetch()} /> : <LibrarySkeleton />
+  if (!data)
+    return error ? (
+      <ErrorState title={t('library.failed')} status={error.status} onRetry={() => void refetch()} />
+    ) : (
+      <LibrarySkeleton />
+    )
   const { categories } = data
-  if (categories.length === 0) return <EmptyState picture="dashboard" title={t('library.empty_title')} action={<LinkButton to="/">{t('library.empty_action')}</LinkButton>}>{t('library.empty_text')}</EmptyState>
+  if (categories.length === 0)
+    return (
+      <EmptyState
+        picture="dashboard"
+        title={t('library.empty_title')}
+        action={<LinkButton to="/">{t('library.empty_action')}</LinkButton>}
+      >
+        {t('library.empty_text')}
+      </EmptyState>
+    )
   return (
     <Stack gap={8}>
       <CategoryList categories={categories} />
-      {categories.filter(({ display }) => display === 'carousel').map((category) => <CategoryRow key={category.id} category={category} />)}
+      {categories
+        .filter(({ display }) => display === 'carousel')
+        .map((category) => (
+          <CategoryRow key={category.id} category={category} />
+        ))}
     </Stack>
   )
 }

@@ -6,7 +6,9 @@ export function LibrarySkeleton({ rows = 4 }: { rows?: number }) {
   const { t } = useTexts('activities')
   return (
     <Stack gap={3} role="status" aria-label={t('library.loading')}>
-      {Array.from({ length: rows }, (_, row) => <Skeleton key={row} shape="block" height={76} />)}
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} shape="block" height={76} />
+      ))}
     </Stack>
   )
 }

@@ -8,6 +8,14 @@ import { useLibraryAddress } from './address'
 export function Missing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTexts('activities')
   const address = useLibraryAddress()
-  if (error.status === 404) return <EmptyState title={t('library.gone_title')} action={<LinkButton to={address.library}>{t('library.back')}</LinkButton>}>{t('library.gone_text')}</EmptyState>
+  if (error.status === 404)
+    return (
+      <EmptyState
+        title={t('library.gone_title')}
+        action={<LinkButton to={address.library}>{t('library.back')}</LinkButton>}
+      >
+        {t('library.gone_text')}
+      </EmptyState>
+    )
   return <ErrorState title={t('library.failed')} status={error.status} onRetry={onRetry} />
 }

@@ -20,8 +20,19 @@ export function OfferScreen() {
   const { inShell, library } = useLibraryAddress()
   const { data, error, refetch } = useCall(getLibraryActivity, { params: { id } })
   return (
-    <Screen title={data?.title ?? t('library.title')} lang={data && (data.locale ?? null)} back={inShell ? undefined : library} heading={inShell ? 'hidden' : 'shown'}>
-      {data ? <Offer activity={data} /> : error ? <Missing error={error} onRetry={() => void refetch()} /> : <LibrarySkeleton rows={3} />}
+    <Screen
+      title={data?.title ?? t('library.title')}
+      lang={data && (data.locale ?? null)}
+      back={inShell ? undefined : library}
+      heading={inShell ? 'hidden' : 'shown'}
+    >
+      {data ? (
+        <Offer activity={data} />
+      ) : error ? (
+        <Missing error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LibrarySkeleton rows={3} />
+      )}
     </Screen>
   )
 }
@@ -36,22 +47,34 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
     <Stack gap={6}>
       <Stack gap={3} align="start">
         <Row gap={3} wrap>
-          <Text as="span" tone="accent" style={{ display: 'inline-flex' }}><Icon name={iconOf(icon)} size={28} /></Text>
+          <Text as="span" tone="accent" style={{ display: 'inline-flex' }}>
+            <Icon name={iconOf(icon)} size={28} />
+          </Text>
           <Link to={address.category(category.id)}>{category.name}</Link>
         </Row>
-        {description && <Text variant="lead"><Written lang={activity.locale}>{description}</Written></Text>}
+        {description && (
+          <Text variant="lead">
+            <Written lang={activity.locale}>{description}</Written>
+          </Text>
+        )}
         {daily !== null && <Chip icon="clock">{t('library.daily', { count: daily })}</Chip>}
       </Stack>
       <Joining activity={activity} />
       {about && <Markdown text={about} locale={activity.locale ?? locale} />}
       <Stack as="section" gap={3} aria-labelledby={heading}>
-        <Text as="h2" variant="lead" weight="bold" id={heading}>{t('library.asks')}</Text>
+        <Text as="h2" variant="lead" weight="bold" id={heading}>
+          {t('library.asks')}
+        </Text>
         <Card>
           <Stack as="ul" gap={3}>
             {objectives.map(({ name, type }, index) => (
               <li key={index}>
-                <Text weight="bold"><Written lang={activity.locale}>{name}</Written></Text>
-                <Text variant="small" tone="soft">{t(`library.kinds.${kindOf(type)}`)}</Text>
+                <Text weight="bold">
+                  <Written lang={activity.locale}>{name}</Written>
+                </Text>
+                <Text variant="small" tone="soft">
+                  {t(`library.kinds.${kindOf(type)}`)}
+                </Text>
               </li>
             ))}
           </Stack>
@@ -67,11 +90,24 @@ function Joining({ activity: { id, title, joined } }: { activity: LibraryActivit
   const { busy, join, leave } = useJoining(id, title)
   return (
     <Stack gap={2}>
-      <Text role="status" tone="good" weight="bold">{joined ? t('library.on_dashboard') : ''}</Text>
+      <Text role="status" tone="good" weight="bold">
+        {joined ? t('library.on_dashboard') : ''}
+      </Text>
       <Row gap={3} wrap>
-        {joined && <LinkButton variant="primary" to={address.form(id)}>{t('library.open')}</LinkButton>}
+        {joined && (
+          <LinkButton variant="primary" to={address.form(id)}>
+            {t('library.open')}
+          </LinkButton>
+        )}
         {/* One button that changes its words keeps the focus. */}
-        <Button variant={joined ? 'secondary' : 'primary'} icon={joined ? undefined : 'plus'} busy={busy} onClick={joined ? leave : join}>{t(joined ? 'library.leave' : 'library.join')}</Button>
+        <Button
+          variant={joined ? 'secondary' : 'primary'}
+          icon={joined ? undefined : 'plus'}
+          busy={busy}
+          onClick={joined ? leave : join}
+        >
+          {t(joined ? 'library.leave' : 'library.join')}
+        </Button>
       </Row>
     </Stack>
   )

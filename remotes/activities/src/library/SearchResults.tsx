@@ -10,13 +10,27 @@ import { LibrarySkeleton } from './LibrarySkeleton'
 export function SearchResults({ query, onClear }: { query: string; onClear: () => void }) {
   const { t } = useTexts('activities')
   const { data, error, refetch } = useCall(searchLibrary, { query: { query } })
-  if (!data) return error ? <ErrorState title={t('library.search_failed')} status={error.status} onRetry={() => void refetch()} /> : <LibrarySkeleton rows={2} />
+  if (!data)
+    return error ? (
+      <ErrorState title={t('library.search_failed')} status={error.status} onRetry={() => void refetch()} />
+    ) : (
+      <LibrarySkeleton rows={2} />
+    )
   return (
     <Stack gap={4}>
-      <Text role="status" tone="soft">{data.length === 0 ? '' : t('library.found', { count: data.length })}</Text>
-      {data.length === 0
-        ? <EmptyState title={t('library.none_title', { query })} action={<Button onClick={onClear}>{t('library.none_action')}</Button>}>{t('library.none_text')}</EmptyState>
-        : <ActivityGrid activities={data} label={t('library.results')} />}
+      <Text role="status" tone="soft">
+        {data.length === 0 ? '' : t('library.found', { count: data.length })}
+      </Text>
+      {data.length === 0 ? (
+        <EmptyState
+          title={t('library.none_title', { query })}
+          action={<Button onClick={onClear}>{t('library.none_action')}</Button>}
+        >
+          {t('library.none_text')}
+        </EmptyState>
+      ) : (
+        <ActivityGrid activities={data} label={t('library.results')} />
+      )}
     </Stack>
   )
 }

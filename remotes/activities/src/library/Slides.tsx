@@ -21,7 +21,10 @@ export function Slides({ category: { activities }, ref, plain = false }: SlidesP
     <div ref={ref} style={plain ? { overflowX: 'auto' } : { overflow: 'hidden' }}>
       <ul style={strip}>
         {activities.map((activity) => (
-          <li key={activity.id} style={{ flex: `0 0 calc((100% - ${GAP * (inView - 1)}px) / ${inView})`, minWidth: 0, display: 'grid' }}>
+          <li
+            key={activity.id}
+            style={{ flex: `0 0 calc((100% - ${GAP * (inView - 1)}px) / ${inView})`, minWidth: 0, display: 'grid' }}
+          >
             <ActivityCard activity={activity} />
           </li>
         ))}

@@ -1,46 +1,102 @@
-import { getLibrary, getLibraryActivity, getLibraryCategory, joinLibraryActivity, leaveLibraryActivity, searchLibrary, type LibraryActivity, type LibraryActivityDetail, type LibraryCategory } from '@almanac/contracts/activities/library'
+import {
+  getLibrary,
+  getLibraryActivity,
+  getLibraryCategory,
+  joinLibraryActivity,
+  leaveLibraryActivity,
+  searchLibrary,
+  type LibraryActivity,
+  type LibraryActivityDetail,
+  type LibraryCategory,
+} from '@almanac/contracts/activities/library'
 import { Route, Routes } from '@almanac/ui/router'
-import { act, aUser, fakeServer, type FakeServer, fireEvent, renderScreen, screen, waitFor, within } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  type FakeServer,
+  fireEvent,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from '@almanac/testing'
 import { idOf } from '../testing'
 import { CategoryScreen } from './CategoryScreen'
 import { LibraryScreen } from './LibraryScreen'
 import { OfferScreen } from './OfferScreen'
 import { StoreRedirect } from './StoreRedirect'
 
-const embla = { canScrollPrev: () => false, canScrollNext: () => true, scrollPrev: jest.fn(), scrollNext: jest.fn(), on: () => embla, off: () => embla }
+const embla = {
+  canScrollPrev: () => false,
+  canScrollNext: () => true,
+  scrollPrev: jest.fn(),
+  scrollNext: jest.fn(),
+  on: () => embla,
+  off: () => embla,
+}
 jest.mock('embla-carousel-react', () => ({ __esModule: true, default: () => [() => undefined, embla] }))
 
 const user = aUser()
-const activity = (number: number, title: string, change: Partial<LibraryActivity> = {}): LibraryActivity => ({ id: idOf(number), title, description: null, category: { id: idOf(500), name: 'Calm' }, icon: 'moon', joined: false, ...change })
+const activity = (number: number, title: string, change: Partial<LibraryActivity> = {}): LibraryActivity => ({
+  id: idOf(number),
+  title,
+  description: null,
+  category: { id: idOf(500), name: 'Calm' },
+  icon: 'moon',
+  joined: false,
+  ...change,
+})
 const category = (number: number, name: string, change: Partial<LibraryCategory> = {}): LibraryCategory => {
   const activities = change.activities ?? [activity(1, 'Breathing')]
-  return { id: idOf(number), name, description: null, icon: 'moon', display: 'list', activity_count: activities.length, activities, ...change }
+  return {
+    id: idOf(number),
+    name,
+    description: null,
+    icon: 'moon',
+    display: 'list',
+    activity_count: activities.length,
+    activities,
+    ...change,
+  }
 }
 const detail: LibraryActivityDetail = {
-  ...activity(1, 'Breathing', { description: 'A minute for yourself' }), about: 'Breathe **slowly**.', number_of_daily_objectives: 2,
-  objectives: [{ name: 'Calm', type: 'SliderObjective' }, { name: 'Note', type: 'TextObjective' }],
+  ...activity(1, 'Breathing', { description: 'A minute for yourself' }),
+  about: 'Breathe **slowly**.',
+  number_of_daily_objectives: 2,
+  objectives: [
+    { name: 'Calm', type: 'SliderObjective' },
+    { name: 'Note', type: 'TextObjective' },
+  ],
 }
 
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   server.answer(getLibrary, {
-    categories: [category(500, 'Calm', { display: 'carousel', activities: [activity(1, 'Breathing'), activity(2, 'Resting', { joined: true }), activity(3, 'Reading')] }), ...[501, 502, 503, 504, 505].map((number) => category(number, `Category ${number}`))],
+    categories: [
+      category(500, 'Calm', {
+        display: 'carousel',
+        activities: [activity(1, 'Breathing'), activity(2, 'Resting', { joined: true }), activity(3, 'Reading')],
+      }),
+      ...[501, 502, 503, 504, 505].map((number) => category(number, `Category ${number}`)),
+    ],
   })
   server.answer(getLibraryActivity, detail)
 })
 
-const open = (path: string) => renderScreen(
-  <Routes>
-    <Route path="/library" element={<LibraryScreen />} />
-    <Route path="/library/category/:id" element={<CategoryScreen />} />
-    <Route path="/library/:id" element={<OfferScreen />} />
-    <Route path="/store" element={<StoreRedirect />} />
-    <Route path="/store/:id" element={<StoreRedirect />} />
-    <Route path="*" element={<p>Elsewhere</p>} />
-  </Routes>,
-  { path, user },
-)
+const open = (path: string) =>
+  renderScreen(
+    <Routes>
+      <Route path="/library" element={<LibraryScreen />} />
+      <Route path="/library/category/:id" element={<CategoryScreen />} />
+      <Route path="/library/:id" element={<OfferScreen />} />
+      <Route path="/store" element={<StoreRedirect />} />
+      <Route path="/store/:id" element={<StoreRedirect />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { path, user },
+  )
 const categories = () => within(screen.getByRole('region', { name: 'Categories' })).getAllByRole('link')
 
 test('four categories are shown, then all, and the focus goes to the first that came', async () => {
@@ -57,7 +113,11 @@ test('four categories are shown, then all, and the focus goes to the first that 
 test('a category to leaf through has all its activities for everybody, and buttons; one that is only listed has none', async () => {
   const { person } = await open('/library')
   const calm = within(await screen.findByRole('region', { name: 'Calm' }))
-  expect(calm.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Breathing', 'RestingIn your activities', 'Reading'])
+  expect(calm.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Breathing',
+    'RestingIn your activities',
+    'Reading',
+  ])
   expect(screen.queryByRole('region', { name: 'Category 501' })).not.toBeInTheDocument()
   await person.click(await calm.findByRole('button', { name: 'Next in Calm' }))
   expect(embla.scrollNext).toHaveBeenCalled()
@@ -69,7 +129,9 @@ test('what is searched for stands in the address; nothing found offers the categ
   const { person, path } = await open('/library')
   await person.type(await screen.findByRole('searchbox', { name: 'Search the library' }), 'rest')
   expect(await screen.findByText('1 activity found')).toBeVisible()
-  expect(within(screen.getByRole('list', { name: 'Activities found' })).getByRole('link', { name: 'Resting' })).toHaveAttribute('href', `/library/${idOf(2)}`)
+  expect(
+    within(screen.getByRole('list', { name: 'Activities found' })).getByRole('link', { name: 'Resting' }),
+  ).toHaveAttribute('href', `/library/${idOf(2)}`)
   expect(path()).toBe('/library?query=rest')
   expect(screen.queryByRole('heading', { name: 'Categories' })).not.toBeInTheDocument()
 
@@ -87,7 +149,10 @@ test('a router that takes the address later than the next letter loses none of t
   await act(async () => {
     // Two keys within one render, as from a quick typist on a slow phone.
     const letters = 'breathing calm'
-    for (const [index] of [...letters].entries()) fireEvent.input(field, { target: { value: `${field instanceof HTMLInputElement ? field.value : ''}${letters[index]}` } })
+    for (const [index] of [...letters].entries())
+      fireEvent.input(field, {
+        target: { value: `${field instanceof HTMLInputElement ? field.value : ''}${letters[index]}` },
+      })
     await Promise.resolve()
   })
   expect(field).toHaveValue('breathing calm')
@@ -98,7 +163,11 @@ test('an activity says what it asks; joined, it can be opened at once, and left 
   server.answer(leaveLibraryActivity, detail)
   const { person } = await open(`/library/${idOf(1)}`)
   expect(await screen.findByText('slowly')).toBeVisible()
-  expect(within(screen.getByRole('region', { name: 'What it asks' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['CalmA point on a scale', 'NoteA few words'])
+  expect(
+    within(screen.getByRole('region', { name: 'What it asks' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['CalmA point on a scale', 'NoteA few words'])
   expect(screen.getByText('2 times per day')).toBeVisible()
 
   await person.click(screen.getByRole('button', { name: 'Add to my activities' }))
@@ -113,9 +182,13 @@ test('an activity says what it asks; joined, it can be opened at once, and left 
 
 test('it shows as joined before the server answers; when the server doesn’t take it, it is as it was', async () => {
   let refuse = (_: Error) => {}
-  server.answerWith(joinLibraryActivity, () => new Promise((_, reject) => {
-    refuse = reject
-  }))
+  server.answerWith(
+    joinLibraryActivity,
+    () =>
+      new Promise((_, reject) => {
+        refuse = reject
+      }),
+  )
   const { person } = await open(`/library/${idOf(1)}`)
   await person.click(await screen.findByRole('button', { name: 'Add to my activities' }))
   expect(await screen.findByText('This is in your activities.')).toBeVisible()
@@ -127,7 +200,13 @@ test('it shows as joined before the server answers; when the server doesn’t ta
 })
 
 test('a category has all of its activities', async () => {
-  server.answer(getLibraryCategory, category(501, 'Sleep', { description: 'For good nights', activities: [activity(1, 'Breathing'), activity(2, 'Resting')] }))
+  server.answer(
+    getLibraryCategory,
+    category(501, 'Sleep', {
+      description: 'For good nights',
+      activities: [activity(1, 'Breathing'), activity(2, 'Resting')],
+    }),
+  )
   await open(`/library/category/${idOf(501)}`)
   expect(await screen.findByText('For good nights')).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Sleep' })).getAllByRole('link')).toHaveLength(2)
@@ -137,7 +216,10 @@ test('in the native shell the title is the shell’s, and the parameter goes alo
   await open('/library?appType=mobile_app')
   await screen.findByRole('heading', { name: 'Categories' })
   expect(categories()[0]).toHaveAttribute('href', `/library/category/${idOf(500)}?appType=mobile_app`)
-  expect(screen.getAllByRole('link', { name: /^Breathing/ })[0]).toHaveAttribute('href', `/library/${idOf(1)}?appType=mobile_app`)
+  expect(screen.getAllByRole('link', { name: /^Breathing/ })[0]).toHaveAttribute(
+    'href',
+    `/library/${idOf(1)}?appType=mobile_app`,
+  )
 })
 
 test('/store and /store/:id lead to the library, with what stands behind them', async () => {

@@ -2,7 +2,14 @@ import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
 import type { Answer, Call } from '@almanac/contracts'
 import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
-import { getLibrary, getLibraryActivity, getLibraryCategory, joinLibraryActivity, leaveLibraryActivity, searchLibrary } from '@almanac/contracts/activities/library'
+import {
+  getLibrary,
+  getLibraryActivity,
+  getLibraryCategory,
+  joinLibraryActivity,
+  leaveLibraryActivity,
+  searchLibrary,
+} from '@almanac/contracts/activities/library'
 import { useTexts } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { useState } from 'react'
@@ -21,9 +28,13 @@ export function useJoining(id: string, title: string) {
 
   const show = (joined: boolean) => {
     const change = <C extends Call>(call: C, work: (answer: Answer<C>) => Answer<C>) => {
-      client.setQueriesData<Answer<C>>({ queryKey: [call.id] }, (answer) => (answer === undefined ? undefined : work(answer)))
+      client.setQueriesData<Answer<C>>({ queryKey: [call.id] }, (answer) =>
+        answer === undefined ? undefined : work(answer),
+      )
     }
-    change(getLibrary, ({ categories }) => ({ categories: categories.map((category) => flaggedCategory(category, id, joined)) }))
+    change(getLibrary, ({ categories }) => ({
+      categories: categories.map((category) => flaggedCategory(category, id, joined)),
+    }))
     change(getLibraryCategory, (category) => flaggedCategory(category, id, joined))
     change(searchLibrary, (activities) => flaggedIn(activities, id, joined))
     change(getLibraryActivity, (activity) => flagged(activity, id, joined))
@@ -33,7 +44,11 @@ export function useJoining(id: string, title: string) {
     if (busy) return
     setBusy(true)
     // An answer that is on its way is older than this.
-    await Promise.all([getLibrary, getLibraryCategory, getLibraryActivity, searchLibrary].map((call) => client.cancelQueries({ queryKey: [call.id] })))
+    await Promise.all(
+      [getLibrary, getLibraryCategory, getLibraryActivity, searchLibrary].map((call) =>
+        client.cancelQueries({ queryKey: [call.id] }),
+      ),
+    )
     show(joined)
     try {
       await api(joined ? joinLibraryActivity : leaveLibraryActivity, { params: { id } })

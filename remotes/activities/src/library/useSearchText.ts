@@ -20,12 +20,15 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
 
   const type = (value: string) => {
     setText(value)
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      if (value === '') next.delete('query')
-      else next.set('query', value)
-      return next
-    }, { replace: true })
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete('query')
+        else next.set('query', value)
+        return next
+      },
+      { replace: true },
+    )
   }
   return [text, type]
 }

@@ -22,7 +22,9 @@ function ProfileReminders() {
   return (
     <Stack as="section" gap={4} aria-labelledby={heading}>
       <Stack gap={1}>
-        <Text as="h2" variant="lead" weight="bold" id={heading}>{t('reminders.title')}</Text>
+        <Text as="h2" variant="lead" weight="bold" id={heading}>
+          {t('reminders.title')}
+        </Text>
         <Text tone="soft">{t('reminders.intro')}</Text>
       </Stack>
       <DeviceReminders {...device} />

@@ -13,9 +13,13 @@ export function RemindHere() {
       <Stack gap={3} align="start">
         <Stack gap={1}>
           <Text weight="bold">{t('reminders.here_title')}</Text>
-          <Text variant="small" tone="soft">{t('reminders.discreet')} {t('reminders.here_hint')}</Text>
+          <Text variant="small" tone="soft">
+            {t('reminders.discreet')} {t('reminders.here_hint')}
+          </Text>
         </Stack>
-        <Button busy={busy === 'device'} onClick={() => void turnOn()}>{t('reminders.turn_on')}</Button>
+        <Button busy={busy === 'device'} onClick={() => void turnOn()}>
+          {t('reminders.turn_on')}
+        </Button>
       </Stack>
     </Card>
   )

@@ -17,11 +17,17 @@ export function ZoneLine({ time_zone, busy, change }: ZoneProps) {
   }
   return (
     <Stack gap={2} align="start">
-      <Text>{time_zone === null ? t('reminders.zone_unknown') : t('reminders.zone', { zone: format.zone(time_zone) })}</Text>
+      <Text>
+        {time_zone === null ? t('reminders.zone_unknown') : t('reminders.zone', { zone: format.zone(time_zone) })}
+      </Text>
       {zone !== time_zone && (
         <>
-          <Text variant="small" tone="soft">{t('reminders.zone_here', { zone: format.zone(zone) })}</Text>
-          <Button busy={busy === 'zone'} onClick={() => void follow()}>{t('reminders.use_zone')}</Button>
+          <Text variant="small" tone="soft">
+            {t('reminders.zone_here', { zone: format.zone(zone) })}
+          </Text>
+          <Button busy={busy === 'zone'} onClick={() => void follow()}>
+            {t('reminders.use_zone')}
+          </Button>
         </>
       )}
     </Stack>

@@ -1,5 +1,12 @@
 import { announce } from '@almanac/auth'
-import { changeReminderSettings, getReminderSettings, pushKey, subscribePush, unsubscribePush, type ReminderSettings } from '@almanac/contracts/activities/reminders'
+import {
+  changeReminderSettings,
+  getReminderSettings,
+  pushKey,
+  subscribePush,
+  unsubscribePush,
+  type ReminderSettings,
+} from '@almanac/contracts/activities/reminders'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import './leaving'
 import { Fill } from './ProfileReminders'
@@ -8,17 +15,43 @@ import { useDeviceZone } from './useDeviceZone'
 
 let server: FakeServer
 const user = aUser({ time_zone: 'Europe/Berlin' })
-const settings: ReminderSettings = { by_email: true, mails_stopped: false, push_subscriptions: [], time_zone: 'Europe/Berlin' }
+const settings: ReminderSettings = {
+  by_email: true,
+  mails_stopped: false,
+  push_subscriptions: [],
+  time_zone: 'Europe/Berlin',
+}
 const ENDPOINT = 'https://push.example.org/phone'
 
 /** A browser that can be told, as the Push API shows it. */
 function aBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
   let subscribed = false
-  const subscription = { endpoint: ENDPOINT, toJSON: () => ({ keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }), unsubscribe: jest.fn(async () => { subscribed = false }) }
-  const pushManager = { getSubscription: async () => (subscribed ? subscription : null), subscribe: jest.fn(async () => { subscribed = true; return subscription }) }
+  const subscription = {
+    endpoint: ENDPOINT,
+    toJSON: () => ({ keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+    unsubscribe: jest.fn(async () => {
+      subscribed = false
+    }),
+  }
+  const pushManager = {
+    getSubscription: async () => (subscribed ? subscription : null),
+    subscribe: jest.fn(async () => {
+      subscribed = true
+      return subscription
+    }),
+  }
   const registration = { pushManager }
-  const asked = { permission, requestPermission: jest.fn(async () => { asked.permission = answer; return answer }) }
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready: Promise.resolve(registration), getRegistration: async () => registration } })
+  const asked = {
+    permission,
+    requestPermission: jest.fn(async () => {
+      asked.permission = answer
+      return answer
+    }),
+  }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  })
   Object.defineProperty(globalThis, 'PushManager', { configurable: true, value: class {} })
   Object.defineProperty(globalThis, 'Notification', { configurable: true, value: asked })
   return { ...pushManager, subscription, asked }
@@ -52,7 +85,11 @@ test('a device is asked for, subscribed, told to the server, and let go again', 
   await person.click(screen.getByRole('button', { name: 'Remind me on this device' }))
   expect(await screen.findByText('Reminders are on for this device.')).toBeVisible()
   expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' })
-  expect(server.asked(subscribePush)[0]?.body).toEqual({ id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/), endpoint: ENDPOINT, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } })
+  expect(server.asked(subscribePush)[0]?.body).toEqual({
+    id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+    endpoint: ENDPOINT,
+    keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+  })
   server.answer(unsubscribePush, undefined)
   server.answer(getReminderSettings, settings)
   await person.click(screen.getByRole('button', { name: 'Don’t remind me here' }))
@@ -100,11 +137,19 @@ test('the clock of this device can be taken over', async () => {
   const { person } = await profile()
   server.answer(changeReminderSettings, { ...settings, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
   await person.click(await screen.findByRole('button', { name: 'Use this device’s time zone' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use this device’s time zone' })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Use this device’s time zone' })).not.toBeInTheDocument(),
+  )
 })
 
 test('somebody else’s profile shows nothing of it', async () => {
-  await renderScreen(<><Fill user_id={aUser().id.replace(/^./, 'f')} /><p>Shown</p></>, { user })
+  await renderScreen(
+    <>
+      <Fill user_id={aUser().id.replace(/^./, 'f')} />
+      <p>Shown</p>
+    </>,
+    { user },
+  )
   expect(await screen.findByText('Shown')).toBeVisible()
   expect(screen.queryByText('Reminders')).not.toBeInTheDocument()
 })
@@ -134,7 +179,9 @@ describe('travelling', () => {
     localStorage.setItem('almanac.zone', 'Asia/Kathmandu')
     server.answer(changeReminderSettings, { ...settings, time_zone: here })
     await renderScreen(<Travelling />, { user })
-    await waitFor(() => expect(server.asked(changeReminderSettings).map(({ body }) => body)).toEqual([{ time_zone: here }]))
+    await waitFor(() =>
+      expect(server.asked(changeReminderSettings).map(({ body }) => body)).toEqual([{ time_zone: here }]),
+    )
     await waitFor(() => expect(localStorage.getItem('almanac.zone')).toBe(here))
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(server.asked(changeReminderSettings)).toHaveLength(1)

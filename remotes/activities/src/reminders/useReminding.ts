@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
-import { changeReminderSettings, getReminderSettings, pushKey, subscribePush, unsubscribePush } from '@almanac/contracts/activities/reminders'
+import {
+  changeReminderSettings,
+  getReminderSettings,
+  pushKey,
+  subscribePush,
+  unsubscribePush,
+} from '@almanac/contracts/activities/reminders'
 import { useTexts } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { askPermission, forgetHere, permissionHere, subscribeHere, subscriptionHere, type Permission } from './device'
@@ -24,7 +30,10 @@ export function useReminding() {
     // She may have changed it in the settings of the browser meanwhile.
     const look = () => {
       setPermission(permissionHere())
-      subscriptionHere().then((id) => gone || setHere(id), () => undefined)
+      subscriptionHere().then(
+        (id) => gone || setHere(id),
+        () => undefined,
+      )
     }
     look()
     document.addEventListener('visibilitychange', look)
@@ -46,29 +55,32 @@ export function useReminding() {
     }
   }
 
-  const turnOn = () => attempt('device', async () => {
-    const answer = await askPermission()
-    setPermission(answer)
-    if (answer !== 'granted') return
-    const { public_key } = await api(pushKey)
-    const subscription = await subscribeHere(public_key)
-    await api(subscribePush, { body: subscription })
-    setHere(subscription.id)
-    await refetch()
-    toast(t('reminders.turned_on'), { tone: 'good' })
-  })
+  const turnOn = () =>
+    attempt('device', async () => {
+      const answer = await askPermission()
+      setPermission(answer)
+      if (answer !== 'granted') return
+      const { public_key } = await api(pushKey)
+      const subscription = await subscribeHere(public_key)
+      await api(subscribePush, { body: subscription })
+      setHere(subscription.id)
+      await refetch()
+      toast(t('reminders.turned_on'), { tone: 'good' })
+    })
 
-  const turnOff = () => attempt('device', async () => {
-    if (here !== null) await api(unsubscribePush, { params: { id: here } })
-    await forgetHere()
-    setHere(null)
-    await refetch()
-    toast(t('reminders.turned_off'))
-  })
+  const turnOff = () =>
+    attempt('device', async () => {
+      if (here !== null) await api(unsubscribePush, { params: { id: here } })
+      await forgetHere()
+      setHere(null)
+      await refetch()
+      toast(t('reminders.turned_off'))
+    })
 
-  const change = (what: 'email' | 'zone', body: { by_email?: boolean; time_zone?: string }) => attempt(what, async () => {
-    queries.setQueryData(queryOf(getReminderSettings).queryKey, await api(changeReminderSettings, { body }))
-  })
+  const change = (what: 'email' | 'zone', body: { by_email?: boolean; time_zone?: string }) =>
+    attempt(what, async () => {
+      queries.setQueryData(queryOf(getReminderSettings).queryKey, await api(changeReminderSettings, { body }))
+    })
 
   const told = settings?.push_subscriptions ?? []
   const on = here !== null && told.includes(here)

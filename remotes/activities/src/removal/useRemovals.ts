@@ -22,7 +22,10 @@ export const HELD = 600_000
 export const rowId = (id: string): string => `item-${id}`
 
 /** The items with those that were removed at their places. */
-export function withRemoved<T extends { id: string }>(items: readonly T[], removed: readonly Removed<T>[]): { item: T; isRemoved: boolean }[] {
+export function withRemoved<T extends { id: string }>(
+  items: readonly T[],
+  removed: readonly Removed<T>[],
+): { item: T; isRemoved: boolean }[] {
   const rows = items.map((item) => ({ item, isRemoved: false }))
   for (const { item, before } of removed) {
     if (items.some(({ id }) => id === item.id)) continue
@@ -59,7 +62,10 @@ export function useRemovals<T extends { id: string }>() {
     add: (item: T, items: readonly T[], removal: Removal) => {
       if (removal.write_id !== null) held.current.add(removal.write_id)
       const at = items.findIndex(({ id }) => id === item.id)
-      setRemovals((before) => [...before, { item, before: items.slice(0, Math.max(0, at)).map(({ id }) => id), ...removal }])
+      setRemovals((before) => [
+        ...before,
+        { item, before: items.slice(0, Math.max(0, at)).map(({ id }) => id), ...removal },
+      ])
     },
     /** Brings it back; rejects when the device could not. */
     undo: async (id: string): Promise<void> => {

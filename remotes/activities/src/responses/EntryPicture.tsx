@@ -20,8 +20,17 @@ export function EntryPicture({ image_id, name, blob }: EntryPictureProps) {
   if (broken === url) return <Text tone="soft">{t('words.picture_missing')}</Text>
   return (
     <img
-      src={url} alt={t('words.picture_of', { name })} onError={() => setBroken(url)}
-      style={{ display: 'block', maxWidth: '100%', maxHeight: '20rem', objectFit: 'contain', borderRadius: radius, border: `1px solid ${colour.line}` }}
+      src={url}
+      alt={t('words.picture_of', { name })}
+      onError={() => setBroken(url)}
+      style={{
+        display: 'block',
+        maxWidth: '100%',
+        maxHeight: '20rem',
+        objectFit: 'contain',
+        borderRadius: radius,
+        border: `1px solid ${colour.line}`,
+      }}
     />
   )
 }

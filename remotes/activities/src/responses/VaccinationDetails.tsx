@@ -16,12 +16,18 @@ export function VaccinationDetails({ stored }: { stored: VaccinationAttributes }
   ]
   return (
     <Stack as="dl" gap={2} style={{ margin: 0 }}>
-      {rows.filter(([, value]) => value !== '').map(([name, value]) => (
-        <div key={name}>
-          <Text as="dt" variant="small" tone="soft">{name}</Text>
-          <Text as="dd" style={{ margin: 0 }}><bdi>{value}</bdi></Text>
-        </div>
-      ))}
+      {rows
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <Text as="dt" variant="small" tone="soft">
+              {name}
+            </Text>
+            <Text as="dd" style={{ margin: 0 }}>
+              <bdi>{value}</bdi>
+            </Text>
+          </div>
+        ))}
     </Stack>
   )
 }

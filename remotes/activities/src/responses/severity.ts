@@ -6,8 +6,11 @@ type Texts = ReturnType<typeof useTexts<'activities'>>['t']
 /** How bad an adverse event was, in a word and in what it means for a day. */
 export function severityWords(t: Texts, severity: (typeof SEVERITIES)[number]): { label: string; hint: string } {
   switch (severity) {
-    case 1: return { label: t('form.adverse.mild'), hint: t('form.adverse.mild_hint') }
-    case 2: return { label: t('form.adverse.moderate'), hint: t('form.adverse.moderate_hint') }
-    case 3: return { label: t('form.adverse.severe'), hint: t('form.adverse.severe_hint') }
+    case 1:
+      return { label: t('form.adverse.mild'), hint: t('form.adverse.mild_hint') }
+    case 2:
+      return { label: t('form.adverse.moderate'), hint: t('form.adverse.moderate_hint') }
+    case 3:
+      return { label: t('form.adverse.severe'), hint: t('form.adverse.severe_hint') }
   }
 }

@@ -5,26 +5,50 @@ import { withKept, withTaken } from './shown'
 const user_id = 'ana'
 
 const response = (id: string, day: string, change: Partial<Response> = {}): Response => ({
-  id, user_id, quest_id: 'mood', measured_at: `${day}T08:00:00.000Z`, time_zone: 'UTC', date_posted_for: day, is_visible: true,
-  entries: [], point_total: 0, revision: 1, created_at: `${day}T08:00:00.000Z`, updated_at: `${day}T08:00:00.000Z`, ...change,
+  id,
+  user_id,
+  quest_id: 'mood',
+  measured_at: `${day}T08:00:00.000Z`,
+  time_zone: 'UTC',
+  date_posted_for: day,
+  is_visible: true,
+  entries: [],
+  point_total: 0,
+  revision: 1,
+  created_at: `${day}T08:00:00.000Z`,
+  updated_at: `${day}T08:00:00.000Z`,
+  ...change,
 })
 
 const kept = (call: OutboxEntry['call'], about: Response, state: OutboxState = 'waiting'): OutboxEntry => ({
-  id: `${call.id} ${about.id}`, subject: `response:${about.id}`, callId: call.id, call, params: { id: about.id },
-  body: call.id === deleteResponse.id ? undefined : about, state, created_at: 0,
+  id: `${call.id} ${about.id}`,
+  subject: `response:${about.id}`,
+  callId: call.id,
+  call,
+  params: { id: about.id },
+  body: call.id === deleteResponse.id ? undefined : about,
+  state,
+  created_at: 0,
 })
 
 const ids = (responses: readonly Response[]) => responses.map(({ id }) => id)
 const week = { user_id, start_date: '2026-03-02', end_date: '2026-03-08' }
 
 test('a new response shows at once, in its place in time, as waiting', () => {
-  const shown = withKept([response('a', '2026-03-02'), response('c', '2026-03-04')], [kept(createResponse, response('b', '2026-03-03'))], week)
+  const shown = withKept(
+    [response('a', '2026-03-02'), response('c', '2026-03-04')],
+    [kept(createResponse, response('b', '2026-03-03'))],
+    week,
+  )
   expect(ids(shown)).toEqual(['a', 'b', 'c'])
   expect(shown.map((one) => one.kept)).toEqual([undefined, 'waiting', undefined])
 })
 
 test('a response of another week or activity is not in this list', () => {
-  const waiting = [kept(createResponse, response('b', '2026-03-10')), kept(createResponse, response('c', '2026-03-03', { quest_id: 'weight' }))]
+  const waiting = [
+    kept(createResponse, response('b', '2026-03-10')),
+    kept(createResponse, response('c', '2026-03-03', { quest_id: 'weight' })),
+  ]
   expect(withKept([], waiting, { ...week, quest_id: 'mood' })).toEqual([])
 })
 
@@ -35,14 +59,22 @@ test('what the server has already taken is not shown twice when only its answer 
 
 test('a change shows at once, also when it moves the response out of the week', () => {
   const before = response('a', '2026-03-02')
-  const changed = withKept([before], [kept(updateResponse, { ...before, entries: [{ objective_id: 'o', type: 'TextEntry', text: 'new' }] })], week)
+  const changed = withKept(
+    [before],
+    [kept(updateResponse, { ...before, entries: [{ objective_id: 'o', type: 'TextEntry', text: 'new' }] })],
+    week,
+  )
   expect(changed).toMatchObject([{ kept: 'waiting', entries: [{ text: 'new' }] }])
   expect(withKept([before], [kept(updateResponse, { ...before, date_posted_for: '2026-02-20' })], week)).toEqual([])
 })
 
 test('a change that was refused leaves what the server has, and says so', () => {
   const before = response('a', '2026-03-02')
-  const [shown] = withKept([before], [kept(updateResponse, { ...before, date_posted_for: '2026-02-20' }, 'refused')], week)
+  const [shown] = withKept(
+    [before],
+    [kept(updateResponse, { ...before, date_posted_for: '2026-02-20' }, 'refused')],
+    week,
+  )
   expect(shown).toEqual({ ...before, kept: 'refused' })
 })
 

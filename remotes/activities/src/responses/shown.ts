@@ -1,4 +1,10 @@
-import { createResponse, deleteResponse, updateResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
+import {
+  createResponse,
+  deleteResponse,
+  updateResponse,
+  type Response,
+  type ResponseInput,
+} from '@almanac/contracts/activities/responses'
 import type { OutboxEntry } from '@almanac/outbox'
 
 /** A response as a list shows it: `kept` when this device holds something of it that the server has not taken. */
@@ -17,22 +23,42 @@ export interface Range {
 /** Whether a kept body is what this remote writes; an older release may have kept something else. */
 export function isResponseInput(body: unknown): body is ResponseInput & { revision?: number } {
   return (
-    typeof body === 'object' && body !== null &&
-    'id' in body && typeof body.id === 'string' &&
-    'quest_id' in body && typeof body.quest_id === 'string' &&
-    'measured_at' in body && typeof body.measured_at === 'string' &&
-    'date_posted_for' in body && typeof body.date_posted_for === 'string' &&
-    'entries' in body && Array.isArray(body.entries)
+    typeof body === 'object' &&
+    body !== null &&
+    'id' in body &&
+    typeof body.id === 'string' &&
+    'quest_id' in body &&
+    typeof body.quest_id === 'string' &&
+    'measured_at' in body &&
+    typeof body.measured_at === 'string' &&
+    'date_posted_for' in body &&
+    typeof body.date_posted_for === 'string' &&
+    'entries' in body &&
+    Array.isArray(body.entries)
   )
 }
 
 /** The response that a kept write would make. */
-function responseOf(body: ResponseInput & { revision?: number }, user_id: string, entry: OutboxEntry, before?: ShownResponse): ShownResponse {
+function responseOf(
+  body: ResponseInput & { revision?: number },
+  user_id: string,
+  entry: OutboxEntry,
+  before?: ShownResponse,
+): ShownResponse {
   const written = new Date(entry.created_at).toISOString()
   return {
-    point_total: 0, created_at: written, updated_at: written, ...before,
-    id: body.id, user_id, quest_id: body.quest_id, measured_at: body.measured_at, time_zone: body.time_zone,
-    date_posted_for: body.date_posted_for, is_visible: body.is_visible ?? true, entries: body.entries,
+    point_total: 0,
+    created_at: written,
+    updated_at: written,
+    ...before,
+    id: body.id,
+    user_id,
+    quest_id: body.quest_id,
+    measured_at: body.measured_at,
+    time_zone: body.time_zone,
+    date_posted_for: body.date_posted_for,
+    is_visible: body.is_visible ?? true,
+    entries: body.entries,
     revision: body.revision ?? before?.revision ?? 0,
     kept: entry.state === 'refused' ? 'refused' : 'waiting',
   }
@@ -46,7 +72,8 @@ function isIn(range: Range, response: Response): boolean {
   )
 }
 
-const idIn = (params: unknown): unknown => (typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined)
+const idIn = (params: unknown): unknown =>
+  typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
 
 /**
  * The server's list with what this device has kept put over it, oldest first:
@@ -62,7 +89,8 @@ export function withKept(responses: readonly Response[], kept: readonly OutboxEn
     } else if (isResponseInput(entry.body)) {
       const before = shown.get(entry.body.id)
       // The server has it already when only its answer was lost.
-      if (entry.callId === createResponse.id && !before) shown.set(entry.body.id, responseOf(entry.body, range.user_id, entry))
+      if (entry.callId === createResponse.id && !before)
+        shown.set(entry.body.id, responseOf(entry.body, range.user_id, entry))
       if (entry.callId === updateResponse.id) {
         if (entry.state !== 'refused') shown.set(entry.body.id, responseOf(entry.body, range.user_id, entry, before))
         else if (before) shown.set(before.id, { ...before, kept: 'refused' })
@@ -75,7 +103,12 @@ export function withKept(responses: readonly Response[], kept: readonly OutboxEn
 }
 
 /** A list that was read earlier, with a response that the server has taken since; null takes it out. */
-export function withTaken(responses: readonly Response[], id: string, taken: Response | null, range: Omit<Range, 'user_id'>): Response[] {
+export function withTaken(
+  responses: readonly Response[],
+  id: string,
+  taken: Response | null,
+  range: Omit<Range, 'user_id'>,
+): Response[] {
   const others = responses.filter((response) => response.id !== id)
   return taken && isIn({ ...range, user_id: taken.user_id }, taken) ? [...others, taken] : others
 }

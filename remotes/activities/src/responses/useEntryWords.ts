@@ -33,13 +33,20 @@ export function useEntryWords(): (objective: Objective, entry: Entry) => string 
           return said ? t(`form.routine.${said}`) : ''
         }
         case 'MultipleChoiceEntry':
-          return format.list((entry.answers ?? []).map(({ id }) => objective.answers?.find((answer) => answer.id === id)?.answer_text ?? t('words.former_answer')))
+          return format.list(
+            (entry.answers ?? []).map(
+              ({ id }) =>
+                objective.answers?.find((answer) => answer.id === id)?.answer_text ?? t('words.former_answer'),
+            ),
+          )
         case 'DateEntry':
           return entry.text ? format.date(entry.text, 'full') : ''
         case 'DateTimeEntry':
         case 'AppointmentEntry': {
           const [date = '', clock = ''] = (entry.text ?? '').split('T')
-          return date && clock ? t('words.date_time', { date: format.date(date, 'full'), time: format.time(clock) }) : ''
+          return date && clock
+            ? t('words.date_time', { date: format.date(date, 'full'), time: format.time(clock) })
+            : ''
         }
         case 'TimeEntry':
           return typeof entry.time === 'number' ? format.time(clockText(entry.time)) : ''
@@ -49,11 +56,18 @@ export function useEntryWords(): (objective: Objective, entry: Entry) => string 
           return entry.image_id ? t('words.picture') : ''
         case 'VaccinationEntry': {
           const stored = entry.vaccination_attributes
-          return stored ? t('words.vaccination', { maker: vaccination.maker(stored), date: stored.date_of_dose ? format.date(stored.date_of_dose, 'long') : '' }) : ''
+          return stored
+            ? t('words.vaccination', {
+                maker: vaccination.maker(stored),
+                date: stored.date_of_dose ? format.date(stored.date_of_dose, 'long') : '',
+              })
+            : ''
         }
         case 'AdverseEventEntry': {
           const severity = SEVERITIES.find((one) => one === entry.value)
-          return severity ? t('words.adverse', { severity: severityWords(t, severity).label, text: entry.text ?? '' }) : (entry.text ?? '')
+          return severity
+            ? t('words.adverse', { severity: severityWords(t, severity).label, text: entry.text ?? '' })
+            : (entry.text ?? '')
         }
         default:
           return measured(entry)

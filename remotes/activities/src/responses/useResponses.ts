@@ -18,7 +18,9 @@ interface Asked extends Omit<Range, 'user_id'> {
 export function useResponses({ user_id, ...range }: Asked) {
   const me = useUser()
   const other = user_id !== undefined && user_id !== me.id ? user_id : undefined
-  const query = useCall(listResponses, { query: { ...range, with_entries: 'true', ...(other ? { user_id: other } : {}) } })
+  const query = useCall(listResponses, {
+    query: { ...range, with_entries: 'true', ...(other ? { user_id: other } : {}) },
+  })
   const kept = useOutbox()
   const { data } = query
   const { quest_id, start_date, end_date } = range

@@ -1,6 +1,12 @@
 import { useQueryClient, type QueryClient } from '@almanac/api-client/query'
 import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
-import { createResponse, deleteResponse, listResponses, updateResponse, type Response } from '@almanac/contracts/activities/responses'
+import {
+  createResponse,
+  deleteResponse,
+  listResponses,
+  updateResponse,
+  type Response,
+} from '@almanac/contracts/activities/responses'
 import { createConsentEntry } from '@almanac/contracts/surveys/consent'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect } from 'react'
@@ -16,14 +22,21 @@ const mine = new Set([createResponse.id, updateResponse.id, deleteResponse.id])
 /** What the server holds of a response after a write has ended; undefined when that is not known. */
 function taken({ outcome, entry, answer }: OutcomeEvent): { id: string; response: Response | null } | undefined {
   const id = entry.subject.replace(/^response:/, '')
-  if (outcome === 'dropped' || (outcome === 'saved' && entry.callId === deleteResponse.id)) return { id, response: null }
+  if (outcome === 'dropped' || (outcome === 'saved' && entry.callId === deleteResponse.id))
+    return { id, response: null }
   return outcome === 'saved' && isResponse(answer) ? { id, response: answer } : undefined
 }
 
 /** The range that a list was asked for, from its query key. */
 function rangeOf(key: readonly unknown[]): Omit<Range, 'user_id'> & { user_id?: string } {
   const input = key[1]
-  return typeof input === 'object' && input !== null && 'query' in input && typeof input.query === 'object' && input.query !== null ? input.query : {}
+  return typeof input === 'object' &&
+    input !== null &&
+    'query' in input &&
+    typeof input.query === 'object' &&
+    input.query !== null
+    ? input.query
+    : {}
 }
 
 function putInto(queries: QueryClient, now: { id: string; response: Response | null }): void {
@@ -47,7 +60,8 @@ export function useTakenResponses(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const readAnew = () => {
       timer = undefined
-      for (const call of [listResponses, listActivities, getActivity]) void queries.invalidateQueries({ queryKey: [call.id] })
+      for (const call of [listResponses, listActivities, getActivity])
+        void queries.invalidateQueries({ queryKey: [call.id] })
     }
     const later = () => {
       clearTimeout(timer)

@@ -1,4 +1,9 @@
-import { createResponse, deleteResponse, updateResponse, type ResponseInput } from '@almanac/contracts/activities/responses'
+import {
+  createResponse,
+  deleteResponse,
+  updateResponse,
+  type ResponseInput,
+} from '@almanac/contracts/activities/responses'
 import { newId, outbox } from '@almanac/outbox'
 import { HELD, type Removal } from '../removal/useRemovals'
 
@@ -12,16 +17,30 @@ export async function keepResponse(input: ResponseInput, label?: string): Promis
 }
 
 /** Keeps a change of a response. `write_id` is the form's, so that saving twice is one change. */
-export async function changeResponse(write_id: string, input: ResponseInput & { revision?: number }, label?: string): Promise<string> {
+export async function changeResponse(
+  write_id: string,
+  input: ResponseInput & { revision?: number },
+  label?: string,
+): Promise<string> {
   await giveUpRefused(input.id, write_id)
-  await outbox.put({ call: updateResponse, id: write_id, subject: subjectOf(input.id), label, params: { id: input.id }, body: input })
+  await outbox.put({
+    call: updateResponse,
+    id: write_id,
+    subject: subjectOf(input.id),
+    label,
+    params: { id: input.id },
+    body: input,
+  })
   return write_id
 }
 
 /** What the server refused of a response stands in the way of what comes after. Says whether it never was there. */
 export async function giveUpRefused(response_id: string, except?: string): Promise<boolean> {
-  const refused = outbox.store.getState().entries
-    .filter((entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused' && entry.id !== except)
+  const refused = outbox.store
+    .getState()
+    .entries.filter(
+      (entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused' && entry.id !== except,
+    )
   for (const entry of refused) await outbox.discard(entry.id)
   return refused.some((entry) => entry.callId === createResponse.id)
 }
@@ -34,6 +53,12 @@ export async function giveUpRefused(response_id: string, except?: string): Promi
 export async function removeResponse(response_id: string, hold = HELD): Promise<Removal | null> {
   if (await giveUpRefused(response_id)) return null
   const write_id = newId()
-  await outbox.put({ call: deleteResponse, id: write_id, subject: subjectOf(response_id), params: { id: response_id }, hold })
+  await outbox.put({
+    call: deleteResponse,
+    id: write_id,
+    subject: subjectOf(response_id),
+    params: { id: response_id },
+    hold,
+  })
   return { write_id, undo: () => outbox.discard(write_id) }
 }

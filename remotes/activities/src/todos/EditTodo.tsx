@@ -21,7 +21,8 @@ export function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void
     const words = check()
     if (words === null) return
     try {
-      if (words !== todo.todo || todo.kept === 'refused') await changeTodo({ id: todo.id, todo: words, status: todo.status })
+      if (words !== todo.todo || todo.kept === 'refused')
+        await changeTodo({ id: todo.id, todo: words, status: todo.status })
       leave()
     } catch {
       toast(t('todos.not_kept'), { tone: 'wrong' })
@@ -40,10 +41,19 @@ export function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void
       }}
     >
       <Stack gap={3}>
-        <TextField label={t('todos.text')} value={text} onChange={write} error={error} ref={field} autoCapitalize="sentences" />
+        <TextField
+          label={t('todos.text')}
+          value={text}
+          onChange={write}
+          error={error}
+          ref={field}
+          autoCapitalize="sentences"
+        />
         <Row gap={2} wrap>
           <Button type="submit">{t('todos.save')}</Button>
-          <Button variant="quiet" onClick={leave}>{t('todos.cancel')}</Button>
+          <Button variant="quiet" onClick={leave}>
+            {t('todos.cancel')}
+          </Button>
         </Row>
       </Stack>
     </form>

@@ -9,7 +9,12 @@ const PATIENCE = 1_000
 /** Says of a to-do that this device still holds something of it: that it waits, once it has for a moment, or that it was refused. */
 export function KeptWord({ kept }: { kept: ShownTodo['kept'] }) {
   const { t } = useTexts('activities')
-  if (kept === 'refused') return <Text as="span" variant="small" tone="wrong" style={line}><Icon name="warning" size={16} /> {t('todos.refused')}</Text>
+  if (kept === 'refused')
+    return (
+      <Text as="span" variant="small" tone="wrong" style={line}>
+        <Icon name="warning" size={16} /> {t('todos.refused')}
+      </Text>
+    )
   return kept === 'waiting' ? <Waiting /> : null
 }
 
@@ -20,7 +25,11 @@ function Waiting() {
     const timer = setTimeout(() => setLate(true), PATIENCE)
     return () => clearTimeout(timer)
   }, [])
-  return late ? <Text as="span" variant="small" tone="warning" style={line}><Icon name="offline" size={16} /> {t('todos.waiting')}</Text> : null
+  return late ? (
+    <Text as="span" variant="small" tone="warning" style={line}>
+      <Icon name="offline" size={16} /> {t('todos.waiting')}
+    </Text>
+  ) : null
 }
 
 const line = { display: 'block' } as const

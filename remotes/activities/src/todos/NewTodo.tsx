@@ -42,8 +42,17 @@ export function NewTodo() {
       }}
     >
       <Stack gap={3} align="stretch">
-        <TextField label={t('todos.new')} value={text} onChange={write} error={error} ref={field} autoCapitalize="sentences" />
-        <Button type="submit" variant="primary" icon="plus">{t('todos.add')}</Button>
+        <TextField
+          label={t('todos.new')}
+          value={text}
+          onChange={write}
+          error={error}
+          ref={field}
+          autoCapitalize="sentences"
+        />
+        <Button type="submit" variant="primary" icon="plus">
+          {t('todos.add')}
+        </Button>
       </Stack>
     </form>
   )

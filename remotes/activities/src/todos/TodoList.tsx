@@ -21,9 +21,17 @@ export function TodoList({ todos }: { todos: readonly ShownTodo[] }) {
     rows.length > 0 && (
       <Card padding={0}>
         <List aria-label={t('todos.title')}>
-          {rows.map(({ item, isRemoved }) => (isRemoved
-            ? <li key={item.id}><RemovedNotice onUndo={() => void removals.undo(item.id).catch(notKept)}>{t('todos.deleted')}</RemovedNotice></li>
-            : <TodoRow key={item.id} todo={item} onRemove={() => remove(item)} />))}
+          {rows.map(({ item, isRemoved }) =>
+            isRemoved ? (
+              <li key={item.id}>
+                <RemovedNotice onUndo={() => void removals.undo(item.id).catch(notKept)}>
+                  {t('todos.deleted')}
+                </RemovedNotice>
+              </li>
+            ) : (
+              <TodoRow key={item.id} todo={item} onRemove={() => remove(item)} />
+            ),
+          )}
         </List>
       </Card>
     )

@@ -13,12 +13,26 @@ export function TodosScreen() {
     <Screen title={t('todos.title')} back="/">
       <NewTodo />
       {!todos ? (
-        error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} avatar={false} />
+        error ? (
+          <ErrorState status={error.status} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={4} avatar={false} />
+        )
       ) : (
         <Stack gap={3}>
-          <Text role="status" weight="bold" numbers>{todos.length === 0 ? null : remaining === 0 ? t('todos.none_left') : t('todos.remaining', { count: remaining })}</Text>
+          <Text role="status" weight="bold" numbers>
+            {todos.length === 0
+              ? null
+              : remaining === 0
+                ? t('todos.none_left')
+                : t('todos.remaining', { count: remaining })}
+          </Text>
           <TodoList todos={todos} />
-          {todos.length === 0 && <EmptyState picture="dashboard" title={t('todos.empty')}>{t('todos.empty_hint')}</EmptyState>}
+          {todos.length === 0 && (
+            <EmptyState picture="dashboard" title={t('todos.empty')}>
+              {t('todos.empty_hint')}
+            </EmptyState>
+          )}
         </Stack>
       )}
     </Screen>

@@ -9,14 +9,19 @@ export interface ShownTodo extends Todo {
 /** Whether a kept body is what this remote writes; an older release may have kept something else. */
 function isTodoBody(body: unknown): body is Pick<Todo, 'id' | 'todo' | 'status'> {
   return (
-    typeof body === 'object' && body !== null &&
-    'id' in body && typeof body.id === 'string' &&
-    'todo' in body && typeof body.todo === 'string' &&
-    'status' in body && (body.status === 'active' || body.status === 'complete')
+    typeof body === 'object' &&
+    body !== null &&
+    'id' in body &&
+    typeof body.id === 'string' &&
+    'todo' in body &&
+    typeof body.todo === 'string' &&
+    'status' in body &&
+    (body.status === 'active' || body.status === 'complete')
   )
 }
 
-const idIn = (params: unknown): unknown => (typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined)
+const idIn = (params: unknown): unknown =>
+  typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
 
 /**
  * The server's to-dos with what this device has kept put over them: new ones
@@ -35,8 +40,10 @@ export function withKept(todos: readonly Todo[], entries: readonly OutboxEntry[]
       const { id, todo, status } = body
       const before = shown.get(id)
       // The server has it already when only its answer was lost.
-      if (callId === createTodo.id && !before) shown.set(id, { id, todo, status, created_at: new Date(created_at).toISOString(), kept })
-      if (callId === updateTodo.id && before) shown.set(id, refused ? { ...before, kept } : { ...before, todo, status, kept })
+      if (callId === createTodo.id && !before)
+        shown.set(id, { id, todo, status, created_at: new Date(created_at).toISOString(), kept })
+      if (callId === updateTodo.id && before)
+        shown.set(id, refused ? { ...before, kept } : { ...before, todo, status, kept })
     }
   }
   return [...shown.values()]

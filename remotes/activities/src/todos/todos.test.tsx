@@ -43,7 +43,12 @@ test('what remains is counted, and follows each tick', async () => {
   expect(await screen.findByText('All done')).toBeVisible()
   await person.click(screen.getByRole('checkbox', { name: 'Walk' }))
   expect(await screen.findByText('1 to do')).toBeVisible()
-  await waitFor(() => expect(server.asked(updateTodo).map(({ body }) => body)).toMatchObject([{ id: clinic.id, status: 'complete' }, { id: walk.id, status: 'active' }]))
+  await waitFor(() =>
+    expect(server.asked(updateTodo).map(({ body }) => body)).toMatchObject([
+      { id: clinic.id, status: 'complete' },
+      { id: walk.id, status: 'active' },
+    ]),
+  )
 })
 
 test('a new to-do is trimmed, and one without a word is refused at its field', async () => {
@@ -57,7 +62,9 @@ test('a new to-do is trimmed, and one without a word is refused at its field', a
   expect(await list().findByRole('checkbox', { name: 'Fetch the prescription' })).not.toBeChecked()
   expect(field).toHaveValue('')
   expect(field).toHaveFocus()
-  await waitFor(() => expect(server.asked(createTodo)).toMatchObject([{ body: { todo: 'Fetch the prescription', status: 'active' } }]))
+  await waitFor(() =>
+    expect(server.asked(createTodo)).toMatchObject([{ body: { todo: 'Fetch the prescription', status: 'active' } }]),
+  )
 })
 
 test('whoever goes on while a to-do is being kept keeps the focus and what is typed', async () => {
@@ -66,7 +73,9 @@ test('whoever goes on while a to-do is being kept keeps the focus and what is ty
   const put = outbox.put.bind(outbox)
   let keep: () => void = () => undefined
   const slow = jest.spyOn(outbox, 'put').mockImplementationOnce(async (entry) => {
-    await new Promise<void>((resolve) => { keep = resolve })
+    await new Promise<void>((resolve) => {
+      keep = resolve
+    })
     return put(entry)
   })
   await person.type(field, 'Buy plasters{Enter}')

@@ -18,9 +18,12 @@ export function useKeptText(key: string, initial = ''): KeptText {
 
   useEffect(() => {
     let here = true
-    drafts.get(key).then((kept) => {
-      if (here && !touched.current && typeof kept === 'string') setText(kept)
-    }, () => undefined)
+    drafts.get(key).then(
+      (kept) => {
+        if (here && !touched.current && typeof kept === 'string') setText(kept)
+      },
+      () => undefined,
+    )
     return () => {
       here = false
     }

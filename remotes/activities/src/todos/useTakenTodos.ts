@@ -6,7 +6,8 @@ import { withTaken } from './shown'
 
 const mine = new Set([createTodo.id, updateTodo.id, deleteTodo.id])
 
-const isTodo = (answer: unknown): answer is Todo => typeof answer === 'object' && answer !== null && 'id' in answer && 'todo' in answer && 'status' in answer
+const isTodo = (answer: unknown): answer is Todo =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'todo' in answer && 'status' in answer
 
 /** What the server holds of a to-do after a write has ended; undefined when that is not known. */
 function taken({ outcome, entry, answer }: OutcomeEvent): { id: string; todo: Todo | null } | undefined {
@@ -23,9 +24,15 @@ export function useTakenTodos(): void {
       outbox.onOutcome((event) => {
         if (!mine.has(event.entry.callId)) return
         const now = taken(event)
-        if (now) queries.setQueriesData<Todo[]>({ queryKey: [listTodos.id] }, (list) => list && withTaken(list, now.id, now.todo))
+        if (now)
+          queries.setQueriesData<Todo[]>(
+            { queryKey: [listTodos.id] },
+            (list) => list && withTaken(list, now.id, now.todo),
+          )
         // A reading under way may have been answered before the write.
-        void queries.cancelQueries({ queryKey: [listTodos.id] }).then(() => queries.invalidateQueries({ queryKey: [listTodos.id] }))
+        void queries
+          .cancelQueries({ queryKey: [listTodos.id] })
+          .then(() => queries.invalidateQueries({ queryKey: [listTodos.id] }))
       }),
     [queries],
   )

@@ -10,7 +10,10 @@ export function useTodoField(key: string, initial = '') {
   const [checked, setChecked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const problem = problemOf(text)
-  const words = { ENTER_TASK_DESCRIPTION: t('todos.problems.ENTER_TASK_DESCRIPTION'), TOO_LONG: t('todos.problems.TOO_LONG') }
+  const words = {
+    ENTER_TASK_DESCRIPTION: t('todos.problems.ENTER_TASK_DESCRIPTION'),
+    TOO_LONG: t('todos.problems.TOO_LONG'),
+  }
 
   /** The text without blanks around it; null when something is wrong with it, which its field then says. */
   const check = (): string | null => {

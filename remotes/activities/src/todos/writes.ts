@@ -22,14 +22,21 @@ export async function changeTodo({ id, todo, status }: Written): Promise<void> {
   const refused = refusedOf(id)
   if (refused.some((entry) => entry.callId === createTodo.id)) return keepNew({ id, todo, status })
   for (const entry of refused) await outbox.discard(entry.id)
-  await outbox.put({ call: updateTodo, id: newId(), subject: subjectOf(id), params: { id }, body: { id, todo, status } })
+  await outbox.put({
+    call: updateTodo,
+    id: newId(),
+    subject: subjectOf(id),
+    params: { id },
+    body: { id, todo, status },
+  })
 }
 
 /** Deletes a to-do. It is gone from the list at once and from the server when the screen is left; until then it can be taken back. */
 export async function removeTodo({ id, todo, status }: Written): Promise<Removal> {
   const refused = refusedOf(id)
   for (const entry of refused) await outbox.discard(entry.id)
-  if (refused.some((entry) => entry.callId === createTodo.id)) return { write_id: null, undo: () => keepNew({ id, todo, status }) }
+  if (refused.some((entry) => entry.callId === createTodo.id))
+    return { write_id: null, undo: () => keepNew({ id, todo, status }) }
   const write_id = newId()
   await outbox.put({ call: deleteTodo, id: write_id, subject: subjectOf(id), params: { id }, hold: HELD })
   return { write_id, undo: () => outbox.discard(write_id) }

@@ -9,7 +9,9 @@ export function WhoSeesButton({ activity_id, title }: { activity_id: string; tit
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" icon="people" onClick={() => setOpen(true)}>{t('visibility.open')}</Button>
+      <Button variant="quiet" icon="people" onClick={() => setOpen(true)}>
+        {t('visibility.open')}
+      </Button>
       <WhoSeesDialog activity_id={activity_id} title={title} open={open} onClose={() => setOpen(false)} />
     </>
   )

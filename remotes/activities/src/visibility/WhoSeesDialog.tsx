@@ -27,10 +27,18 @@ function Circle({ activity_id }: { activity_id: string }) {
   const { t } = useTexts('activities')
   const { circle, error, refetch, change, changing } = useWhoSees(activity_id)
   const words = usePersonWords()
-  if (!circle) return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
+  if (!circle)
+    return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
   if (circle.length === 0) {
     return (
-      <EmptyState title={t('visibility.empty')} action={<LinkButton variant="primary" to="/circleOfSupport">{t('visibility.add')}</LinkButton>}>
+      <EmptyState
+        title={t('visibility.empty')}
+        action={
+          <LinkButton variant="primary" to="/circleOfSupport">
+            {t('visibility.add')}
+          </LinkButton>
+        }
+      >
         {t('visibility.empty_hint')}
       </EmptyState>
     )
@@ -42,7 +50,11 @@ function Circle({ activity_id }: { activity_id: string }) {
         {circle.map((relationship) => (
           <li key={relationship.id}>
             <Row gap={3} align="center">
-              <Avatar name={words(relationship).name} avatar_id={relationship.user.avatar_id} image_id={relationship.user.image_id} />
+              <Avatar
+                name={words(relationship).name}
+                avatar_id={relationship.user.avatar_id}
+                image_id={relationship.user.image_id}
+              />
               <Checkbox
                 label={words(relationship).line}
                 value={relationship.may_see}
@@ -60,7 +72,11 @@ function Circle({ activity_id }: { activity_id: string }) {
 /** Who somebody is, and what she is to the user. */
 function usePersonWords() {
   const { t } = useTexts('activities')
-  const levels: ReadonlyMap<number, string> = new Map([[2, t('visibility.friend')], [3, t('visibility.family')], [4, t('visibility.doctor')]])
+  const levels: ReadonlyMap<number, string> = new Map([
+    [2, t('visibility.friend')],
+    [3, t('visibility.family')],
+    [4, t('visibility.doctor')],
+  ])
   return ({ user, visibility }: UserRelationship) => {
     const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || t('visibility.unnamed')
     const level = levels.get(visibility)

@@ -4,8 +4,18 @@ import { idOf } from '../testing'
 import { WhoSeesButton } from './WhoSeesButton'
 
 let server: FakeServer
-const doctor: UserRelationship = { id: idOf(1), visibility: 4, may_see: true, user: { id: idOf(11), first_name: 'Ines', last_name: 'Costa', avatar_id: null, image_id: null } }
-const friend: UserRelationship = { id: idOf(2), visibility: 2, may_see: false, user: { id: idOf(12), first_name: null, last_name: null, avatar_id: null, image_id: null } }
+const doctor: UserRelationship = {
+  id: idOf(1),
+  visibility: 4,
+  may_see: true,
+  user: { id: idOf(11), first_name: 'Ines', last_name: 'Costa', avatar_id: null, image_id: null },
+}
+const friend: UserRelationship = {
+  id: idOf(2),
+  visibility: 2,
+  may_see: false,
+  user: { id: idOf(12), first_name: null, last_name: null, avatar_id: null, image_id: null },
+}
 
 beforeEach(() => {
   server = fakeServer()
@@ -26,7 +36,11 @@ test('shows who sees it and changes it for one person, once the server has said 
   server.answer(changeVisibility, { user_relationships: [{ ...doctor, may_see: false }, friend] })
   await person.click(box)
   await waitFor(() => expect(box).not.toBeChecked())
-  expect(server.asked(changeVisibility)[0]?.body).toEqual({ id: idOf(900), relationships: [], removed_relationships: [doctor.id] })
+  expect(server.asked(changeVisibility)[0]?.body).toEqual({
+    id: idOf(900),
+    relationships: [],
+    removed_relationships: [doctor.id],
+  })
 })
 
 test('a change that did not reach the server leaves what stands there, and says so', async () => {

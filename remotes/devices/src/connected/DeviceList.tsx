@@ -13,11 +13,18 @@ export function DeviceList({ title, sources }: { title: string; sources: readonl
   if (sources.length === 0) return null
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Text as="h2" variant="lead" weight="bold" id={heading}>{title}</Text>
+      <Text as="h2" variant="lead" weight="bold" id={heading}>
+        {title}
+      </Text>
       <Card padding={0}>
         <List aria-labelledby={heading}>
           {sources.map((source) => (
-            <ListRow key={source.id} start={<Icon name={source.kind === 'dexcom' ? 'drop' : 'devices'} />} title={source.name} detail={stateOf(source)} />
+            <ListRow
+              key={source.id}
+              start={<Icon name={source.kind === 'dexcom' ? 'drop' : 'devices'} />}
+              title={source.name}
+              detail={stateOf(source)}
+            />
           ))}
           <ListRow to="/sync" title={t('connected.manage')} />
         </List>

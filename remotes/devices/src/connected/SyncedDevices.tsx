@@ -21,4 +21,5 @@ function SyncedDevices({ end_date }: Pick<Given, 'end_date'>) {
 }
 
 /** Whether a device is known to have been connected only after a local date. */
-const isLater = ({ connected_at }: Source, date: string) => connected_at !== null && localDateOf(new Date(connected_at), deviceZone()) > date
+const isLater = ({ connected_at }: Source, date: string) =>
+  connected_at !== null && localDateOf(new Date(connected_at), deviceZone()) > date

@@ -6,9 +6,18 @@ import { Fill as SyncedDevices } from './SyncedDevices'
 
 let server: FakeServer
 const user = aUser()
-const fitbit: WearableApp = { name: 'Fitbit', subname: 'fitbit', synced: true, sync_url: '', refresh_url: '/r', unsync_url: '/u', last_sync: new Date(Date.now() - 5 * 60_000).toISOString() }
+const fitbit: WearableApp = {
+  name: 'Fitbit',
+  subname: 'fitbit',
+  synced: true,
+  sync_url: '',
+  refresh_url: '/r',
+  unsync_url: '/u',
+  last_sync: new Date(Date.now() - 5 * 60_000).toISOString(),
+}
 
-const dexcomSince = (connected_at: string | null) => server.answer(listConnectedDevices, [{ source_id: 'dexcom', connected: connected_at !== null, connected_at }])
+const dexcomSince = (connected_at: string | null) =>
+  server.answer(listConnectedDevices, [{ source_id: 'dexcom', connected: connected_at !== null, connected_at }])
 
 beforeEach(() => {
   server = fakeServer()
@@ -16,13 +25,21 @@ beforeEach(() => {
   server.answer(listWearableApps, [fitbit])
 })
 
-const panel = (end_date = '2026-03-08', user_id = user.id) => renderScreen(<SyncedDevices user_id={user_id} start_date="2026-03-02" end_date={end_date} />, { user })
+const panel = (end_date = '2026-03-08', user_id = user.id) =>
+  renderScreen(<SyncedDevices user_id={user_id} start_date="2026-03-02" end_date={end_date} />, { user })
 const asked = () => server.asked(listConnectedDevices).length + server.asked(listWearableApps).length
-const rows = async (list: string) => within(await screen.findByRole('list', { name: list })).getAllByRole('listitem').map((row) => row.textContent)
+const rows = async (list: string) =>
+  within(await screen.findByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
 
 test('a week names the devices that values come from, and leads to all of them', async () => {
   await panel()
-  expect(await rows('Synced devices')).toEqual([expect.stringMatching(/^DexcomConnected since March 4/), 'FitbitConnected, last synced 5 minutes ago', 'All devices'])
+  expect(await rows('Synced devices')).toEqual([
+    expect.stringMatching(/^DexcomConnected since March 4/),
+    'FitbitConnected, last synced 5 minutes ago',
+    'All devices',
+  ])
   expect(screen.getByRole('link', { name: 'All devices' })).toHaveAttribute('href', '/sync')
 })
 
@@ -44,8 +61,20 @@ test('another participant’s week shows nothing of one’s own devices, and ask
 })
 
 test.each([
-  ['nothing is connected', () => { dexcomSince(null); server.answer(listWearableApps, []) }],
-  ['the devices can’t be had', () => { server.refuse(listConnectedDevices, { status: 403, codes: ['FEATURE_OFF'] }); server.silence(listWearableApps) }],
+  [
+    'nothing is connected',
+    () => {
+      dexcomSince(null)
+      server.answer(listWearableApps, [])
+    },
+  ],
+  [
+    'the devices can’t be had',
+    () => {
+      server.refuse(listConnectedDevices, { status: 403, codes: ['FEATURE_OFF'] })
+      server.silence(listWearableApps)
+    },
+  ],
 ])('where %s there is nothing to see', async (_, arrange) => {
   arrange()
   const { container, queryClient } = await renderScreen(<ProfileDevices user_id={user.id} />, { user })

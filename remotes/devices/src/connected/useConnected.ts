@@ -11,6 +11,9 @@ export function useConnected(): Source[] {
   const dexcom = useCall(listConnectedDevices)
   const apps = useCall(listWearableApps, { query: { connected: 'true' } })
   if (dexcom.isPending || apps.isPending) return []
-  const sensors = dexcom.data?.filter(({ source_id }) => source_id === 'dexcom').map(({ connected_at, connected }) => sourceOfDexcom(connected_at, connected)) ?? []
+  const sensors =
+    dexcom.data
+      ?.filter(({ source_id }) => source_id === 'dexcom')
+      .map(({ connected_at, connected }) => sourceOfDexcom(connected_at, connected)) ?? []
   return [...sensors, ...(apps.data?.map(sourceOfApp) ?? [])].filter(({ synced }) => synced)
 }

@@ -21,7 +21,9 @@ export function DisconnectDialog({ name, onClose, onConfirm }: DisconnectDialogP
       actions={
         <>
           <Button onClick={onClose}>{t('disconnect.keep')}</Button>
-          <Button variant="danger" onClick={onConfirm}>{t('disconnect.confirm')}</Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {t('disconnect.confirm')}
+          </Button>
         </>
       }
     >

@@ -21,9 +21,17 @@ export function SourceList({ title, rows, listed, progress, onDisconnect }: Sour
   const heading = useId()
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Text as="h2" id={heading} variant="lead" weight="bold">{title}</Text>
+      <Text as="h2" id={heading} variant="lead" weight="bold">
+        {title}
+      </Text>
       <Trouble listed={listed} />
-      {!listed.sources && !listed.failed && <Card padding={0}><div style={{ paddingInline: '1rem' }}><ListSkeleton rows={rows} /></div></Card>}
+      {!listed.sources && !listed.failed && (
+        <Card padding={0}>
+          <div style={{ paddingInline: '1rem' }}>
+            <ListSkeleton rows={rows} />
+          </div>
+        </Card>
+      )}
       {listed.sources?.length === 0 && <Nothing />}
       {listed.sources && listed.sources.length > 0 && (
         <Card padding={0}>
@@ -47,19 +55,26 @@ export function SourceList({ title, rows, listed, progress, onDisconnect }: Sour
 
 function Nothing() {
   const { t } = useTexts('devices')
-  return <EmptyState picture="devices" title={t('sync.emptyTitle')}>{t('sync.emptyText')}</EmptyState>
+  return (
+    <EmptyState picture="devices" title={t('sync.emptyTitle')}>
+      {t('sync.emptyText')}
+    </EmptyState>
+  )
 }
 
 /** Why a list could not be read; what was read before stays below it. */
 function Trouble({ listed }: { listed: Listed }) {
   const { t } = useTexts('devices')
   if (!listed.failed) return null
-  if (!listed.serviceDown && !listed.sources) return <ErrorState title={t('sync.loadFailed')} status={listed.status} onRetry={listed.retry} />
+  if (!listed.serviceDown && !listed.sources)
+    return <ErrorState title={t('sync.loadFailed')} status={listed.status} onRetry={listed.retry} />
   return (
     <Alert tone="warning" title={t('sync.serviceDownTitle')}>
       <Stack gap={3} align="start">
         <span>{t('sync.serviceDownText')}</span>
-        <Button icon="retry" onClick={listed.retry}>{t('sync.retry')}</Button>
+        <Button icon="retry" onClick={listed.retry}>
+          {t('sync.retry')}
+        </Button>
       </Stack>
     </Alert>
   )

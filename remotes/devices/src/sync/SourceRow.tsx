@@ -21,14 +21,45 @@ export function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: 
       <Row gap={3} style={{ flex: '1 1 9rem' }}>
         <Icon name={kind === 'dexcom' ? 'drop' : 'devices'} />
         <Stack gap={0} style={{ flex: 1 }}>
-          <Text as="h3" weight="bold">{name}</Text>
+          <Text as="h3" weight="bold">
+            {name}
+          </Text>
           <SourceState source={source} step={step} />
         </Stack>
       </Row>
       <Row gap={2} wrap>
-        {synced && kind === 'app' && <Button variant="quiet" icon="retry" aria-label={t('sync.refreshName', { name })} busy={step === 'syncing'} disabled={step === 'disconnecting'} onClick={onRefresh}>{t('sync.refresh')}</Button>}
-        {synced && <Button aria-label={t('sync.disconnectName', { name })} busy={step === 'disconnecting'} disabled={step === 'syncing'} onClick={onDisconnect}>{t('sync.disconnect')}</Button>}
-        {!synced && <Button icon="link" aria-label={t('sync.connectName', { name })} busy={step === 'connecting'} onClick={onConnect}>{t('sync.connect')}</Button>}
+        {synced && kind === 'app' && (
+          <Button
+            variant="quiet"
+            icon="retry"
+            aria-label={t('sync.refreshName', { name })}
+            busy={step === 'syncing'}
+            disabled={step === 'disconnecting'}
+            onClick={onRefresh}
+          >
+            {t('sync.refresh')}
+          </Button>
+        )}
+        {synced && (
+          <Button
+            aria-label={t('sync.disconnectName', { name })}
+            busy={step === 'disconnecting'}
+            disabled={step === 'syncing'}
+            onClick={onDisconnect}
+          >
+            {t('sync.disconnect')}
+          </Button>
+        )}
+        {!synced && (
+          <Button
+            icon="link"
+            aria-label={t('sync.connectName', { name })}
+            busy={step === 'connecting'}
+            onClick={onConnect}
+          >
+            {t('sync.connect')}
+          </Button>
+        )}
       </Row>
     </Row>
   )
@@ -40,8 +71,14 @@ function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) 
   const stateOf = useStateWords()
   return (
     <Row gap={1} role="status">
-      {source.synced && !step && <Text as="span" tone="good" style={{ display: 'inline-flex' }}><Icon name="check" size={16} /></Text>}
-      <Text as="span" variant="small" tone="soft">{step ? t(`sync.${step}`) : stateOf(source)}</Text>
+      {source.synced && !step && (
+        <Text as="span" tone="good" style={{ display: 'inline-flex' }}>
+          <Icon name="check" size={16} />
+        </Text>
+      )}
+      <Text as="span" variant="small" tone="soft">
+        {step ? t(`sync.${step}`) : stateOf(source)}
+      </Text>
     </Row>
   )
 }

@@ -1,5 +1,11 @@
 import { dexcomOauthUrl, disconnectDexcom, listConnectedDevices } from '@almanac/contracts/devices/dexcom'
-import { listWearableApps, refreshWearableApp, unsyncWearableApp, wearableAuthorizationUrl, type WearableApp } from '@almanac/contracts/devices/wearables'
+import {
+  listWearableApps,
+  refreshWearableApp,
+  unsyncWearableApp,
+  wearableAuthorizationUrl,
+  type WearableApp,
+} from '@almanac/contracts/devices/wearables'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { leaveFor } from './leave'
 import { SyncScreen } from './SyncScreen'
@@ -10,10 +16,21 @@ let server: FakeServer
 
 function anApp(name: string, synced: boolean): WearableApp {
   const last_sync = synced ? new Date(Date.now() - 5 * 60_000).toISOString() : null
-  return { name, subname: name.toLowerCase(), synced, sync_url: '/auth', refresh_url: synced ? '/refresh' : '', unsync_url: synced ? '/unsync' : '', last_sync }
+  return {
+    name,
+    subname: name.toLowerCase(),
+    synced,
+    sync_url: '/auth',
+    refresh_url: synced ? '/refresh' : '',
+    unsync_url: synced ? '/unsync' : '',
+    last_sync,
+  }
 }
 
-const dexcomIs = (connected: boolean) => server.answer(listConnectedDevices, [{ source_id: 'dexcom', connected, connected_at: connected ? '2026-03-01T10:00:00Z' : null }])
+const dexcomIs = (connected: boolean) =>
+  server.answer(listConnectedDevices, [
+    { source_id: 'dexcom', connected, connected_at: connected ? '2026-03-01T10:00:00Z' : null },
+  ])
 
 beforeEach(() => {
   jest.mocked(leaveFor).mockClear()
@@ -23,7 +40,8 @@ beforeEach(() => {
 })
 
 const show = (path = '/sync') => renderScreen(<SyncScreen />, { path, user: aUser() })
-const row = async (name: string) => within(await screen.findByRole('heading', { name, level: 3 }).then((heading) => heading.closest('li') ?? heading))
+const row = async (name: string) =>
+  within(await screen.findByRole('heading', { name, level: 3 }).then((heading) => heading.closest('li') ?? heading))
 
 test('each app says whether it is connected, and when it was last read', async () => {
   await show()
@@ -93,7 +111,11 @@ test('disconnecting Dexcom asks first', async () => {
   const { person } = await show()
   expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Connected since March 1')
   await person.click(screen.getByRole('button', { name: 'Disconnect Dexcom' }))
-  await person.click(within(screen.getByRole('alertdialog', { name: 'Disconnect Dexcom?' })).getByRole('button', { name: 'Stay connected' }))
+  await person.click(
+    within(screen.getByRole('alertdialog', { name: 'Disconnect Dexcom?' })).getByRole('button', {
+      name: 'Stay connected',
+    }),
+  )
   expect(server.asked(disconnectDexcom)).toEqual([])
 
   await person.click(screen.getByRole('button', { name: 'Disconnect Dexcom' }))

@@ -21,7 +21,13 @@ export function SyncScreen() {
     <Screen title={t('sync.title')}>
       <Text>{t('sync.intro')}</Text>
       <SourceList title={t('sync.sensors')} rows={1} listed={dexcom} progress={progress} onDisconnect={setAsked} />
-      <SourceList title={t('sync.apps')} rows={5} listed={apps} progress={progress} onDisconnect={progress.disconnect} />
+      <SourceList
+        title={t('sync.apps')}
+        rows={5}
+        listed={apps}
+        progress={progress}
+        onDisconnect={progress.disconnect}
+      />
       <DisconnectDialog
         name={asked?.name}
         onClose={() => setAsked(null)}

@@ -1,6 +1,7 @@
 /** Goes to a provider's page, which leads back to /sync. Leaves the app. */
 export function leaveFor(url: string): void {
   const target = new URL(url, window.location.href)
-  if (target.protocol !== 'https:' && target.protocol !== 'http:') throw new Error(`A provider's page is at ${target.protocol}`)
+  if (target.protocol !== 'https:' && target.protocol !== 'http:')
+    throw new Error(`A provider's page is at ${target.protocol}`)
   window.location.assign(target)
 }

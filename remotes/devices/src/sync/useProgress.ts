@@ -60,9 +60,16 @@ export function useProgress(): Progress {
   return {
     stepOf: ({ id }) => steps[id],
     connect: (source) => void run(source, 'connecting', async () => leaveFor(await pageOf(source))),
-    refresh: (source) => void run(source, 'syncing', () => api(refreshWearableApp, { params: { app: source.id } }), t('sync.complete')),
+    refresh: (source) =>
+      void run(source, 'syncing', () => api(refreshWearableApp, { params: { app: source.id } }), t('sync.complete')),
     disconnect: (source) =>
-      void run(source, 'disconnecting', () => (source.kind === 'dexcom' ? api(disconnectDexcom) : api(unsyncWearableApp, { params: { app: source.id } })), t('sync.unsynced')),
+      void run(
+        source,
+        'disconnecting',
+        () =>
+          source.kind === 'dexcom' ? api(disconnectDexcom) : api(unsyncWearableApp, { params: { app: source.id } }),
+        t('sync.unsynced'),
+      ),
   }
 }
 

@@ -19,7 +19,9 @@ export interface Listed {
 export function useDexcom(): Listed {
   const { data, error, refetch } = useCall(listConnectedDevices)
   return {
-    sources: data?.filter(({ source_id }) => source_id === 'dexcom').map(({ connected, connected_at }) => sourceOfDexcom(connected_at, connected)),
+    sources: data
+      ?.filter(({ source_id }) => source_id === 'dexcom')
+      .map(({ connected, connected_at }) => sourceOfDexcom(connected_at, connected)),
     failed: error !== null,
     serviceDown: false,
     status: error?.status,
@@ -42,5 +44,6 @@ export function useApps(): Listed {
 /** Has the list that a source stands in read again. */
 export function useReadAgain(): (kind: Source['kind']) => Promise<void> {
   const queries = useQueryClient()
-  return (kind) => queries.invalidateQueries({ queryKey: [kind === 'dexcom' ? listConnectedDevices.id : listWearableApps.id] })
+  return (kind) =>
+    queries.invalidateQueries({ queryKey: [kind === 'dexcom' ? listConnectedDevices.id : listWearableApps.id] })
 }

@@ -1,7 +1,24 @@
 import type { Answer } from '@almanac/contracts'
-import { getConversation, listConversations, markRead, sendMessage, type Message } from '@almanac/contracts/social/conversations'
+import {
+  getConversation,
+  listConversations,
+  markRead,
+  sendMessage,
+  type Message,
+} from '@almanac/contracts/social/conversations'
 import { outbox } from '@almanac/outbox'
-import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, waitFor, within, type Asked, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  renderScreen,
+  screen,
+  scrollToEnd,
+  waitFor,
+  within,
+  type Asked,
+  type FakeServer,
+} from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { aConversation, aMessage, carla, id } from '../testing/fixtures'
 import { ConversationScreen } from './ConversationScreen'
@@ -23,12 +40,23 @@ function have(messages: Message[], given: Partial<Answer<typeof getConversation>
 
 /** Answers as the server does: the message as it was sent, taken now. */
 function accepts({ body }: Asked): Message {
-  if (typeof body !== 'object' || body === null || !('id' in body) || !('message' in body)) throw new Error('Not a message')
-  return aMessage({ id: String(body.id), message: String(body.message), from_user_id: user.id, created_at: new Date().toISOString() })
+  if (typeof body !== 'object' || body === null || !('id' in body) || !('message' in body))
+    throw new Error('Not a message')
+  return aMessage({
+    id: String(body.id),
+    message: String(body.message),
+    from_user_id: user.id,
+    created_at: new Date().toISOString(),
+  })
 }
 
 const show = () =>
-  renderScreen(<Routes><Route path="/messages/:id" element={<ConversationScreen />} /></Routes>, { path: `/messages/${id('c', 1)}`, user })
+  renderScreen(
+    <Routes>
+      <Route path="/messages/:id" element={<ConversationScreen />} />
+    </Routes>,
+    { path: `/messages/${id('c', 1)}`, user },
+  )
 const field = () => screen.findByRole('textbox', { name: 'Your message' })
 const send = () => screen.getByRole('button', { name: 'Send' })
 const thread = () => within(screen.getByRole('log', { name: 'Messages' }))
@@ -37,7 +65,12 @@ describe('a conversation', () => {
   it('has its messages by day in the zone of the reader, each with who said it', async () => {
     have([
       aMessage({ id: id('m', 1), message: 'Before midnight', created_at: '2025-07-01T22:30:00.000Z' }),
-      aMessage({ id: id('m', 2), message: 'After midnight', created_at: '2025-07-01T23:30:00.000Z', from_user_id: user.id }),
+      aMessage({
+        id: id('m', 2),
+        message: 'After midnight',
+        created_at: '2025-07-01T23:30:00.000Z',
+        from_user_id: user.id,
+      }),
     ])
     await show()
     const first = await screen.findByRole('region', { name: 'July 1, 2025' })
@@ -65,9 +98,12 @@ describe('a conversation', () => {
   })
 
   it('brings earlier messages on demand and shows none twice', async () => {
-    const all = Array.from({ length: 60 }, (_, number) => aMessage({ id: id('m', number), message: `Message ${number}.` }))
+    const all = Array.from({ length: 60 }, (_, number) =>
+      aMessage({ id: id('m', number), message: `Message ${number}.` }),
+    )
     server.answerWith(getConversation, ({ query }) => ({
-      ...aConversation(), messages: all.slice(Math.max(0, 60 - Number(query.offset) - 50), 60 - Math.max(0, Number(query.offset) - 1)),
+      ...aConversation(),
+      messages: all.slice(Math.max(0, 60 - Number(query.offset) - 50), 60 - Math.max(0, Number(query.offset) - 1)),
     }))
     const { person } = await show()
     await screen.findByText('Message 59.')
@@ -75,7 +111,9 @@ describe('a conversation', () => {
     // By text: roles take seconds to find among so many.
     await person.click(screen.getByText('Show earlier messages'))
     await screen.findByText('Message 0.')
-    expect(screen.getAllByText(/^Message \d+\.$/).map((message) => message.textContent)).toEqual(all.map(({ message }) => message))
+    expect(screen.getAllByText(/^Message \d+\.$/).map((message) => message.textContent)).toEqual(
+      all.map(({ message }) => message),
+    )
     expect(screen.queryByText('Show earlier messages')).not.toBeInTheDocument()
   })
 
@@ -86,7 +124,11 @@ describe('a conversation', () => {
     await screen.findByRole('log')
     expect(server.asked(markRead)).toHaveLength(0)
     act(scrollToEnd)
-    await waitFor(() => expect(server.asked(markRead).map(({ path }) => path)).toEqual([`/conversations/${id('c', 1)}/read/${id('m', 2)}`]))
+    await waitFor(() =>
+      expect(server.asked(markRead).map(({ path }) => path)).toEqual([
+        `/conversations/${id('c', 1)}/read/${id('m', 2)}`,
+      ]),
+    )
     act(scrollToEnd)
     expect(server.asked(markRead)).toHaveLength(1)
   })
@@ -120,9 +162,13 @@ describe('writing a message', () => {
     const { person } = await show()
     await person.type(await field(), 'Slept well{Enter}all night')
     await person.click(send())
-    await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Slept well\s+all night.*Sent/))
+    await waitFor(() =>
+      expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Slept well\s+all night.*Sent/),
+    )
     expect(await field()).toHaveValue('')
-    expect(server.asked(sendMessage)).toMatchObject([{ body: { conversationID: id('c', 1), message: 'Slept well\nall night' } }])
+    expect(server.asked(sendMessage)).toMatchObject([
+      { body: { conversationID: id('c', 1), message: 'Slept well\nall night' } },
+    ])
   })
 
   it('leaves in the field what is typed while a message is being kept', async () => {
@@ -131,7 +177,9 @@ describe('writing a message', () => {
     const put = outbox.put.bind(outbox)
     let keep: () => void = () => undefined
     const slow = jest.spyOn(outbox, 'put').mockImplementationOnce(async (entry) => {
-      await new Promise<void>((resolve) => { keep = resolve })
+      await new Promise<void>((resolve) => {
+        keep = resolve
+      })
       return put(entry)
     })
     const { person } = await show()
@@ -150,13 +198,17 @@ describe('writing a message', () => {
     const { person } = await show()
     await person.type(await field(), 'Can you hear me')
     await person.click(send())
-    await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Can you hear me.*Waiting to be sent/))
+    await waitFor(() =>
+      expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Can you hear me.*Waiting to be sent/),
+    )
     expect(await field()).toHaveValue('')
 
     server.answerWith(sendMessage, accepts)
     act(() => outbox.wake())
     await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Can you hear me.*Sent/))
-    const ids = server.asked(sendMessage).map(({ body }) => (typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined))
+    const ids = server
+      .asked(sendMessage)
+      .map(({ body }) => (typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined))
     expect(new Set(ids).size).toBe(1)
     expect(thread().getAllByText('Can you hear me')).toHaveLength(1)
   })

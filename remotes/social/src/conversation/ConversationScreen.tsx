@@ -27,7 +27,9 @@ function ConversationOf({ id }: { id: string }) {
     if (conversation && messages) {
       return (
         <>
-          <Text tone="soft" align="center" dir="auto">{conversation.subject}</Text>
+          <Text tone="soft" align="center" dir="auto">
+            {conversation.subject}
+          </Text>
           <OpenConversation
             conversation={conversation}
             last={messages.at(-1)}
@@ -42,16 +44,30 @@ function ConversationOf({ id }: { id: string }) {
     if (!error) return <ListSkeleton rows={5} />
     if (error.status === 404) {
       return (
-        <EmptyState picture="messages" title={t('conversation.missingTitle')} action={<LinkButton to="/messages">{t('conversation.missingAction')}</LinkButton>}>
+        <EmptyState
+          picture="messages"
+          title={t('conversation.missingTitle')}
+          action={<LinkButton to="/messages">{t('conversation.missingAction')}</LinkButton>}
+        >
           {t('conversation.missingText')}
         </EmptyState>
       )
     }
-    return <ErrorState title={t('conversation.failedTitle')} status={error.status} onRetry={() => void read.refetch()} />
+    return (
+      <ErrorState title={t('conversation.failedTitle')} status={error.status} onRetry={() => void read.refetch()} />
+    )
   }
 
   return (
-    <Screen title={conversation && conversation.participants.length > 0 ? namesOf(conversation.participants) : t('conversation.title')} back="/messages" heading={conversation ? 'hidden' : 'shown'}>
+    <Screen
+      title={
+        conversation && conversation.participants.length > 0
+          ? namesOf(conversation.participants)
+          : t('conversation.title')
+      }
+      back="/messages"
+      heading={conversation ? 'hidden' : 'shown'}
+    >
       {content()}
     </Screen>
   )

@@ -24,12 +24,23 @@ export function MessageBubble({ message, timeZone, saysSent, onTryAgain, onDisca
     <Row as="li" gap={2} align="end" justify={own ? 'end' : 'start'}>
       {!own && <Avatar name={author} avatar_id={from?.avatar_id} image_id={from?.image_id} size={32} />}
       <Stack gap={1} align={own ? 'end' : 'start'} style={{ maxWidth: 'min(85%, 32rem)' }}>
-        {own ? <VisuallyHidden>{author}</VisuallyHidden> : <Text variant="small" tone="soft">{author}</Text>}
+        {own ? (
+          <VisuallyHidden>{author}</VisuallyHidden>
+        ) : (
+          <Text variant="small" tone="soft">
+            {author}
+          </Text>
+        )}
         <Text
           dir="auto"
           style={{
-            padding: `${space(2)} ${space(4)}`, borderRadius: radius, whiteSpace: 'pre-wrap', maxWidth: '100%', boxSizing: 'border-box',
-            border: `1px solid ${own ? 'transparent' : colour.line}`, background: own ? colour.accent_soft : colour.surface,
+            padding: `${space(2)} ${space(4)}`,
+            borderRadius: radius,
+            whiteSpace: 'pre-wrap',
+            maxWidth: '100%',
+            boxSizing: 'border-box',
+            border: `1px solid ${own ? 'transparent' : colour.line}`,
+            background: own ? colour.accent_soft : colour.surface,
           }}
         >
           {message.message}
@@ -44,10 +55,16 @@ export function MessageBubble({ message, timeZone, saysSent, onTryAgain, onDisca
         </Row>
         {state === 'refused' && (
           <Stack gap={1} align="end" role="alert">
-            <Text variant="small" tone="wrong">{errors?.[0]?.title ?? t('errors.ERROR_POSTING_MESSAGE')}</Text>
+            <Text variant="small" tone="wrong">
+              {errors?.[0]?.title ?? t('errors.ERROR_POSTING_MESSAGE')}
+            </Text>
             <Row gap={2} wrap justify="end">
-              <Button variant="quiet" onClick={onDiscard}>{t('conversation.discard')}</Button>
-              <Button variant="secondary" icon="retry" onClick={onTryAgain}>{t('conversation.tryAgain')}</Button>
+              <Button variant="quiet" onClick={onDiscard}>
+                {t('conversation.discard')}
+              </Button>
+              <Button variant="secondary" icon="retry" onClick={onTryAgain}>
+                {t('conversation.tryAgain')}
+              </Button>
             </Row>
           </Stack>
         )}

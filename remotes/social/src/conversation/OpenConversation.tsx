@@ -18,7 +18,12 @@ interface OpenConversationProps {
   read_at: number
   thread: ThreadMessage[]
   sending: { send: (message: string) => Promise<void>; discard: (id: string) => Promise<void> }
-  earlier: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> }
+  earlier: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
 }
 
 /** A conversation that is there: earlier messages on demand, the thread, and where to write. */
@@ -41,10 +46,22 @@ export function OpenConversation({ conversation, last, read_at, thread, sending,
   return (
     <>
       {earlier.isFetchNextPageError && <Alert tone="wrong">{t('conversation.earlierFailed')}</Alert>}
-      {earlier.hasNextPage && <Button variant="quiet" busy={earlier.isFetchingNextPage} onClick={showEarlier}>{t('conversation.earlier')}</Button>}
-      {thread.length === 0 && <EmptyState picture="messages" title={t('conversation.emptyTitle')}>{t('conversation.emptyText')}</EmptyState>}
+      {earlier.hasNextPage && (
+        <Button variant="quiet" busy={earlier.isFetchingNextPage} onClick={showEarlier}>
+          {t('conversation.earlier')}
+        </Button>
+      )}
+      {thread.length === 0 && (
+        <EmptyState picture="messages" title={t('conversation.emptyTitle')}>
+          {t('conversation.emptyText')}
+        </EmptyState>
+      )}
       <div ref={threadPlace}>
-        <Thread thread={thread} onTryAgain={(message) => void tryAgain(message)} onDiscard={(id) => void sending.discard(id)} />
+        <Thread
+          thread={thread}
+          onTryAgain={(message) => void tryAgain(message)}
+          onDiscard={(id) => void sending.discard(id)}
+        />
         <div ref={seen} key={read_at} />
       </div>
       <SendBox conversation_id={conversation.id} onSend={sending.send} />

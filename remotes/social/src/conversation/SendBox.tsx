@@ -58,8 +58,13 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
       }}
       style={{
-        position: 'sticky', bottom: 'calc(var(--al-bar, 0px) + env(safe-area-inset-bottom))', zIndex: 1,
-        marginBlockStart: 'auto', paddingBlock: space(3), background: colour.ground, borderBlockStart: `1px solid ${colour.line}`,
+        position: 'sticky',
+        bottom: 'calc(var(--al-bar, 0px) + env(safe-area-inset-bottom))',
+        zIndex: 1,
+        marginBlockStart: 'auto',
+        paddingBlock: space(3),
+        background: colour.ground,
+        borderBlockStart: `1px solid ${colour.line}`,
       }}
     >
       <Row gap={2} align="end">
@@ -76,7 +81,9 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
             }}
           />
         </div>
-        <Button type="submit" variant="primary" icon="send" busy={busy}>{t('conversation.send')}</Button>
+        <Button type="submit" variant="primary" icon="send" busy={busy}>
+          {t('conversation.send')}
+        </Button>
       </Row>
     </form>
   )

@@ -26,7 +26,9 @@ export function Thread({ thread, onTryAgain, onDiscard }: ThreadProps) {
     <Stack role="log" aria-label={t('conversation.messages')} gap={6} style={{ overflowAnchor: 'none' }}>
       {byDay(thread, (created_at) => localDateOf(new Date(created_at), timeZone)).map(({ date, messages }) => (
         <Stack as="section" key={date} gap={4} aria-labelledby={`${id}${date}`}>
-          <Text as="h2" id={`${id}${date}`} variant="small" tone="soft" weight="bold" align="center">{asHeading(format.day(date, { timeZone }), locale)}</Text>
+          <Text as="h2" id={`${id}${date}`} variant="small" tone="soft" weight="bold" align="center">
+            {asHeading(format.day(date, { timeZone }), locale)}
+          </Text>
           <Stack as="ul" gap={4}>
             {messages.map((message) => (
               <MessageBubble

@@ -22,18 +22,32 @@ export interface Day {
 
 function stored(message: Message, user_id: string): ThreadMessage {
   return {
-    id: message.id, message: message.message, own: message.from_user_id === user_id, from: message.from,
-    created_at: message.created_at, state: 'sent',
+    id: message.id,
+    message: message.message,
+    own: message.from_user_id === user_id,
+    from: message.from,
+    created_at: message.created_at,
+    state: 'sent',
   }
 }
 
 /** The text of a kept message; the outbox does not know what its writes hold. */
 function textOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : ''
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : ''
 }
 
 function kept({ id, body, created_at, state, errors }: OutboxEntry): ThreadMessage {
-  return { id, message: textOf(body), own: true, from: null, created_at: new Date(created_at).toISOString(), state, errors }
+  return {
+    id,
+    message: textOf(body),
+    own: true,
+    from: null,
+    created_at: new Date(created_at).toISOString(),
+    state,
+    errors,
+  }
 }
 
 /**
@@ -41,9 +55,15 @@ function kept({ id, body, created_at, state, errors }: OutboxEntry): ThreadMessa
  * read, and what is still on this device. A message that is in two of them is
  * shown once, as far along as it is.
  */
-export function threadOf(read: Message[], acknowledged: Message[], waiting: OutboxEntry[], user_id: string): ThreadMessage[] {
+export function threadOf(
+  read: Message[],
+  acknowledged: Message[],
+  waiting: OutboxEntry[],
+  user_id: string,
+): ThreadMessage[] {
   const thread = new Map<string, ThreadMessage>()
-  for (const message of [...read, ...acknowledged]) if (!thread.has(message.id)) thread.set(message.id, stored(message, user_id))
+  for (const message of [...read, ...acknowledged])
+    if (!thread.has(message.id)) thread.set(message.id, stored(message, user_id))
   for (const entry of waiting) if (!thread.has(entry.id)) thread.set(entry.id, kept(entry))
   return [...thread.values()]
 }

@@ -18,7 +18,9 @@ interface Read {
 
 /** Pages are counted from the newest, so that a message that came in between may be in two of them. */
 function joined(pages: Page[]): Read {
-  const messages = new Map([...pages].reverse().flatMap((page) => page.messages.map((message) => [message.id, message])))
+  const messages = new Map(
+    [...pages].reverse().flatMap((page) => page.messages.map((message) => [message.id, message])),
+  )
   return { conversation: pages[0], messages: [...messages.values()] }
 }
 
@@ -26,7 +28,8 @@ function joined(pages: Page[]): Read {
 export function useConversation(id: string) {
   const { data, ...query } = useInfiniteQuery<Page, ApiError, Read, unknown[], number>({
     queryKey: [getConversation.id, { params: { id } }],
-    queryFn: ({ pageParam, signal }) => api(getConversation, { params: { id }, query: { limit: PAGE, offset: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api(getConversation, { params: { id }, query: { limit: PAGE, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.messages.length < PAGE ? undefined : pages.length * PAGE),
     select: ({ pages }) => joined(pages),

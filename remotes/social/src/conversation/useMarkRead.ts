@@ -1,7 +1,14 @@
 import { useCallback, useRef } from 'react'
 import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
-import { getConversation, listConversations, markRead, unreadCount, type Conversation, type Message } from '@almanac/contracts/social/conversations'
+import {
+  getConversation,
+  listConversations,
+  markRead,
+  unreadCount,
+  type Conversation,
+  type Message,
+} from '@almanac/contracts/social/conversations'
 
 /**
  * Tells the server that the last message has been seen: the ref goes on an
@@ -27,7 +34,11 @@ export function useMarkRead(conversation: Conversation, last: Message | undefine
           told.current = undefined
           return
         }
-        for (const queryKey of [[listConversations.id], [unreadCount.id], [getConversation.id, { params: { id: conversation_id } }]]) {
+        for (const queryKey of [
+          [listConversations.id],
+          [unreadCount.id],
+          [getConversation.id, { params: { id: conversation_id } }],
+        ]) {
           void queries.invalidateQueries({ queryKey })
         }
       }

@@ -5,7 +5,9 @@ import { newId, outbox, useOutbox } from '@almanac/outbox'
 
 /** What the server answered to a message; the outbox does not know the calls' answers. */
 function isMessage(answer: unknown): answer is Message {
-  return typeof answer === 'object' && answer !== null && 'id' in answer && 'from_user_id' in answer && 'message' in answer
+  return (
+    typeof answer === 'object' && answer !== null && 'id' in answer && 'from_user_id' in answer && 'message' in answer
+  )
 }
 
 /** Sends into a conversation by way of the outbox: nothing is lost while the server can't be reached. */

@@ -13,7 +13,9 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
   const { participants, last_message, subject, unread_count, updated_at } = conversation
   const [first] = participants
   const isNew = unread_count > 0
-  const said = last_message && (last_message.from_user_id === id ? t('messages.own', { message: last_message.message }) : last_message.message)
+  const said =
+    last_message &&
+    (last_message.from_user_id === id ? t('messages.own', { message: last_message.message }) : last_message.message)
 
   return (
     <ListRow
@@ -22,15 +24,23 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
       title={
         // A name is never cut off for a time: with large text the time goes below.
         <Row as="span" gap={2} justify="between" wrap style={{ rowGap: 0 }}>
-          <Text as="span" weight={isNew ? 'bold' : 'regular'}>{participants.length > 0 ? namesOf(participants) : subject}</Text>
-          <Text as="span" variant="small" tone="soft" style={{ flexShrink: 0 }}><time dateTime={updated_at}>{format.relative(updated_at)}</time></Text>
+          <Text as="span" weight={isNew ? 'bold' : 'regular'}>
+            {participants.length > 0 ? namesOf(participants) : subject}
+          </Text>
+          <Text as="span" variant="small" tone="soft" style={{ flexShrink: 0 }}>
+            <time dateTime={updated_at}>{format.relative(updated_at)}</time>
+          </Text>
         </Row>
       }
       detail={
         <Stack as="span" gap={0}>
-          <Text as="span" variant="small" clip>{subject}</Text>
+          <Text as="span" variant="small" clip>
+            {subject}
+          </Text>
           <Row as="span" gap={2} justify="between">
-            <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip><bdi>{said ?? t('messages.noMessage')}</bdi></Text>
+            <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip>
+              <bdi>{said ?? t('messages.noMessage')}</bdi>
+            </Text>
             <Badge count={unread_count} label={t('messages.unread', { count: unread_count })} />
           </Row>
         </Stack>

@@ -1,5 +1,15 @@
 import { listConversations } from '@almanac/contracts/social/conversations'
-import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, within, type Asked, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  renderScreen,
+  screen,
+  scrollToEnd,
+  within,
+  type Asked,
+  type FakeServer,
+} from '@almanac/testing'
 import { aConversation, aMessage, ben, carla, id } from '../testing/fixtures'
 import { MessagesScreen } from './MessagesScreen'
 
@@ -15,20 +25,34 @@ const rows = () => within(screen.getByRole('list', { name: 'Conversations' })).g
 describe('the list of conversations', () => {
   it('says who, what was said last, when, and how much is new', async () => {
     server.answer(listConversations, [
-      aConversation({ id: id('c', 1), participants: [ben, carla], unread_count: 3, updated_at: new Date(Date.now() - 5 * 60_000).toISOString() }),
-      aConversation({ id: id('c', 2), participants: [carla], subject: 'Sleep', last_message: aMessage({ from_user_id: maya.id, message: 'Much better' }) }),
+      aConversation({
+        id: id('c', 1),
+        participants: [ben, carla],
+        unread_count: 3,
+        updated_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+      }),
+      aConversation({
+        id: id('c', 2),
+        participants: [carla],
+        subject: 'Sleep',
+        last_message: aMessage({ from_user_id: maya.id, message: 'Much better' }),
+      }),
     ])
     await show()
     await screen.findByRole('list', { name: 'Conversations' })
     const [first, second] = rows()
-    expect(first).toHaveAccessibleName('Ben Ortiz and Carla Nowak 5 minutes ago Your first week How did you sleep 3 unread messages')
+    expect(first).toHaveAccessibleName(
+      'Ben Ortiz and Carla Nowak 5 minutes ago Your first week How did you sleep 3 unread messages',
+    )
     expect(first).toHaveAttribute('href', `/messages/${id('c', 1)}`)
     expect(second).toHaveAccessibleName(/Carla Nowak.*Sleep.*You: Much better/)
     expect(second).not.toHaveAccessibleName(/unread/)
   })
 
   it('has words for a person without a name and a conversation without a message', async () => {
-    server.answer(listConversations, [aConversation({ participants: [{ ...ben, first_name: null, last_name: null }], last_message: null })])
+    server.answer(listConversations, [
+      aConversation({ participants: [{ ...ben, first_name: null, last_name: null }], last_message: null }),
+    ])
     await show()
     expect(await screen.findByRole('link')).toHaveAccessibleName(/Name not given.*No messages yet/)
   })
@@ -51,7 +75,9 @@ describe('the list of conversations', () => {
 })
 
 describe('more conversations', () => {
-  const all = Array.from({ length: 23 }, (_, number) => aConversation({ id: id('c', number), subject: `No. ${number}` }))
+  const all = Array.from({ length: 23 }, (_, number) =>
+    aConversation({ id: id('c', number), subject: `No. ${number}` }),
+  )
   const page = ({ query: { limit, offset } }: Asked) => all.slice(Number(offset), Number(offset) + Number(limit))
 
   it('come when the end is near, until a page is shorter', async () => {
@@ -80,7 +106,9 @@ describe('more conversations', () => {
   })
 
   it('show one that moved up between two pages once', async () => {
-    server.answerWith(listConversations, (asked) => (asked.query.offset === '20' ? [...all.slice(3, 4), ...all.slice(20)] : page(asked)))
+    server.answerWith(listConversations, (asked) =>
+      asked.query.offset === '20' ? [...all.slice(3, 4), ...all.slice(20)] : page(asked),
+    )
     await show()
     await screen.findByRole('list', { name: 'Conversations' })
     act(scrollToEnd)

@@ -16,7 +16,8 @@ export function MessagesScreen() {
 
 function Conversations() {
   const { t } = useTexts('social')
-  const { conversations, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useConversations()
+  const { conversations, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useConversations()
   const more = (): void => {
     if (!isFetchingNextPage) void fetchNextPage()
   }
@@ -28,7 +29,15 @@ function Conversations() {
   }
   if (conversations.length === 0) {
     return (
-      <EmptyState picture="messages" title={t('messages.emptyTitle')} action={<LinkButton to="/" variant="secondary">{t('messages.emptyAction')}</LinkButton>}>
+      <EmptyState
+        picture="messages"
+        title={t('messages.emptyTitle')}
+        action={
+          <LinkButton to="/" variant="secondary">
+            {t('messages.emptyAction')}
+          </LinkButton>
+        }
+      >
         {t('messages.emptyText')}
       </EmptyState>
     )
@@ -42,7 +51,18 @@ function Conversations() {
           ))}
         </List>
       </Card>
-      {isFetchNextPageError && <Alert tone="wrong" action={<Button variant="secondary" onClick={more}>{t('messages.retry')}</Button>}>{t('messages.moreFailed')}</Alert>}
+      {isFetchNextPageError && (
+        <Alert
+          tone="wrong"
+          action={
+            <Button variant="secondary" onClick={more}>
+              {t('messages.retry')}
+            </Button>
+          }
+        >
+          {t('messages.moreFailed')}
+        </Alert>
+      )}
       {isFetchingNextPage && <ListSkeleton rows={2} />}
       {hasNextPage && !isFetchNextPageError && <div ref={end} key={conversations.length} />}
     </>

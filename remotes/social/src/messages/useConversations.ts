@@ -9,7 +9,14 @@ const REFRESH = 30_000
 
 /** The pages as one list. A conversation that moved up between two reads would be in both: it is kept where it is first. */
 function joined(pages: Conversation[][]): Conversation[] {
-  return [...new Map(pages.flat().reverse().map((conversation) => [conversation.id, conversation])).values()].reverse()
+  return [
+    ...new Map(
+      pages
+        .flat()
+        .reverse()
+        .map((conversation) => [conversation.id, conversation]),
+    ).values(),
+  ].reverse()
 }
 
 /** The user's conversations, the one that moved last first, a page at a time. */

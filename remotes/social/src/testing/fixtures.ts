@@ -3,24 +3,43 @@ import type { Conversation, Message } from '@almanac/contracts/social/conversati
 type Person = Message['from']
 
 /** An id that says what it is the id of: `id('c', 3)`. */
-export const id = (kind: string, number: number): string => `01920000-0000-7000-8000-${kind.charCodeAt(0).toString(16)}${String(number).padStart(10, '0')}`
+export const id = (kind: string, number: number): string =>
+  `01920000-0000-7000-8000-${kind.charCodeAt(0).toString(16)}${String(number).padStart(10, '0')}`
 
 export const ben: Person = { id: id('p', 2), first_name: 'Ben', last_name: 'Ortiz', avatar_id: 4, image_id: null }
-export const carla: Person = { id: id('p', 3), first_name: 'Carla', last_name: 'Nowak', avatar_id: null, image_id: null }
+export const carla: Person = {
+  id: id('p', 3),
+  first_name: 'Carla',
+  last_name: 'Nowak',
+  avatar_id: null,
+  image_id: null,
+}
 
 /** A message of Ben's; give what matters to the test. */
 export function aMessage(given: Partial<Message> = {}): Message {
   const from = given.from ?? ben
   return {
-    id: id('m', 1), conversation_id: id('c', 1), from, from_user_id: from.id, from_user_email: 'ben@example.org',
-    message: 'How did you sleep', created_at: '2026-03-10T08:00:00.000Z', ...given,
+    id: id('m', 1),
+    conversation_id: id('c', 1),
+    from,
+    from_user_id: from.id,
+    from_user_email: 'ben@example.org',
+    message: 'How did you sleep',
+    created_at: '2026-03-10T08:00:00.000Z',
+    ...given,
   }
 }
 
 /** A conversation with Ben; give what matters to the test. */
 export function aConversation(given: Partial<Conversation> = {}): Conversation {
   return {
-    id: id('c', 1), subject: 'Your first week', participants: [ben], last_message: aMessage(), unread_count: 0,
-    last_time_read: null, updated_at: '2026-03-10T08:00:00.000Z', ...given,
+    id: id('c', 1),
+    subject: 'Your first week',
+    participants: [ben],
+    last_message: aMessage(),
+    unread_count: 0,
+    last_time_read: null,
+    updated_at: '2026-03-10T08:00:00.000Z',
+    ...given,
   }
 }

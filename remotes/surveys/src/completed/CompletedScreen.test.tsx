@@ -1,6 +1,16 @@
 import type { Answer } from '@almanac/contracts'
 import { completeSurveys, getSurveyResponse, type SurveyResponse } from '@almanac/contracts/surveys/responses'
-import { act, aUser, fakeServer, renderScreen, screen, scrollToEnd, waitFor, within, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  renderScreen,
+  screen,
+  scrollToEnd,
+  waitFor,
+  within,
+  type FakeServer,
+} from '@almanac/testing'
 import { CompletedScreen } from './CompletedScreen'
 
 let server: FakeServer
@@ -11,7 +21,13 @@ beforeEach(() => {
 const idOf = (number: number): string => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const aResponse = (number: number, given: Partial<SurveyResponse> = {}): SurveyResponse => ({
-  id: idOf(number), survey_id: idOf(900), title: `Survey ${number}`, started_at: '2025-03-10T08:00:00.000Z', completed_at: '2025-03-10T23:30:00.000Z', score: null, ...given,
+  id: idOf(number),
+  survey_id: idOf(900),
+  title: `Survey ${number}`,
+  started_at: '2025-03-10T08:00:00.000Z',
+  completed_at: '2025-03-10T23:30:00.000Z',
+  score: null,
+  ...given,
 })
 
 const answered: Answer<typeof getSurveyResponse> = {
@@ -24,22 +40,31 @@ const answered: Answer<typeof getSurveyResponse> = {
   ],
 }
 
-const show = (path = '/completedSurveys', before: string[] = []) => renderScreen(<CompletedScreen />, { path, before, user: aUser({ time_zone: 'Europe/Berlin' }) })
+const show = (path = '/completedSurveys', before: string[] = []) =>
+  renderScreen(<CompletedScreen />, { path, before, user: aUser({ time_zone: 'Europe/Berlin' }) })
 const rows = () => within(screen.getByRole('list', { name: 'Completed surveys' })).getAllByRole('button')
 
 describe('completed surveys', () => {
   it('are named with the local day they were completed, and the score as a plain fact', async () => {
-    server.answer(completeSurveys, [aResponse(1, { score: { value: 7, maximum: 24, band: 'Mild' } }), aResponse(2, { score: { value: 3, maximum: 21, band: null } }), aResponse(3)])
+    server.answer(completeSurveys, [
+      aResponse(1, { score: { value: 7, maximum: 24, band: 'Mild' } }),
+      aResponse(2, { score: { value: 3, maximum: 21, band: null } }),
+      aResponse(3),
+    ])
     await show()
     await screen.findByRole('list', { name: 'Completed surveys' })
     expect(rows().map((row) => row.textContent)).toEqual([
-      'Survey 1Completed March 11, 20257 of 24 · Mild', 'Survey 2Completed March 11, 20253 of 21', 'Survey 3Completed March 11, 2025',
+      'Survey 1Completed March 11, 20257 of 24 · Mild',
+      'Survey 2Completed March 11, 20253 of 21',
+      'Survey 3Completed March 11, 2025',
     ])
   })
 
   it('come by ten and stop at a shorter page', async () => {
     const all = Array.from({ length: 12 }, (_, number) => aResponse(number))
-    server.answerWith(completeSurveys, ({ query }) => all.slice(Number(query.offset), Number(query.offset) + Number(query.limit)))
+    server.answerWith(completeSurveys, ({ query }) =>
+      all.slice(Number(query.offset), Number(query.offset) + Number(query.limit)),
+    )
     await show()
     await screen.findByRole('list', { name: 'Completed surveys' })
     expect(rows()).toHaveLength(10)
@@ -47,7 +72,10 @@ describe('completed surveys', () => {
     await screen.findByText('Survey 11')
     act(scrollToEnd)
     expect(rows()).toHaveLength(12)
-    expect(server.asked(completeSurveys).map(({ query }) => query)).toEqual([{ limit: '10', offset: '0' }, { limit: '10', offset: '10' }])
+    expect(server.asked(completeSurveys).map(({ query }) => query)).toEqual([
+      { limit: '10', offset: '0' },
+      { limit: '10', offset: '10' },
+    ])
   })
 
   it('whose rest could not be loaded stay, and the rest can be asked for again', async () => {
@@ -101,7 +129,10 @@ describe('reading one again', () => {
     const dialog = within(screen.getByRole('dialog'))
     await dialog.findByText('Trouble sleeping')
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Think of the last two weeks', 'Trouble sleepingSeveral days', 'Anything elseSkipped', 'Asked laterNot answered',
+      'Think of the last two weeks',
+      'Trouble sleepingSeveral days',
+      'Anything elseSkipped',
+      'Asked laterNot answered',
     ])
     expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^7 of 24 · Mild.*not a diagnosis/)
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()

@@ -23,7 +23,8 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, format } = useTexts('surveys')
   const scoreWords = useScoreWords()
   const timeZone = useUser().time_zone ?? undefined
-  const { responses, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useCompleted()
+  const { responses, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useCompleted()
   const more = (): void => {
     if (!isFetchingNextPage) void fetchNextPage()
   }
@@ -35,7 +36,15 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
   }
   if (responses.length === 0) {
     return (
-      <EmptyState picture="surveys" title={t('completed.emptyTitle')} action={<LinkButton to="/" variant="secondary">{t('completed.emptyAction')}</LinkButton>}>
+      <EmptyState
+        picture="surveys"
+        title={t('completed.emptyTitle')}
+        action={
+          <LinkButton to="/" variant="secondary">
+            {t('completed.emptyAction')}
+          </LinkButton>
+        }
+      >
         {t('completed.emptyText')}
       </EmptyState>
     )
@@ -60,7 +69,18 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
           ))}
         </List>
       </Card>
-      {isFetchNextPageError && <Alert tone="wrong" action={<Button variant="secondary" onClick={more}>{t('completed.retry')}</Button>}>{t('completed.moreFailed')}</Alert>}
+      {isFetchNextPageError && (
+        <Alert
+          tone="wrong"
+          action={
+            <Button variant="secondary" onClick={more}>
+              {t('completed.retry')}
+            </Button>
+          }
+        >
+          {t('completed.moreFailed')}
+        </Alert>
+      )}
       {isFetchingNextPage && <ListSkeleton rows={2} avatar={false} />}
       {hasNextPage && !isFetchNextPageError && <div ref={end} key={responses.length} />}
     </>

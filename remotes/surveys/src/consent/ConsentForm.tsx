@@ -33,10 +33,24 @@ interface ConsentFormProps {
  * What a consent asks for, by its flags. It stands in the form of its activity and
  * is saved with it, so it is no form of its own: a form in a form there can't be.
  */
-export function ConsentForm({ asked, values, before, refused, busy, outdated, attempts, onChange, onSave, onCancel }: ConsentFormProps) {
+export function ConsentForm({
+  asked,
+  values,
+  before,
+  refused,
+  busy,
+  outdated,
+  attempts,
+  onChange,
+  onSave,
+  onCancel,
+}: ConsentFormProps) {
   const { t } = useTexts('surveys')
   const box = useRef<HTMLDivElement>(null)
-  const problems: Problems = { ...(refused ? refusedAt(refused) : {}), ...(attempts > 0 ? problemsOf(values, asked) : {}) }
+  const problems: Problems = {
+    ...(refused ? refusedAt(refused) : {}),
+    ...(attempts > 0 ? problemsOf(values, asked) : {}),
+  }
   const words = (field: keyof Problems) => {
     const problem = problems[field]
     return problem && t(`consent.problems.${problem}`)
@@ -44,7 +58,11 @@ export function ConsentForm({ asked, values, before, refused, busy, outdated, at
 
   // What is wrong first takes the focus, so that it is read out; a canvas can't, but the choice above it of how to sign.
   useEffect(() => {
-    if (attempts > 0) (box.current?.querySelector<HTMLElement>('input[aria-invalid]') ?? box.current?.querySelector<HTMLElement>('input[type="radio"]:checked'))?.focus()
+    if (attempts > 0)
+      (
+        box.current?.querySelector<HTMLElement>('input[aria-invalid]') ??
+        box.current?.querySelector<HTMLElement>('input[type="radio"]:checked')
+      )?.focus()
   }, [attempts])
 
   // In a form the button that was pressed may stand far below.
@@ -65,23 +83,66 @@ export function ConsentForm({ asked, values, before, refused, busy, outdated, at
       <Stack gap={5}>
         {refused !== undefined && (
           <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT')}>
-            <Text>{refused?.map(({ title }) => title.replace(/[.。]$/u, '')).join(', ') || t('consent.unknown_error')}</Text>
+            <Text>
+              {refused?.map(({ title }) => title.replace(/[.。]$/u, '')).join(', ') || t('consent.unknown_error')}
+            </Text>
             <Text>{t('consent.nothing_lost')}</Text>
           </Alert>
         )}
-        {outdated && <Alert tone="warning" title={t('consent.outdated')}>{t('consent.outdated_text')}</Alert>}
+        {outdated && (
+          <Alert tone="warning" title={t('consent.outdated')}>
+            {t('consent.outdated_text')}
+          </Alert>
+        )}
         {asked.name_required && (
           <>
-            <TextField label={t('consent.first_name')} keep={lettersOnly} value={values.first_name} error={words('first_name')} onChange={(first_name) => onChange({ first_name })} autoComplete="given-name" autoCapitalize="words" spellCheck={false} maxLength={100} />
-            <TextField label={t('consent.last_name')} keep={lettersOnly} value={values.last_name} error={words('last_name')} onChange={(last_name) => onChange({ last_name })} autoComplete="family-name" autoCapitalize="words" spellCheck={false} maxLength={100} />
+            <TextField
+              label={t('consent.first_name')}
+              keep={lettersOnly}
+              value={values.first_name}
+              error={words('first_name')}
+              onChange={(first_name) => onChange({ first_name })}
+              autoComplete="given-name"
+              autoCapitalize="words"
+              spellCheck={false}
+              maxLength={100}
+            />
+            <TextField
+              label={t('consent.last_name')}
+              keep={lettersOnly}
+              value={values.last_name}
+              error={words('last_name')}
+              onChange={(last_name) => onChange({ last_name })}
+              autoComplete="family-name"
+              autoCapitalize="words"
+              spellCheck={false}
+              maxLength={100}
+            />
           </>
         )}
-        {asked.check_required && <Checkbox label={asked.check_text ?? t('consent.check')} value={values.accepted} error={words('accepted')} onChange={(accepted) => onChange({ accepted })} />}
-        {asked.signature_required && <SignatureField values={values} before={before} problem={words('signature')} onChange={onChange} />}
+        {asked.check_required && (
+          <Checkbox
+            label={asked.check_text ?? t('consent.check')}
+            value={values.accepted}
+            error={words('accepted')}
+            onChange={(accepted) => onChange({ accepted })}
+          />
+        )}
+        {asked.signature_required && (
+          <SignatureField values={values} before={before} problem={words('signature')} onChange={onChange} />
+        )}
         {(onSave || before) && (
           <FormActions>
-            {onSave && <Button busy={busy} onClick={onSave}>{t('consent.save')}</Button>}
-            {before && <Button onClick={onCancel} disabled={busy}>{t('consent.cancel')}</Button>}
+            {onSave && (
+              <Button busy={busy} onClick={onSave}>
+                {t('consent.save')}
+              </Button>
+            )}
+            {before && (
+              <Button onClick={onCancel} disabled={busy}>
+                {t('consent.cancel')}
+              </Button>
+            )}
           </FormActions>
         )}
       </Stack>

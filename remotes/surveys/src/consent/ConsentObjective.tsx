@@ -13,9 +13,27 @@ import { problemsOf } from './values'
 import { WaitingConsent } from './WaitingConsent'
 
 /** Fills `activity.objective.consent`: giving a consent, seeing it, changing it. Somebody else's is not told. */
-export function Fill({ user_id, objective_id, title, read_only, consent, attach }: Slots['activity.objective.consent']) {
+export function Fill({
+  user_id,
+  objective_id,
+  title,
+  read_only,
+  consent,
+  attach,
+}: Slots['activity.objective.consent']) {
   const own = useUser().id === user_id
-  return own && consent ? <Consent key={objective_id} objective_id={objective_id} title={title} read_only={read_only} asked={consent} attach={attach} /> : <Otherwise />
+  return own && consent ? (
+    <Consent
+      key={objective_id}
+      objective_id={objective_id}
+      title={title}
+      read_only={read_only}
+      asked={consent}
+      attach={attach}
+    />
+  ) : (
+    <Otherwise />
+  )
 }
 
 interface ConsentProps {
@@ -28,7 +46,18 @@ interface ConsentProps {
 
 function Consent({ objective_id, title, read_only, asked, attach }: ConsentProps) {
   const { t } = useTexts('surveys')
-  const { entry, outdated, draft, waiting, failed, refused, busy, justSaved, state: standing, ...does } = useConsent(objective_id, asked)
+  const {
+    entry,
+    outdated,
+    draft,
+    waiting,
+    failed,
+    refused,
+    busy,
+    justSaved,
+    state: standing,
+    ...does
+  } = useConsent(objective_id, asked)
   const [attempts, setAttempts] = useState(0)
   const check = () => {
     const complete = draft === null || Object.keys(problemsOf(draft.values, asked)).length === 0
@@ -38,7 +67,15 @@ function Consent({ objective_id, title, read_only, asked, attach }: ConsentProps
   const part = useRef({ check, save: does.hand })
   part.current = { check, save: does.hand }
   useEffect(
-    () => (read_only ? undefined : attach?.({ objective_id, state: standing, check: () => part.current.check(), save: (subject) => part.current.save(subject) })),
+    () =>
+      read_only
+        ? undefined
+        : attach?.({
+            objective_id,
+            state: standing,
+            check: () => part.current.check(),
+            save: (subject) => part.current.save(subject),
+          }),
     [attach, objective_id, standing, read_only],
   )
   const place = useRef<HTMLDivElement>(null)
@@ -66,16 +103,48 @@ function Consent({ objective_id, title, read_only, asked, attach }: ConsentProps
       }
       return (
         <ConsentForm
-          asked={asked} values={draft.values} before={entry} outdated={outdated} refused={refused} busy={busy} attempts={attempts}
-          onChange={does.change} onSave={attach ? undefined : saveAlone} onCancel={acting(does.cancel)}
+          asked={asked}
+          values={draft.values}
+          before={entry}
+          outdated={outdated}
+          refused={refused}
+          busy={busy}
+          attempts={attempts}
+          onChange={does.change}
+          onSave={attach ? undefined : saveAlone}
+          onCancel={acting(does.cancel)}
         />
       )
     }
-    if (entry) return <GivenConsent consent={entry} asked={asked} justSaved={justSaved} onEdit={read_only ? undefined : acting(does.edit)} />
-    if (failed) return <Alert tone="warning" action={<Button variant="quiet" icon="retry" onClick={does.retry}>{t('consent.retry')}</Button>}>{t('consent.failed')}</Alert>
+    if (entry)
+      return (
+        <GivenConsent
+          consent={entry}
+          asked={asked}
+          justSaved={justSaved}
+          onEdit={read_only ? undefined : acting(does.edit)}
+        />
+      )
+    if (failed)
+      return (
+        <Alert
+          tone="warning"
+          action={
+            <Button variant="quiet" icon="retry" onClick={does.retry}>
+              {t('consent.retry')}
+            </Button>
+          }
+        >
+          {t('consent.failed')}
+        </Alert>
+      )
     return read_only && draft ? <Otherwise /> : <Waiting />
   }
-  return <div ref={place} tabIndex={-1} role="group" aria-label={title} style={{ outline: 'none' }}>{shown()}</div>
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-label={title} style={{ outline: 'none' }}>
+      {shown()}
+    </div>
+  )
 }
 
 function Waiting() {

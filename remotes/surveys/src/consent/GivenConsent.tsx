@@ -7,7 +7,14 @@ import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import { Signature } from './Signature'
 
 /** A consent to show: as the server has it, or as it waits on this device. */
-export type ShownConsent = Pick<ConsentEntry, 'accepted_consent' | 'consenting_first_name' | 'consenting_last_name' | 'consent_signature_image_url' | 'consent_signature_text'> & {
+export type ShownConsent = Pick<
+  ConsentEntry,
+  | 'accepted_consent'
+  | 'consenting_first_name'
+  | 'consenting_last_name'
+  | 'consent_signature_image_url'
+  | 'consent_signature_text'
+> & {
   /** Null while the server has not taken it. */
   updated_at: string | null
 }
@@ -30,11 +37,27 @@ export function GivenConsent({ consent, asked, justSaved = false, onEdit }: Give
     <Card>
       <Stack gap={3} align="start">
         <Row gap={3} align="start" role={justSaved || updated_at === null ? 'status' : undefined}>
-          <Text as="span" tone={updated_at === null ? 'soft' : 'good'} style={{ display: 'inline-flex' }}><Icon name={updated_at === null ? 'clock' : 'check'} /></Text>
-          <Text as="span" weight="bold">{updated_at === null ? t('consent.waiting') : t(justSaved ? 'consent.saved' : 'consent.given', { date: format.date(updated_at, 'medium', { timeZone }) })}</Text>
+          <Text as="span" tone={updated_at === null ? 'soft' : 'good'} style={{ display: 'inline-flex' }}>
+            <Icon name={updated_at === null ? 'clock' : 'check'} />
+          </Text>
+          <Text as="span" weight="bold">
+            {updated_at === null
+              ? t('consent.waiting')
+              : t(justSaved ? 'consent.saved' : 'consent.given', {
+                  date: format.date(updated_at, 'medium', { timeZone }),
+                })}
+          </Text>
         </Row>
-        {name && <Text><bdi>{name}</bdi></Text>}
-        {asked.check_required && <Text tone="soft">{consent.accepted_consent ? (asked.check_text ?? t('consent.check')) : t('consent.not_accepted')}</Text>}
+        {name && (
+          <Text>
+            <bdi>{name}</bdi>
+          </Text>
+        )}
+        {asked.check_required && (
+          <Text tone="soft">
+            {consent.accepted_consent ? (asked.check_text ?? t('consent.check')) : t('consent.not_accepted')}
+          </Text>
+        )}
         <Signature image={consent.consent_signature_image_url} text={consent.consent_signature_text} />
         {onEdit && <Button onClick={onEdit}>{t('consent.edit')}</Button>}
       </Stack>

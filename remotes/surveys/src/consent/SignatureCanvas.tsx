@@ -7,10 +7,30 @@ import { fitted, inked, type Strokes } from './strokes'
 /** As thin and as thick as a pen on paper; the 10 of drawings (specification 001, section 9) would fill the letters of a name. */
 const PEN = { minWidth: 1, maxWidth: 3 }
 
-const paper: CSSProperties = { position: 'relative', height: '11rem', borderRadius: radius, borderStyle: 'solid', background: colour.surface, color: colour.ink, overflow: 'hidden' }
+const paper: CSSProperties = {
+  position: 'relative',
+  height: '11rem',
+  borderRadius: radius,
+  borderStyle: 'solid',
+  background: colour.surface,
+  color: colour.ink,
+  overflow: 'hidden',
+}
 /** The line that one signs on. */
-const line: CSSProperties = { position: 'absolute', insetInline: '1.5rem', bottom: '2.75rem', borderBlockEnd: `1px dashed ${colour.control}`, pointerEvents: 'none' }
-const sheet: CSSProperties = { display: 'block', width: '100%', height: '100%', touchAction: 'none', cursor: 'crosshair' }
+const line: CSSProperties = {
+  position: 'absolute',
+  insetInline: '1.5rem',
+  bottom: '2.75rem',
+  borderBlockEnd: `1px dashed ${colour.control}`,
+  pointerEvents: 'none',
+}
+const sheet: CSSProperties = {
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  touchAction: 'none',
+  cursor: 'crosshair',
+}
 
 interface SignatureCanvasProps {
   strokes: Strokes
@@ -54,21 +74,24 @@ export function SignatureCanvas({ strokes, onDrawn, wrong }: SignatureCanvasProp
     const element = canvas.current
     let gone = false
     let watching: ResizeObserver | undefined
-    void loadPad().then((Made) => {
-      if (gone || !element) return
-      const made = new Made(element, PEN)
-      pad.current = made
-      made.addEventListener('endStroke', () => {
-        // A list of its own: the pad goes on writing into its.
-        shown.current = [...made.toData()]
-        drawn(shown.current)
-      })
-      fit()
-      watching = new ResizeObserver(() => fit())
-      watching.observe(element)
-    }, () => {
-      if (!gone) setFailed(true)
-    })
+    void loadPad().then(
+      (Made) => {
+        if (gone || !element) return
+        const made = new Made(element, PEN)
+        pad.current = made
+        made.addEventListener('endStroke', () => {
+          // A list of its own: the pad goes on writing into its.
+          shown.current = [...made.toData()]
+          drawn(shown.current)
+        })
+        fit()
+        watching = new ResizeObserver(() => fit())
+        watching.observe(element)
+      },
+      () => {
+        if (!gone) setFailed(true)
+      },
+    )
     return () => {
       gone = true
       watching?.disconnect()
@@ -82,10 +105,24 @@ export function SignatureCanvas({ strokes, onDrawn, wrong }: SignatureCanvasProp
     if (strokes !== shown.current) show(strokes)
   }, [strokes])
 
-  if (failed) return <Text tone="soft" role="status">{t('consent.canvas_failed')}</Text>
+  if (failed)
+    return (
+      <Text tone="soft" role="status">
+        {t('consent.canvas_failed')}
+      </Text>
+    )
   return (
-    <div dir="ltr" data-wrong={wrong || undefined} style={{ ...paper, borderWidth: wrong ? 2 : 1, borderColor: wrong ? colour.wrong : colour.control }}>
-      <canvas ref={canvas} style={sheet} role="img" aria-label={t(strokes.length > 0 ? 'consent.canvas_signed' : 'consent.canvas_empty')} />
+    <div
+      dir="ltr"
+      data-wrong={wrong || undefined}
+      style={{ ...paper, borderWidth: wrong ? 2 : 1, borderColor: wrong ? colour.wrong : colour.control }}
+    >
+      <canvas
+        ref={canvas}
+        style={sheet}
+        role="img"
+        aria-label={t(strokes.length > 0 ? 'consent.canvas_signed' : 'consent.canvas_empty')}
+      />
       <div style={line} />
     </div>
   )

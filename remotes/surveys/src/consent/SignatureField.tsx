@@ -23,7 +23,10 @@ export function SignatureField({ values: { way, strokes, typed }, before, proble
       <Field as="group" label={t('consent.signature')} error={problem}>
         {() => (
           <Stack gap={3} align="start">
-            <Signature image={before?.consent_signature_image_url ?? null} text={before?.consent_signature_text ?? null} />
+            <Signature
+              image={before?.consent_signature_image_url ?? null}
+              text={before?.consent_signature_text ?? null}
+            />
             <Button onClick={() => onChange({ way: 'draw' })}>{t('consent.sign_again')}</Button>
           </Stack>
         )}
@@ -33,19 +36,48 @@ export function SignatureField({ values: { way, strokes, typed }, before, proble
   return (
     <Stack gap={3}>
       <ChoiceGroup
-        beside label={t('consent.way')} value={way} onChange={(value) => onChange({ way: value === 'type' ? 'type' : 'draw' })}
-        options={[{ value: 'draw', label: t('consent.draw') }, { value: 'type', label: t('consent.type') }]}
+        beside
+        label={t('consent.way')}
+        value={way}
+        onChange={(value) => onChange({ way: value === 'type' ? 'type' : 'draw' })}
+        options={[
+          { value: 'draw', label: t('consent.draw') },
+          { value: 'type', label: t('consent.type') },
+        ]}
       />
       {way === 'type' ? (
-        <TextField label={t('consent.typed')} hint={t('consent.typed_hint')} error={problem} value={typed} onChange={(value) => onChange({ typed: value })} autoComplete="name" autoCapitalize="words" spellCheck={false} maxLength={200} />
+        <TextField
+          label={t('consent.typed')}
+          hint={t('consent.typed_hint')}
+          error={problem}
+          value={typed}
+          onChange={(value) => onChange({ typed: value })}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={200}
+        />
       ) : (
         <Field as="group" label={t('consent.signature')} hint={t('consent.signature_hint')} error={problem}>
           {() => (
             <Stack gap={2}>
-              <SignatureCanvas strokes={strokes} onDrawn={(lines) => onChange({ strokes: lines })} wrong={problem !== undefined} />
+              <SignatureCanvas
+                strokes={strokes}
+                onDrawn={(lines) => onChange({ strokes: lines })}
+                wrong={problem !== undefined}
+              />
               <Row justify="between" wrap>
-                <Text variant="small" tone="soft" as="span" role="status">{strokes.length > 0 ? t('consent.signed') : ''}</Text>
-                <Button variant="quiet" icon="close" disabled={strokes.length === 0} onClick={() => onChange({ strokes: [] })}>{t('consent.clear')}</Button>
+                <Text variant="small" tone="soft" as="span" role="status">
+                  {strokes.length > 0 ? t('consent.signed') : ''}
+                </Text>
+                <Button
+                  variant="quiet"
+                  icon="close"
+                  disabled={strokes.length === 0}
+                  onClick={() => onChange({ strokes: [] })}
+                >
+                  {t('consent.clear')}
+                </Button>
               </Row>
             </Stack>
           )}

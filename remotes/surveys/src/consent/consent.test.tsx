@@ -6,7 +6,10 @@ import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, act, type FakeServer } from '@almanac/testing'
 import { Fill } from './ConsentObjective'
 
-interface FakePad { listeners: Record<string, () => void>; lines: object[] }
+interface FakePad {
+  listeners: Record<string, () => void>
+  lines: object[]
+}
 const pads: FakePad[] = []
 
 jest.mock('signature_pad', () => ({
@@ -31,7 +34,12 @@ jest.mock('signature_pad', () => ({
     off = () => undefined
   },
 }))
-Object.assign(window, { ResizeObserver: class { observe = () => undefined; disconnect = () => undefined } })
+Object.assign(window, {
+  ResizeObserver: class {
+    observe = () => undefined
+    disconnect = () => undefined
+  },
+})
 HTMLCanvasElement.prototype.getContext = () => null
 // Node's own Blob: jsdom's can't be kept in a database.
 HTMLCanvasElement.prototype.toBlob = (done: BlobCallback) => void new Response('PNG').blob().then(done)
@@ -42,10 +50,22 @@ const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padSt
 let people = 1000
 let user = aUser()
 const objective_id = idOf(50)
-const all: ConsentAsked = { name_required: true, signature_required: true, check_required: true, check_text: 'I agree to take part' }
+const all: ConsentAsked = {
+  name_required: true,
+  signature_required: true,
+  check_required: true,
+  check_text: 'I agree to take part',
+}
 const entry: ConsentEntry = {
-  id: idOf(90), objective_id, accepted_consent: true, consenting_first_name: 'Maya', consenting_last_name: 'Okafor', consent_signature_image_url: '/api/images/signature/x.jpg',
-  consent_signature_text: null, version: 1, updated_at: '2025-03-10T12:00:00.000Z',
+  id: idOf(90),
+  objective_id,
+  accepted_consent: true,
+  consenting_first_name: 'Maya',
+  consenting_last_name: 'Okafor',
+  consent_signature_image_url: '/api/images/signature/x.jpg',
+  consent_signature_text: null,
+  version: 1,
+  updated_at: '2025-03-10T12:00:00.000Z',
 }
 
 let server: FakeServer
@@ -62,29 +82,56 @@ beforeEach(() => {
   server.answerWith(getConsentEntry, () => kept)
   server.answerWith(createConsentEntry, ({ body }) => {
     const { id } = body as { id: string }
-    kept = { ...entry, id, consenting_last_name: (body as { consenting_last_name?: string }).consenting_last_name ?? null, version: (kept?.version ?? 0) + 1 }
+    kept = {
+      ...entry,
+      id,
+      consenting_last_name: (body as { consenting_last_name?: string }).consenting_last_name ?? null,
+      version: (kept?.version ?? 0) + 1,
+    }
     return kept
   })
 })
 
-const open = (given: Partial<Slots['activity.objective.consent']> = {}) => renderScreen(
-  <Filled by={{ 'activity.objective.consent': Fill }}>
-    <form aria-label="Activity" onSubmit={(event) => { event.preventDefault(); submitted() }}>
-      <Slot
-        name="activity.objective.consent" otherwise="Nothing here"
-        given={{ user_id: user.id, activity_id: idOf(2), objective_id, reference_id: null, title: 'Consent', read_only: false, consent: all, ...given }}
-      />
-    </form>
-  </Filled>,
-  { user },
-)
+const open = (given: Partial<Slots['activity.objective.consent']> = {}) =>
+  renderScreen(
+    <Filled by={{ 'activity.objective.consent': Fill }}>
+      <form
+        aria-label="Activity"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submitted()
+        }}
+      >
+        <Slot
+          name="activity.objective.consent"
+          otherwise="Nothing here"
+          given={{
+            user_id: user.id,
+            activity_id: idOf(2),
+            objective_id,
+            reference_id: null,
+            title: 'Consent',
+            read_only: false,
+            consent: all,
+            ...given,
+          }}
+        />
+      </form>
+    </Filled>,
+    { user },
+  )
 const sent = () => server.asked(createConsentEntry).map(({ body }) => body)
 const save = () => screen.findByRole('button', { name: 'Save consent' })
 const draw = async () => {
   await waitFor(() => expect(pads.length).toBeGreaterThan(0))
   act(() => {
     const pad = pads.find(({ listeners }) => listeners.endStroke)
-    pad?.lines.push({ points: [{ x: 10, y: 10 }, { x: 90, y: 40 }] })
+    pad?.lines.push({
+      points: [
+        { x: 10, y: 10 },
+        { x: 90, y: 40 },
+      ],
+    })
     pad?.listeners.endStroke?.()
   })
 }
@@ -105,7 +152,15 @@ test('a drawn signature is sent as a picture, once however often it is pressed, 
   expect(screen.getByRole('img', { name: 'Box with your signature' })).toBeVisible()
   await person.dblClick(await save())
   expect(await screen.findByText('Saved. You gave this consent on March 10, 2025.')).toBeVisible()
-  expect(sent()).toEqual([expect.objectContaining({ accepted_consent: 'true', consenting_first_name: 'Maya', consenting_last_name: 'Okafor-Lind', keep_signature: 'false', consent_signature_image: expect.objectContaining({ size: 3 }) })])
+  expect(sent()).toEqual([
+    expect.objectContaining({
+      accepted_consent: 'true',
+      consenting_first_name: 'Maya',
+      consenting_last_name: 'Okafor-Lind',
+      keep_signature: 'false',
+      consent_signature_image: expect.objectContaining({ size: 3 }),
+    }),
+  ])
   expect(screen.getByRole('img', { name: 'Your signature' })).toHaveAttribute('src', '/api/images/signature/x.jpg')
   await waitFor(() => expect(screen.getByRole('group', { name: 'Consent' })).toHaveFocus())
 })

@@ -10,8 +10,16 @@ jest.setTimeout(60_000)
 const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const objective_id = idOf(50)
 const entry: ConsentEntry = {
-  id: idOf(90), objective_id, accepted_consent: true, consenting_first_name: 'Maya', consenting_last_name: 'Okafor', consent_signature_image_url: null,
-  consent_signature_text: null, version: 1, updated_at: '2025-03-10T12:00:00.000Z', current: true,
+  id: idOf(90),
+  objective_id,
+  accepted_consent: true,
+  consenting_first_name: 'Maya',
+  consenting_last_name: 'Okafor',
+  consent_signature_image_url: null,
+  consent_signature_text: null,
+  version: 1,
+  updated_at: '2025-03-10T12:00:00.000Z',
+  current: true,
 }
 // A device of its own for each test: somebody new signs in.
 let people = 3000
@@ -47,7 +55,13 @@ const open = () => {
       <Slot
         name="activity.objective.consent"
         given={{
-          user_id: user.id, activity_id: idOf(2), objective_id, reference_id: null, title: 'Consent', read_only: false, attach,
+          user_id: user.id,
+          activity_id: idOf(2),
+          objective_id,
+          reference_id: null,
+          title: 'Consent',
+          read_only: false,
+          attach,
           consent: { name_required: true, signature_required: false, check_required: true, check_text: null },
         }}
       />

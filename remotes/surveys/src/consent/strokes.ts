@@ -8,14 +8,21 @@ const SHARPNESS = 2
 
 /** Whether what was kept on the device is lines of a signature. */
 export const isStrokes = (kept: unknown): kept is Strokes =>
-  Array.isArray(kept) && kept.every((stroke: unknown) => typeof stroke === 'object' && stroke !== null && 'points' in stroke && Array.isArray(stroke.points))
+  Array.isArray(kept) &&
+  kept.every(
+    (stroke: unknown) =>
+      typeof stroke === 'object' && stroke !== null && 'points' in stroke && Array.isArray(stroke.points),
+  )
 
 /** The same lines in a canvas of this width: made smaller when they would be cut off, else as they are. */
 export function fitted(strokes: Strokes, width: number): Strokes {
   const right = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x)))
   if (right <= width) return strokes
   const by = width / right
-  return strokes.map((stroke) => ({ ...stroke, points: stroke.points.map((point) => ({ ...point, x: point.x * by, y: point.y * by })) }))
+  return strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * by, y: point.y * by })),
+  }))
 }
 
 /** The lines in another ink. */

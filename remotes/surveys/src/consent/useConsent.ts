@@ -16,7 +16,11 @@ const PATIENCE = 1_000
 
 /** Whether a write is a consent to this objective. In a form it goes by the subject of the form's response. */
 const isFor = ({ callId, params }: OutboxEntry, objective_id: string): boolean =>
-  callId === createConsentEntry.id && typeof params === 'object' && params !== null && 'id' in params && params.id === objective_id
+  callId === createConsentEntry.id &&
+  typeof params === 'object' &&
+  params !== null &&
+  'id' in params &&
+  params.id === objective_id
 
 /** Why a consent was not taken: what the server said; null when not even this device could keep it. */
 export type Refused = readonly ApiErrorEntry[] | null
@@ -51,7 +55,11 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
   const begin = (from: ConsentEntry | null) => {
     // What was refused would stand in the way of what comes after it.
     if (queued?.state === 'refused') void outbox.discard(queued.id)
-    setDraft({ id: newId(), values: startValues(from && isOutdated(from) ? withoutAgreement(from) : from, user), sent: false })
+    setDraft({
+      id: newId(),
+      values: startValues(from && isOutdated(from) ? withoutAgreement(from) : from, user),
+      sent: false,
+    })
     setChanged(false)
     setRefused(undefined)
     setJustSaved(false)
@@ -70,7 +78,8 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
     if (kept !== undefined) restore(kept)
   }, [kept])
 
-  const nothingYet = restored && !draft && !pending && !isFetching && (entry === null || (entry !== undefined && isOutdated(entry)))
+  const nothingYet =
+    restored && !draft && !pending && !isFetching && (entry === null || (entry !== undefined && isOutdated(entry)))
   const beginNew = useEffectEvent(() => begin(entry ?? null))
   useEffect(() => {
     if (nothingYet) beginNew()
@@ -108,7 +117,11 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
       const drawing = asked.signature_required && values.way === 'draw' ? await pngOf(values.strokes) : null
       await keep({ ...draft, sent: true })
       await outbox.put({
-        call: createConsentEntry, id, subject: under, params: { id: objective_id }, body: bodyOf(id, values, asked),
+        call: createConsentEntry,
+        id,
+        subject: under,
+        params: { id: objective_id },
+        body: bodyOf(id, values, asked),
         ...(drawing ? { files: { consent_signature_image: drawing } } : {}),
       })
       onKept?.()
@@ -145,7 +158,15 @@ export function useConsent(objective_id: string, asked: ConsentAsked) {
     /** There is a consent, to something that the study has changed since. */
     outdated: entry !== undefined && entry !== null && isOutdated(entry),
     /** How it stands for the form around it. */
-    state: waiting ? 'given' as const : draft && changed ? 'changed' as const : given ? 'given' as const : draft ? 'empty' as const : 'unknown' as const,
+    state: waiting
+      ? ('given' as const)
+      : draft && changed
+        ? ('changed' as const)
+        : given
+          ? ('given' as const)
+          : draft
+            ? ('empty' as const)
+            : ('unknown' as const),
     /** The write that waits to be sent; its words and its picture stand in it. */
     waiting,
     draft,

@@ -13,7 +13,16 @@ export interface ConsentDraft {
 }
 
 function isDraft(kept: unknown): kept is ConsentDraft {
-  return typeof kept === 'object' && kept !== null && 'id' in kept && typeof kept.id === 'string' && 'sent' in kept && typeof kept.sent === 'boolean' && 'values' in kept && isValues(kept.values)
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'id' in kept &&
+    typeof kept.id === 'string' &&
+    'sent' in kept &&
+    typeof kept.sent === 'boolean' &&
+    'values' in kept &&
+    isValues(kept.values)
+  )
 }
 
 /** Keeps what is written and drawn on this device, under the user's name. `kept` is undefined until the device has answered. */
@@ -26,9 +35,15 @@ export function useConsentDraft(objective_id: string) {
 
   useEffect(() => {
     let here = true
-    drafts.get(name).catch(() => null).then((found) => {
-      if (here) setKept(isDraft(found) ? found : null)
-    }, () => undefined)
+    drafts
+      .get(name)
+      .catch(() => null)
+      .then(
+        (found) => {
+          if (here) setKept(isDraft(found) ? found : null)
+        },
+        () => undefined,
+      )
     return () => {
       here = false
     }

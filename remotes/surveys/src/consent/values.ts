@@ -22,20 +22,42 @@ export type Problem = 'FIRST_NAME_MISSING' | 'LAST_NAME_MISSING' | 'CONSENT_NOT_
 export type Problems = Partial<Record<'first_name' | 'last_name' | 'accepted' | 'signature', Problem>>
 
 /** What a form begins with: the consent given before, else the user's own name. */
-export function startValues(entry: ConsentEntry | null, user: { first_name: string | null; last_name: string | null }): ConsentValues {
+export function startValues(
+  entry: ConsentEntry | null,
+  user: { first_name: string | null; last_name: string | null },
+): ConsentValues {
   const signed = entry !== null && (entry.consent_signature_image_url !== null || entry.consent_signature_text !== null)
-  const from = entry ?? { consenting_first_name: user.first_name, consenting_last_name: user.last_name, accepted_consent: false }
-  return { first_name: from.consenting_first_name ?? '', last_name: from.consenting_last_name ?? '', accepted: from.accepted_consent, way: signed ? 'keep' : 'draw', strokes: [], typed: '' }
+  const from = entry ?? {
+    consenting_first_name: user.first_name,
+    consenting_last_name: user.last_name,
+    accepted_consent: false,
+  }
+  return {
+    first_name: from.consenting_first_name ?? '',
+    last_name: from.consenting_last_name ?? '',
+    accepted: from.accepted_consent,
+    way: signed ? 'keep' : 'draw',
+    strokes: [],
+    typed: '',
+  }
 }
 
 /** Whether a consent was given to something else than what the study asks for now. */
 export const isOutdated = ({ current }: ConsentEntry): boolean => current === false
 
 /** Who has consented to something else begins with her name alone. */
-export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({ ...entry, accepted_consent: false, consent_signature_image_url: null, consent_signature_text: null })
+export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({
+  ...entry,
+  accepted_consent: false,
+  consent_signature_image_url: null,
+  consent_signature_text: null,
+})
 
 /** What the objective asks for and is missing (specification 001, section 5). */
-export function problemsOf({ first_name, last_name, accepted, way, strokes, typed }: ConsentValues, asked: ConsentAsked): Problems {
+export function problemsOf(
+  { first_name, last_name, accepted, way, strokes, typed }: ConsentValues,
+  asked: ConsentAsked,
+): Problems {
   const signed = way === 'keep' || (way === 'draw' ? strokes.length > 0 : typed.trim() !== '')
   return {
     ...(asked.name_required && !first_name.trim() ? { first_name: 'FIRST_NAME_MISSING' as const } : {}),
@@ -58,12 +80,18 @@ export function refusedAt(errors: readonly ApiErrorEntry[]): Problems {
 }
 
 /** The form that is sent; the drawing goes beside it as a file. What is not asked for is not sent. */
-export function bodyOf(id: string, { first_name, last_name, accepted, way, typed }: ConsentValues, asked: ConsentAsked): Body<typeof createConsentEntry> {
+export function bodyOf(
+  id: string,
+  { first_name, last_name, accepted, way, typed }: ConsentValues,
+  asked: ConsentAsked,
+): Body<typeof createConsentEntry> {
   return {
     id,
     accepted_consent: accepted ? 'true' : 'false',
     keep_signature: asked.signature_required && way === 'keep' ? 'true' : 'false',
-    ...(asked.name_required ? { consenting_first_name: first_name.trim(), consenting_last_name: last_name.trim() } : {}),
+    ...(asked.name_required
+      ? { consenting_first_name: first_name.trim(), consenting_last_name: last_name.trim() }
+      : {}),
     ...(asked.signature_required && way === 'type' ? { consent_signature_text: typed.trim() } : {}),
   }
 }
@@ -71,9 +99,19 @@ export function bodyOf(id: string, { first_name, last_name, accepted, way, typed
 /** Whether what was kept on the device is what this version of the form can show. */
 export function isValues(kept: unknown): kept is ConsentValues {
   return (
-    typeof kept === 'object' && kept !== null &&
-    'first_name' in kept && typeof kept.first_name === 'string' && 'last_name' in kept && typeof kept.last_name === 'string' &&
-    'accepted' in kept && typeof kept.accepted === 'boolean' && 'typed' in kept && typeof kept.typed === 'string' &&
-    'way' in kept && (kept.way === 'draw' || kept.way === 'type' || kept.way === 'keep') && 'strokes' in kept && isStrokes(kept.strokes)
+    typeof kept === 'object' &&
+    kept !== null &&
+    'first_name' in kept &&
+    typeof kept.first_name === 'string' &&
+    'last_name' in kept &&
+    typeof kept.last_name === 'string' &&
+    'accepted' in kept &&
+    typeof kept.accepted === 'boolean' &&
+    'typed' in kept &&
+    typeof kept.typed === 'string' &&
+    'way' in kept &&
+    (kept.way === 'draw' || kept.way === 'type' || kept.way === 'keep') &&
+    'strokes' in kept &&
+    isStrokes(kept.strokes)
   )
 }

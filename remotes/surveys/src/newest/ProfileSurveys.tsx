@@ -22,9 +22,17 @@ function CompletedSurveys() {
   const count = responses.length
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Text as="h2" variant="lead" weight="bold" id={heading}>{t('completed.title')}</Text>
-      <LinkCard to="/completedSurveys" icon="surveys" title={more ? t('newest.atLeast', { number: format.number(count) }) : t('newest.count', { count })}>
-        <Text as="span" variant="small" tone="soft">{t('newest.last', { date: format.date(newest.completed_at, 'medium', { timeZone }) })}</Text>
+      <Text as="h2" variant="lead" weight="bold" id={heading}>
+        {t('completed.title')}
+      </Text>
+      <LinkCard
+        to="/completedSurveys"
+        icon="surveys"
+        title={more ? t('newest.atLeast', { number: format.number(count) }) : t('newest.count', { count })}
+      >
+        <Text as="span" variant="small" tone="soft">
+          {t('newest.last', { date: format.date(newest.completed_at, 'medium', { timeZone }) })}
+        </Text>
       </LinkCard>
     </Stack>
   )

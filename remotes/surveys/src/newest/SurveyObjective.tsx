@@ -48,8 +48,14 @@ function Completed({ response: { id, locale, title, completed_at, score } }: { r
   const timeZone = useUser().time_zone ?? undefined
   return (
     <LinkCard to={`/completedSurveys?response=${id}`} icon="surveys" title={<Written lang={locale}>{title}</Written>}>
-      <Text as="span" variant="small" tone="soft">{t('newest.last', { date: format.date(completed_at, 'medium', { timeZone }) })}</Text>
-      {score && <Text as="span" variant="small" tone="soft" numbers>{scoreWords(score)}</Text>}
+      <Text as="span" variant="small" tone="soft">
+        {t('newest.last', { date: format.date(completed_at, 'medium', { timeZone }) })}
+      </Text>
+      {score && (
+        <Text as="span" variant="small" tone="soft" numbers>
+          {scoreWords(score)}
+        </Text>
+      )}
     </LinkCard>
   )
 }

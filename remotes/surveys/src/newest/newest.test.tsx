@@ -11,7 +11,13 @@ const mood = idOf(900)
 const sleep = idOf(901)
 
 const aResponse = (number: number, given: Partial<SurveyResponse> = {}): SurveyResponse => ({
-  id: idOf(number), survey_id: mood, title: 'Mood', started_at: '2025-03-10T08:00:00.000Z', completed_at: '2025-03-10T23:30:00.000Z', score: null, ...given,
+  id: idOf(number),
+  survey_id: mood,
+  title: 'Mood',
+  started_at: '2025-03-10T08:00:00.000Z',
+  completed_at: '2025-03-10T23:30:00.000Z',
+  score: null,
+  ...given,
 })
 
 beforeEach(() => {
@@ -24,16 +30,26 @@ beforeEach(() => {
 })
 
 describe('an objective that a survey answers', () => {
-  const objective = (given: { reference_id?: string | null; user_id?: string; read_only?: boolean } = {}) => renderScreen(
-    <Filled by={{ 'activity.objective.survey': SurveyObjective }}>
-      <Slot
-        name="activity.objective.survey"
-        given={{ user_id: user.id, activity_id: idOf(1), objective_id: idOf(2), reference_id: mood, title: 'How is your mood?', read_only: false, consent: null, ...given }}
-        otherwise="Nothing here"
-      />
-    </Filled>,
-    { user, path: '/activity/1?measured_at=today' },
-  )
+  const objective = (given: { reference_id?: string | null; user_id?: string; read_only?: boolean } = {}) =>
+    renderScreen(
+      <Filled by={{ 'activity.objective.survey': SurveyObjective }}>
+        <Slot
+          name="activity.objective.survey"
+          given={{
+            user_id: user.id,
+            activity_id: idOf(1),
+            objective_id: idOf(2),
+            reference_id: mood,
+            title: 'How is your mood?',
+            read_only: false,
+            consent: null,
+            ...given,
+          }}
+          otherwise="Nothing here"
+        />
+      </Filled>,
+      { user, path: '/activity/1?measured_at=today' },
+    )
 
   test('says when it was last completed and with what score, and leads to the answers', async () => {
     await objective()
@@ -58,7 +74,10 @@ describe('an objective that a survey answers', () => {
   })
 
   test('claims nothing when it may have been completed before the newest that it knows of', async () => {
-    server.answer(completeSurveys, Array.from({ length: 100 }, (_, number) => aResponse(number, { survey_id: sleep })))
+    server.answer(
+      completeSurveys,
+      Array.from({ length: 100 }, (_, number) => aResponse(number, { survey_id: sleep })),
+    )
     await objective()
     expect(await screen.findByText('Nothing here')).toBeVisible()
   })
@@ -90,7 +109,10 @@ describe('the section of the profile', () => {
   })
 
   test('does not claim to know the number when there may be more', async () => {
-    server.answer(completeSurveys, Array.from({ length: 100 }, (_, number) => aResponse(number)))
+    server.answer(
+      completeSurveys,
+      Array.from({ length: 100 }, (_, number) => aResponse(number)),
+    )
     await section()
     expect(await screen.findByRole('link', { name: /^At least 100 surveys completed/ })).toBeVisible()
   })

@@ -33,14 +33,22 @@ function Answers({ response }: { response: Answer<typeof getSurveyResponse> }) {
   return (
     <Stack gap={5}>
       <Stack gap={1}>
-        <Text as="h3" variant="lead" weight="bold"><Written lang={response.locale}>{response.title}</Written></Text>
-        <Text tone="soft">{t('completed.completedOn', { date: format.date(response.completed_at, 'full', { timeZone }) })}</Text>
+        <Text as="h3" variant="lead" weight="bold">
+          <Written lang={response.locale}>{response.title}</Written>
+        </Text>
+        <Text tone="soft">
+          {t('completed.completedOn', { date: format.date(response.completed_at, 'full', { timeZone }) })}
+        </Text>
       </Stack>
       {response.score && (
         <section aria-label={t('review.score')}>
           <Card>
-            <Text variant="lead" weight="bold" numbers>{scoreWords(response.score)}</Text>
-            <Text variant="small" tone="soft">{t('review.scoreMeaning')}</Text>
+            <Text variant="lead" weight="bold" numbers>
+              {scoreWords(response.score)}
+            </Text>
+            <Text variant="small" tone="soft">
+              {t('review.scoreMeaning')}
+            </Text>
           </Card>
         </section>
       )}
@@ -56,15 +64,24 @@ function Answers({ response }: { response: Answer<typeof getSurveyResponse> }) {
 function Question({ question }: { question: AnsweredQuestion }) {
   const { t } = useTexts('surveys')
   // Words between the questions have no answer.
-  if (question.type === 'information') return <Text as="li" tone="soft"><Written lang={question.locale}>{question.label}</Written></Text>
+  if (question.type === 'information')
+    return (
+      <Text as="li" tone="soft">
+        <Written lang={question.locale}>{question.label}</Written>
+      </Text>
+    )
   const answer = question.answer ?? t(question.skipped ? 'review.skipped' : 'review.notAnswered')
   const given = question.answer !== null
   // A number or a text is hers; a choice is in the words of the study.
   const isOwnWords = question.type === 'text' || question.type === 'number'
   return (
     <Stack as="li" gap={1}>
-      <Text tone="soft"><Written lang={question.locale}>{question.label}</Written></Text>
-      <Text weight={given ? 'bold' : 'regular'} tone={given ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>{given ? <Written lang={isOwnWords ? null : question.locale}>{answer}</Written> : answer}</Text>
+      <Text tone="soft">
+        <Written lang={question.locale}>{question.label}</Written>
+      </Text>
+      <Text weight={given ? 'bold' : 'regular'} tone={given ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>
+        {given ? <Written lang={isOwnWords ? null : question.locale}>{answer}</Written> : answer}
+      </Text>
     </Stack>
   )
 }

@@ -25,19 +25,32 @@ export function Fill({ open_survey }: Slots['shell.survey']) {
   useEffect(() => {
     // The dialog's own entry in the history goes first; the name stands in the entry below it.
     if (open || location.key !== from) return
-    setSearch((current) => {
-      const next = new URLSearchParams(current)
-      next.delete(NAME)
-      return next
-    }, { replace: true, state, preventScrollReset: true })
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        next.delete(NAME)
+        return next
+      },
+      { replace: true, state, preventScrollReset: true },
+    )
   }, [open, location.key, from, setSearch, state])
 
   if (survey_id === undefined) return null
   const next = waiting === survey_id ? undefined : waiting
   return (
     <SurveyDialog
-      survey_id={survey_id} open={open} onClose={() => { setOpen(false) }}
-      onNext={open_survey === 'true' && next !== undefined ? () => { setSurveyId(next) } : undefined}
+      survey_id={survey_id}
+      open={open}
+      onClose={() => {
+        setOpen(false)
+      }}
+      onNext={
+        open_survey === 'true' && next !== undefined
+          ? () => {
+              setSurveyId(next)
+            }
+          : undefined
+      }
     />
   )
 }

@@ -19,14 +19,35 @@ export function QuestionField({ question, value, error, onChange }: QuestionFiel
   const number = typeof value === 'number' ? value : null
   const text = typeof value === 'string' ? value : ''
   const options = question.answers.map((answer) => ({ value: String(answer.value), label: answer.label, lang }))
-  const { minimum: min, maximum: max } = sliderRange({ minimum_value: question.min ?? undefined, maximum_value: question.max ?? undefined })
+  const { minimum: min, maximum: max } = sliderRange({
+    minimum_value: question.min ?? undefined,
+    maximum_value: question.max ?? undefined,
+  })
   switch (question.type) {
     case 'choice':
       return <ChoiceGroup {...look} options={options} value={text} onChange={onChange} />
     case 'multiple_choice':
-      return <MultiChoiceGroup {...look} options={options} value={typeof value === 'object' && value !== null ? value : []} onChange={onChange} />
+      return (
+        <MultiChoiceGroup
+          {...look}
+          options={options}
+          value={typeof value === 'object' && value !== null ? value : []}
+          onChange={onChange}
+        />
+      )
     case 'slider':
-      return <Slider {...look} min={min} max={max} finest={sliderRange({ minimum_value: min, maximum_value: max }).step} low={written(question.min_label)} high={written(question.max_label)} value={number} onChange={onChange} />
+      return (
+        <Slider
+          {...look}
+          min={min}
+          max={max}
+          finest={sliderRange({ minimum_value: min, maximum_value: max }).step}
+          low={written(question.min_label)}
+          high={written(question.max_label)}
+          value={number}
+          onChange={onChange}
+        />
+      )
     case 'number':
       return <NumberField {...look} value={number} onChange={onChange} />
     case 'text':

@@ -38,10 +38,18 @@ export function QuestionPage({ page, question, failure, busy, onAnswer, onBack }
     if (await onAnswer(answerOf(question, typed.value, new Date(serverNow())))) typed.sent()
   }
 
-  const words = { REQUIRED: t('survey.errors.REQUIRED'), NUMBER_MISSING: t('survey.errors.NUMBER_MISSING'), OUT_OF_RANGE: t('survey.errors.OUT_OF_RANGE') }
+  const words = {
+    REQUIRED: t('survey.errors.REQUIRED'),
+    NUMBER_MISSING: t('survey.errors.NUMBER_MISSING'),
+    OUT_OF_RANGE: t('survey.errors.OUT_OF_RANGE'),
+  }
   return (
     <form
-      ref={content} tabIndex={-1} noValidate style={{ outline: 'none' }} aria-label={t('survey.position', { position: page.position, count: page.count })}
+      ref={content}
+      tabIndex={-1}
+      noValidate
+      style={{ outline: 'none' }}
+      aria-label={t('survey.position', { position: page.position, count: page.count })}
       onSubmit={(event) => {
         event.preventDefault()
         void next()
@@ -49,20 +57,42 @@ export function QuestionPage({ page, question, failure, busy, onAnswer, onBack }
     >
       <Stack gap={5}>
         <Stack gap={2}>
-          <Text variant="small" tone="soft" numbers>{t('survey.position', { position: page.position, count: page.count })}</Text>
+          <Text variant="small" tone="soft" numbers>
+            {t('survey.position', { position: page.position, count: page.count })}
+          </Text>
           <Progress value={page.progress} />
         </Stack>
-        {failure && <Alert tone="wrong">{failure.kind === 'refused' ? failure.title : t(failure.kind === 'offline' ? 'survey.offline' : 'survey.failed')}</Alert>}
+        {failure && (
+          <Alert tone="wrong">
+            {failure.kind === 'refused'
+              ? failure.title
+              : t(failure.kind === 'offline' ? 'survey.offline' : 'survey.failed')}
+          </Alert>
+        )}
         <QuestionField
-          question={question} value={typed.value} error={fault && words[fault]}
+          question={question}
+          value={typed.value}
+          error={fault && words[fault]}
           onChange={(value) => {
             setFault(undefined)
             typed.change(value)
           }}
         />
         <Row gap={3} justify="between" wrap>
-          {isFirst ? <span /> : <Button onClick={() => { onBack(question.key) }}>{t('survey.back')}</Button>}
-          <Button type="submit" variant="primary" busy={busy}>{t(page.position === page.count ? 'survey.finish' : 'survey.next')}</Button>
+          {isFirst ? (
+            <span />
+          ) : (
+            <Button
+              onClick={() => {
+                onBack(question.key)
+              }}
+            >
+              {t('survey.back')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busy={busy}>
+            {t(page.position === page.count ? 'survey.finish' : 'survey.next')}
+          </Button>
         </Row>
       </Stack>
     </form>

@@ -20,10 +20,20 @@ export function SurveyDialog({ survey_id, open, onClose, onNext }: SurveyDialogP
   const survey = useSurvey(survey_id)
   const { page, error } = survey
   return (
-    <Dialog open={open} onClose={onClose} title={page?.title ?? t('survey.title')} lang={page && (page.locale ?? null)} width="wide">
-      {page ? <Answering key={survey_id} survey={survey} page={page} onClose={onClose} onNext={onNext} />
-        : error ? <Failed status={error.status} retry={survey.retry} />
-        : <Waiting />}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={page?.title ?? t('survey.title')}
+      lang={page && (page.locale ?? null)}
+      width="wide"
+    >
+      {page ? (
+        <Answering key={survey_id} survey={survey} page={page} onClose={onClose} onNext={onNext} />
+      ) : error ? (
+        <Failed status={error.status} retry={survey.retry} />
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
@@ -54,11 +64,24 @@ interface AnsweringProps extends Pick<SurveyDialogProps, 'onClose' | 'onNext'> {
 function Answering({ survey, page, onClose, onNext }: AnsweringProps) {
   const [begun, setBegun] = useState(page.has_seen_introduction)
   if (!page.question) return <Done onClose={onClose} onNext={onNext} />
-  if (!begun && page.introduction) return <Introduction page={page} onBegin={() => { setBegun(true) }} />
+  if (!begun && page.introduction)
+    return (
+      <Introduction
+        page={page}
+        onBegin={() => {
+          setBegun(true)
+        }}
+      />
+    )
   return (
     <QuestionPage
-      key={page.question.key} page={page} question={page.question} failure={survey.failure} busy={survey.busy}
-      onAnswer={survey.answer} onBack={(key) => void survey.back(key)}
+      key={page.question.key}
+      page={page}
+      question={page.question}
+      failure={survey.failure}
+      busy={survey.busy}
+      onAnswer={survey.answer}
+      onBack={(key) => void survey.back(key)}
     />
   )
 }
@@ -67,9 +90,15 @@ function Introduction({ page, onBegin }: { page: SurveyPage; onBegin: () => void
   const { t } = useTexts('surveys')
   return (
     <Stack gap={5}>
-      <Text variant="lead"><Written lang={page.locale}>{page.introduction}</Written></Text>
+      <Text variant="lead">
+        <Written lang={page.locale}>{page.introduction}</Written>
+      </Text>
       <Text tone="soft">{t('survey.length', { count: page.count })}</Text>
-      <Row justify="end"><Button variant="primary" onClick={onBegin}>{t('survey.begin')}</Button></Row>
+      <Row justify="end">
+        <Button variant="primary" onClick={onBegin}>
+          {t('survey.begin')}
+        </Button>
+      </Row>
     </Stack>
   )
 }
@@ -79,12 +108,20 @@ function Done({ onClose, onNext }: Pick<SurveyDialogProps, 'onClose' | 'onNext'>
   return (
     <Stack gap={5}>
       <div role="status">
-        <Text variant="lead" weight="bold">{t('survey.doneTitle')}</Text>
+        <Text variant="lead" weight="bold">
+          {t('survey.doneTitle')}
+        </Text>
         <Text tone="soft">{t(onNext ? 'survey.doneMore' : 'survey.doneText')}</Text>
       </div>
       <Row gap={3} justify="end" wrap>
-        <Button variant={onNext ? undefined : 'primary'} onClick={onClose}>{t('survey.close')}</Button>
-        {onNext && <Button variant="primary" onClick={onNext}>{t('survey.nextSurvey')}</Button>}
+        <Button variant={onNext ? undefined : 'primary'} onClick={onClose}>
+          {t('survey.close')}
+        </Button>
+        {onNext && (
+          <Button variant="primary" onClick={onNext}>
+            {t('survey.nextSurvey')}
+          </Button>
+        )}
       </Row>
     </Stack>
   )

@@ -8,13 +8,54 @@ const survey_id = '01920000-0000-7000-8000-0000000000e1'
 const other_id = '01920000-0000-7000-8000-0000000000e2'
 const id = '01920000-0000-7000-8000-0000000000f1'
 
-const choice = { key: 'low', type: 'choice' as const, label: 'Were you low?', description: null, required: true, answers: [{ value: 0, label: 'No' }, { value: 1, label: 'Yes' }], min: null, max: null, min_label: null, max_label: null }
-const number = { ...choice, key: 'hours', type: 'number' as const, label: 'Hours of sleep', answers: [], min: 0, max: 24 }
-const remarks = { ...choice, key: 'remarks', type: 'text' as const, label: 'Anything else?', required: false, answers: [] }
+const choice = {
+  key: 'low',
+  type: 'choice' as const,
+  label: 'Were you low?',
+  description: null,
+  required: true,
+  answers: [
+    { value: 0, label: 'No' },
+    { value: 1, label: 'Yes' },
+  ],
+  min: null,
+  max: null,
+  min_label: null,
+  max_label: null,
+}
+const number = {
+  ...choice,
+  key: 'hours',
+  type: 'number' as const,
+  label: 'Hours of sleep',
+  answers: [],
+  min: 0,
+  max: 24,
+}
+const remarks = {
+  ...choice,
+  key: 'remarks',
+  type: 'text' as const,
+  label: 'Anything else?',
+  required: false,
+  answers: [],
+}
 
 const page = (given: Partial<SurveyPage>): SurveyPage => ({
-  id, survey_id, title: 'First survey', introduction: null, has_seen_introduction: true, question: choice, answer: null, progress: 0, position: 1, count: 3,
-  required_questions: ['low', 'hours'], first_and_last_question: ['low', 'remarks'], completed_at: null, ...given,
+  id,
+  survey_id,
+  title: 'First survey',
+  introduction: null,
+  has_seen_introduction: true,
+  question: choice,
+  answer: null,
+  progress: 0,
+  position: 1,
+  count: 3,
+  required_questions: ['low', 'hours'],
+  first_and_last_question: ['low', 'remarks'],
+  completed_at: null,
+  ...given,
 })
 const done = page({ question: null, progress: 1, position: 3, completed_at: '2026-11-21T10:00:00Z' })
 const second = page({ question: number, position: 2, progress: 0.33 })
@@ -25,9 +66,19 @@ beforeEach(() => {
   server.answer(getSurvey, page({}))
 })
 
-const user = aUser({ onboarding_surveys: [{ id: survey_id, completed: false }, { id: other_id, completed: false }] })
-const show = (open_survey: string) => renderScreen(<Fill open_survey={open_survey} />, { path: `/?open_survey=${open_survey}`, user })
-const sent = () => server.asked(respondToSurvey).map(({ body }) => body as { survey_response_id: string; answers: string }).map((body) => ({ id: body.survey_response_id, ...JSON.parse(body.answers)[0] }))
+const user = aUser({
+  onboarding_surveys: [
+    { id: survey_id, completed: false },
+    { id: other_id, completed: false },
+  ],
+})
+const show = (open_survey: string) =>
+  renderScreen(<Fill open_survey={open_survey} />, { path: `/?open_survey=${open_survey}`, user })
+const sent = () =>
+  server
+    .asked(respondToSurvey)
+    .map(({ body }) => body as { survey_response_id: string; answers: string })
+    .map((body) => ({ id: body.survey_response_id, ...JSON.parse(body.answers)[0] }))
 
 test('the first survey that waits is opened, and a required question has to be answered', async () => {
   const { person } = await show('true')
@@ -47,7 +98,10 @@ test('an answer is sent under the same response each time, and the last page say
   server.answer(respondToSurvey, done)
   await person.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
-  expect(sent()).toEqual([expect.objectContaining({ id, key: 'low', value: 1, skipped: false }), expect.objectContaining({ id, key: 'hours', value: 7.5 })])
+  expect(sent()).toEqual([
+    expect.objectContaining({ id, key: 'low', value: 1, skipped: false }),
+    expect.objectContaining({ id, key: 'hours', value: 7.5 }),
+  ])
   expect(authStore.getState().user?.onboarding_surveys).toContainEqual({ id: survey_id, completed: true })
 })
 
@@ -96,7 +150,15 @@ test('after one survey the next that waits is offered', async () => {
   server.answer(respondToSurvey, done)
   await person.click(await screen.findByRole('radio', { name: 'No' }))
   await person.click(screen.getByRole('button', { name: 'Next' }))
-  server.answer(getSurvey, page({ survey_id: other_id, title: 'Second survey', introduction: 'About your days.', has_seen_introduction: false }))
+  server.answer(
+    getSurvey,
+    page({
+      survey_id: other_id,
+      title: 'Second survey',
+      introduction: 'About your days.',
+      has_seen_introduction: false,
+    }),
+  )
   await person.click(await screen.findByRole('button', { name: 'Next survey' }))
   expect(await screen.findByText('About your days.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Start' }))
@@ -110,8 +172,20 @@ test('a survey of another study is not here, and says so', async () => {
 })
 
 test('in Arabic, a survey that its study has in English only is said to be English and runs from the left', async () => {
-  server.answer(getSurvey, page({ locale: 'en', has_seen_introduction: false, introduction: 'Over the last two weeks, how often?', question: { ...choice, locale: 'en', description: 'Choose one.' } }))
-  const { person } = await renderScreen(<Fill open_survey={survey_id} />, { path: `/?open_survey=${survey_id}`, user, locale: 'ar' })
+  server.answer(
+    getSurvey,
+    page({
+      locale: 'en',
+      has_seen_introduction: false,
+      introduction: 'Over the last two weeks, how often?',
+      question: { ...choice, locale: 'en', description: 'Choose one.' },
+    }),
+  )
+  const { person } = await renderScreen(<Fill open_survey={survey_id} />, {
+    path: `/?open_survey=${survey_id}`,
+    user,
+    locale: 'ar',
+  })
   const inEnglish = (words: string) => expect(screen.getByText(words).closest('[lang]')).toHaveAttribute('lang', 'en')
   await screen.findByText('Over the last two weeks, how often?')
   ;['First survey', 'Over the last two weeks, how often?'].forEach(inEnglish)

@@ -2,7 +2,13 @@ import { api, ApiError } from '@almanac/api-client'
 import { useCall, useQueryClient } from '@almanac/api-client/query'
 import { authStore, setUser } from '@almanac/auth'
 import { completeSurveys } from '@almanac/contracts/surveys/responses'
-import { getSurvey, questionBeforeKey, respondToSurvey, type SurveyAnswer, type SurveyPage } from '@almanac/contracts/surveys/survey'
+import {
+  getSurvey,
+  questionBeforeKey,
+  respondToSurvey,
+  type SurveyAnswer,
+  type SurveyPage,
+} from '@almanac/contracts/surveys/survey'
 import { useState } from 'react'
 
 /** Why the last step did not happen. */
@@ -18,7 +24,13 @@ function failureOf(error: unknown): StepFailure {
 /** The host asks for an onboarding survey until it is completed. */
 function noteCompleted(survey_id: string): void {
   const { user } = authStore.getState()
-  if (user) setUser({ ...user, onboarding_surveys: user.onboarding_surveys.map((asked) => (asked.id === survey_id ? { ...asked, completed: true } : asked)) })
+  if (user)
+    setUser({
+      ...user,
+      onboarding_surveys: user.onboarding_surveys.map((asked) =>
+        asked.id === survey_id ? { ...asked, completed: true } : asked,
+      ),
+    })
 }
 
 /** A survey that is being answered: its page, and the steps from there. A step that fails leaves the page as it is. */
@@ -59,7 +71,12 @@ export function useSurvey(survey_id: string) {
     busy,
     /** Sends the answer of this page. True once the server has it. */
     answer: (given: SurveyAnswer) =>
-      step((current) => api(respondToSurvey, { params: { id: survey_id }, body: { survey_response_id: current.id, answers: JSON.stringify([given]) } })),
+      step((current) =>
+        api(respondToSurvey, {
+          params: { id: survey_id },
+          body: { survey_response_id: current.id, answers: JSON.stringify([given]) },
+        }),
+      ),
     back: (key: string) => step(() => api(questionBeforeKey, { params: { id: survey_id }, query: { key } })),
   }
 }

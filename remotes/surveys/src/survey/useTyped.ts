@@ -5,7 +5,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isNothing, type Value } from './value'
 
 const isValue = (kept: unknown): kept is Value =>
-  typeof kept === 'string' || typeof kept === 'number' || (Array.isArray(kept) && kept.every((choice) => typeof choice === 'string'))
+  typeof kept === 'string' ||
+  typeof kept === 'number' ||
+  (Array.isArray(kept) && kept.every((choice) => typeof choice === 'string'))
 
 /**
  * What is being entered for one question. It is kept on this device under the
@@ -23,9 +25,12 @@ export function useTyped(name: string, before: Value) {
 
   useEffect(() => {
     let here = true
-    drafts.get(name).then((kept) => {
-      if (here && !touched.current && isValue(kept)) setValue(kept)
-    }, () => undefined)
+    drafts.get(name).then(
+      (kept) => {
+        if (here && !touched.current && isValue(kept)) setValue(kept)
+      },
+      () => undefined,
+    )
     return () => {
       here = false
     }

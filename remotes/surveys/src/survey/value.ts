@@ -12,11 +12,18 @@ export function valueOf({ question, answer }: Pick<SurveyPage, 'question' | 'ans
 
 /** Whether nothing is entered: an empty text, no choice. What is no number is not nothing. */
 export function isNothing(value: Value): boolean {
-  return value === null || (typeof value === 'string' && value.trim() === '') || (typeof value === 'object' && value.length === 0)
+  return (
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (typeof value === 'object' && value.length === 0)
+  )
 }
 
 /** The code of what is wrong with it before it is sent; undefined when nothing is. */
-export function faultOf(question: SurveyQuestion, value: Value): 'REQUIRED' | 'NUMBER_MISSING' | 'OUT_OF_RANGE' | undefined {
+export function faultOf(
+  question: SurveyQuestion,
+  value: Value,
+): 'REQUIRED' | 'NUMBER_MISSING' | 'OUT_OF_RANGE' | undefined {
   if (question.type === 'information') return undefined
   if (isNothing(value)) return question.required ? 'REQUIRED' : undefined
   if (typeof value !== 'number') return undefined
@@ -29,6 +36,18 @@ export function answerOf({ key, type }: SurveyQuestion, value: Value, now: Date)
   const created_at = now.toISOString()
   if (type === 'information') return { key, value: null, skipped: false, created_at }
   if (isNothing(value)) return { key, value: null, skipped: true, created_at }
-  if (type === 'multiple_choice') return { key, value: null, values: typeof value === 'object' ? (value ?? []).map(Number) : [], skipped: false, created_at }
-  return { key, value: type === 'choice' ? Number(value) : typeof value === 'object' ? null : value, skipped: false, created_at }
+  if (type === 'multiple_choice')
+    return {
+      key,
+      value: null,
+      values: typeof value === 'object' ? (value ?? []).map(Number) : [],
+      skipped: false,
+      created_at,
+    }
+  return {
+    key,
+    value: type === 'choice' ? Number(value) : typeof value === 'object' ? null : value,
+    skipped: false,
+    created_at,
+  }
 }

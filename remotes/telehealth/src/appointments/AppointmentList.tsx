@@ -16,7 +16,14 @@ interface AppointmentListProps {
 export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
   const { t } = useTexts('telehealth')
   const { data, error, refetch } = useAppointments(view)
-  if (error && !data) return <ErrorState title={t('errors.ERROR_FETCHING_APPOINTMENTS')} status={error.status} onRetry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('errors.ERROR_FETCHING_APPOINTMENTS')}
+        status={error.status}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <ListSkeleton rows={3} />
 
   // What ends while the screen is open is no longer to come.
@@ -35,9 +42,18 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
 
 function Nothing({ view }: { view: View }) {
   const { t } = useTexts('telehealth')
-  if (view === 'history') return <EmptyState picture="appointments" title={t('appointments.emptyHistoryTitle')}>{t('appointments.emptyHistoryText')}</EmptyState>
+  if (view === 'history')
+    return (
+      <EmptyState picture="appointments" title={t('appointments.emptyHistoryTitle')}>
+        {t('appointments.emptyHistoryText')}
+      </EmptyState>
+    )
   return (
-    <EmptyState picture="appointments" title={t('appointments.emptyUpcomingTitle')} action={<LinkButton to="/">{t('appointments.emptyUpcomingAction')}</LinkButton>}>
+    <EmptyState
+      picture="appointments"
+      title={t('appointments.emptyUpcomingTitle')}
+      action={<LinkButton to="/">{t('appointments.emptyUpcomingAction')}</LinkButton>}
+    >
       {t('appointments.emptyUpcomingText')}
     </EmptyState>
   )

@@ -25,7 +25,9 @@ export function AppointmentRow({ appointment, now, onOpen }: AppointmentRowProps
       detail={
         <Stack as="span" gap={1} align="start">
           <span>{when.day(appointment.start_at)}</span>
-          <span>{t('detail.timeRange', { from: when.time(appointment.start_at), to: when.time(appointment.end_at) })}</span>
+          <span>
+            {t('detail.timeRange', { from: when.time(appointment.start_at), to: when.time(appointment.end_at) })}
+          </span>
           <StateChip appointment={appointment} now={now} />
         </Stack>
       }

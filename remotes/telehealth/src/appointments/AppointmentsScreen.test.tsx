@@ -10,7 +10,15 @@ let server: FakeServer
 const from = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
 
 function anAppointment(startsIn: number, given: Partial<Appointment> = {}): Appointment {
-  return { id: crypto.randomUUID(), start_at: from(startsIn), end_at: from(startsIn + 30), creator: { first_name: 'Noor', last_name: 'Haddad' }, request_type: null, proposed_time: null, ...given }
+  return {
+    id: crypto.randomUUID(),
+    start_at: from(startsIn),
+    end_at: from(startsIn + 30),
+    creator: { first_name: 'Noor', last_name: 'Haddad' },
+    request_type: null,
+    proposed_time: null,
+    ...given,
+  }
 }
 
 /** The server's lists; the change of a test is added to them. */
@@ -19,7 +27,11 @@ function serve(upcoming: Appointment[], history: Appointment[] = []): void {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: NOW, advanceTimers: true, doNotFake: ['queueMicrotask', 'setImmediate', 'setTimeout', 'nextTick'] })
+  jest.useFakeTimers({
+    now: NOW,
+    advanceTimers: true,
+    doNotFake: ['queueMicrotask', 'setImmediate', 'setTimeout', 'nextTick'],
+  })
   server = fakeServer()
 })
 afterEach(() => jest.useRealTimers())
@@ -69,13 +81,19 @@ test('another time is asked for in half hours, none in the past, and the list is
   const { person } = await show()
   await person.click(await row())
   await person.click(screen.getByRole('button', { name: 'Ask for another time' }))
-  const times = within(screen.getByLabelText('Time')).getAllByRole('option').map(({ textContent }) => textContent)
+  const times = within(screen.getByLabelText('Time'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
   // It is 4:00 in New York: the first half hour at least ten minutes ahead is 4:30.
   expect(times.slice(0, 2)).toEqual(['4:30 AM', '5:00 AM'])
   await person.selectOptions(screen.getByLabelText('Time'), '5:00 AM')
   await person.click(screen.getByRole('button', { name: 'Send request' }))
   expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
-  expect(server.asked(changeAppointment)[0]?.body).toEqual({ id: appointment.id, request_type: 'reschedule_request', proposed_time: '2026-03-02T10:00:00.000Z' })
+  expect(server.asked(changeAppointment)[0]?.body).toEqual({
+    id: appointment.id,
+    request_type: 'reschedule_request',
+    proposed_time: '2026-03-02T10:00:00.000Z',
+  })
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(server.asked(listAppointments)).toHaveLength(2)
 })
@@ -101,7 +119,10 @@ test('a request is taken back', async () => {
   expect(screen.getByText(/You asked for March 4/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Withdraw request' }))
   expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
-  expect(server.asked(changeAppointment)[0]?.body).toEqual({ id: appointment.id, request_type: 'cancel_reschedule_request' })
+  expect(server.asked(changeAppointment)[0]?.body).toEqual({
+    id: appointment.id,
+    request_type: 'cancel_reschedule_request',
+  })
 })
 
 test('canceling asks first; a refusal is shown with the server’s words and nothing is shown as changed', async () => {
@@ -114,7 +135,9 @@ test('canceling asks first; a refusal is shown with the server’s words and not
   expect(question).toHaveTextContent('We’ll tell your provider')
   expect(server.asked(changeAppointment)).toEqual([])
   await person.click(within(question).getByRole('button', { name: 'Cancel appointment' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t change your appointment.Title of APPOINTMENT_OVER, Title of OTHER')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We couldn’t change your appointment.Title of APPOINTMENT_OVER, Title of OTHER',
+  )
   await person.click(screen.getByRole('button', { name: 'Keep appointment' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

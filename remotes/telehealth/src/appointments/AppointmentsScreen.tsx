@@ -21,7 +21,12 @@ export function AppointmentsScreen() {
   return (
     <Screen title={t('appointments.title')}>
       {changed && <Alert tone="good">{t('appointments.SUCCESS_MESSAGE')}</Alert>}
-      <Tabs label={t('appointments.views')} items={VIEWS.map((value) => ({ value, label: t(`appointments.${value}`) }))} value={view} onChange={setView}>
+      <Tabs
+        label={t('appointments.views')}
+        items={VIEWS.map((value) => ({ value, label: t(`appointments.${value}`) }))}
+        value={view}
+        onChange={setView}
+      >
         <AppointmentList
           view={view}
           now={now}

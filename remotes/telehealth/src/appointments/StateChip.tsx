@@ -7,7 +7,17 @@ import { Chip } from '@almanac/ui/content'
 export function StateChip({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTexts('telehealth')
   if (appointment.request_type === 'cancel') return <Chip icon="close">{t('appointments.canceled')}</Chip>
-  if (isActive(appointment, now)) return <Chip tone="good" icon="clock">{t('appointments.now')}</Chip>
-  if (appointment.request_type === 'reschedule_request' && !isOver(appointment, now)) return <Chip tone="warning" icon="clock">{t('appointments.requested')}</Chip>
+  if (isActive(appointment, now))
+    return (
+      <Chip tone="good" icon="clock">
+        {t('appointments.now')}
+      </Chip>
+    )
+  if (appointment.request_type === 'reschedule_request' && !isOver(appointment, now))
+    return (
+      <Chip tone="warning" icon="clock">
+        {t('appointments.requested')}
+      </Chip>
+    )
   return null
 }

@@ -38,12 +38,20 @@ export function AppointmentDialog({ appointment, now, onClose, onChanged }: Appo
         actions={
           <>
             <Button onClick={back}>{t('reschedule.back')}</Button>
-            <Button variant="primary" type="submit" form={RESCHEDULE_FORM} busy={change.busy}>{t('reschedule.submit')}</Button>
+            <Button variant="primary" type="submit" form={RESCHEDULE_FORM} busy={change.busy}>
+              {t('reschedule.submit')}
+            </Button>
           </>
         }
       >
         {refusal}
-        <Reschedule now={now} zone={zone} onPropose={(proposed) => change.ask({ request_type: 'reschedule_request', proposed_time: proposed.toISOString() })} />
+        <Reschedule
+          now={now}
+          zone={zone}
+          onPropose={(proposed) =>
+            change.ask({ request_type: 'reschedule_request', proposed_time: proposed.toISOString() })
+          }
+        />
       </Dialog>
     )
   }
@@ -58,7 +66,9 @@ export function AppointmentDialog({ appointment, now, onClose, onChanged }: Appo
         actions={
           <>
             <Button onClick={back}>{t('cancel.keep')}</Button>
-            <Button variant="danger" busy={change.busy} onClick={() => change.ask({ request_type: 'cancel' })}>{t('cancel.confirm')}</Button>
+            <Button variant="danger" busy={change.busy} onClick={() => change.ask({ request_type: 'cancel' })}>
+              {t('cancel.confirm')}
+            </Button>
           </>
         }
       >
@@ -77,11 +87,17 @@ export function AppointmentDialog({ appointment, now, onClose, onChanged }: Appo
       actions={
         open && (
           <>
-            <Button variant="danger" onClick={() => setStep('cancel')}>{t('detail.cancel')}</Button>
+            <Button variant="danger" onClick={() => setStep('cancel')}>
+              {t('detail.cancel')}
+            </Button>
             {appointment.request_type === 'reschedule_request' && (
-              <Button busy={change.busy} onClick={() => change.ask({ request_type: 'cancel_reschedule_request' })}>{t('detail.withdraw')}</Button>
+              <Button busy={change.busy} onClick={() => change.ask({ request_type: 'cancel_reschedule_request' })}>
+                {t('detail.withdraw')}
+              </Button>
             )}
-            <Button variant="primary" onClick={() => setStep('reschedule')}>{t('detail.reschedule')}</Button>
+            <Button variant="primary" onClick={() => setStep('reschedule')}>
+              {t('detail.reschedule')}
+            </Button>
           </>
         )
       }

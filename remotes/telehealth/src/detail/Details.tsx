@@ -13,7 +13,10 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
   const facts = [
     [t('detail.provider'), providerName(appointment) ?? t('appointments.unknownProvider')],
     [t('detail.day'), when.day(appointment.start_at)],
-    [t('detail.time'), t('detail.timeRange', { from: when.time(appointment.start_at), to: when.time(appointment.end_at) })],
+    [
+      t('detail.time'),
+      t('detail.timeRange', { from: when.time(appointment.start_at), to: when.time(appointment.end_at) }),
+    ],
     [t('detail.zone'), when.zoneName],
   ] as const
   return (
@@ -22,8 +25,12 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
       <Stack as="dl" gap={3}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <Text as="dt" variant="small" tone="soft">{name}</Text>
-            <Text as="dd" variant="lead">{value}</Text>
+            <Text as="dt" variant="small" tone="soft">
+              {name}
+            </Text>
+            <Text as="dd" variant="lead">
+              {value}
+            </Text>
           </div>
         ))}
       </Stack>

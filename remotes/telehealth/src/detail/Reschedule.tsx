@@ -54,8 +54,20 @@ export function Reschedule({ now, zone, onPropose }: RescheduleProps) {
     >
       <Stack gap={5}>
         <Text>{t('reschedule.intro')}</Text>
-        <DateField label={t('reschedule.day')} value={chosenDay} min={firstDay} onChange={setDay} onBlur={() => setDay(day)} />
-        <Select label={t('reschedule.time')} hint={t('reschedule.timeHint', { zone: zoneName })} value={time} onChange={setTime} options={times.map((value) => ({ value, label: format.time(value) }))} />
+        <DateField
+          label={t('reschedule.day')}
+          value={chosenDay}
+          min={firstDay}
+          onChange={setDay}
+          onBlur={() => setDay(day)}
+        />
+        <Select
+          label={t('reschedule.time')}
+          hint={t('reschedule.timeHint', { zone: zoneName })}
+          value={time}
+          onChange={setTime}
+          options={times.map((value) => ({ value, label: format.time(value) }))}
+        />
       </Stack>
     </form>
   )

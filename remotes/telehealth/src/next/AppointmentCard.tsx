@@ -12,8 +12,12 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
   const when = useWhen()
   return (
     <LinkCard to="/virtual_appointments" icon="appointments" title={t('next.title')}>
-      <Text as="span" numbers>{t('next.when', { day: when.day(appointment.start_at), time: when.time(appointment.start_at) })}</Text>
-      <Text as="span" variant="small" tone="soft">{t('next.with', { name: providerName(appointment) ?? t('appointments.unknownProvider') })}</Text>
+      <Text as="span" numbers>
+        {t('next.when', { day: when.day(appointment.start_at), time: when.time(appointment.start_at) })}
+      </Text>
+      <Text as="span" variant="small" tone="soft">
+        {t('next.with', { name: providerName(appointment) ?? t('appointments.unknownProvider') })}
+      </Text>
       <StateChip appointment={appointment} now={now} />
     </LinkCard>
   )

@@ -19,5 +19,9 @@ function NextAppointment() {
   const { appointment, failed } = useNextAppointment(now)
   if (failed) return <Otherwise />
   if (appointment === undefined) return null
-  return appointment ? <AppointmentCard appointment={appointment} now={now} /> : <LinkCard to="/virtual_appointments" icon="appointments" title={t('next.none')} />
+  return appointment ? (
+    <AppointmentCard appointment={appointment} now={now} />
+  ) : (
+    <LinkCard to="/virtual_appointments" icon="appointments" title={t('next.none')} />
+  )
 }

@@ -16,8 +16,13 @@ function visit(hours: number, given: Partial<Appointment> = {}): Appointment {
   const start = Date.now() + hours * HOUR
   number += 1
   return {
-    id: `01920000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`, start_at: new Date(start).toISOString(), end_at: new Date(start + HOUR / 2).toISOString(),
-    creator: { first_name: 'Elena', last_name: 'Reyes' }, request_type: null, proposed_time: null, ...given,
+    id: `01920000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + HOUR / 2).toISOString(),
+    creator: { first_name: 'Elena', last_name: 'Reyes' },
+    request_type: null,
+    proposed_time: null,
+    ...given,
   }
 }
 
@@ -26,7 +31,8 @@ beforeEach(() => {
   server.answer(listAppointments, [])
 })
 
-const timeOf = ({ start_at }: Appointment) => new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(new Date(start_at))
+const timeOf = ({ start_at }: Appointment) =>
+  new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(new Date(start_at))
 
 describe('the tile on the dashboard', () => {
   const tile = (user_id = user.id) => renderScreen(<DashboardTile user_id={user_id} today="2026-03-02" />, { user })
@@ -76,21 +82,33 @@ describe('the tile on the dashboard', () => {
 })
 
 describe('an objective that an appointment stands for', () => {
-  const objective = (user_id = user.id) => renderScreen(
-    <Filled by={{ 'activity.objective.appointment': AppointmentObjective }}>
-      <Slot
-        name="activity.objective.appointment"
-        given={{ user_id, activity_id: somebody, objective_id: somebody, reference_id: null, title: 'Clinic visit', read_only: false, consent: null }}
-        otherwise="Nothing here"
-      />
-    </Filled>,
-    { user },
-  )
+  const objective = (user_id = user.id) =>
+    renderScreen(
+      <Filled by={{ 'activity.objective.appointment': AppointmentObjective }}>
+        <Slot
+          name="activity.objective.appointment"
+          given={{
+            user_id,
+            activity_id: somebody,
+            objective_id: somebody,
+            reference_id: null,
+            title: 'Clinic visit',
+            read_only: false,
+            consent: null,
+          }}
+          otherwise="Nothing here"
+        />
+      </Filled>,
+      { user },
+    )
 
   test('shows the next appointment, however far away', async () => {
     server.answer(listAppointments, [visit(20 * 24)])
     await objective()
-    expect(await screen.findByRole('link', { name: /^Your next appointment/ })).toHaveAttribute('href', '/virtual_appointments')
+    expect(await screen.findByRole('link', { name: /^Your next appointment/ })).toHaveAttribute(
+      'href',
+      '/virtual_appointments',
+    )
   })
 
   test('says that none is planned', async () => {

@@ -11,6 +11,7 @@ export interface Next {
 /** The first appointment that is not over, and that nobody has asked to cancel. */
 export function useNextAppointment(now: Date): Next {
   const { data, error } = useAppointments('upcoming')
-  const next = data && (data.find((appointment) => !isOver(appointment, now) && appointment.request_type !== 'cancel') ?? null)
+  const next =
+    data && (data.find((appointment) => !isOver(appointment, now) && appointment.request_type !== 'cancel') ?? null)
   return { appointment: next, failed: error !== null && !data }
 }

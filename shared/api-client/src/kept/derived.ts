@@ -15,8 +15,10 @@ function hasId(value: unknown): value is { id: string } {
 }
 
 // What is kept was checked against the contract when the server sent it.
-const isActivity = (value: unknown): value is Activity => hasId(value) && 'title' in value && 'rotating_group_index' in value
-const isResponse = (value: unknown): value is Response => hasId(value) && 'date_posted_for' in value && 'entries' in value && Array.isArray(value.entries)
+const isActivity = (value: unknown): value is Activity =>
+  hasId(value) && 'title' in value && 'rotating_group_index' in value
+const isResponse = (value: unknown): value is Response =>
+  hasId(value) && 'date_posted_for' in value && 'entries' in value && Array.isArray(value.entries)
 
 const listIn = ({ answer }: KeptRead): unknown[] => (Array.isArray(answer) ? answer : [answer])
 
@@ -26,7 +28,8 @@ async function allResponses(readsOf: ReadsOf): Promise<Response[]> {
   // The oldest first, so that newer ones take their place.
   for (const read of (await readsOf('listResponses')).toReversed()) {
     const withEntries = partOf(read.input, 'query')['with_entries'] === 'true'
-    for (const response of listIn(read).filter(isResponse)) if (withEntries || !found.has(response.id)) found.set(response.id, response)
+    for (const response of listIn(read).filter(isResponse))
+      if (withEntries || !found.has(response.id)) found.set(response.id, response)
   }
   return [...found.values()].sort((one, other) => (one.measured_at < other.measured_at ? -1 : 1))
 }
@@ -34,7 +37,10 @@ async function allResponses(readsOf: ReadsOf): Promise<Response[]> {
 async function listResponses(readsOf: ReadsOf, input: unknown): Promise<Response[] | undefined> {
   const { quest_id, start_date = '', end_date = '9999' } = partOf(input, 'query')
   if ((await readsOf('listResponses')).length === 0) return undefined
-  const isWanted = (response: Response) => (quest_id === undefined || response.quest_id === quest_id) && response.date_posted_for >= start_date && response.date_posted_for <= end_date
+  const isWanted = (response: Response) =>
+    (quest_id === undefined || response.quest_id === quest_id) &&
+    response.date_posted_for >= start_date &&
+    response.date_posted_for <= end_date
   return (await allResponses(readsOf)).filter(isWanted)
 }
 
@@ -53,14 +59,20 @@ const today = (milliseconds: number) => localDateOf(new Date(milliseconds), devi
 async function getActivity(readsOf: ReadsOf, input: unknown): Promise<ActivityWithObjectives | undefined> {
   const { id } = partOf(input, 'params')
   const rotating = partOf(input, 'query')['only_rotating_objective'] === 'true'
-  const alone = (await readsOf('getActivity')).filter((read) => partOf(read.input, 'query')['only_rotating_objective'] !== 'true')
+  const alone = (await readsOf('getActivity')).filter(
+    (read) => partOf(read.input, 'query')['only_rotating_objective'] !== 'true',
+  )
   const reads = [...alone, ...(await readsOf('listActivities'))].sort((one, other) => other.kept_at - one.kept_at)
   for (const read of reads) {
-    const found = listIn(read).filter(isActivity).find((activity) => activity.id === id && activity.objectives)
+    const found = listIn(read)
+      .filter(isActivity)
+      .find((activity) => activity.id === id && activity.objectives)
     if (!found?.objectives) continue
     const activity = { ...found, objectives: found.objectives.filter(({ removed }) => !removed) }
     if (!rotating) return activity
-    const dates = (await allResponses(readsOf)).filter(({ quest_id }) => quest_id === id).map(({ date_posted_for }) => date_posted_for)
+    const dates = (await allResponses(readsOf))
+      .filter(({ quest_id }) => quest_id === id)
+      .map(({ date_posted_for }) => date_posted_for)
     const turn = turnOn(today(serverNow()), { index: found.rotating_group_index, date: today(read.kept_at) }, dates)
     return { ...activity, rotating_group_index: turn, objectives: objectivesAt(activity, activity.objectives, turn) }
   }
@@ -72,12 +84,24 @@ async function latestEntry(readsOf: ReadsOf, input: unknown): Promise<LatestEntr
   if ((await readsOf('listResponses')).length === 0) return undefined
   for (const { entries, measured_at, created_at } of (await allResponses(readsOf)).toReversed()) {
     const entry = entries.find(({ objective_id }) => objective_id === id)
-    if (entry) return { ...entry, original_unit: entry.original_unit ?? entry.unit ?? null, text: entry.text ?? null, measured_at, created_at }
+    if (entry)
+      return {
+        ...entry,
+        original_unit: entry.original_unit ?? entry.unit ?? null,
+        text: entry.text ?? null,
+        measured_at,
+        created_at,
+      }
   }
   return null
 }
 
-const derivations: Partial<Record<string, (readsOf: ReadsOf, input: unknown) => Promise<unknown>>> = { listResponses, listActivities, getActivity, latestEntry }
+const derivations: Partial<Record<string, (readsOf: ReadsOf, input: unknown) => Promise<unknown>>> = {
+  listResponses,
+  listActivities,
+  getActivity,
+  latestEntry,
+}
 
 /** What the answers that were kept of this and other calls say to a question that was never asked before; undefined when they say nothing. */
 export async function derived(call_id: string, input: unknown, readsOf: ReadsOf): Promise<unknown> {

@@ -38,9 +38,14 @@ export async function keepFor(user_id: string): Promise<void> {
   const transaction = (await database()).transaction(['start', 'reads'], 'readwrite')
   const reads = transaction.objectStore('reads')
   // All that is there is one user's.
-  const others = [...(await transaction.objectStore('start').getAll()), ...(await reads.getAll(undefined, 1))].some((kept) => kept.user_id !== user_id)
+  const others = [...(await transaction.objectStore('start').getAll()), ...(await reads.getAll(undefined, 1))].some(
+    (kept) => kept.user_id !== user_id,
+  )
   if (others) await Promise.all([transaction.objectStore('start').clear(), reads.clear()])
-  else await removeOld(await reads.index('kept_at').getAllKeys(IDBKeyRange.upperBound(Date.now() - LONGEST)), (key) => reads.delete(key))
+  else
+    await removeOld(await reads.index('kept_at').getAllKeys(IDBKeyRange.upperBound(Date.now() - LONGEST)), (key) =>
+      reads.delete(key),
+    )
   await transaction.done
 }
 
@@ -68,7 +73,8 @@ export async function keepRead(read: Omit<KeptRead, 'user_id' | 'kept_at'>, user
   const { store, done } = opened.transaction('reads', 'readwrite')
   await store.put({ ...read, user_id, kept_at: serverNow() })
   const surplus = (await store.count()) - MOST
-  if (surplus > 0) await removeOld(await store.index('kept_at').getAllKeys(undefined, surplus), (key) => store.delete(key))
+  if (surplus > 0)
+    await removeOld(await store.index('kept_at').getAllKeys(undefined, surplus), (key) => store.delete(key))
   await done
 }
 
@@ -92,6 +98,9 @@ export async function forgetKept(): Promise<void> {
   if (!isThere()) return
   const opening = opened
   opened = null
-  await opening?.then((database) => database.close(), () => undefined)
+  await opening?.then(
+    (database) => database.close(),
+    () => undefined,
+  )
   await deleteDatabase().catch(() => undefined)
 }

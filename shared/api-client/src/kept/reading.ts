@@ -34,7 +34,10 @@ async function fromKept({ call_id, input, key }: Question): Promise<{ answer: un
     // What takes turns is another by the day: it is worked out anew.
     const changes = JSON.stringify(input).includes('only_rotating_objective')
     if (exact && !changes) return exact
-    const { derived } = ruleFor(call_id, input) === 'derived' ? await import(/* webpackChunkName: "derived" */ './derived') : { derived: null }
+    const { derived } =
+      ruleFor(call_id, input) === 'derived'
+        ? await import(/* webpackChunkName: "derived" */ './derived')
+        : { derived: null }
     const answer = await derived?.(call_id, input, keptReadsOf)
     return answer === undefined ? exact : { answer }
   } catch {

@@ -8,7 +8,15 @@ import type * as todos from '@almanac/contracts/activities/todos'
 import type * as consent from '@almanac/contracts/surveys/consent'
 import type * as survey from '@almanac/contracts/surveys/survey'
 
-type CallId = keyof (typeof activities & typeof doses & typeof library & typeof objectives & typeof profile & typeof responses & typeof todos & typeof consent & typeof survey)
+type CallId = keyof (typeof activities &
+  typeof doses &
+  typeof library &
+  typeof objectives &
+  typeof profile &
+  typeof responses &
+  typeof todos &
+  typeof consent &
+  typeof survey)
 
 /**
  * The calls whose answers this device keeps, because the screens where
@@ -34,8 +42,11 @@ const byId = new Map<string, 'kept' | 'derived'>(Object.entries(rules))
 
 /** One part of a call's input, as texts. */
 export function partOf(input: unknown, part: 'params' | 'query'): Partial<Record<string, string>> {
-  const found = typeof input === 'object' && input !== null && part in input ? Reflect.get(input, part) as unknown : undefined
-  return typeof found === 'object' && found !== null ? Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string')) : {}
+  const found =
+    typeof input === 'object' && input !== null && part in input ? (Reflect.get(input, part) as unknown) : undefined
+  return typeof found === 'object' && found !== null
+    ? Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string'))
+    : {}
 }
 
 /** What is done with the answers of a call; undefined where none is kept. What belongs to somebody else never is. */

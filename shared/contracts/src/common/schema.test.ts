@@ -5,8 +5,19 @@ const isDate = (value: string) => safeParse(localDate, value).success
 const isInstant = (value: string) => safeParse(instant, value).success
 
 test('dates are of a year that people live in', () => {
-  for (const date of ['1900-01-01', '2026-02-28', '2199-12-31']) expect([date, isDate(date), isInstant(`${date}T08:00:00Z`)]).toEqual([date, true, true])
-  for (const date of ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31', '2026-02-30', '26-01-01', '']) expect([date, isDate(date), isInstant(`${date}T08:00:00Z`)]).toEqual([date, false, false])
+  for (const date of ['1900-01-01', '2026-02-28', '2199-12-31'])
+    expect([date, isDate(date), isInstant(`${date}T08:00:00Z`)]).toEqual([date, true, true])
+  for (const date of [
+    '0000-01-01',
+    '0001-01-01',
+    '1899-12-31',
+    '2200-01-01',
+    '9999-12-31',
+    '2026-02-30',
+    '26-01-01',
+    '',
+  ])
+    expect([date, isDate(date), isInstant(`${date}T08:00:00Z`)]).toEqual([date, false, false])
 })
 
 test('a name is one line, whatever was pasted into it', () => {

@@ -11,10 +11,12 @@ export const text = (max: number, missing?: string) =>
   )
 
 /** A text of one line, such as a name: line breaks, tabs and other control characters become a blank, so that it is one line wherever it is shown or sent. */
-export const line = (max: number, missing?: string) => text(max, missing).check(z.overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')))
+export const line = (max: number, missing?: string) =>
+  text(max, missing).check(z.overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')))
 
 /** Years that dates of people alive and their plans have: anything else is a slip, and year 0 is none that the database knows. */
-const inBounds = () => z.refine<string>((value) => !/^\d{4}-/.test(value) || /^(19|20|21)/.test(value), { message: 'INVALID_DATE' })
+const inBounds = () =>
+  z.refine<string>((value) => !/^\d{4}-/.test(value) || /^(19|20|21)/.test(value), { message: 'INVALID_DATE' })
 
 /** An instant from 1900 to 2199, ISO 8601 with an offset or Z. */
 export const instant = z.iso.datetime({ offset: true }).check(inBounds())
@@ -32,19 +34,25 @@ export const hhmm = z.int().check(
 /** An IANA time zone name that this JavaScript engine knows. */
 export const timeZone = z.string().check(
   z.maxLength(64),
-  z.refine((value) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: value })
-      return true
-    } catch {
-      return false
-    }
-  }, { message: 'INVALID_TIME_ZONE' }),
+  z.refine(
+    (value) => {
+      try {
+        new Intl.DateTimeFormat('en', { timeZone: value })
+        return true
+      } catch {
+        return false
+      }
+    },
+    { message: 'INVALID_TIME_ZONE' },
+  ),
 )
 
 /** Query strings carry numbers and switches as text. */
 export const queryNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(max))
-export const queryFlag = z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'))
+export const queryFlag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+)
 
 /** Where a long list is read from. */
 export const paging = (limit: number, most = 100) =>
@@ -76,7 +84,13 @@ export const person = z.object({
 
 /** An e-mail address as it is typed, kept in lower case; whether it exists only a mail can tell. */
 export const email = z.pipe(
-  text(254, 'CANT_BE_BLANK').check(z.trim(), z.toLowerCase(), z.regex(/^\P{Cc}*$/u, { message: 'INVALID_EMAIL' }), z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/, { message: 'INVALID_EMAIL' })),
+  text(254, 'CANT_BE_BLANK').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^\P{Cc}*$/u, { message: 'INVALID_EMAIL' }),
+    z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }),
+    z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/, { message: 'INVALID_EMAIL' }),
+  ),
   z.string(),
 )
 
@@ -84,7 +98,13 @@ export const email = z.pipe(
 export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, { message: 'INVALID_PHONE' }))
 
 /** A new password, at least 8 characters (specification 000, section 5); too common ones the server refuses. */
-export const newPassword = text(1024, 'CANT_BE_BLANK').check(z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }), z.minLength(8, { message: 'PASSWORD_TOO_SHORT' }))
+export const newPassword = text(1024, 'CANT_BE_BLANK').check(
+  z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }),
+  z.minLength(8, { message: 'PASSWORD_TOO_SHORT' }),
+)
 
 /** The six digits of a one-time code; spaces and dashes that came along when it was pasted are left out. */
-export const otpAttempt = z.pipe(text(20), z.transform((value) => value.replaceAll(/[\s-]/g, '')))
+export const otpAttempt = z.pipe(
+  text(20),
+  z.transform((value) => value.replaceAll(/[\s-]/g, '')),
+)

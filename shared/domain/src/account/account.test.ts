@@ -13,6 +13,10 @@ test('a diagnosis lies in one of the last 101 years', () => {
   expect([years.length, years[0], years.at(-1)]).toEqual([101, 2026, 1926])
 })
 
-test.each([['tide24', 'TIDE24'], [' TI DE-24 ', 'TIDE24'], ['tide2', 'TIDE2']])('the code %j is %s', (typed, code) => {
+test.each([
+  ['tide24', 'TIDE24'],
+  [' TI DE-24 ', 'TIDE24'],
+  ['tide2', 'TIDE2'],
+])('the code %j is %s', (typed, code) => {
   expect(studyCodeOf(typed)).toBe(code)
 })

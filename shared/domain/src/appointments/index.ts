@@ -10,7 +10,9 @@ const STEP_MINUTES = 30
 export const WINDOW_DAYS = 60
 
 const MINUTE = 60_000
-const HALF_HOURS: readonly number[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, slot) => hhmmOf(Math.floor(slot / 2), (slot % 2) * STEP_MINUTES))
+const HALF_HOURS: readonly number[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, slot) =>
+  hhmmOf(Math.floor(slot / 2), (slot % 2) * STEP_MINUTES),
+)
 
 /** Milliseconds. */
 export const DAY = 24 * 60 * MINUTE

@@ -1,8 +1,18 @@
 import { contrastRatio, paletteProblems } from '.'
 
 const palette = {
-  ground: '#fbf8f2', surface: '#ffffff', ink: '#23282b', ink_soft: '#596166', line: '#e5dfd3', control: '#80868a',
-  accent: '#1b6b63', on_accent: '#ffffff', accent_soft: '#e0efeb', good: '#2b6e37', warning: '#8a5300', wrong: '#b3261e',
+  ground: '#fbf8f2',
+  surface: '#ffffff',
+  ink: '#23282b',
+  ink_soft: '#596166',
+  line: '#e5dfd3',
+  control: '#80868a',
+  accent: '#1b6b63',
+  on_accent: '#ffffff',
+  accent_soft: '#e0efeb',
+  good: '#2b6e37',
+  warning: '#8a5300',
+  wrong: '#b3261e',
 }
 
 test('black on white is 21, a colour on itself 1', () => {
@@ -20,5 +30,10 @@ test('a readable palette has no problems', () => {
 })
 
 test('a pale hint is reported with both colours and what it needs', () => {
-  expect(paletteProblems({ ...palette, ink_soft: '#8a9095' })).toContainEqual({ front: 'ink_soft', behind: 'surface', ratio: 3.23, least: 4.5 })
+  expect(paletteProblems({ ...palette, ink_soft: '#8a9095' })).toContainEqual({
+    front: 'ink_soft',
+    behind: 'surface',
+    ratio: 3.23,
+    least: 4.5,
+  })
 })

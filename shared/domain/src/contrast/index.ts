@@ -19,7 +19,19 @@ const TEXT = 4.5
 const CONTROL = 3
 
 /** The colours of a theme in one mode, as contracts declare them. */
-export type Colour = 'ground' | 'surface' | 'ink' | 'ink_soft' | 'line' | 'control' | 'accent' | 'on_accent' | 'accent_soft' | 'good' | 'warning' | 'wrong'
+export type Colour =
+  | 'ground'
+  | 'surface'
+  | 'ink'
+  | 'ink_soft'
+  | 'line'
+  | 'control'
+  | 'accent'
+  | 'on_accent'
+  | 'accent_soft'
+  | 'good'
+  | 'warning'
+  | 'wrong'
 
 /** What meets on screen: the colour in front, what it lies on, and the least contrast of the two. */
 export const PAIRS: readonly (readonly [front: Colour, behind: Colour, least: number])[] = [

@@ -9,9 +9,14 @@ const CONSENT = 'ConsentObjective'
 const NONE: ReadonlySet<string> = new Set()
 
 /** The required objectives that nothing was entered for, in the order of the form; consents are given beside the entries, `consented` has the ids of theirs. */
-export function requiredMissing(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[], consented: ReadonlySet<string> = NONE): EntryProblem[] {
+export function requiredMissing(
+  objectives: readonly ObjectiveRule[],
+  entries: readonly EntryValue[],
+  consented: ReadonlySet<string> = NONE,
+): EntryProblem[] {
   const answered = new Set(entries.filter((entry) => !isEmpty(entry)).map((entry) => entry.objective_id))
-  const isMissing = ({ id, type }: ObjectiveRule) => (type === CONSENT ? !consented.has(id) : entryTypeOf(type) !== null && !answered.has(id))
+  const isMissing = ({ id, type }: ObjectiveRule) =>
+    type === CONSENT ? !consented.has(id) : entryTypeOf(type) !== null && !answered.has(id)
   return objectives
     .filter((objective) => objective.required && isMissing(objective))
     .map((objective) => ({ objective_id: objective.id, code: 'REQUIRED' }))
@@ -22,7 +27,11 @@ export function requiredMissing(objectives: readonly ObjectiveRule[], entries: r
  * before it sends and the server answers 422 with. `consented` has the ids of the
  * consent objectives that a consent to their present terms was given to.
  */
-export function checkEntries(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[], consented: ReadonlySet<string> = NONE): EntryProblem[] {
+export function checkEntries(
+  objectives: readonly ObjectiveRule[],
+  entries: readonly EntryValue[],
+  consented: ReadonlySet<string> = NONE,
+): EntryProblem[] {
   const byId = new Map(objectives.map((objective) => [objective.id, objective]))
   const seen = new Set<string>()
   const problems: EntryProblem[] = []

@@ -1,14 +1,41 @@
 import fc from 'fast-check'
-import { checkEntries, checkEntry, entryTypeOf, isEmpty, isNothing, LONGEST_TEXT, requiredMissing, withoutEmpty, type EntryValue, type ObjectiveRule } from './index'
+import {
+  checkEntries,
+  checkEntry,
+  entryTypeOf,
+  isEmpty,
+  isNothing,
+  LONGEST_TEXT,
+  requiredMissing,
+  withoutEmpty,
+  type EntryValue,
+  type ObjectiveRule,
+} from './index'
 
-const objective = (type: string, more: Partial<ObjectiveRule> = {}): ObjectiveRule => ({ id: 'one', type: `${type}Objective`, ...more })
-const entry = (type: string, more: Partial<EntryValue> = {}): EntryValue => ({ objective_id: 'one', type: `${type}Entry`, ...more })
+const objective = (type: string, more: Partial<ObjectiveRule> = {}): ObjectiveRule => ({
+  id: 'one',
+  type: `${type}Objective`,
+  ...more,
+})
+const entry = (type: string, more: Partial<EntryValue> = {}): EntryValue => ({
+  objective_id: 'one',
+  type: `${type}Entry`,
+  ...more,
+})
 
 const answers = [{ id: 'a' }, { id: 'b' }]
-const weight = { storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'weight', minimum_value: 20, maximum_value: 300 }] }
+const weight = {
+  storage_unit: 'kg',
+  units: ['kg', 'lbs'],
+  parts: [{ key: 'weight', minimum_value: 20, maximum_value: 300 }],
+}
 const pressure = {
-  storage_unit: 'mmHg', units: ['mmHg'],
-  parts: [{ key: 'systolic', minimum_value: 60, maximum_value: 250 }, { key: 'diastolic', minimum_value: 30, maximum_value: 150 }],
+  storage_unit: 'mmHg',
+  units: ['mmHg'],
+  parts: [
+    { key: 'systolic', minimum_value: 60, maximum_value: 250 },
+    { key: 'diastolic', minimum_value: 30, maximum_value: 150 },
+  ],
 }
 
 describe('an empty entry', () => {
@@ -38,27 +65,97 @@ describe('an entry for its objective', () => {
   it.each<[string, ObjectiveRule, EntryValue, string | null]>([
     ['slider in its default range', objective('Slider'), entry('Slider', { value: 4.25 }), null],
     ['slider beyond it', objective('Slider'), entry('Slider', { value: 5.01 }), 'OUT_OF_RANGE'],
-    ['slider with limits of its own', objective('Slider', { minimum_value: 0, maximum_value: 10 }), entry('Slider', { value: 0 }), null],
+    [
+      'slider with limits of its own',
+      objective('Slider', { minimum_value: 0, maximum_value: 10 }),
+      entry('Slider', { value: 0 }),
+      null,
+    ],
     ['slider with a text', objective('Slider'), entry('Slider', { text: '3' }), 'NUMBER_MISSING'],
     ['slider that is no number', objective('Slider'), entry('Slider', { value: Number.NaN }), 'NUMBER_MISSING'],
-    ['symptom out of range', objective('Symptom', { minimum_value: 0, maximum_value: 10 }), entry('Symptom', { value: 11 }), 'OUT_OF_RANGE'],
+    [
+      'symptom out of range',
+      objective('Symptom', { minimum_value: 0, maximum_value: 10 }),
+      entry('Symptom', { value: 11 }),
+      'OUT_OF_RANGE',
+    ],
     ['one answer', objective('MultipleChoice', { answers }), entry('MultipleChoice', { answers: [{ id: 'a' }] }), null],
-    ['two answers where one is asked', objective('MultipleChoice', { answers }), entry('MultipleChoice', { answers }), 'ONE_ANSWER_ONLY'],
-    ['two answers where several are', objective('MultipleChoice', { answers, multiselect: true }), entry('MultipleChoice', { answers }), null],
-    ['the same answer twice', objective('MultipleChoice', { answers, multiselect: true }), entry('MultipleChoice', { answers: [{ id: 'a' }, { id: 'a' }] }), 'DUPLICATE_ENTRY'],
-    ['an answer of another question', objective('MultipleChoice', { answers }), entry('MultipleChoice', { answers: [{ id: 'z' }] }), 'UNKNOWN_ANSWER'],
+    [
+      'two answers where one is asked',
+      objective('MultipleChoice', { answers }),
+      entry('MultipleChoice', { answers }),
+      'ONE_ANSWER_ONLY',
+    ],
+    [
+      'two answers where several are',
+      objective('MultipleChoice', { answers, multiselect: true }),
+      entry('MultipleChoice', { answers }),
+      null,
+    ],
+    [
+      'the same answer twice',
+      objective('MultipleChoice', { answers, multiselect: true }),
+      entry('MultipleChoice', { answers: [{ id: 'a' }, { id: 'a' }] }),
+      'DUPLICATE_ENTRY',
+    ],
+    [
+      'an answer of another question',
+      objective('MultipleChoice', { answers }),
+      entry('MultipleChoice', { answers: [{ id: 'z' }] }),
+      'UNKNOWN_ANSWER',
+    ],
     ['a text as long as may be', objective('Text'), entry('Text', { text: 'x'.repeat(LONGEST_TEXT) }), null],
     ['one letter more', objective('Text'), entry('Text', { text: 'x'.repeat(LONGEST_TEXT + 1) }), 'TOO_LONG'],
     ['weight in kilograms', objective('Vital', { vital: weight }), entry('Vital', { value: 70, unit: 'kg' }), null],
-    ['weight in pounds, by the limits in kilograms', objective('Vital', { vital: weight }), entry('Vital', { value: 400, unit: 'lbs' }), null],
-    ['weight in stone', objective('Vital', { vital: weight }), entry('Vital', { value: 11, unit: 'stone' }), 'UNKNOWN_UNIT'],
+    [
+      'weight in pounds, by the limits in kilograms',
+      objective('Vital', { vital: weight }),
+      entry('Vital', { value: 400, unit: 'lbs' }),
+      null,
+    ],
+    [
+      'weight in stone',
+      objective('Vital', { vital: weight }),
+      entry('Vital', { value: 11, unit: 'stone' }),
+      'UNKNOWN_UNIT',
+    ],
     ['weight without a unit', objective('Vital', { vital: weight }), entry('Vital', { value: 70 }), 'UNKNOWN_UNIT'],
-    ['weight with a strange original unit', objective('Vital', { vital: weight }), entry('Vital', { value: 70, unit: 'kg', original_unit: 'oz' }), 'UNKNOWN_UNIT'],
-    ['weight of a mouse', objective('Vital', { vital: weight }), entry('Vital', { value: 0.02, unit: 'kg' }), 'OUT_OF_RANGE'],
-    ['blood pressure', objective('Vital', { vital: pressure }), entry('Vital', { values: [120, 80], unit: 'mmHg' }), null],
-    ['half a blood pressure', objective('Vital', { vital: pressure }), entry('Vital', { values: [120], unit: 'mmHg' }), 'NUMBER_MISSING'],
-    ['three numbers of blood pressure', objective('Vital', { vital: pressure }), entry('Vital', { values: [120, 80, 60], unit: 'mmHg' }), 'NUMBER_MISSING'],
-    ['parts out of their limits', objective('Vital', { vital: pressure }), entry('Vital', { values: [120, 10], unit: 'mmHg' }), 'OUT_OF_RANGE'],
+    [
+      'weight with a strange original unit',
+      objective('Vital', { vital: weight }),
+      entry('Vital', { value: 70, unit: 'kg', original_unit: 'oz' }),
+      'UNKNOWN_UNIT',
+    ],
+    [
+      'weight of a mouse',
+      objective('Vital', { vital: weight }),
+      entry('Vital', { value: 0.02, unit: 'kg' }),
+      'OUT_OF_RANGE',
+    ],
+    [
+      'blood pressure',
+      objective('Vital', { vital: pressure }),
+      entry('Vital', { values: [120, 80], unit: 'mmHg' }),
+      null,
+    ],
+    [
+      'half a blood pressure',
+      objective('Vital', { vital: pressure }),
+      entry('Vital', { values: [120], unit: 'mmHg' }),
+      'NUMBER_MISSING',
+    ],
+    [
+      'three numbers of blood pressure',
+      objective('Vital', { vital: pressure }),
+      entry('Vital', { values: [120, 80, 60], unit: 'mmHg' }),
+      'NUMBER_MISSING',
+    ],
+    [
+      'parts out of their limits',
+      objective('Vital', { vital: pressure }),
+      entry('Vital', { values: [120, 10], unit: 'mmHg' }),
+      'OUT_OF_RANGE',
+    ],
     ['took', objective('Medication'), entry('Medication', { value: 0 }), null],
     ['skipped', objective('Medication'), entry('Medication', { value: 2 }), null],
     ['a fourth thing to do with a dose', objective('Medication'), entry('Medication', { value: 3 }), 'OUT_OF_RANGE'],
@@ -77,30 +174,72 @@ describe('an entry for its objective', () => {
     ['another kind of entry', objective('Slider'), entry('Text', { text: 'three' }), 'WRONG_ENTRY_TYPE'],
     ['a kind nobody knows', objective('Slider'), entry('constructor', { value: 3 }), 'WRONG_ENTRY_TYPE'],
     ['an entry for something to read', objective('Content'), entry('Text', { text: 'read' }), 'WRONG_ENTRY_TYPE'],
-    ['an answer of this question and one of another', objective('MultipleChoice', { answers, multiselect: true }), entry('MultipleChoice', { answers: [{ id: 'a' }, { id: 'z' }] }), 'UNKNOWN_ANSWER'],
-    ['a number where an answer is asked', objective('MultipleChoice', { answers }), entry('MultipleChoice', { value: 1 }), 'UNKNOWN_ANSWER'],
-    ['an answer where none can be chosen', objective('MultipleChoice'), entry('MultipleChoice', { answers }), 'UNKNOWN_ANSWER'],
-    ['blood pressure of which one is no number', objective('Vital', { vital: pressure }), entry('Vital', { values: [120, Number.NaN], unit: 'mmHg' }), 'NUMBER_MISSING'],
-    ['a dose of which only a text is said', objective('Medication'), entry('Medication', { text: 'took it' }), 'NUMBER_MISSING'],
+    [
+      'an answer of this question and one of another',
+      objective('MultipleChoice', { answers, multiselect: true }),
+      entry('MultipleChoice', { answers: [{ id: 'a' }, { id: 'z' }] }),
+      'UNKNOWN_ANSWER',
+    ],
+    [
+      'a number where an answer is asked',
+      objective('MultipleChoice', { answers }),
+      entry('MultipleChoice', { value: 1 }),
+      'UNKNOWN_ANSWER',
+    ],
+    [
+      'an answer where none can be chosen',
+      objective('MultipleChoice'),
+      entry('MultipleChoice', { answers }),
+      'UNKNOWN_ANSWER',
+    ],
+    [
+      'blood pressure of which one is no number',
+      objective('Vital', { vital: pressure }),
+      entry('Vital', { values: [120, Number.NaN], unit: 'mmHg' }),
+      'NUMBER_MISSING',
+    ],
+    [
+      'a dose of which only a text is said',
+      objective('Medication'),
+      entry('Medication', { text: 'took it' }),
+      'NUMBER_MISSING',
+    ],
     ['a number where a date is asked', objective('Date'), entry('Date', { value: 1 }), 'INVALID_DATE'],
     ['a number where a date and a time are', objective('DateTime'), entry('DateTime', { value: 1 }), 'INVALID_DATE'],
     ['a number where a time is', objective('Time'), entry('Time', { value: 1 }), 'INVALID_TIME'],
     ['half a time', objective('DateTime'), entry('DateTime', { text: '2026-11-21T9:05' }), 'INVALID_TIME'],
     ['a time with seconds', objective('DateTime'), entry('DateTime', { text: '2026-11-21T09:05:00' }), 'INVALID_TIME'],
-    ['a text where a card is asked', objective('Vaccination'), entry('Vaccination', { text: 'had it' }), 'VACCINATION_INCOMPLETE'],
+    [
+      'a text where a card is asked',
+      objective('Vaccination'),
+      entry('Vaccination', { text: 'had it' }),
+      'VACCINATION_INCOMPLETE',
+    ],
     ['an event of blanks', objective('AdverseEvent'), entry('AdverseEvent', { text: ' ', value: 1 }), 'EVENT_MISSING'],
-    ['an event told at the greatest length', objective('AdverseEvent'), entry('AdverseEvent', { text: 'x'.repeat(LONGEST_TEXT), value: 1 }), null],
-    ['an event told too long', objective('AdverseEvent'), entry('AdverseEvent', { text: 'x'.repeat(LONGEST_TEXT + 1), value: 1 }), 'TOO_LONG'],
+    [
+      'an event told at the greatest length',
+      objective('AdverseEvent'),
+      entry('AdverseEvent', { text: 'x'.repeat(LONGEST_TEXT), value: 1 }),
+      null,
+    ],
+    [
+      'an event told too long',
+      objective('AdverseEvent'),
+      entry('AdverseEvent', { text: 'x'.repeat(LONGEST_TEXT + 1), value: 1 }),
+      'TOO_LONG',
+    ],
     ['nothing entered, of the right kind', objective('Time'), entry('Time'), null],
   ])('%s', (_, asked, given, code) => {
     expect(checkEntry(asked, given)).toBe(code)
   })
 
   it('never throws and says something of every number out of range', () => {
-    fc.assert(fc.property(fc.double(), (value) => {
-      const code = checkEntry(objective('Slider'), entry('Slider', { value }))
-      return Number.isNaN(value) ? code === 'NUMBER_MISSING' : (code === null) === (value >= 1 && value <= 5)
-    }))
+    fc.assert(
+      fc.property(fc.double(), (value) => {
+        const code = checkEntry(objective('Slider'), entry('Slider', { value }))
+        return Number.isNaN(value) ? code === 'NUMBER_MISSING' : (code === null) === (value >= 1 && value <= 5)
+      }),
+    )
   })
 })
 
@@ -116,12 +255,14 @@ describe('all entries of an activity', () => {
   })
 
   it('name each objective that something is wrong with', () => {
-    expect(checkEntries(objectives, [
-      entry('Slider', { objective_id: 'mood', value: null }),
-      entry('Text', { objective_id: 'note', text: 'a' }),
-      entry('Text', { objective_id: 'note', text: 'b' }),
-      entry('Text', { objective_id: 'elsewhere', text: 'c' }),
-    ])).toEqual([
+    expect(
+      checkEntries(objectives, [
+        entry('Slider', { objective_id: 'mood', value: null }),
+        entry('Text', { objective_id: 'note', text: 'a' }),
+        entry('Text', { objective_id: 'note', text: 'b' }),
+        entry('Text', { objective_id: 'elsewhere', text: 'c' }),
+      ]),
+    ).toEqual([
       { objective_id: 'note', code: 'DUPLICATE_ENTRY' },
       { objective_id: 'elsewhere', code: 'UNKNOWN_OBJECTIVE' },
       { objective_id: 'mood', code: 'REQUIRED' },
@@ -129,10 +270,13 @@ describe('all entries of an activity', () => {
   })
 
   it('may tell a medication once a reminder', () => {
-    const dose = (reminder_time: number | null) => entry('Medication', { objective_id: 'tablet', value: 0, reminder_time })
+    const dose = (reminder_time: number | null) =>
+      entry('Medication', { objective_id: 'tablet', value: 0, reminder_time })
     const rated = entry('Slider', { objective_id: 'mood', value: 3 })
     expect(checkEntries(objectives, [rated, dose(900), dose(2100)])).toEqual([])
-    expect(checkEntries(objectives, [rated, dose(900), dose(900)])).toEqual([{ objective_id: 'tablet', code: 'DUPLICATE_ENTRY' }])
+    expect(checkEntries(objectives, [rated, dose(900), dose(900)])).toEqual([
+      { objective_id: 'tablet', code: 'DUPLICATE_ENTRY' },
+    ])
   })
 
   it('are not required where no entry can be made', () => {
@@ -146,6 +290,11 @@ describe('all entries of an activity', () => {
     expect(isNothing([note], [entry('Text', { objective_id: 'note', text: 'a' })])).toBe(false)
     expect(isNothing([reading], [])).toBe(false)
     expect(isNothing([reading, note], [])).toBe(true)
-    expect(isNothing([note, mood], [entry('Text', { objective_id: 'note', text: 'a' }), entry('Slider', { objective_id: 'mood' })])).toBe(false)
+    expect(
+      isNothing(
+        [note, mood],
+        [entry('Text', { objective_id: 'note', text: 'a' }), entry('Slider', { objective_id: 'mood' })],
+      ),
+    ).toBe(false)
   })
 })

@@ -1,37 +1,125 @@
-import { checkEntries, entryTypeOf, futureVaccinations, isEmpty, requiredMissing, type EntryValue, type ObjectiveRule } from './index'
+import {
+  checkEntries,
+  entryTypeOf,
+  futureVaccinations,
+  isEmpty,
+  requiredMissing,
+  type EntryValue,
+  type ObjectiveRule,
+} from './index'
 
 const vaccination = {
-  date_of_dose: '2026-03-01', manufacturer: 'Moderna', center_of_vaccination: 'City clinic', vaccine_lot_number: 'AB1234', vaccine_lot_number_unknown: false, injection_site: 'leftArm',
+  date_of_dose: '2026-03-01',
+  manufacturer: 'Moderna',
+  center_of_vaccination: 'City clinic',
+  vaccine_lot_number: 'AB1234',
+  vaccine_lot_number_unknown: false,
+  injection_site: 'leftArm',
 }
-const noVaccination = { date_of_dose: null, manufacturer: '', center_of_vaccination: ' ', vaccine_lot_number: null, vaccine_lot_number_unknown: false, injection_site: null }
-const vital = { storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'weight', minimum_value: 20, maximum_value: 300 }] }
+const noVaccination = {
+  date_of_dose: null,
+  manufacturer: '',
+  center_of_vaccination: ' ',
+  vaccine_lot_number: null,
+  vaccine_lot_number_unknown: false,
+  injection_site: null,
+}
+const vital = {
+  storage_unit: 'kg',
+  units: ['kg', 'lbs'],
+  parts: [{ key: 'weight', minimum_value: 20, maximum_value: 300 }],
+}
 
 type Given = Omit<EntryValue, 'objective_id' | 'type'>
 
 /** Of each kind of objective: what answers it, what says nothing, what is enough where it is required, and what is wrong with its code. */
-const kinds: [type: string, entry: string | null, more: Partial<ObjectiveRule>, empty: Given, enough: Given, wrong: Given, code: string | null][] = [
+const kinds: [
+  type: string,
+  entry: string | null,
+  more: Partial<ObjectiveRule>,
+  empty: Given,
+  enough: Given,
+  wrong: Given,
+  code: string | null,
+][] = [
   ['AddMedicationObjective', null, {}, {}, {}, { value: 1 }, 'WRONG_ENTRY_TYPE'],
   ['AddSymptomObjective', null, {}, {}, {}, { value: 1 }, 'WRONG_ENTRY_TYPE'],
   ['AddVitalObjective', null, {}, {}, {}, { value: 1 }, 'WRONG_ENTRY_TYPE'],
   ['AddRoutineObjective', null, {}, {}, {}, { value: 1 }, 'WRONG_ENTRY_TYPE'],
   ['AddVaccinationObjective', null, {}, {}, {}, { value: 1 }, 'WRONG_ENTRY_TYPE'],
-  ['MedicationObjective', 'MedicationEntry', {}, { medication_amount_taken: '1.0' }, { value: 0 }, { value: 3 }, 'OUT_OF_RANGE'],
+  [
+    'MedicationObjective',
+    'MedicationEntry',
+    {},
+    { medication_amount_taken: '1.0' },
+    { value: 0 },
+    { value: 3 },
+    'OUT_OF_RANGE',
+  ],
   ['RoutineObjective', 'RoutineEntry', {}, { value: null }, { value: 1 }, { value: 2 }, 'OUT_OF_RANGE'],
   ['SymptomObjective', 'SymptomEntry', {}, { value: null }, { value: 1 }, { value: 6 }, 'OUT_OF_RANGE'],
-  ['VitalObjective', 'VitalEntry', { vital }, { unit: 'kg' }, { value: 70, unit: 'kg' }, { value: 70, unit: 'stone' }, 'UNKNOWN_UNIT'],
+  [
+    'VitalObjective',
+    'VitalEntry',
+    { vital },
+    { unit: 'kg' },
+    { value: 70, unit: 'kg' },
+    { value: 70, unit: 'stone' },
+    'UNKNOWN_UNIT',
+  ],
   ['SliderObjective', 'SliderEntry', {}, { value: null }, { value: 5 }, { value: 0 }, 'OUT_OF_RANGE'],
-  ['MultipleChoiceObjective', 'MultipleChoiceEntry', { answers: [{ id: 'a' }, { id: 'b' }] }, { answers: [] }, { answers: [{ id: 'a' }] }, { answers: [{ id: 'c' }] }, 'UNKNOWN_ANSWER'],
+  [
+    'MultipleChoiceObjective',
+    'MultipleChoiceEntry',
+    { answers: [{ id: 'a' }, { id: 'b' }] },
+    { answers: [] },
+    { answers: [{ id: 'a' }] },
+    { answers: [{ id: 'c' }] },
+    'UNKNOWN_ANSWER',
+  ],
   ['DateObjective', 'DateEntry', {}, { text: '' }, { text: '2026-03-01' }, { text: '2026-02-30' }, 'INVALID_DATE'],
-  ['DateTimeObjective', 'DateTimeEntry', {}, { text: '' }, { text: '2026-03-01T09:00' }, { text: '2026-03-01' }, 'INVALID_TIME'],
+  [
+    'DateTimeObjective',
+    'DateTimeEntry',
+    {},
+    { text: '' },
+    { text: '2026-03-01T09:00' },
+    { text: '2026-03-01' },
+    'INVALID_TIME',
+  ],
   ['TimeObjective', 'TimeEntry', {}, { time: null }, { time: 0 }, { time: 2460 }, 'INVALID_TIME'],
-  ['AppointmentObjective', 'AppointmentEntry', {}, { text: ' ' }, { text: '2027-03-01T09:00' }, { text: 'T09:00' }, 'INVALID_DATE'],
+  [
+    'AppointmentObjective',
+    'AppointmentEntry',
+    {},
+    { text: ' ' },
+    { text: '2027-03-01T09:00' },
+    { text: 'T09:00' },
+    'INVALID_DATE',
+  ],
   ['ImageObjective', 'ImageEntry', {}, { image_id: null }, { image_id: 'p' }, { text: 'a picture' }, 'PICTURE_MISSING'],
   ['TextObjective', 'TextEntry', {}, { text: '\n' }, { text: 'tired' }, { text: 'x'.repeat(10_001) }, 'TOO_LONG'],
   ['ContentObjective', null, {}, {}, {}, { text: 'read' }, 'WRONG_ENTRY_TYPE'],
   ['SurveyObjective', null, {}, {}, {}, { text: 'done' }, 'WRONG_ENTRY_TYPE'],
   ['ConsentObjective', null, {}, {}, {}, { value: 1 }, 'WRONG_ENTRY_TYPE'],
-  ['VaccinationObjective', 'VaccinationEntry', {}, { vaccination_attributes: noVaccination }, { vaccination_attributes: vaccination }, { vaccination_attributes: { ...vaccination, injection_site: null } }, 'VACCINATION_INCOMPLETE'],
-  ['AdverseEventObjective', 'AdverseEventEntry', {}, { text: ' ', value: null }, { text: 'a rash', value: 2 }, { text: 'a rash' }, 'SEVERITY_MISSING'],
+  [
+    'VaccinationObjective',
+    'VaccinationEntry',
+    {},
+    { vaccination_attributes: noVaccination },
+    { vaccination_attributes: vaccination },
+    { vaccination_attributes: { ...vaccination, injection_site: null } },
+    'VACCINATION_INCOMPLETE',
+  ],
+  [
+    'AdverseEventObjective',
+    'AdverseEventEntry',
+    {},
+    { text: ' ', value: null },
+    { text: 'a rash', value: 2 },
+    { text: 'a rash' },
+    'SEVERITY_MISSING',
+  ],
 ]
 
 test('there are 22 kinds of objective, each once', () => {
@@ -54,7 +142,9 @@ describe.each(kinds)('%s', (type, entry, more, empty, enough, wrong, code) => {
   test('is required only where an entry can be made, and then by more than an empty one', () => {
     // Fulfilled beside the entries.
     const isConsent = objective.type === 'ConsentObjective'
-    expect(requiredMissing([objective], [given(empty)])).toEqual(entry || isConsent ? [{ objective_id: 'one', code: 'REQUIRED' }] : [])
+    expect(requiredMissing([objective], [given(empty)])).toEqual(
+      entry || isConsent ? [{ objective_id: 'one', code: 'REQUIRED' }] : [],
+    )
     if (isConsent) expect(requiredMissing([objective], [], new Set(['one']))).toEqual([])
     if (entry) expect(checkEntries([objective], [given(enough)])).toEqual([])
     expect(requiredMissing([{ ...objective, required: undefined }], [])).toEqual([])
@@ -67,10 +157,18 @@ describe.each(kinds)('%s', (type, entry, more, empty, enough, wrong, code) => {
 
 test('the other way that an adverse event is incomplete, and the lot number', () => {
   const event: ObjectiveRule = { id: 'one', type: 'AdverseEventObjective' }
-  expect(checkEntries([event], [{ objective_id: 'one', type: 'AdverseEventEntry', value: 3 }])).toEqual([{ objective_id: 'one', code: 'EVENT_MISSING' }])
-  expect(checkEntries([event], [{ objective_id: 'one', type: 'AdverseEventEntry', text: 'x', value: 4 }])).toEqual([{ objective_id: 'one', code: 'OUT_OF_RANGE' }])
+  expect(checkEntries([event], [{ objective_id: 'one', type: 'AdverseEventEntry', value: 3 }])).toEqual([
+    { objective_id: 'one', code: 'EVENT_MISSING' },
+  ])
+  expect(checkEntries([event], [{ objective_id: 'one', type: 'AdverseEventEntry', text: 'x', value: 4 }])).toEqual([
+    { objective_id: 'one', code: 'OUT_OF_RANGE' },
+  ])
   const dose: ObjectiveRule = { id: 'one', type: 'VaccinationObjective' }
-  const entry = { objective_id: 'one', type: 'VaccinationEntry', vaccination_attributes: { ...vaccination, vaccine_lot_number: 'A-1' } }
+  const entry = {
+    objective_id: 'one',
+    type: 'VaccinationEntry',
+    vaccination_attributes: { ...vaccination, vaccine_lot_number: 'A-1' },
+  }
   expect(checkEntries([dose], [entry])).toEqual([{ objective_id: 'one', code: 'INVALID_LOT_NUMBER' }])
 })
 

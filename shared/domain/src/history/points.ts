@@ -29,7 +29,12 @@ export const MOST_POINTS = 14
  * The last points of one objective, oldest first. With a unit all numbers are
  * shown in it, whichever they were entered in.
  */
-export function pointsOf(responses: readonly ChartedResponse[], objectiveId: string, unit?: string, most: number = MOST_POINTS): Point[] {
+export function pointsOf(
+  responses: readonly ChartedResponse[],
+  objectiveId: string,
+  unit?: string,
+  most: number = MOST_POINTS,
+): Point[] {
   return responses
     .flatMap(({ measured_at, date_posted_for, entries }) =>
       entries
@@ -38,7 +43,8 @@ export function pointsOf(responses: readonly ChartedResponse[], objectiveId: str
           date: date_posted_for,
           measured_at,
           values: numbersOf(entry).map((number) => (unit && entry.unit ? convert(number, entry.unit, unit) : number)),
-        })))
+        })),
+    )
     .filter((point) => point.values.length > 0)
     .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
     .slice(-most)

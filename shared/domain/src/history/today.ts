@@ -40,7 +40,8 @@ export function tileState(tile: TileActivity, responses: readonly Recorded[], to
   const consented = cadence === 'once' ? consentedAt(tile) : undefined
   if (consented === null) return { kind: 'once', at: null }
   const needed = responsesADay(tile)
-  if (cadence === 'daily' && needed > 1 && recorded.length < needed) return { kind: 'doses', done: recorded.length, of: needed }
+  if (cadence === 'daily' && needed > 1 && recorded.length < needed)
+    return { kind: 'doses', done: recorded.length, of: needed }
   if (latest) return { kind: 'done', at: latest.measured_at }
   if (cadence === 'once') return { kind: 'once', at: consented ?? tile.latest_response?.measured_at ?? null }
   if (cadence === 'now_and_then') return { kind: 'now_and_then', last: tile.latest_response?.date_posted_for ?? null }

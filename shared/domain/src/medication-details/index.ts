@@ -1,6 +1,17 @@
 /** How often a medication is taken and in which way (specification 001, section 9); text keys. */
 export const MEDICATION_FREQUENCIES = [
-  'once', 'onceADay', 'twiceADay', 'threeTimesADay', 'fourTimesADay', 'everyOtherDay', 'weekly', 'everyTwoWeeks', 'everyThreeWeeks', 'monthly', 'asNeeded', 'other',
+  'once',
+  'onceADay',
+  'twiceADay',
+  'threeTimesADay',
+  'fourTimesADay',
+  'everyOtherDay',
+  'weekly',
+  'everyTwoWeeks',
+  'everyThreeWeeks',
+  'monthly',
+  'asNeeded',
+  'other',
 ] as const
 export const MEDICATION_ROUTES = ['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other'] as const
 
@@ -15,7 +26,12 @@ interface Details {
 }
 
 /** What is missing of a medication's details, in the order of the form (specification 001, section 5). A dose that is not known is an answer. */
-export function missingDetails({ medication_dose_amount, medicationDoseUnknown = false, medication_dose_unit, medication_amount_taken }: Details): MedicationDetailsCode[] {
+export function missingDetails({
+  medication_dose_amount,
+  medicationDoseUnknown = false,
+  medication_dose_unit,
+  medication_amount_taken,
+}: Details): MedicationDetailsCode[] {
   const missing: MedicationDetailsCode[] = []
   if (typeof medication_dose_amount !== 'number' && !medicationDoseUnknown) missing.push('DOSE_REQUIRED')
   if (!medication_dose_unit) missing.push('DOSE_UNIT_REQUIRED')

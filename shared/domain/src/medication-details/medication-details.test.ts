@@ -7,7 +7,14 @@ test('dose, unit and amount are there', () => {
 })
 
 test('a dose that is not known is an answer; so are an unknown unit and an amount that nobody remembers', () => {
-  expect(missingDetails({ medication_dose_amount: null, medicationDoseUnknown: true, medication_dose_unit: 'unknown', medication_amount_taken: 'cannotRemember' })).toEqual([])
+  expect(
+    missingDetails({
+      medication_dose_amount: null,
+      medicationDoseUnknown: true,
+      medication_dose_unit: 'unknown',
+      medication_amount_taken: 'cannotRemember',
+    }),
+  ).toEqual([])
 })
 
 test.each([

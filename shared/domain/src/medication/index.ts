@@ -33,7 +33,10 @@ export const DOSE_UNITS = ['mg', 'g', 'mL', 'other', 'unknown'] as const
 export type Dose = { kind: 'amount'; amount: number; unit: string } | { kind: 'unknown' }
 
 /** The dose as the words of a screen need it; unknown when either half is. */
-export function doseOf(objective: { medication_dose_amount?: number | null; medication_dose_unit?: string | null }): Dose {
+export function doseOf(objective: {
+  medication_dose_amount?: number | null
+  medication_dose_unit?: string | null
+}): Dose {
   const { medication_dose_amount: amount, medication_dose_unit: unit } = objective
   if (amount === undefined || amount === null || !unit || unit === 'unknown') return { kind: 'unknown' }
   return { kind: 'amount', amount, unit }

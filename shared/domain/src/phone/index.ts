@@ -1,5 +1,10 @@
 import { plainDigits } from '../digits'
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min'
 
 export type { CountryCode }
 
@@ -29,7 +34,15 @@ export function isPhoneNumber(number: string): boolean {
 }
 
 /** A number in E.164 as its country writes it, with the country; null for what is none. */
-export function readPhoneNumber(number: string): { country: CountryCode | null; national: string; international: string } | null {
+export function readPhoneNumber(
+  number: string,
+): { country: CountryCode | null; national: string; international: string } | null {
   const parsed = parsePhoneNumberFromString(number)
-  return parsed ? { country: parsed.country ?? null, national: parsed.formatNational(), international: parsed.formatInternational() } : null
+  return parsed
+    ? {
+        country: parsed.country ?? null,
+        national: parsed.formatNational(),
+        international: parsed.formatInternational(),
+      }
+    : null
 }

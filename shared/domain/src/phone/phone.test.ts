@@ -7,14 +7,26 @@ test('every dial code is one, and there are more than 240', () => {
 })
 
 test.each([
-  ['0151 23456789', 'DE', '+4915123456789'], ['(212) 555-0123', 'US', '+12125550123'], ['+33 6 12 34 56 78', 'DE', '+33612345678'],
-  ['٠١٠٠١٢٣٤٥٦٧', 'EG', '+201001234567'], ['＋４９ １５１ ２３４５６７８９', 'US', '+4915123456789'], ['(+49) 151 23456789', 'US', '+4915123456789'], ['٠١٢٣', 'EG', null], ['12', 'DE', null], ['', 'DE', null], ['call me', 'US', null],
+  ['0151 23456789', 'DE', '+4915123456789'],
+  ['(212) 555-0123', 'US', '+12125550123'],
+  ['+33 6 12 34 56 78', 'DE', '+33612345678'],
+  ['٠١٠٠١٢٣٤٥٦٧', 'EG', '+201001234567'],
+  ['＋４９ １５１ ２３４５６７８９', 'US', '+4915123456789'],
+  ['(+49) 151 23456789', 'US', '+4915123456789'],
+  ['٠١٢٣', 'EG', null],
+  ['12', 'DE', null],
+  ['', 'DE', null],
+  ['call me', 'US', null],
 ] as const)('%j in %s is %s', (typed, country, number) => {
   expect(phoneNumberOf(typed, country)).toBe(number)
 })
 
 test('a number is read as its country writes it', () => {
-  expect(readPhoneNumber('+4915123456789')).toEqual({ country: 'DE', national: '01512 3456789', international: '+49 1512 3456789' })
+  expect(readPhoneNumber('+4915123456789')).toEqual({
+    country: 'DE',
+    national: '01512 3456789',
+    international: '+49 1512 3456789',
+  })
   expect(isPhoneNumber('+4915123456789')).toBe(true)
   expect(isPhoneNumber('+49')).toBe(false)
 })

@@ -36,7 +36,8 @@ const webp: Read = (view) => {
 }
 
 /** Markers of a frame's start; C4, C8 and CC are something else. */
-const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 const jpeg: Read = (view) => {
   let at = 2

@@ -22,13 +22,29 @@ export const RELEASE_LIMITS = {
 /** What a remote's descriptor says, as far as it can be wrong by itself. */
 export interface Claims extends Offer {
   routes: { path: string; title: Record<string, string>; feature?: string | undefined }[]
-  navigation: { path: string; place: string; order: number; label: Record<string, string>; icon: string; feature?: string | undefined }[]
+  navigation: {
+    path: string
+    place: string
+    order: number
+    label: Record<string, string>
+    icon: string
+    feature?: string | undefined
+  }[]
   slot_features?: Record<string, string> | undefined
 }
 
 /** One thing that is wrong; the code is the key of its sentence, the values stand in it. */
 export interface ClaimFault {
-  code: 'TOO_MANY_ENTRIES' | 'TEXT_TOO_LONG' | 'ROUTE_TOO_LONG' | 'ROUTE_INVALID' | 'ROUTE_OF_HOST' | 'ROUTE_TWICE' | 'PLACE_WITHOUT_ROUTE' | 'PLACE_ORDER_OUTSIDE' | 'TOO_MANY_IN_BAR'
+  code:
+    | 'TOO_MANY_ENTRIES'
+    | 'TEXT_TOO_LONG'
+    | 'ROUTE_TOO_LONG'
+    | 'ROUTE_INVALID'
+    | 'ROUTE_OF_HOST'
+    | 'ROUTE_TWICE'
+    | 'PLACE_WITHOUT_ROUTE'
+    | 'PLACE_ORDER_OUTSIDE'
+    | 'TOO_MANY_IN_BAR'
   values: Record<string, string>
 }
 
@@ -39,55 +55,105 @@ const SHOWN = 60
 const shown = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
 function tooLong(path: string, parts: string[]): boolean {
-  return path.length > RELEASE_LIMITS.path || parts.length > RELEASE_LIMITS.parts || parts.filter((part) => part.endsWith('?')).length > OPTIONAL_PARTS
+  return (
+    path.length > RELEASE_LIMITS.path ||
+    parts.length > RELEASE_LIMITS.parts ||
+    parts.filter((part) => part.endsWith('?')).length > OPTIONAL_PARTS
+  )
 }
 
 /** A path of this product that begins with a name: neither another scheme, nor everything there is. */
 function isRoute(path: string, parts: string[]): boolean {
   if (path === '/') return true
   const [first = ''] = parts
-  if (!path.startsWith('/') || /^[:*]|\?$/.test(first) || parts.some((part) => !PART.test(part) || /^\.+$/.test(part)) || parts.slice(0, -1).includes('*')) return false
+  if (
+    !path.startsWith('/') ||
+    /^[:*]|\?$/.test(first) ||
+    parts.some((part) => !PART.test(part) || /^\.+$/.test(part)) ||
+    parts.slice(0, -1).includes('*')
+  )
+    return false
   const parameters = parts.filter((part) => part.startsWith(':')).map((part) => part.replace('?', ''))
   return new Set(parameters).size === parameters.length
 }
 
 function routeFault(path: string): ClaimFault | undefined {
-  const parts = path.replace(/\/$/, '').split('/').slice(path.startsWith('/') ? 1 : 0)
+  const parts = path
+    .replace(/\/$/, '')
+    .split('/')
+    .slice(path.startsWith('/') ? 1 : 0)
   const { path: characters, parts: most } = RELEASE_LIMITS
-  if (tooLong(path, parts)) return { code: 'ROUTE_TOO_LONG', values: { path: shown(path), characters: String(characters), parts: String(most), optional: String(OPTIONAL_PARTS) } }
+  if (tooLong(path, parts))
+    return {
+      code: 'ROUTE_TOO_LONG',
+      values: {
+        path: shown(path),
+        characters: String(characters),
+        parts: String(most),
+        optional: String(OPTIONAL_PARTS),
+      },
+    }
   if (!isRoute(path, parts)) return { code: 'ROUTE_INVALID', values: { path: shown(path) } }
   return isHostPlace(path) ? { code: 'ROUTE_OF_HOST', values: { path } } : undefined
 }
 
 function countFaults(counts: Record<string, [count: number, most: number]>): ClaimFault[] {
-  return Object.entries(counts).filter(([, [count, most]]) => count > most).map(([what, [count, most]]) => ({ code: 'TOO_MANY_ENTRIES', values: { what, count: String(count), most: String(most) } }))
+  return Object.entries(counts)
+    .filter(([, [count, most]]) => count > most)
+    .map(([what, [count, most]]) => ({
+      code: 'TOO_MANY_ENTRIES',
+      values: { what, count: String(count), most: String(most) },
+    }))
 }
 
 /** Every text of a descriptor by where it stands. */
 function textsOf({ routes, navigation, slots, slot_features = {} }: Claims): [what: string, text: string][] {
-  const words = (what: string, texts: Record<string, string>): [string, string][] => Object.entries(texts).flatMap(([key, text]) => [[what, key], [what, text]])
+  const words = (what: string, texts: Record<string, string>): [string, string][] =>
+    Object.entries(texts).flatMap(([key, text]) => [
+      [what, key],
+      [what, text],
+    ])
   return [
-    ...routes.flatMap(({ title, feature = '' }) => [...words('title', title), ['feature', feature] as [string, string]]),
-    ...navigation.flatMap(({ label, icon, feature = '' }) => [...words('label', label), ['icon', icon] as [string, string], ['feature', feature] as [string, string]]),
-    ...words('slots', slots), ...words('slot_features', slot_features),
+    ...routes.flatMap(({ title, feature = '' }) => [
+      ...words('title', title),
+      ['feature', feature] as [string, string],
+    ]),
+    ...navigation.flatMap(({ label, icon, feature = '' }) => [
+      ...words('label', label),
+      ['icon', icon] as [string, string],
+      ['feature', feature] as [string, string],
+    ]),
+    ...words('slots', slots),
+    ...words('slot_features', slot_features),
   ]
 }
 
 /** Routes of one remote that match the same place. */
 function repeated(routes: { path: string }[]): ClaimFault[] {
   const byPlace = new Map<string, string[]>()
-  for (const { path } of routes) for (const place of placesOf(path)) byPlace.set(place, [...byPlace.get(place) ?? [], path])
+  for (const { path } of routes)
+    for (const place of placesOf(path)) byPlace.set(place, [...(byPlace.get(place) ?? []), path])
   const same = [...byPlace.values()].filter((paths) => paths.length > 1).map((paths) => paths.join(', '))
   return [...new Set(same)].map((paths) => ({ code: 'ROUTE_TWICE', values: { paths } }))
 }
 
 function placeFaults({ routes, navigation }: Claims): ClaimFault[] {
   const own = new Set(routes.flatMap(({ path }) => placesOf(path)))
-  const { order: { least, most }, bar } = RELEASE_LIMITS
+  const {
+    order: { least, most },
+    bar,
+  } = RELEASE_LIMITS
   const inBar = navigation.filter(({ place }) => place === 'bar').length
   return [
-    ...navigation.filter(({ path }) => path.length > RELEASE_LIMITS.path || !placesOf(path).some((place) => own.has(place))).map(({ path }): ClaimFault => ({ code: 'PLACE_WITHOUT_ROUTE', values: { path: shown(path) } })),
-    ...navigation.filter(({ order }) => order < least || order > most).map(({ path, order }): ClaimFault => ({ code: 'PLACE_ORDER_OUTSIDE', values: { path: shown(path), order: String(order), least: String(least), most: String(most) } })),
+    ...navigation
+      .filter(({ path }) => path.length > RELEASE_LIMITS.path || !placesOf(path).some((place) => own.has(place)))
+      .map(({ path }): ClaimFault => ({ code: 'PLACE_WITHOUT_ROUTE', values: { path: shown(path) } })),
+    ...navigation
+      .filter(({ order }) => order < least || order > most)
+      .map(({ path, order }): ClaimFault => ({
+        code: 'PLACE_ORDER_OUTSIDE',
+        values: { path: shown(path), order: String(order), least: String(least), most: String(most) },
+      })),
     ...(inBar > bar ? [{ code: 'TOO_MANY_IN_BAR' as const, values: { count: String(inBar), most: String(bar) } }] : []),
   ]
 }
@@ -100,11 +166,22 @@ function placeFaults({ routes, navigation }: Claims): ClaimFault[] {
  */
 export function claimFaults(claims: Claims): ClaimFault[] {
   const { routes, navigation, slots } = claims
-  const counts = countFaults({ routes: [routes.length, RELEASE_LIMITS.routes], navigation: [navigation.length, RELEASE_LIMITS.navigation], slots: [Object.keys(slots).length, RELEASE_LIMITS.slots] })
+  const counts = countFaults({
+    routes: [routes.length, RELEASE_LIMITS.routes],
+    navigation: [navigation.length, RELEASE_LIMITS.navigation],
+    slots: [Object.keys(slots).length, RELEASE_LIMITS.slots],
+  })
   if (counts.length > 0) return counts
   const wrong = routes.flatMap(({ path }) => routeFault(path) ?? [])
   if (wrong.length > 0) return wrong
-  const long = new Set(textsOf(claims).filter(([, text]) => text.length > RELEASE_LIMITS.words).map(([what]) => what))
-  const texts = [...long].map((what): ClaimFault => ({ code: 'TEXT_TOO_LONG', values: { what, most: String(RELEASE_LIMITS.words) } }))
+  const long = new Set(
+    textsOf(claims)
+      .filter(([, text]) => text.length > RELEASE_LIMITS.words)
+      .map(([what]) => what),
+  )
+  const texts = [...long].map((what): ClaimFault => ({
+    code: 'TEXT_TOO_LONG',
+    values: { what, most: String(RELEASE_LIMITS.words) },
+  }))
   return [...repeated(routes), ...placeFaults(claims), ...texts]
 }

@@ -14,7 +14,19 @@ export interface Clash {
 }
 
 /** Places of the host, and what the server answers itself: no remote may claim them or anything below. */
-export const HOST_PLACES = ['/logout', '/study_closed', '/app', '/operations', '/api', '/remotes', '/releases', '/captcha', '/offline-shell', '/simulators', '/worker.js']
+export const HOST_PLACES = [
+  '/logout',
+  '/study_closed',
+  '/app',
+  '/operations',
+  '/api',
+  '/remotes',
+  '/releases',
+  '/captcha',
+  '/offline-shell',
+  '/simulators',
+  '/worker.js',
+]
 
 /** Parts of one pattern that may be left out: each doubles the places that it stands for. */
 export const OPTIONAL_PARTS = 3
@@ -39,12 +51,20 @@ function withoutOptions(parts: string[]): string[][] {
  */
 export function placesOf(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '')
-  return [...new Set(withoutOptions(parts).map((written) => `/${written.map((part) => (part.startsWith(':') ? ':' : part.toLowerCase())).join('/')}`))]
+  return [
+    ...new Set(
+      withoutOptions(parts).map(
+        (written) => `/${written.map((part) => (part.startsWith(':') ? ':' : part.toLowerCase())).join('/')}`,
+      ),
+    ),
+  ]
 }
 
 /** Whether a route pattern claims a place that is the host's, or everything there is. */
 export function isHostPlace(path: string): boolean {
-  return placesOf(path).some((key) => key === '/*' || HOST_PLACES.some((place) => key === place || key.startsWith(`${place}/`)))
+  return placesOf(path).some(
+    (key) => key === '/*' || HOST_PLACES.some((place) => key === place || key.startsWith(`${place}/`)),
+  )
 }
 
 /** Slots that one remote fills, where several would contradict each other. */
@@ -52,11 +72,15 @@ const oneFills = (slot: string) => slot.startsWith('activity.objective.')
 
 /** Whether one of these places is another, or everything below it: `/history/*` has `/history/:id` in it. */
 function meets(places: string[], others: ReadonlySet<string>): boolean {
-  return places.some((place) => others.has(place) || [...others].some((other) => isBelow(place, other) || isBelow(other, place)))
+  return places.some(
+    (place) => others.has(place) || [...others].some((other) => isBelow(place, other) || isBelow(other, place)),
+  )
 }
 
 function isBelow(place: string, splat: string): boolean {
-  return splat.endsWith('/*') && splat !== '/*' && (place === splat.slice(0, -2) || place.startsWith(splat.slice(0, -1)))
+  return (
+    splat.endsWith('/*') && splat !== '/*' && (place === splat.slice(0, -2) || place.startsWith(splat.slice(0, -1)))
+  )
 }
 
 /** What a remote claims that the host or another remote has: routes, places of the navigation, slots that only one may fill. */

@@ -38,17 +38,19 @@ export function versionFits(built_with: string, provided: string): boolean {
 
 /** What a remote's build needs and a host lacks; empty when it fits. */
 export function misfitsOf(needs: Record<string, ModuleUse>, provides: Record<string, ModuleUse>): Misfit[] {
-  return Object.entries(needs).sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([module, need]): Misfit[] => {
-    const given = provides[module]
-    if (!given) return [{ code: 'SHARED_MODULE_MISSING', module }]
-    const misfits: Misfit[] = []
-    if (need.version !== null && given.version !== null && !versionFits(need.version, given.version)) {
-      misfits.push({ code: 'SHARED_VERSION_DIFFERS', module, built_with: need.version, provided: given.version })
-    }
-    if (need.exports && given.exports) {
-      const names = need.exports.filter((name) => !given.exports?.includes(name)).sort()
-      if (names.length > 0) misfits.push({ code: 'SHARED_EXPORT_MISSING', module, names })
-    }
-    return misfits
-  })
+  return Object.entries(needs)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([module, need]): Misfit[] => {
+      const given = provides[module]
+      if (!given) return [{ code: 'SHARED_MODULE_MISSING', module }]
+      const misfits: Misfit[] = []
+      if (need.version !== null && given.version !== null && !versionFits(need.version, given.version)) {
+        misfits.push({ code: 'SHARED_VERSION_DIFFERS', module, built_with: need.version, provided: given.version })
+      }
+      if (need.exports && given.exports) {
+        const names = need.exports.filter((name) => !given.exports?.includes(name)).sort()
+        if (names.length > 0) misfits.push({ code: 'SHARED_EXPORT_MISSING', module, names })
+      }
+      return misfits
+    })
 }

@@ -5,8 +5,15 @@ const offer = (given: Partial<Offer>): Offer => ({ routes: [], navigation: [], s
 
 describe('what a build needs of a host', () => {
   test('fits when every module and every name is there', () => {
-    const needs = { react: { version: '19.3.1', exports: null }, '@almanac/ui/core': { version: null, exports: ['Button', 'Screen'] } }
-    const provides = { ...needs, '@almanac/ui/core': { version: null, exports: ['Button', 'Dialog', 'Screen'] }, 'react-dom': { version: '19.3.1', exports: null } }
+    const needs = {
+      react: { version: '19.3.1', exports: null },
+      '@almanac/ui/core': { version: null, exports: ['Button', 'Screen'] },
+    }
+    const provides = {
+      ...needs,
+      '@almanac/ui/core': { version: null, exports: ['Button', 'Dialog', 'Screen'] },
+      'react-dom': { version: '19.3.1', exports: null },
+    }
     expect(misfitsOf(needs, provides)).toEqual([])
   })
 
@@ -16,7 +23,10 @@ describe('what a build needs of a host', () => {
       '@almanac/ui/maps': { version: null, exports: ['Map'] },
       '@almanac/ui/core': { version: null, exports: ['Screen', 'Stepper', 'Knob'] },
     }
-    const provides = { react: { version: '19.2.0', exports: null }, '@almanac/ui/core': { version: null, exports: ['Screen'] } }
+    const provides = {
+      react: { version: '19.2.0', exports: null },
+      '@almanac/ui/core': { version: null, exports: ['Screen'] },
+    }
     expect(misfitsOf(needs, provides)).toEqual([
       { code: 'SHARED_EXPORT_MISSING', module: '@almanac/ui/core', names: ['Knob', 'Stepper'] },
       { code: 'SHARED_MODULE_MISSING', module: '@almanac/ui/maps' },
@@ -61,13 +71,31 @@ describe('what a remote claims', () => {
     expect(placesOf(path)).toEqual(places)
   })
 
-  test.each([['/logout', true], ['/study_closed', true], ['/app/:id', true], ['/operations', true], ['/captcha/frame', true], ['/api/me', true], ['/remotes', true], ['/releases/1', true], ['/operations/social', true], ['/app/', true], ['/*', true], ['/:word?/logout', true], ['/application', false], ['/', false]])('%s belongs to the host: %s', (path, expected) => {
+  test.each([
+    ['/logout', true],
+    ['/study_closed', true],
+    ['/app/:id', true],
+    ['/operations', true],
+    ['/captcha/frame', true],
+    ['/api/me', true],
+    ['/remotes', true],
+    ['/releases/1', true],
+    ['/operations/social', true],
+    ['/app/', true],
+    ['/*', true],
+    ['/:word?/logout', true],
+    ['/application', false],
+    ['/', false],
+  ])('%s belongs to the host: %s', (path, expected) => {
     expect(isHostPlace(path)).toBe(expected)
   })
 
   test('the same route under another name of its parameter is taken, and its owner is named', () => {
     const social = offer({ routes: [{ path: '/messages/:id' }], navigation: [{ path: '/messages', place: 'bar' }] })
-    const own = offer({ routes: [{ path: '/messages/:letter' }, { path: '/letters' }, { path: '/logout' }], navigation: [{ path: '/messages', place: 'more' }] })
+    const own = offer({
+      routes: [{ path: '/messages/:letter' }, { path: '/letters' }, { path: '/logout' }],
+      navigation: [{ path: '/messages', place: 'more' }],
+    })
     expect(clashesOf(own, [{ remote: 'social', offer: social }])).toEqual([
       { code: 'ROUTE_TAKEN', what: '/logout', owner: 'host' },
       { code: 'ROUTE_TAKEN', what: '/messages/:letter', owner: 'social' },
@@ -77,16 +105,36 @@ describe('what a remote claims', () => {
 
   test('a part that may be left out claims the place without it', () => {
     const account = offer({ routes: [{ path: '/register/:code?' }] })
-    expect(clashesOf(offer({ routes: [{ path: '/register' }] }), [{ remote: 'account', offer: account }])).toEqual([{ code: 'ROUTE_TAKEN', what: '/register', owner: 'account' }])
+    expect(clashesOf(offer({ routes: [{ path: '/register' }] }), [{ remote: 'account', offer: account }])).toEqual([
+      { code: 'ROUTE_TAKEN', what: '/register', owner: 'account' },
+    ])
     const short = offer({ routes: [{ path: '/register' }], navigation: [{ path: '/register', place: 'bar' }] })
-    expect(clashesOf(account, [{ remote: 'short', offer: short }])).toEqual([{ code: 'ROUTE_TAKEN', what: '/register/:code?', owner: 'short' }])
-    expect(clashesOf(offer({ navigation: [{ path: '/register/:code?', place: 'bar' }, { path: '/other', place: 'bar' }] }), [{ remote: 'short', offer: short }])).toEqual([{ code: 'NAVIGATION_TAKEN', what: '/register/:code?', owner: 'short' }])
+    expect(clashesOf(account, [{ remote: 'short', offer: short }])).toEqual([
+      { code: 'ROUTE_TAKEN', what: '/register/:code?', owner: 'short' },
+    ])
+    expect(
+      clashesOf(
+        offer({
+          navigation: [
+            { path: '/register/:code?', place: 'bar' },
+            { path: '/other', place: 'bar' },
+          ],
+        }),
+        [{ remote: 'short', offer: short }],
+      ),
+    ).toEqual([{ code: 'NAVIGATION_TAKEN', what: '/register/:code?', owner: 'short' }])
   })
 
   test('everything below a place is taken with it, in both directions', () => {
     const activities = offer({ routes: [{ path: '/history' }, { path: '/history_detail/*' }] })
-    const taken = (path: string) => clashesOf(offer({ routes: [{ path }] }), [{ remote: 'activities', offer: activities }]).length > 0
-    expect(['/history/*', '/history_detail/:id', '/history/:id', '/history_details'].map(taken)).toEqual([true, true, false, false])
+    const taken = (path: string) =>
+      clashesOf(offer({ routes: [{ path }] }), [{ remote: 'activities', offer: activities }]).length > 0
+    expect(['/history/*', '/history_detail/:id', '/history/:id', '/history_details'].map(taken)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   test('many may fill a panel of the history, one the objective of an activity', () => {
@@ -98,16 +146,51 @@ describe('what a remote claims', () => {
 })
 
 describe('what no release may say', () => {
-  const place = (path: string, given: Partial<Claims['navigation'][number]> = {}) => ({ path, place: 'more', order: 50, label: { en: 'Place' }, icon: 'list', ...given })
-  const claims = (paths: string[], given: Partial<Claims> = {}): Claims => ({ routes: paths.map((path) => ({ path, title: { en: 'Title' } })), navigation: [], slots: {}, ...given })
+  const place = (path: string, given: Partial<Claims['navigation'][number]> = {}) => ({
+    path,
+    place: 'more',
+    order: 50,
+    label: { en: 'Place' },
+    icon: 'list',
+    ...given,
+  })
+  const claims = (paths: string[], given: Partial<Claims> = {}): Claims => ({
+    routes: paths.map((path) => ({ path, title: { en: 'Title' } })),
+    navigation: [],
+    slots: {},
+    ...given,
+  })
   const codes = (said: Claims) => claimFaults(said).map(({ code }) => code)
 
-  test.each(['/', '/messages', '/messages/:id?', '/activity/:category/:id/edit', '/history_detail/*', '/completedSurveys', '/a/:b?/:c?/:d?'])('%s is a route', (path) => {
+  test.each([
+    '/',
+    '/messages',
+    '/messages/:id?',
+    '/activity/:category/:id/edit',
+    '/history_detail/*',
+    '/completedSurveys',
+    '/a/:b?/:c?/:d?',
+  ])('%s is a route', (path) => {
     expect(codes(claims([path]))).toEqual([])
   })
 
   test.each([
-    'javascript:alert(1)', 'https://elsewhere.example/', '//elsewhere.example', 'messages', '', '/:any', '/:a/:b', '/*', '/*/messages', '/messages?/:id', '/a*b', '/a/*/b', '/nights/:id/:id', '/a b', '/../api', '/%2e',
+    'javascript:alert(1)',
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    'messages',
+    '',
+    '/:any',
+    '/:a/:b',
+    '/*',
+    '/*/messages',
+    '/messages?/:id',
+    '/a*b',
+    '/a/*/b',
+    '/nights/:id/:id',
+    '/a b',
+    '/../api',
+    '/%2e',
   ])('%s is none', (path) => {
     expect(codes(claims([path]))).toEqual(['ROUTE_INVALID'])
   })
@@ -116,16 +199,38 @@ describe('what no release may say', () => {
     const path = `/zz${Array.from({ length: 5_000 }, (_, index) => `/p${index}?`).join('')}`
     expect(codes(claims([path]))).toEqual(['ROUTE_TOO_LONG'])
     expect(placesOf(path)).toHaveLength(8)
-    expect(clashesOf(offer({ routes: [{ path }] }), [{ remote: 'other', offer: offer({ routes: [{ path }] }) }])).toHaveLength(1)
+    expect(
+      clashesOf(offer({ routes: [{ path }] }), [{ remote: 'other', offer: offer({ routes: [{ path }] }) }]),
+    ).toHaveLength(1)
   })
 
   test.each<[string, string, Claims]>([
-    ['more routes than a product has', 'TOO_MANY_ENTRIES', claims(Array.from({ length: 61 }, (_, index) => `/r${index}`))],
-    ['more places than anybody finds', 'TOO_MANY_ENTRIES', claims(['/a'], { navigation: Array.from({ length: 13 }, () => place('/a')) })],
-    ['a third place in the bar', 'TOO_MANY_IN_BAR', claims(['/a', '/b', '/c'], { navigation: ['/a', '/b', '/c'].map((path) => place(path, { place: 'bar' })) })],
+    [
+      'more routes than a product has',
+      'TOO_MANY_ENTRIES',
+      claims(Array.from({ length: 61 }, (_, index) => `/r${index}`)),
+    ],
+    [
+      'more places than anybody finds',
+      'TOO_MANY_ENTRIES',
+      claims(['/a'], { navigation: Array.from({ length: 13 }, () => place('/a')) }),
+    ],
+    [
+      'a third place in the bar',
+      'TOO_MANY_IN_BAR',
+      claims(['/a', '/b', '/c'], { navigation: ['/a', '/b', '/c'].map((path) => place(path, { place: 'bar' })) }),
+    ],
     ['a place before all others', 'PLACE_ORDER_OUTSIDE', claims(['/a'], { navigation: [place('/a', { order: -39 })] })],
-    ['a place that leads elsewhere', 'PLACE_WITHOUT_ROUTE', claims(['/a'], { navigation: [place('javascript:alert(1)')] })],
-    ['a title of a megabyte', 'TEXT_TOO_LONG', { ...claims([]), routes: [{ path: '/a', title: { en: 'x'.repeat(1_000_000) } }] }],
+    [
+      'a place that leads elsewhere',
+      'PLACE_WITHOUT_ROUTE',
+      claims(['/a'], { navigation: [place('javascript:alert(1)')] }),
+    ],
+    [
+      'a title of a megabyte',
+      'TEXT_TOO_LONG',
+      { ...claims([]), routes: [{ path: '/a', title: { en: 'x'.repeat(1_000_000) } }] },
+    ],
     ['a name of a slot without end', 'TEXT_TOO_LONG', claims(['/a'], { slots: { ['x'.repeat(100)]: './a' } })],
     ['what belongs to the host', 'ROUTE_OF_HOST', claims(['/operations/more'])],
     ['the same place twice', 'ROUTE_TWICE', claims(['/nights/:id', '/nights/:night'])],

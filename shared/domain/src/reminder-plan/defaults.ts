@@ -3,7 +3,11 @@ import { DEFAULT_TIME, dayOptions } from './limits'
 import type { Making, PlannedReminder, RepeatType } from './types'
 
 /** Hours between the reminders that are offered for one day: twice is morning and evening, four times evenly spread. */
-const SPREAD: Readonly<Record<number, readonly number[]>> = { 2: [900, 2100], 3: [900, 1500, 2100], 4: [900, 1300, 1700, 2100] }
+const SPREAD: Readonly<Record<number, readonly number[]>> = {
+  2: [900, 2100],
+  3: [900, 1500, 2100],
+  4: [900, 1300, 1700, 2100],
+}
 
 /** An hour later until one is free; after the last hour of the day on from the first. */
 function freeTime(taken: ReadonlySet<number>): number {
@@ -24,13 +28,24 @@ export function timesOfDay(frequency: number): readonly number[] {
  * them at the same moment would remind once, so the second takes the next day
  * that is free, or the next hour where all days are taken or there are none.
  */
-export function defaultReminder(repeat_type: RepeatType, others: readonly PlannedReminder[], { makeId, today }: Making): PlannedReminder {
+export function defaultReminder(
+  repeat_type: RepeatType,
+  others: readonly PlannedReminder[],
+  { makeId, today }: Making,
+): PlannedReminder {
   const days = repeat_type === 'interval' ? [others.at(-1)?.day_number ?? 1] : dayOptions(repeat_type)
-  const isFree = (day: number): boolean => !others.some((other) => other.day_number === day && other.time === DEFAULT_TIME)
+  const isFree = (day: number): boolean =>
+    !others.some((other) => other.day_number === day && other.time === DEFAULT_TIME)
   const day_number = days.find(isFree) ?? days[0] ?? null
   const taken = new Set(others.filter((other) => other.day_number === day_number).map((other) => other.time))
   return {
-    id: makeId(), repeat_type, repeat: true, time: freeTime(taken), day_number,
-    start_date: repeat_type === 'interval' ? today : null, note: null, send_notifications: true,
+    id: makeId(),
+    repeat_type,
+    repeat: true,
+    time: freeTime(taken),
+    day_number,
+    start_date: repeat_type === 'interval' ? today : null,
+    note: null,
+    send_notifications: true,
   }
 }

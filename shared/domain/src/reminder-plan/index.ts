@@ -1,4 +1,14 @@
 export { dayOptions, MAXIMUM_REMINDERS, REPEAT_TYPES } from './limits'
 export { withMedicationFrequency } from './medication'
-export { asNeeded, newPlan, planOf, toInput, undoAsNeeded, withFrequency, withoutReminder, withReminder, withRepeatType } from './plan'
+export {
+  asNeeded,
+  newPlan,
+  planOf,
+  toInput,
+  undoAsNeeded,
+  withFrequency,
+  withoutReminder,
+  withReminder,
+  withRepeatType,
+} from './plan'
 export type { Making, PlannedReminder, ReminderPlan, RepeatType } from './types'

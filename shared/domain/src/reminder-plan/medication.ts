@@ -29,7 +29,10 @@ const RHYTHMS: Readonly<Partial<Record<string, Rhythm>>> = {
 function spread(plan: ReminderPlan): ReminderPlan {
   const times = timesOfDay(plan.frequency)
   const isNew = (id: string): boolean => !plan.stored.includes(id)
-  const reminders = plan.reminders.map((reminder, index) => ({ ...reminder, time: isNew(reminder.id) ? (times[index] ?? reminder.time) : reminder.time }))
+  const reminders = plan.reminders.map((reminder, index) => ({
+    ...reminder,
+    time: isNew(reminder.id) ? (times[index] ?? reminder.time) : reminder.time,
+  }))
   return { ...plan, reminders }
 }
 
@@ -44,9 +47,13 @@ export function withMedicationFrequency(plan: ReminderPlan, frequency: string, m
   if (!rhythm) return open
   const timed = withFrequency(withRepeatType(open, rhythm.repeat_type, making), rhythm.frequency, making)
   const { day_number, once } = rhythm
-  const placed = timed.reminders.reduce((next, { id }) => withReminder(next, id, {
-    ...(day_number === undefined ? {} : { day_number }),
-    ...(once ? { repeat: false, start_date: making.today } : {}),
-  }), timed)
+  const placed = timed.reminders.reduce(
+    (next, { id }) =>
+      withReminder(next, id, {
+        ...(day_number === undefined ? {} : { day_number }),
+        ...(once ? { repeat: false, start_date: making.today } : {}),
+      }),
+    timed,
+  )
   return rhythm.repeat_type === 'daily' ? spread(placed) : placed
 }

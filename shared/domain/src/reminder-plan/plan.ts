@@ -9,15 +9,26 @@ function defaultFrequency(type: string): number {
 
 /** The plan of an objective that is new, by its type. */
 export function newPlan(type: string, making: Making): ReminderPlan {
-  const empty: ReminderPlan = { repeat_type: 'daily', frequency: 0, reminders: [], removeReminderIds: [], stored: [], before_as_needed: null }
+  const empty: ReminderPlan = {
+    repeat_type: 'daily',
+    frequency: 0,
+    reminders: [],
+    removeReminderIds: [],
+    stored: [],
+    before_as_needed: null,
+  }
   return withFrequency(empty, defaultFrequency(type), making)
 }
 
 /** The plan of an objective that has reminders already. Nothing about them is changed by looking at them. */
 export function planOf(reminders: readonly PlannedReminder[]): ReminderPlan {
   return {
-    repeat_type: reminders[0]?.repeat_type ?? 'daily', frequency: reminders.length, reminders: [...reminders],
-    removeReminderIds: [], stored: reminders.map(({ id }) => id), before_as_needed: null,
+    repeat_type: reminders[0]?.repeat_type ?? 'daily',
+    frequency: reminders.length,
+    reminders: [...reminders],
+    removeReminderIds: [],
+    stored: reminders.map(({ id }) => id),
+    before_as_needed: null,
   }
 }
 
@@ -45,7 +56,10 @@ export function withFrequency(plan: ReminderPlan, frequency: number, making: Mak
 
 /** The plan without one reminder. */
 export function withoutReminder(plan: ReminderPlan, id: string): ReminderPlan {
-  return without(plan, plan.reminders.filter((reminder) => reminder.id === id))
+  return without(
+    plan,
+    plan.reminders.filter((reminder) => reminder.id === id),
+  )
 }
 
 /**
@@ -54,7 +68,11 @@ export function withoutReminder(plan: ReminderPlan, id: string): ReminderPlan {
  * section 4). An interval counts from today unless it counts from a day already.
  */
 export function withRepeatType(plan: ReminderPlan, repeat_type: RepeatType, making: Making): ReminderPlan {
-  const capped = withFrequency({ ...plan, repeat_type }, Math.min(plan.reminders.length, MAXIMUM_REMINDERS[repeat_type]), making)
+  const capped = withFrequency(
+    { ...plan, repeat_type },
+    Math.min(plan.reminders.length, MAXIMUM_REMINDERS[repeat_type]),
+    making,
+  )
   const reminders = capped.reminders.map((reminder): PlannedReminder => ({
     ...reminder,
     repeat_type,
@@ -66,7 +84,11 @@ export function withRepeatType(plan: ReminderPlan, repeat_type: RepeatType, maki
 }
 
 /** The plan with something changed about one reminder. A day that it can't have becomes the first that it can. */
-export function withReminder(plan: ReminderPlan, id: string, change: Partial<Omit<PlannedReminder, 'id' | 'repeat_type'>>): ReminderPlan {
+export function withReminder(
+  plan: ReminderPlan,
+  id: string,
+  change: Partial<Omit<PlannedReminder, 'id' | 'repeat_type'>>,
+): ReminderPlan {
   const changed = (reminder: PlannedReminder): PlannedReminder => {
     const next = { ...reminder, ...change }
     return { ...next, day_number: validDay(next.repeat_type, next.day_number) }
@@ -74,7 +96,12 @@ export function withReminder(plan: ReminderPlan, id: string, change: Partial<Omi
   return { ...plan, reminders: plan.reminders.map((reminder) => (reminder.id === id ? changed(reminder) : reminder)) }
 }
 
-const choiceOf = ({ repeat_type, frequency, reminders, removeReminderIds }: ReminderPlan): ReminderChoice => ({ repeat_type, frequency, reminders, removeReminderIds })
+const choiceOf = ({ repeat_type, frequency, reminders, removeReminderIds }: ReminderPlan): ReminderChoice => ({
+  repeat_type,
+  frequency,
+  reminders,
+  removeReminderIds,
+})
 
 /** Something that is taken only as needed reminds of nothing: all reminders are marked for removal (specification 001, section 4). */
 export function asNeeded(plan: ReminderPlan): ReminderPlan {
@@ -90,5 +117,8 @@ export function undoAsNeeded(plan: ReminderPlan): ReminderPlan {
 /** The reminders as they are sent with an objective: what stays or is new, and the ids of what goes. */
 export function toInput(plan: ReminderPlan): { reminders: PlannedReminder[]; removeReminderIds: string[] } {
   const noted = (note: string | null): string | null => note?.trim() || null
-  return { reminders: plan.reminders.map((reminder) => ({ ...reminder, note: noted(reminder.note) })), removeReminderIds: [...plan.removeReminderIds] }
+  return {
+    reminders: plan.reminders.map((reminder) => ({ ...reminder, note: noted(reminder.note) })),
+    removeReminderIds: [...plan.removeReminderIds],
+  }
 }

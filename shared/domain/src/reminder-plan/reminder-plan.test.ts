@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { isHHMM, QUARTER_HOURS } from '../time'
-import { asNeeded, dayOptions, MAXIMUM_REMINDERS, newPlan, planOf, REPEAT_TYPES, toInput, undoAsNeeded, withFrequency, withMedicationFrequency, withoutReminder, withReminder, withRepeatType } from './index'
+import {
+  asNeeded,
+  dayOptions,
+  MAXIMUM_REMINDERS,
+  newPlan,
+  planOf,
+  REPEAT_TYPES,
+  toInput,
+  undoAsNeeded,
+  withFrequency,
+  withMedicationFrequency,
+  withoutReminder,
+  withReminder,
+  withRepeatType,
+} from './index'
 import type { PlannedReminder, ReminderPlan } from './index'
 
 let made = 0
@@ -10,13 +24,27 @@ beforeEach(() => {
 })
 
 const stored = (id: string, change: Partial<PlannedReminder> = {}): PlannedReminder => ({
-  id, repeat_type: 'daily', repeat: true, time: 730, day_number: null, start_date: null, note: null, send_notifications: true, ...change,
+  id,
+  repeat_type: 'daily',
+  repeat: true,
+  time: 730,
+  day_number: null,
+  start_date: null,
+  note: null,
+  send_notifications: true,
+  ...change,
 })
 const times = ({ reminders }: ReminderPlan) => reminders.map(({ time }) => time)
 const days = ({ reminders }: ReminderPlan) => reminders.map(({ day_number }) => day_number)
 
 describe('something new', () => {
-  test.each([['MedicationObjective', 1], ['RoutineObjective', 1], ['SymptomObjective', 0], ['VitalObjective', 0], ['VaccinationObjective', 0]])('%s begins with %i reminders', (type, count) => {
+  test.each([
+    ['MedicationObjective', 1],
+    ['RoutineObjective', 1],
+    ['SymptomObjective', 0],
+    ['VitalObjective', 0],
+    ['VaccinationObjective', 0],
+  ])('%s begins with %i reminders', (type, count) => {
     expect(newPlan(type, making).frequency).toBe(count)
   })
 
@@ -38,11 +66,17 @@ describe('the number of reminders', () => {
     const fewer = withFrequency(plan, 1, making)
     expect(toInput(fewer)).toEqual({ reminders: [stored('a')], removeReminderIds: ['b', 'c'] })
     // Back to more: what went stays collected, what comes is new.
-    expect(toInput(withFrequency(fewer, 2, making))).toMatchObject({ reminders: [{ id: 'a' }, { id: 'new-2' }], removeReminderIds: ['b', 'c'] })
+    expect(toInput(withFrequency(fewer, 2, making))).toMatchObject({
+      reminders: [{ id: 'a' }, { id: 'new-2' }],
+      removeReminderIds: ['b', 'c'],
+    })
   })
 
   test('one of them goes on its own', () => {
-    expect(toInput(withoutReminder(planOf([stored('a'), stored('b')]), 'a'))).toEqual({ reminders: [stored('b')], removeReminderIds: ['a'] })
+    expect(toInput(withoutReminder(planOf([stored('a'), stored('b')]), 'a'))).toEqual({
+      reminders: [stored('b')],
+      removeReminderIds: ['a'],
+    })
   })
 
   test.each(REPEAT_TYPES.map((type) => [type, MAXIMUM_REMINDERS[type]] as const))('%s is at most %i', (type, most) => {
@@ -59,18 +93,25 @@ describe('the repeat type', () => {
   })
 
   test('collects what the cap takes away', () => {
-    const plan = planOf(Array.from({ length: 8 }, (_, index) => stored(`s${index}`, { repeat_type: 'weekly', day_number: 1 })))
+    const plan = planOf(
+      Array.from({ length: 8 }, (_, index) => stored(`s${index}`, { repeat_type: 'weekly', day_number: 1 })),
+    )
     expect(withRepeatType(plan, 'daily', making).removeReminderIds).toEqual(['s6', 's7'])
   })
 
   test('a day that it does not have becomes its first; one that it has stays', () => {
-    const plan = planOf([stored('a', { repeat_type: 'monthly', day_number: 30 }), stored('b', { repeat_type: 'monthly', day_number: 5 })])
+    const plan = planOf([
+      stored('a', { repeat_type: 'monthly', day_number: 30 }),
+      stored('b', { repeat_type: 'monthly', day_number: 5 }),
+    ])
     expect(days(withRepeatType(plan, 'weekly', making))).toEqual([1, 5])
     expect(days(withReminder(plan, 'a', { day_number: 31 }))).toEqual([1, 5])
   })
 
   test('an interval counts from today, or from where it counted', () => {
-    expect(withRepeatType(planOf([stored('a')]), 'interval', making).reminders).toEqual([stored('a', { repeat_type: 'interval', day_number: 1, start_date: '2026-03-04' })])
+    expect(withRepeatType(planOf([stored('a')]), 'interval', making).reminders).toEqual([
+      stored('a', { repeat_type: 'interval', day_number: 1, start_date: '2026-03-04' }),
+    ])
     const begun = planOf([stored('a', { repeat_type: 'interval', day_number: 3, start_date: '2026-01-01' })])
     expect(withRepeatType(begun, 'interval', making).reminders).toEqual(begun.reminders)
   })
@@ -142,27 +183,44 @@ describe('how often a medication is taken', () => {
 
 test('whatever is chosen in whatever order can be saved, and nothing that the server has gets lost on the way', () => {
   const type = fc.constantFrom(...REPEAT_TYPES)
-  const frequency = fc.constantFrom('once', 'onceADay', 'fourTimesADay', 'everyOtherDay', 'weekly', 'monthly', 'asNeeded', 'other')
+  const frequency = fc.constantFrom(
+    'once',
+    'onceADay',
+    'fourTimesADay',
+    'everyOtherDay',
+    'weekly',
+    'monthly',
+    'asNeeded',
+    'other',
+  )
   const step = fc.oneof(
     type.map((to) => (plan: ReminderPlan) => withRepeatType(plan, to, making)),
     fc.integer({ min: -2, max: 40 }).map((count) => (plan: ReminderPlan) => withFrequency(plan, count, making)),
     frequency.map((often) => (plan: ReminderPlan) => withMedicationFrequency(plan, often, making)),
-    fc.integer({ min: 0, max: 31 }).map((day_number) => (plan: ReminderPlan) => (plan.reminders[0] ? withReminder(plan, plan.reminders[0].id, { day_number }) : plan)),
+    fc
+      .integer({ min: 0, max: 31 })
+      .map(
+        (day_number) => (plan: ReminderPlan) =>
+          plan.reminders[0] ? withReminder(plan, plan.reminders[0].id, { day_number }) : plan,
+      ),
   )
-  fc.assert(fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-    const begun = planOf([stored('a'), stored('b', { repeat_type: 'weekly', day_number: 7 })])
-    const plan = undoAsNeeded(steps.reduce((now, change) => change(now), begun))
-    const { reminders, removeReminderIds } = toInput(plan)
-    expect(reminders.length).toBeLessThanOrEqual(MAXIMUM_REMINDERS[plan.repeat_type])
-    expect(plan.frequency).toBe(reminders.length)
-    expect(new Set(reminders.map(({ id }) => id)).size).toBe(reminders.length)
-    for (const { repeat_type, time, day_number } of reminders) {
-      expect(isHHMM(time)).toBe(true)
-      if (repeat_type === 'daily') expect(day_number).toBeNull()
-      else expect(dayOptions(repeat_type)).toContain(day_number)
-    }
-    for (const id of ['a', 'b']) expect(reminders.some((reminder) => reminder.id === id)).toBe(!removeReminderIds.includes(id))
-  }))
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const begun = planOf([stored('a'), stored('b', { repeat_type: 'weekly', day_number: 7 })])
+      const plan = undoAsNeeded(steps.reduce((now, change) => change(now), begun))
+      const { reminders, removeReminderIds } = toInput(plan)
+      expect(reminders.length).toBeLessThanOrEqual(MAXIMUM_REMINDERS[plan.repeat_type])
+      expect(plan.frequency).toBe(reminders.length)
+      expect(new Set(reminders.map(({ id }) => id)).size).toBe(reminders.length)
+      for (const { repeat_type, time, day_number } of reminders) {
+        expect(isHHMM(time)).toBe(true)
+        if (repeat_type === 'daily') expect(day_number).toBeNull()
+        else expect(dayOptions(repeat_type)).toContain(day_number)
+      }
+      for (const id of ['a', 'b'])
+        expect(reminders.some((reminder) => reminder.id === id)).toBe(!removeReminderIds.includes(id))
+    }),
+  )
 })
 
 test('times are offered in quarters of an hour', () => {

@@ -15,13 +15,19 @@ export function nextDate(rule: ReminderRule, from: LocalDate, { joined }: Since 
   const day = rule.day_number ?? 1
   if (rule.repeat_type === 'weekly') return addDays(first, (day - dayOfWeek(first) + 7) % 7)
   if (rule.repeat_type === 'monthly') return nextInMonth(first, day)
-  if (rule.repeat_type === 'interval') return start === null ? null : addDays(start, Math.ceil(daysBetween(start, first) / day) * day)
+  if (rule.repeat_type === 'interval')
+    return start === null ? null : addDays(start, Math.ceil(daysBetween(start, first) / day) * day)
   return first
 }
 
 /** Studies may use every day that a month has, and intervals of up to a year. */
 function isDay({ repeat_type, day_number }: ReminderRule): boolean {
-  return day_number !== null && Number.isInteger(day_number) && day_number >= 1 && day_number <= { daily: 0, weekly: 7, monthly: 31, interval: 366 }[repeat_type]
+  return (
+    day_number !== null &&
+    Number.isInteger(day_number) &&
+    day_number >= 1 &&
+    day_number <= { daily: 0, weekly: 7, monthly: 31, interval: 366 }[repeat_type]
+  )
 }
 
 /** Whether the reminder comes on the date. */

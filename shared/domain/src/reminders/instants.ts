@@ -15,9 +15,18 @@ export interface Occurrence {
  * (`instantOf`): once on its date in any case. `not` passes over dates that are
  * done with.
  */
-export function nextOccurrence(rule: ReminderRule, zone: string, after: Date, since: Since & { not?: (date: LocalDate) => boolean } = {}): Occurrence | null {
+export function nextOccurrence(
+  rule: ReminderRule,
+  zone: string,
+  after: Date,
+  since: Since & { not?: (date: LocalDate) => boolean } = {},
+): Occurrence | null {
   // What a change of the clocks moves over midnight belongs to the date before.
-  for (let date = nextDate(rule, addDays(localDateOf(after, zone), -1), since); date !== null; date = nextDate(rule, addDays(date, 1), since)) {
+  for (
+    let date = nextDate(rule, addDays(localDateOf(after, zone), -1), since);
+    date !== null;
+    date = nextDate(rule, addDays(date, 1), since)
+  ) {
     const at = instantOf(date, rule.time, zone)
     if (at > after && !since.not?.(date)) return { date, at }
   }
@@ -32,7 +41,11 @@ export function nextAt(rule: ReminderRule, zone: string, after: Date, since: Sin
 /** All times that the reminder comes, `from` included and `until` not. */
 export function occurrences(rule: ReminderRule, zone: string, from: Date, until: Date, since: Since = {}): Date[] {
   const found: Date[] = []
-  for (let date = nextDate(rule, addDays(localDateOf(from, zone), -1), since); date !== null; date = nextDate(rule, addDays(date, 1), since)) {
+  for (
+    let date = nextDate(rule, addDays(localDateOf(from, zone), -1), since);
+    date !== null;
+    date = nextDate(rule, addDays(date, 1), since)
+  ) {
     const at = instantOf(date, rule.time, zone)
     if (at >= until) break
     const last = found.at(-1)

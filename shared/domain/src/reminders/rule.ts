@@ -20,10 +20,20 @@ export interface Since {
 }
 
 /** The most reminders of one objective, by how they repeat (specification 001, section 9). */
-export const MOST_REMINDERS: Readonly<Record<ReminderRule['repeat_type'], number>> = { daily: 6, weekly: 14, monthly: 30, interval: 30 }
+export const MOST_REMINDERS: Readonly<Record<ReminderRule['repeat_type'], number>> = {
+  daily: 6,
+  weekly: 14,
+  monthly: 30,
+  interval: 30,
+}
 
 /** Whether a participant may choose the day number for the way it repeats (specification 001, section 9); a daily one needs none. */
 export function isDayNumber(repeat_type: ReminderRule['repeat_type'], day_number: number | null): boolean {
   if (repeat_type === 'daily') return true
-  return day_number !== null && Number.isInteger(day_number) && day_number >= 1 && day_number <= (repeat_type === 'weekly' ? 7 : 30)
+  return (
+    day_number !== null &&
+    Number.isInteger(day_number) &&
+    day_number >= 1 &&
+    day_number <= (repeat_type === 'weekly' ? 7 : 30)
+  )
 }

@@ -21,19 +21,26 @@ export function responseDateProblem(response: Dated, now: Date): 'RESPONSE_DATE_
 /** The doses that are said to have been taken later than now. */
 export function futureDoses(entries: readonly EntryValue[], now: Date): EntryProblem[] {
   return entries
-    .filter((entry) => entry.medication_administration_date && isFuture(new Date(entry.medication_administration_date), now))
+    .filter(
+      (entry) => entry.medication_administration_date && isFuture(new Date(entry.medication_administration_date), now),
+    )
     .map((entry) => ({ objective_id: entry.objective_id, code: 'DOSE_IN_FUTURE' }))
 }
 
 /** The points of a response: those of each objective that something was entered for, once. */
 export function pointTotal(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[]): number {
   const answered = new Set(entries.filter((entry) => !isEmpty(entry)).map((entry) => entry.objective_id))
-  return objectives.reduce((total, { id, objective_points = 0 }) => total + (answered.has(id) ? objective_points : 0), 0)
+  return objectives.reduce(
+    (total, { id, objective_points = 0 }) => total + (answered.has(id) ? objective_points : 0),
+    0,
+  )
 }
 
 /** The mean of a response's slider values, to 2 decimals; null when it has none. */
 export function averageRating(entries: readonly EntryValue[]): number | null {
-  const values = entries.flatMap(({ type, value }) => (type === 'SliderEntry' && typeof value === 'number' ? [value] : []))
+  const values = entries.flatMap(({ type, value }) =>
+    type === 'SliderEntry' && typeof value === 'number' ? [value] : [],
+  )
   if (values.length === 0) return null
   return Math.round((values.reduce((total, value) => total + value, 0) / values.length) * 100) / 100
 }

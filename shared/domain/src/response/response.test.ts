@@ -17,9 +17,16 @@ describe('the date of a response', () => {
 
 describe('the time a dose was taken', () => {
   it('may be hours ago, and not to come', () => {
-    const dose = (medication_administration_date: string | null) => ({ objective_id: 'tablet', type: 'MedicationEntry', value: 0, medication_administration_date })
+    const dose = (medication_administration_date: string | null) => ({
+      objective_id: 'tablet',
+      type: 'MedicationEntry',
+      value: 0,
+      medication_administration_date,
+    })
     expect(futureDoses([dose('2026-11-21T20:59:00Z'), dose(null)], now)).toEqual([])
-    expect(futureDoses([dose('2026-11-21T23:59:00Z')], now)).toEqual([{ objective_id: 'tablet', code: 'DOSE_IN_FUTURE' }])
+    expect(futureDoses([dose('2026-11-21T23:59:00Z')], now)).toEqual([
+      { objective_id: 'tablet', code: 'DOSE_IN_FUTURE' },
+    ])
   })
 })
 
@@ -45,7 +52,15 @@ describe('points', () => {
 describe('average rating', () => {
   it('is the mean of the sliders alone', () => {
     const slider = (value: number | null) => ({ objective_id: String(value), type: 'SliderEntry', value })
-    expect(averageRating([slider(1), slider(2), slider(2), slider(null), { objective_id: 'x', type: 'VitalEntry', value: 90 }])).toBe(1.67)
+    expect(
+      averageRating([
+        slider(1),
+        slider(2),
+        slider(2),
+        slider(null),
+        { objective_id: 'x', type: 'VitalEntry', value: 90 },
+      ]),
+    ).toBe(1.67)
     expect(averageRating([])).toBeNull()
   })
 })

@@ -17,11 +17,16 @@ export interface Rotating {
 const inTurn = (objective: Rotating): boolean => !objective.stick_to_bottom && objective.own !== true
 
 /** The groups of an activity's objectives that take turns, in their order; the last may be smaller. None when they don't rotate. */
-export function rotatingGroups<O extends Rotating>({ rotate_objectives, number_of_daily_objectives }: Rotation, objectives: readonly O[]): O[][] {
+export function rotatingGroups<O extends Rotating>(
+  { rotate_objectives, number_of_daily_objectives }: Rotation,
+  objectives: readonly O[],
+): O[][] {
   if (!rotate_objectives) return []
   const size = Math.max(1, number_of_daily_objectives ?? 1)
   const turns = objectives.filter(inTurn).sort((one, other) => one.order - other.order)
-  return Array.from({ length: Math.ceil(turns.length / size) }, (_, group) => turns.slice(group * size, (group + 1) * size))
+  return Array.from({ length: Math.ceil(turns.length / size) }, (_, group) =>
+    turns.slice(group * size, (group + 1) * size),
+  )
 }
 
 /** How many different dates there are. */
@@ -44,7 +49,8 @@ export interface Turn {
 
 /** The place in turn of another date, from the dates with a response that lie between the two. */
 export function turnOn(date: LocalDate, known: Turn, dates: readonly LocalDate[]): number {
-  const between = (from: LocalDate, until: LocalDate) => distinct(dates.filter((recorded) => recorded >= from && recorded < until))
+  const between = (from: LocalDate, until: LocalDate) =>
+    distinct(dates.filter((recorded) => recorded >= from && recorded < until))
   return date >= known.date ? known.index + between(known.date, date) : known.index - between(date, known.date)
 }
 
@@ -57,12 +63,16 @@ export function groupAt(turn: number, groups: number): number {
 export function objectivesAt<O extends Rotating>(rotation: Rotation, objectives: readonly O[], turn: number): O[] {
   const groups = rotatingGroups(rotation, objectives)
   const today = new Set(groups[groupAt(turn, groups.length)])
-  return groups.length === 0 ? [...objectives] : objectives.filter((objective) => !inTurn(objective) || today.has(objective))
+  return groups.length === 0
+    ? [...objectives]
+    : objectives.filter((objective) => !inTurn(objective) || today.has(objective))
 }
 
 /** Objectives in the order of the form: those that stick to the bottom come last. */
 export function inFormOrder<O extends Rotating>(objectives: readonly O[]): O[] {
-  return [...objectives].sort((one, other) => Number(one.stick_to_bottom) - Number(other.stick_to_bottom) || one.order - other.order)
+  return [...objectives].sort(
+    (one, other) => Number(one.stick_to_bottom) - Number(other.stick_to_bottom) || one.order - other.order,
+  )
 }
 
 /** How many responses make a day complete: as many as the study says, and one where its objectives rotate. */
@@ -84,7 +94,12 @@ interface Asked extends Rotating {
 }
 
 /** The objectives of the groups that something was answered of, and those that come every day; of no group answered, those of `turn`. */
-export function objectivesAnswered<O extends Asked>(rotation: Rotation, objectives: readonly O[], answered: ReadonlySet<string>, turn: number): O[] {
+export function objectivesAnswered<O extends Asked>(
+  rotation: Rotation,
+  objectives: readonly O[],
+  answered: ReadonlySet<string>,
+  turn: number,
+): O[] {
   const groups = rotatingGroups(rotation, objectives)
   const touched = groups.filter((group) => group.some(({ id }) => answered.has(id)))
   if (touched.length === 0) return objectivesAt(rotation, objectives, turn)
@@ -98,7 +113,12 @@ export function objectivesAnswered<O extends Asked>(rotation: Rotation, objectiv
  * A device that was away may have reckoned another turn than the server; what
  * it asked for is then judged by what it asked.
  */
-export function requiredInTurn<O extends Asked & { required?: boolean }>(rotation: Rotation, objectives: readonly O[], answered: ReadonlySet<string>, turn: number): O[] {
+export function requiredInTurn<O extends Asked & { required?: boolean }>(
+  rotation: Rotation,
+  objectives: readonly O[],
+  answered: ReadonlySet<string>,
+  turn: number,
+): O[] {
   const asked = new Set(objectivesAnswered(rotation, objectives, answered, turn))
   return objectives.map((objective) => (asked.has(objective) ? objective : { ...objective, required: false }))
 }

@@ -1,12 +1,30 @@
 import fc from 'fast-check'
 import { addDays } from '../time'
-import { groupAt, inFormOrder, objectivesAnswered, objectivesAt, ofTheDay, requiredInTurn, responsesADay, rotatingGroups, turnOf, turnOn } from './index'
+import {
+  groupAt,
+  inFormOrder,
+  objectivesAnswered,
+  objectivesAt,
+  ofTheDay,
+  requiredInTurn,
+  responsesADay,
+  rotatingGroups,
+  turnOf,
+  turnOn,
+} from './index'
 
-const objective = (order: number, more: { stick_to_bottom?: boolean; own?: boolean } = {}) => ({ order, stick_to_bottom: false, ...more })
+const objective = (order: number, more: { stick_to_bottom?: boolean; own?: boolean } = {}) => ({
+  order,
+  stick_to_bottom: false,
+  ...more,
+})
 const [a, b, c, d, e] = [objective(0), objective(1), objective(2), objective(3), objective(4)]
 const note = objective(2.5, { stick_to_bottom: true })
 const mine = objective(9, { own: true })
-const rotation = (number_of_daily_objectives: number | null) => ({ rotate_objectives: true, number_of_daily_objectives })
+const rotation = (number_of_daily_objectives: number | null) => ({
+  rotate_objectives: true,
+  number_of_daily_objectives,
+})
 const all = [e, a, note, c, b, d, mine]
 
 describe('groups of objectives', () => {
@@ -52,17 +70,21 @@ describe('the turn of a day', () => {
 
   it('is the same reckoned from any other day', () => {
     const date = fc.integer({ min: 0, max: 40 }).map((day) => addDays('2026-01-01', day))
-    fc.assert(fc.property(fc.array(date), date, date, (recorded, one, other) => {
-      expect(turnOn(other, { date: one, index: turnOf(one, recorded) }, recorded)).toBe(turnOf(other, recorded))
-    }))
+    fc.assert(
+      fc.property(fc.array(date), date, date, (recorded, one, other) => {
+        expect(turnOn(other, { date: one, index: turnOf(one, recorded) }, recorded)).toBe(turnOf(other, recorded))
+      }),
+    )
   })
 })
 
 it('every group has its turn before one comes again', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: -50, max: 50 }), (groups, first) => {
-    const turns = Array.from({ length: groups }, (_, turn) => groupAt(first + turn, groups))
-    expect(new Set(turns).size).toBe(groups)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: -50, max: 50 }), (groups, first) => {
+      const turns = Array.from({ length: groups }, (_, turn) => groupAt(first + turn, groups))
+      expect(new Set(turns).size).toBe(groups)
+    }),
+  )
 })
 
 it('a day needs as many responses as the study says, one where the objectives take turns', () => {
@@ -81,7 +103,10 @@ it('what is shown by the day changes at midnight and comes round', () => {
 describe('what is required where objectives take turns', () => {
   const asked = (id: string, order: number, more = {}) => ({ ...objective(order, more), id, required: true })
   const form = [asked('a', 0), asked('b', 1), asked('c', 2), asked('d', 3), asked('note', 9, { stick_to_bottom: true })]
-  const required = (answered: string[], turn: number) => requiredInTurn(rotation(2), form, new Set(answered), turn).filter((one) => one.required).map(({ id }) => id)
+  const required = (answered: string[], turn: number) =>
+    requiredInTurn(rotation(2), form, new Set(answered), turn)
+      .filter((one) => one.required)
+      .map(({ id }) => id)
 
   it.each([
     ['nothing answered: the group of the day', [], 1, ['c', 'd', 'note']],

@@ -1,7 +1,11 @@
 import { plain, searchable, type Findable } from './index'
 
 const named = (id: string, en: string, es: string, common = false): Findable => ({ id, common, en, es, fr: en, ar: en })
-const search = searchable([named('fever', 'Fever', 'Fiebre', true), named('fatigue', 'Fatigue', 'Cansancio'), named('diarrhoea', 'Diarrhoea', 'Diarrea')])
+const search = searchable([
+  named('fever', 'Fever', 'Fiebre', true),
+  named('fatigue', 'Fatigue', 'Cansancio'),
+  named('diarrhoea', 'Diarrhoea', 'Diarrea'),
+])
 const ids = (...asked: Parameters<typeof search>) => search(...asked).map(({ id }) => id)
 
 describe('searching by a name', () => {
@@ -12,11 +16,23 @@ describe('searching by a name', () => {
   })
 
   it('finds by either language, without accents and whichever English it is', () => {
-    expect([ids('FIEB', 'es'), ids('fever', 'es'), ids('diarrhea', 'en'), ids('%', 'en'), ids('*', 'en')]).toEqual([['fever'], ['fever'], ['diarrhoea'], [], []])
+    expect([ids('FIEB', 'es'), ids('fever', 'es'), ids('diarrhea', 'en'), ids('%', 'en'), ids('*', 'en')]).toEqual([
+      ['fever'],
+      ['fever'],
+      ['diarrhoea'],
+      [],
+      [],
+    ])
   })
 
   it('puts first what begins with it, then where a word does, then where it stands inside, then what only the English name has', () => {
-    const pains = searchable([named('inside', 'Champain', 'A'), named('word', 'Back pain', 'B'), named('bracket', 'Ache (pain)', 'C'), named('begins', 'Painful', 'D'), named('english', 'Pain', 'pain')])
+    const pains = searchable([
+      named('inside', 'Champain', 'A'),
+      named('word', 'Back pain', 'B'),
+      named('bracket', 'Ache (pain)', 'C'),
+      named('begins', 'Painful', 'D'),
+      named('english', 'Pain', 'pain'),
+    ])
     expect(pains('pain', 'en').map(({ id }) => id)).toEqual(['english', 'begins', 'bracket', 'word', 'inside'])
     expect(pains('pain', 'es').map(({ id }) => id)).toEqual(['english', 'begins', 'word', 'bracket', 'inside'])
     const two = searchable([named('a', 'Cold', 'Zumo'), named('b', 'Sore throat', 'Dolor con cold')])
@@ -30,17 +46,29 @@ describe('searching by a name', () => {
     const asked = (locale: string) => searchable([fever])('', locale).map(({ name }) => name)
     expect(['en', 'es', 'fr', 'ar', 'tl'].map(asked)).toEqual([['Fever'], ['Fiebre'], ['Fièvre'], ['الحمى'], ['Fever']])
     // The article is left out by who types.
-    expect(searchable([{ ...fever, ar: 'ارتفاع الحمى' }, { ...fever, id: 'inside', ar: 'بحمى' }])('حم', 'ar').map(({ id }) => id)).toEqual(['fever', 'inside'])
+    expect(
+      searchable([
+        { ...fever, ar: 'ارتفاع الحمى' },
+        { ...fever, id: 'inside', ar: 'بحمى' },
+      ])('حم', 'ar').map(({ id }) => id),
+    ).toEqual(['fever', 'inside'])
   })
 
   it('orders by name as the reader’s language does, common ones before', () => {
-    const list = searchable([named('z', 'Zebra', 'Zebra'), named('a', 'Émile', 'Émile'), named('f', 'Fox', 'Fox'), named('common', 'Zzz', 'Zzz', true)])
+    const list = searchable([
+      named('z', 'Zebra', 'Zebra'),
+      named('a', 'Émile', 'Émile'),
+      named('f', 'Fox', 'Fox'),
+      named('common', 'Zzz', 'Zzz', true),
+    ])
     expect(list(undefined, 'fr').map(({ id }) => id)).toEqual(['common', 'a', 'f', 'z'])
   })
 
   it('finds British and American spellings', () => {
     const list = searchable([named('tumour', 'Tumour', 'Tumor'), named('anaemia', 'Anaemia', 'Anemia')])
-    expect([list('tumor', 'en'), list('anemia', 'en'), list('anaemia', 'en')].map((found) => found.map(({ id }) => id))).toEqual([['tumour'], ['anaemia'], ['anaemia']])
+    expect(
+      [list('tumor', 'en'), list('anemia', 'en'), list('anaemia', 'en')].map((found) => found.map(({ id }) => id)),
+    ).toEqual([['tumour'], ['anaemia'], ['anaemia']])
   })
 
   it('gives as many as it is told', () => {
@@ -49,6 +77,11 @@ describe('searching by a name', () => {
 
   it('compares letters alone', () => {
     expect([plain(' Œdème '), plain('حمّى'), plain('')]).toEqual(['oedeme', 'حمي', ''])
-    expect([plain('Ægir'), plain('حساسية'), plain('d’eau'), plain('Hawaiʼi')]).toEqual(['aegir', 'حساسيه', "d'eau", "hawai'i"])
+    expect([plain('Ægir'), plain('حساسية'), plain('d’eau'), plain('Hawaiʼi')]).toEqual([
+      'aegir',
+      'حساسيه',
+      "d'eau",
+      "hawai'i",
+    ])
   })
 })

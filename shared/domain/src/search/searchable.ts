@@ -41,14 +41,21 @@ function sorted<T extends Findable>(items: readonly T[], locale: string): Entry<
 }
 
 /** What is typed, the reader's language, and what else there is for her alone, which comes before its equals. */
-export type Search<T extends Findable> = (query: string | undefined, locale: string, hers?: readonly T[]) => (T & { name: string })[]
+export type Search<T extends Findable> = (
+  query: string | undefined,
+  locale: string,
+  hers?: readonly T[],
+) => (T & { name: string })[]
 
 /**
  * Finds what to choose from by a name in the reader's language, or by the
  * English one; at most `most`, those that begin with what was typed first. What
  * is typed is compared as it is: no character in it means anything else.
  */
-export function searchable<T extends Findable>(items: readonly T[], { most = MOST }: { most?: number } = {}): Search<T> {
+export function searchable<T extends Findable>(
+  items: readonly T[],
+  { most = MOST }: { most?: number } = {},
+): Search<T> {
   const byLocale = new Map(LANGUAGES.map((locale) => [locale, sorted(items, locale)]))
   const english = sorted(items, 'en')
   return (typed = '', locale, hers = []) => {

@@ -21,7 +21,11 @@ export interface SliderRange {
  * a hundredth: what is pointed to is rounded to whole numbers, or to the decimals
  * that the study asks for.
  */
-export function sliderRange({ minimum_value: minimum = 1, maximum_value: maximum = 5, decimals = 0 }: SliderLimits): SliderRange {
+export function sliderRange({
+  minimum_value: minimum = 1,
+  maximum_value: maximum = 5,
+  decimals = 0,
+}: SliderLimits): SliderRange {
   const step = maximum - minimum > 100 ? 1 : 0.01
   return { minimum, maximum, step, stop: Math.max(step, 10 ** -decimals) }
 }

@@ -6,8 +6,7 @@ export type StudyLocale = (typeof studyLocales)[number]
 /** A text of a study: the same in every language, or one for each; English is always there. */
 export type LocalText = string | ({ en: string } & { [Language in StudyLocale]?: string | undefined })
 
-const isStudyLocale = (language: string): language is StudyLocale =>
-  studyLocales.some((locale) => locale === language)
+const isStudyLocale = (language: string): language is StudyLocale => studyLocales.some((locale) => locale === language)
 
 /**
  * The text for a reader's locale (`es`, `es-MX`), in English where the study

@@ -15,7 +15,12 @@ it.each([
   expect(localise(text, locale)).toBe(expected)
 })
 
-it.each([['es-MX', 'es'], ['AR', 'ar'], ['fr', 'en'], ['de', 'en']])('says for a reader of %s that the text is in %s', (locale, language) => {
+it.each([
+  ['es-MX', 'es'],
+  ['AR', 'ar'],
+  ['fr', 'en'],
+  ['de', 'en'],
+])('says for a reader of %s that the text is in %s', (locale, language) => {
   expect(languageOfText(text, locale)).toBe(language)
 })
 

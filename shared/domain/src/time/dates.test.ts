@@ -1,17 +1,43 @@
 import fc from 'fast-check'
-import { addDays, datesFrom, daysBetween, firstDayOf, isFuture, isFutureDate, isLocalDate, nextWeek, previousWeek, weekOf } from './index'
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  firstDayOf,
+  isFuture,
+  isFutureDate,
+  isLocalDate,
+  nextWeek,
+  previousWeek,
+  weekOf,
+} from './index'
 
 describe('real calendar dates', () => {
   it.each([
-    ['2026-11-21', true], ['2028-02-29', true], ['2026-02-29', false], ['2026-02-30', false], ['2026-13-01', false],
-    ['2026-00-10', false], ['0000-01-01', false], ['0999-01-01', false], ['26-11-21', false], ['2026-11-21T00:00', false], ['', false], ['+02026-1', false],
+    ['2026-11-21', true],
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-02-30', false],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['0000-01-01', false],
+    ['0999-01-01', false],
+    ['26-11-21', false],
+    ['2026-11-21T00:00', false],
+    ['', false],
+    ['+02026-1', false],
   ])('%s: %s', (text, real) => {
     expect(isLocalDate(text)).toBe(real)
   })
 
   it('counts days back and forth over month, year and leap day', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
-    fc.assert(fc.property(fc.integer({ min: -200_000, max: 200_000 }), (days) => daysBetween('2026-11-21', addDays('2026-11-21', days)) === days))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -200_000, max: 200_000 }),
+        (days) => daysBetween('2026-11-21', addDays('2026-11-21', days)) === days,
+      ),
+    )
     expect(datesFrom('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
     expect(datesFrom('2027-01-02', '2026-12-30')).toEqual([])
   })
@@ -38,11 +64,13 @@ describe('weeks of the history', () => {
   })
 
   it('contain their date and have seven days', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 7 }), (day, firstDay) => {
-      const date = addDays('2020-01-01', day)
-      const { start, end } = weekOf(date, firstDay)
-      return start <= date && date <= end && daysBetween(start, end) === 6
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 7 }), (day, firstDay) => {
+        const date = addDays('2020-01-01', day)
+        const { start, end } = weekOf(date, firstDay)
+        return start <= date && date <= end && daysBetween(start, end) === 6
+      }),
+    )
   })
 
   it('begin as people count them where the language is spoken', () => {

@@ -2,22 +2,44 @@ import fc from 'fast-check'
 import { clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS, quarterHourOf } from './index'
 
 describe('HHMM', () => {
-  it.each([[0, true], [900, true], [959, true], [960, false], [2359, true], [2400, false], [-1, false], [900.5, false], [Number.NaN, false]])('%d is a time of day: %s', (time, is) => {
+  it.each([
+    [0, true],
+    [900, true],
+    [959, true],
+    [960, false],
+    [2359, true],
+    [2400, false],
+    [-1, false],
+    [900.5, false],
+    [Number.NaN, false],
+  ])('%d is a time of day: %s', (time, is) => {
     expect(isHHMM(time)).toBe(is)
   })
 
-  it.each([['9:00', 900], ['09:00', 900], ['0900', 900], ['00:05', 5], ['23:59', 2359], ['24:00', null], ['9:60', null], ['nine', null], ['', null]])('reads %s as %s', (text, time) => {
+  it.each([
+    ['9:00', 900],
+    ['09:00', 900],
+    ['0900', 900],
+    ['00:05', 5],
+    ['23:59', 2359],
+    ['24:00', null],
+    ['9:60', null],
+    ['nine', null],
+    ['', null],
+  ])('reads %s as %s', (text, time) => {
     expect(parseClock(text)).toBe(time)
   })
 
   it('writes every minute of the day so that it reads back', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
-      const time = hhmmOf(Math.floor(minute / 60), minute % 60)
-      return isHHMM(time) && minutesOf(time) === minute && parseClock(clockText(time)) === time
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
+        const time = hhmmOf(Math.floor(minute / 60), minute % 60)
+        return isHHMM(time) && minutesOf(time) === minute && parseClock(clockText(time)) === time
+      }),
+    )
   })
 
-  it('speaks the reader\'s language', () => {
+  it("speaks the reader's language", () => {
     expect(formatHHMM(900, 'en').replace(/\s/u, ' ')).toBe('9:00 AM')
     expect(formatHHMM(1830, 'fr')).toBe('18:30')
     expect(formatHHMM(5, 'es')).toBe('0:05')

@@ -1,5 +1,7 @@
 /** A day has 96 quarters of an hour (specification 000, section 9): what a time picker offers. */
-export const QUARTER_HOURS: readonly number[] = Array.from({ length: 96 }, (_, slot) => hhmmOf(Math.floor(slot / 4), (slot % 4) * 15))
+export const QUARTER_HOURS: readonly number[] = Array.from({ length: 96 }, (_, slot) =>
+  hhmmOf(Math.floor(slot / 4), (slot % 4) * 15),
+)
 
 /** Hours and minutes as one number, HHMM, HMM before ten: nine o'clock is 900 (specification 001, section 3). */
 export function hhmmOf(hours: number, minutes: number): number {

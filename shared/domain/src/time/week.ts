@@ -23,8 +23,14 @@ export function nextWeek(week: Week, today: LocalDate): Week | null {
   return today <= week.end ? null : { start: addDays(week.start, 7), end: addDays(week.end, 7) }
 }
 
-interface WeekInfo { firstDay: number }
-interface LocaleWithWeek { language: string; getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+interface WeekInfo {
+  firstDay: number
+}
+interface LocaleWithWeek {
+  language: string
+  getWeekInfo?: () => WeekInfo
+  weekInfo?: WeekInfo
+}
 
 /** The day that a week begins with where the language is spoken, Monday 1 to Sunday 7; Monday where the engine does not know. */
 export function firstDayOf(locale: string): number {

@@ -4,8 +4,17 @@ import { addDays, clockText, hhmmOf, instantOf, localDateOf, wallClockOf } from 
 import { publishedTransitions, transitions } from '../testing/transitions'
 
 const ZONES = [
-  'UTC', 'Europe/London', 'America/New_York', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Kathmandu',
-  'Australia/Lord_Howe', 'Pacific/Chatham', 'Pacific/Kiritimati', 'Pacific/Apia', 'Antarctica/Troll',
+  'UTC',
+  'Europe/London',
+  'America/New_York',
+  'America/St_Johns',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Pacific/Apia',
+  'Antarctica/Troll',
 ]
 
 describe('the local date of an instant', () => {
@@ -35,36 +44,54 @@ describe('the instant of a wall clock', () => {
   })
 
   it('is the one that Temporal names, in every zone, on every day', () => {
-    fc.assert(fc.property(fc.constantFrom(...ZONES), fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 1439 }), (zone, day, minute) => {
-      const date = addDays('2005-01-01', day)
-      const time = hhmmOf(Math.floor(minute / 60), minute % 60)
-      const named = Temporal.PlainDateTime.from(`${date}T${clockText(time)}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
-      return instantOf(date, time, zone).getTime() === named.epochMilliseconds
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: 0, max: 9000 }),
+        fc.integer({ min: 0, max: 1439 }),
+        (zone, day, minute) => {
+          const date = addDays('2005-01-01', day)
+          const time = hhmmOf(Math.floor(minute / 60), minute % 60)
+          const named = Temporal.PlainDateTime.from(`${date}T${clockText(time)}`).toZonedDateTime(zone, {
+            disambiguation: 'compatible',
+          })
+          return instantOf(date, time, zone).getTime() === named.epochMilliseconds
+        },
+      ),
+      { numRuns: 2000 },
+    )
   })
 
   const changes = [...transitions(), ...publishedTransitions()]
 
   it('is tried at every kind of change', () => {
     expect(changes.length).toBeGreaterThan(100)
-    expect(new Set(changes.map(({ before_min, after_min }) => after_min - before_min))).toEqual(new Set([60, -60, 30, -30, 120, -120]))
+    expect(new Set(changes.map(({ before_min, after_min }) => after_min - before_min))).toEqual(
+      new Set([60, -60, 30, -30, 120, -120]),
+    )
   })
 
-  it.each(changes.map((transition) => [transition.kind, transition.zone, transition.at, transition] as const))('%s in %s at %s', (kind, zone, at, transition) => {
-    const change = Date.parse(at)
-    const minutes = Math.min(transition.before_min, transition.after_min)
-    const length = Math.abs(transition.after_min - transition.before_min)
-    // The middle of what the clock skips or shows twice.
-    const wall = new Date(change + (minutes + length / 2) * 60_000)
-    const date = wall.toISOString().slice(0, 10)
-    const time = hhmmOf(wall.getUTCHours(), wall.getUTCMinutes())
-    const expected = kind === 'gap' ? change + (length / 2) * 60_000 : change - (length / 2) * 60_000
-    expect(instantOf(date, time, zone).getTime()).toBe(expected)
-    // A minute to either side of the change the clock is read as published.
-    const shown = (instant: number, offset: number) => new Date(instant + offset * 60_000).toISOString().slice(0, 16)
-    for (const [instant, offset] of [[change - 60_000, transition.before_min], [change, transition.after_min]] as const) {
-      const { date: shownDate, time: shownTime } = wallClockOf(new Date(instant), zone)
-      expect(`${shownDate}T${clockText(shownTime)}`).toBe(shown(instant, offset))
-    }
-  })
+  it.each(changes.map((transition) => [transition.kind, transition.zone, transition.at, transition] as const))(
+    '%s in %s at %s',
+    (kind, zone, at, transition) => {
+      const change = Date.parse(at)
+      const minutes = Math.min(transition.before_min, transition.after_min)
+      const length = Math.abs(transition.after_min - transition.before_min)
+      // The middle of what the clock skips or shows twice.
+      const wall = new Date(change + (minutes + length / 2) * 60_000)
+      const date = wall.toISOString().slice(0, 10)
+      const time = hhmmOf(wall.getUTCHours(), wall.getUTCMinutes())
+      const expected = kind === 'gap' ? change + (length / 2) * 60_000 : change - (length / 2) * 60_000
+      expect(instantOf(date, time, zone).getTime()).toBe(expected)
+      // A minute to either side of the change the clock is read as published.
+      const shown = (instant: number, offset: number) => new Date(instant + offset * 60_000).toISOString().slice(0, 16)
+      for (const [instant, offset] of [
+        [change - 60_000, transition.before_min],
+        [change, transition.after_min],
+      ] as const) {
+        const { date: shownDate, time: shownTime } = wallClockOf(new Date(instant), zone)
+        expect(`${shownDate}T${clockText(shownTime)}`).toBe(shown(instant, offset))
+      }
+    },
+  )
 })

@@ -15,8 +15,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23',
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone: zone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   if (formats.size >= MOST_FORMATS) formats.clear()
   formats.set(zone, made)
@@ -27,7 +35,14 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 function wallMilliseconds(milliseconds: number, zone: string): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(milliseconds)) part[type] = Number(value)
-  return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day ?? 1, part.hour ?? 0, part.minute ?? 0, part.second ?? 0)
+  return Date.UTC(
+    part.year ?? 0,
+    (part.month ?? 1) - 1,
+    part.day ?? 1,
+    part.hour ?? 0,
+    part.minute ?? 0,
+    part.second ?? 0,
+  )
 }
 
 const DAY = 86_400_000
@@ -106,7 +121,9 @@ export function instantOf(date: LocalDate, time: number, zone: string): Date {
   // A day to either side of the wall time lie the offsets before and after any change near it.
   const before = offsetAt(shown - 86_400_000, zone)
   const after = offsetAt(shown + 86_400_000, zone)
-  const fitting = [shown - before, shown - after].filter((milliseconds) => milliseconds + offsetAt(milliseconds, zone) === shown)
+  const fitting = [shown - before, shown - after].filter(
+    (milliseconds) => milliseconds + offsetAt(milliseconds, zone) === shown,
+  )
   return new Date(fitting.length > 0 ? Math.min(...fitting) : shown - before)
 }
 

@@ -17,7 +17,11 @@ const ARABIC_COMMA = /\u060c/g
 
 /** With plain digits, `_` for what can only separate groups, `;` for what can only begin the decimals; point and comma stay. */
 const plain = (text: string): string =>
-  plainDigits(text.replace(MARKS, '').trim()).replace('\u2212', '-').replace(ARABIC_COMMA, ',').replace(ARABIC_DECIMAL, ';').replace(GROUPS, '_')
+  plainDigits(text.replace(MARKS, '').trim())
+    .replace('\u2212', '-')
+    .replace(ARABIC_COMMA, ',')
+    .replace(ARABIC_DECIMAL, ';')
+    .replace(GROUPS, '_')
 
 const NUMBER = /^([+-]?)([\d.,;_]*\d[\d.,;_]*)$/
 /** Groups of three behind the first, all with the same separator. */
@@ -27,7 +31,8 @@ const grouped = (whole: string): boolean => /^\d*$/.test(whole) || /^[1-9]\d{0,2
 function numberAt(text: string, decimal: number | null): number | null {
   const whole = decimal === null ? text : text.slice(0, decimal)
   const fraction = decimal === null ? '' : text.slice(decimal + 1)
-  if (!grouped(whole) || !/^\d*$/.test(fraction) || (decimal !== null && whole.includes(text.charAt(decimal)))) return null
+  if (!grouped(whole) || !/^\d*$/.test(fraction) || (decimal !== null && whole.includes(text.charAt(decimal))))
+    return null
   return Number(`${whole.replace(/\D/g, '') || '0'}.${fraction || '0'}`)
 }
 
@@ -44,7 +49,8 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 /** A number as people of a language type it: without groups, with all its decimals. */
 export function writeNumber(value: number, language: string): string {
-  const format = formats.get(language) ?? new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 })
+  const format =
+    formats.get(language) ?? new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 })
   formats.set(language, format)
   return format.format(value).replace(MARKS, '').replace('\u2212', '-')
 }

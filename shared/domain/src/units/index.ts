@@ -1,6 +1,9 @@
 type Conversion = (value: number) => number
 
-const times = (factor: number): Conversion => (value) => value * factor
+const times =
+  (factor: number): Conversion =>
+  (value) =>
+    value * factor
 
 /** Inches in a centimetre (specification 001, section 9). */
 const INCH = 0.3937
@@ -23,8 +26,12 @@ const conversions: ReadonlyMap<string, Conversion> = new Map([
 
 /** How else the units are written in studies and by devices. */
 const spellings: ReadonlyMap<string, string> = new Map([
-  ['°C', 'C'], ['celsius', 'C'], ['Celsius', 'C'],
-  ['°F', 'F'], ['fahrenheit', 'F'], ['Fahrenheit', 'F'],
+  ['°C', 'C'],
+  ['celsius', 'C'],
+  ['Celsius', 'C'],
+  ['°F', 'F'],
+  ['fahrenheit', 'F'],
+  ['Fahrenheit', 'F'],
   ['lb', 'lbs'],
 ])
 

@@ -1,10 +1,24 @@
 import { isLotUnknown, type StoredVaccination } from './rules'
 
 /** Makers and sites that a card offers (specification 001, section 9); each but the names is a text key. */
-export const VACCINE_MAKERS = ['AstraZeneca', 'JohnsonAndJohnson', 'Moderna', 'Novavax', 'PfizerBioNTech', 'SanofiAndGlaxoSmithKline', 'other', 'unknown'] as const
+export const VACCINE_MAKERS = [
+  'AstraZeneca',
+  'JohnsonAndJohnson',
+  'Moderna',
+  'Novavax',
+  'PfizerBioNTech',
+  'SanofiAndGlaxoSmithKline',
+  'other',
+  'unknown',
+] as const
 /** How the makers write themselves, the same in every language. */
 export const MAKER_NAMES: Readonly<Record<Exclude<(typeof VACCINE_MAKERS)[number], 'other' | 'unknown'>, string>> = {
-  AstraZeneca: 'AstraZeneca', JohnsonAndJohnson: 'Johnson & Johnson', Moderna: 'Moderna', Novavax: 'Novavax', PfizerBioNTech: 'Pfizer-BioNTech', SanofiAndGlaxoSmithKline: 'Sanofi & GlaxoSmithKline',
+  AstraZeneca: 'AstraZeneca',
+  JohnsonAndJohnson: 'Johnson & Johnson',
+  Moderna: 'Moderna',
+  Novavax: 'Novavax',
+  PfizerBioNTech: 'Pfizer-BioNTech',
+  SanofiAndGlaxoSmithKline: 'Sanofi & GlaxoSmithKline',
 }
 export const INJECTION_SITES = ['leftArm', 'rightArm', 'other'] as const
 
@@ -22,7 +36,14 @@ export interface VaccinationCard {
 
 /** A card that nothing was filled into. */
 export const EMPTY_CARD: VaccinationCard = {
-  date_of_dose: '', manufacturer: '', manufacturer_other: '', center_of_vaccination: '', vaccine_lot_number: '', vaccine_lot_number_unknown: false, injection_site: '', injection_site_other: '',
+  date_of_dose: '',
+  manufacturer: '',
+  manufacturer_other: '',
+  center_of_vaccination: '',
+  vaccine_lot_number: '',
+  vaccine_lot_number_unknown: false,
+  injection_site: '',
+  injection_site_other: '',
 }
 
 /** A known one as it is; any other text as 'other' with the text beside it (specification 001, section 4). */
@@ -34,11 +55,21 @@ function known(stored: string | null, other: string | null | undefined, list: re
 /** What was stored, as a card shows it. */
 export function cardOf(stored: StoredVaccination): VaccinationCard {
   const [manufacturer, manufacturer_other] = known(stored.manufacturer, stored.manufacturer_other, VACCINE_MAKERS)
-  const [injection_site, injection_site_other] = known(stored.injection_site, stored.injection_site_other, INJECTION_SITES)
+  const [injection_site, injection_site_other] = known(
+    stored.injection_site,
+    stored.injection_site_other,
+    INJECTION_SITES,
+  )
   const vaccine_lot_number_unknown = isLotUnknown(stored)
   return {
-    date_of_dose: stored.date_of_dose ?? '', manufacturer, manufacturer_other, center_of_vaccination: stored.center_of_vaccination ?? '',
-    vaccine_lot_number: vaccine_lot_number_unknown ? '' : (stored.vaccine_lot_number ?? ''), vaccine_lot_number_unknown, injection_site, injection_site_other,
+    date_of_dose: stored.date_of_dose ?? '',
+    manufacturer,
+    manufacturer_other,
+    center_of_vaccination: stored.center_of_vaccination ?? '',
+    vaccine_lot_number: vaccine_lot_number_unknown ? '' : (stored.vaccine_lot_number ?? ''),
+    vaccine_lot_number_unknown,
+    injection_site,
+    injection_site_other,
   }
 }
 

@@ -1,10 +1,35 @@
 import fc from 'fast-check'
-import { cardOf, EMPTY_CARD, INJECTION_SITES, isBlankVaccination, isCompleteVaccination, mayAddCard, shownCards, storedCard, VACCINE_MAKERS, vaccinationProblems, type CardState, type StoredVaccination } from './index'
+import {
+  cardOf,
+  EMPTY_CARD,
+  INJECTION_SITES,
+  isBlankVaccination,
+  isCompleteVaccination,
+  mayAddCard,
+  shownCards,
+  storedCard,
+  VACCINE_MAKERS,
+  vaccinationProblems,
+  type CardState,
+  type StoredVaccination,
+} from './index'
 
 const complete: StoredVaccination = {
-  date_of_dose: '2026-03-01', manufacturer: 'Moderna', center_of_vaccination: 'City clinic', vaccine_lot_number: 'AB1234', vaccine_lot_number_unknown: false, injection_site: 'leftArm',
+  date_of_dose: '2026-03-01',
+  manufacturer: 'Moderna',
+  center_of_vaccination: 'City clinic',
+  vaccine_lot_number: 'AB1234',
+  vaccine_lot_number_unknown: false,
+  injection_site: 'leftArm',
 }
-const blank: StoredVaccination = { date_of_dose: null, manufacturer: null, center_of_vaccination: null, vaccine_lot_number: null, vaccine_lot_number_unknown: false, injection_site: null }
+const blank: StoredVaccination = {
+  date_of_dose: null,
+  manufacturer: null,
+  center_of_vaccination: null,
+  vaccine_lot_number: null,
+  vaccine_lot_number_unknown: false,
+  injection_site: null,
+}
 
 describe('a vaccination', () => {
   it.each<[string, Partial<StoredVaccination>, string[]]>([
@@ -40,7 +65,12 @@ describe('a vaccination', () => {
 
 describe('a card', () => {
   it('shows a maker or site that no list knows as other, with its text', () => {
-    expect(cardOf({ ...complete, manufacturer: 'Sputnik V', injection_site: 'thigh' })).toMatchObject({ manufacturer: 'other', manufacturer_other: 'Sputnik V', injection_site: 'other', injection_site_other: 'thigh' })
+    expect(cardOf({ ...complete, manufacturer: 'Sputnik V', injection_site: 'thigh' })).toMatchObject({
+      manufacturer: 'other',
+      manufacturer_other: 'Sputnik V',
+      injection_site: 'other',
+      injection_site_other: 'thigh',
+    })
   })
 
   it('shows what was not stored as not filled in', () => {
@@ -48,13 +78,21 @@ describe('a card', () => {
   })
 
   it('shows each known one as itself', () => {
-    for (const manufacturer of VACCINE_MAKERS) expect(cardOf({ ...complete, manufacturer })).toMatchObject({ manufacturer, manufacturer_other: '' })
-    for (const injection_site of INJECTION_SITES) expect(cardOf({ ...complete, injection_site })).toMatchObject({ injection_site, injection_site_other: '' })
+    for (const manufacturer of VACCINE_MAKERS)
+      expect(cardOf({ ...complete, manufacturer })).toMatchObject({ manufacturer, manufacturer_other: '' })
+    for (const injection_site of INJECTION_SITES)
+      expect(cardOf({ ...complete, injection_site })).toMatchObject({ injection_site, injection_site_other: '' })
   })
 
   it('reads a lot number of unknown as the flag', () => {
-    expect(cardOf({ ...complete, vaccine_lot_number: 'unknown' })).toMatchObject({ vaccine_lot_number: '', vaccine_lot_number_unknown: true })
-    expect(storedCard({ ...EMPTY_CARD, vaccine_lot_number: 'UNKNOWN' })).toMatchObject({ vaccine_lot_number: null, vaccine_lot_number_unknown: true })
+    expect(cardOf({ ...complete, vaccine_lot_number: 'unknown' })).toMatchObject({
+      vaccine_lot_number: '',
+      vaccine_lot_number_unknown: true,
+    })
+    expect(storedCard({ ...EMPTY_CARD, vaccine_lot_number: 'UNKNOWN' })).toMatchObject({
+      vaccine_lot_number: null,
+      vaccine_lot_number_unknown: true,
+    })
   })
 
   it('leaves out the text of a choice that was taken back', () => {
@@ -63,23 +101,55 @@ describe('a card', () => {
   })
 
   it('keeps the text of another maker and site, without the blanks around it', () => {
-    expect(storedCard({ ...EMPTY_CARD, manufacturer: 'other', manufacturer_other: ' Valneva ', injection_site: 'other', injection_site_other: 'thigh' })).toEqual({
-      ...blank, manufacturer: 'other', manufacturer_other: 'Valneva', injection_site: 'other', injection_site_other: 'thigh',
+    expect(
+      storedCard({
+        ...EMPTY_CARD,
+        manufacturer: 'other',
+        manufacturer_other: ' Valneva ',
+        injection_site: 'other',
+        injection_site_other: 'thigh',
+      }),
+    ).toEqual({
+      ...blank,
+      manufacturer: 'other',
+      manufacturer_other: 'Valneva',
+      injection_site: 'other',
+      injection_site_other: 'thigh',
     })
     expect(storedCard(EMPTY_CARD)).toEqual({ ...blank, manufacturer_other: null, injection_site_other: null })
   })
 
   it('keeps every stored one through showing and storing', () => {
     const text = fc.constantFrom('Sputnik V', 'thigh', 'AB1234')
-    fc.assert(fc.property(fc.option(text), fc.option(fc.constantFrom(...VACCINE_MAKERS)), fc.boolean(), (other, manufacturer, unknown) => {
-      const stored = storedCard(cardOf({ ...complete, manufacturer: manufacturer ?? other, vaccine_lot_number: unknown ? null : 'AB1234', vaccine_lot_number_unknown: unknown }))
-      expect(storedCard(cardOf(stored))).toEqual(stored)
-    }))
+    fc.assert(
+      fc.property(
+        fc.option(text),
+        fc.option(fc.constantFrom(...VACCINE_MAKERS)),
+        fc.boolean(),
+        (other, manufacturer, unknown) => {
+          const stored = storedCard(
+            cardOf({
+              ...complete,
+              manufacturer: manufacturer ?? other,
+              vaccine_lot_number: unknown ? null : 'AB1234',
+              vaccine_lot_number_unknown: unknown,
+            }),
+          )
+          expect(storedCard(cardOf(stored))).toEqual(stored)
+        },
+      ),
+    )
   })
 })
 
 describe('cards', () => {
-  const card = (index: number, state: Partial<CardState> = {}): CardState => ({ index, complete: true, editing: false, opened: true, ...state })
+  const card = (index: number, state: Partial<CardState> = {}): CardState => ({
+    index,
+    complete: true,
+    editing: false,
+    opened: true,
+    ...state,
+  })
   const hidden = (index: number) => card(index, { complete: false, opened: false })
 
   it('begin with one, and show those that were opened', () => {

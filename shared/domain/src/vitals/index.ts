@@ -26,7 +26,11 @@ export function isUnitOf({ storage_unit, units }: VitalUnits, unit: string | nul
 }
 
 /** Whether each number lies within what its part can be; the limits are in the storage unit. */
-export function isMeasurable({ storage_unit, parts }: VitalParts, numbers: readonly number[], unit: string | null | undefined): boolean {
+export function isMeasurable(
+  { storage_unit, parts }: VitalParts,
+  numbers: readonly number[],
+  unit: string | null | undefined,
+): boolean {
   return parts.every(({ minimum_value, maximum_value }, index) => {
     const number = convert(numbers[index] ?? Number.NaN, unit ?? storage_unit, storage_unit)
     return number >= minimum_value && number <= maximum_value
@@ -37,10 +41,17 @@ export function isMeasurable({ storage_unit, parts }: VitalParts, numbers: reado
 export const ANY_NUMBER = 1_000_000
 
 /** The limits of a part in the unit that the participant enters, for the field's hint; null where there are none to tell. */
-export function limitsIn({ storage_unit, parts }: VitalParts, part: number, unit: string): { minimum: number; maximum: number } | null {
+export function limitsIn(
+  { storage_unit, parts }: VitalParts,
+  part: number,
+  unit: string,
+): { minimum: number; maximum: number } | null {
   const limits = parts[part]
   if (!limits || limits.maximum_value >= ANY_NUMBER) return null
-  return { minimum: convert(limits.minimum_value, storage_unit, unit), maximum: convert(limits.maximum_value, storage_unit, unit) }
+  return {
+    minimum: convert(limits.minimum_value, storage_unit, unit),
+    maximum: convert(limits.maximum_value, storage_unit, unit),
+  }
 }
 
 /** A name that a participant made up, with its first letter capitalised (specification 001, section 5). */

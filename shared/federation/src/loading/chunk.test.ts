@@ -3,9 +3,14 @@ import { INTEGRITY_GLOBAL } from './integrity'
 
 const SCRIPT = 'globalThis.polls = 1'
 const url = 'https://static.example/social/1.2.0/polls.0123456789.js'
-const hashOf = async (text: string) => `sha384-${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text)))))}`
-const chunkError = () => Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', type: 'error', request: url })
-const answer = (body: string, init: ResponseInit = { headers: { 'content-type': 'text/javascript' } }) => () => Promise.resolve(new Response(body, init))
+const hashOf = async (text: string) =>
+  `sha384-${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text)))))}`
+const chunkError = () =>
+  Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', type: 'error', request: url })
+const answer =
+  (body: string, init: ResponseInit = { headers: { 'content-type': 'text/javascript' } }) =>
+  () =>
+    Promise.resolve(new Response(body, init))
 
 beforeEach(async () => {
   jest.useFakeTimers({ advanceTimers: true })
@@ -29,7 +34,10 @@ test('a file that is not what was published is an integrity failure, and not tri
 test.each([
   ['the file as it was published', answer(SCRIPT)],
   ['an error', answer('{}', { status: 404 })],
-  ['a page of HTML, as gateways answer', answer('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+  [
+    'a page of HTML, as gateways answer',
+    answer('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  ],
   ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('when its address answers with %s, the chunk is tried again', async (_, answering) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answering)

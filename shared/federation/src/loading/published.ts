@@ -23,7 +23,10 @@ async function fits(bytes: ArrayBuffer, url: string, integrity: string): Promise
   // Undefined on a page by plain http that is not the machine itself: there the browser has to compare.
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
   if (subtle) return `sha384-${base64(await subtle.digest('SHA-384', bytes))}` === integrity
-  return ask(url, { integrity, cache: 'force-cache', credentials: 'same-origin' }).then(({ ok }) => ok, () => false)
+  return ask(url, { integrity, cache: 'force-cache', credentials: 'same-origin' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 /**
@@ -31,14 +34,21 @@ async function fits(bytes: ArrayBuffer, url: string, integrity: string): Promise
  * `reload` passes by what the browser has kept: a file that was once broken on
  * its way must not be taken from there again.
  */
-export async function askFor(url: string, integrity: string, limit: number, cache: 'default' | 'reload' = 'default'): Promise<Answered> {
+export async function askFor(
+  url: string,
+  integrity: string,
+  limit: number,
+  cache: 'default' | 'reload' = 'default',
+): Promise<Answered> {
   try {
     const answer = await ask(url, { cache, signal: AbortSignal.timeout(limit), credentials: 'same-origin' })
     // Whatever stands before a server answers with pages: a gateway, the log-in of a hotel.
     const page = answer.headers.get('content-type')?.startsWith('text/html') ?? false
     if (!answer.ok || page) return { found: 'nothing' }
     const bytes = await answer.arrayBuffer()
-    return (await fits(bytes, url, integrity)) ? { found: 'file', text: new TextDecoder().decode(bytes) } : { found: 'changed' }
+    return (await fits(bytes, url, integrity))
+      ? { found: 'file', text: new TextDecoder().decode(bytes) }
+      : { found: 'changed' }
   } catch (error) {
     return { found: error instanceof DOMException && error.name === 'TimeoutError' ? 'late' : 'nothing' }
   }

@@ -4,7 +4,8 @@ const TRIES = 3
 /** Milliseconds before the second try; doubled for the third, with up to half as much again by chance. */
 const PAUSE = 300
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds * (1 + Math.random() / 2)))
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds * (1 + Math.random() / 2)))
 
 /**
  * Does something that may fail in passing, at most three times. What is slow

@@ -18,7 +18,9 @@ export function Slot<N extends SlotName>({ name, otherwise = null, given }: Slot
   if (fills.length === 0) return otherwise
   return (
     <OtherwiseContext value={otherwise}>
-      {fills.map(({ key, Fill }) => <Fragment key={key}>{createElement(Fill, given)}</Fragment>)}
+      {fills.map(({ key, Fill }) => (
+        <Fragment key={key}>{createElement(Fill, given)}</Fragment>
+      ))}
     </OtherwiseContext>
   )
 }

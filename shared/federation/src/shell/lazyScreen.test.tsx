@@ -19,11 +19,16 @@ class Place extends Component<{ attempt: object; children: ReactNode }, { error:
   override render() {
     const { error } = this.state
     if (error) return <p>failed: {error instanceof RemoteFailure ? error.reason : 'something'}</p>
-    return <AttemptContext value={this.props.attempt}><Suspense fallback={<p>loading</p>}>{this.props.children}</Suspense></AttemptContext>
+    return (
+      <AttemptContext value={this.props.attempt}>
+        <Suspense fallback={<p>loading</p>}>{this.props.children}</Suspense>
+      </AttemptContext>
+    )
   }
 }
 
-const chunkError = (type: string) => Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', type })
+const chunkError = (type: string) =>
+  Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', type })
 const Polls = () => <h1>Polls</h1>
 /** Lets the pauses between tries pass, and what follows. */
 const settle = () => act(() => jest.runAllTimersAsync())
@@ -34,9 +39,17 @@ beforeEach(() => {
 })
 
 test('a chunk that comes at the third try is shown, and nobody saw a failure', async () => {
-  const load = jest.fn<Promise<typeof Polls>, []>().mockRejectedValueOnce(chunkError('error')).mockRejectedValueOnce(chunkError('error')).mockResolvedValue(Polls)
+  const load = jest
+    .fn<Promise<typeof Polls>, []>()
+    .mockRejectedValueOnce(chunkError('error'))
+    .mockRejectedValueOnce(chunkError('error'))
+    .mockResolvedValue(Polls)
   const Screen = lazyScreen(load)
-  render(<Place attempt={{}}><Screen /></Place>)
+  render(
+    <Place attempt={{}}>
+      <Screen />
+    </Place>,
+  )
   await settle()
   expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
 })
@@ -44,13 +57,21 @@ test('a chunk that comes at the third try is shown, and nobody saw a failure', a
 test('after three tries it fails, and stays so until the place is tried again', async () => {
   const load = jest.fn<Promise<typeof Polls>, []>().mockRejectedValue(chunkError('error'))
   const Screen = lazyScreen(load)
-  const { rerender } = render(<Place attempt={{}}><Screen /></Place>)
+  const { rerender } = render(
+    <Place attempt={{}}>
+      <Screen />
+    </Place>,
+  )
   await settle()
   expect(screen.getByText('failed: chunk')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(3)
 
   load.mockResolvedValue(Polls)
-  rerender(<Place attempt={{}}><Screen /></Place>)
+  rerender(
+    <Place attempt={{}}>
+      <Screen />
+    </Place>,
+  )
   await settle()
   expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
 })
@@ -58,7 +79,11 @@ test('after three tries it fails, and stays so until the place is tried again', 
 test('what is slow is not waited for three times', async () => {
   const load = jest.fn<Promise<typeof Polls>, []>().mockRejectedValue(chunkError('timeout'))
   const Screen = lazyScreen(load)
-  render(<Place attempt={{}}><Screen /></Place>)
+  render(
+    <Place attempt={{}}>
+      <Screen />
+    </Place>,
+  )
   await settle()
   expect(screen.getByText('failed: timeout')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(1)
@@ -67,10 +92,18 @@ test('what is slow is not waited for three times', async () => {
 test('once loaded, it is not asked for again in another place', async () => {
   const load = jest.fn<Promise<typeof Polls>, []>().mockResolvedValue(Polls)
   const Screen = lazyScreen(load)
-  const { unmount } = render(<Place attempt={{}}><Screen /></Place>)
+  const { unmount } = render(
+    <Place attempt={{}}>
+      <Screen />
+    </Place>,
+  )
   await settle()
   unmount()
-  render(<Place attempt={{}}><Screen /></Place>)
+  render(
+    <Place attempt={{}}>
+      <Screen />
+    </Place>,
+  )
   expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
   expect(load).toHaveBeenCalledTimes(1)
 })

@@ -36,7 +36,8 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
             loading.failed = true
             throw error
           },
-        )),
+        ),
+      ),
     }
     return loading
   }

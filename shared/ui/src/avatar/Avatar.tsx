@@ -17,8 +17,18 @@ interface AvatarProps {
 }
 
 const Disc = styled('span')({
-  display: 'inline-flex', alignItems: 'center', justifyContent: 'center', flexShrink: 0, borderRadius: '50%', overflow: 'hidden', userSelect: 'none',
-  background: colour.accent_soft, color: colour.ink, fontWeight: 700, lineHeight: 1, '& > img, & > svg': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: 0,
+  borderRadius: '50%',
+  overflow: 'hidden',
+  userSelect: 'none',
+  background: colour.accent_soft,
+  color: colour.ink,
+  fontWeight: 700,
+  lineHeight: 1,
+  '& > img, & > svg': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 })
 
 /** The first letters of the first and last word of a name. */
@@ -33,11 +43,29 @@ export function Avatar({ name, avatar_id = null, image_id = null, size = 44, dec
   const face = useFace(avatar_id)
   const [broken, setBroken] = useState<string | null>(null)
   const photo = image_id !== null && image_id !== broken ? image_id : null
-  const inside = photo !== null
-    ? <img src={`/api/images/profile/${photo}.jpg`} alt="" width={size} height={size} onError={() => { setBroken(photo) }} />
-    : face ? <svg viewBox="0 0 48 48" aria-hidden focusable="false">{face}</svg> : initialsOf(name)
+  const inside =
+    photo !== null ? (
+      <img
+        src={`/api/images/profile/${photo}.jpg`}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => {
+          setBroken(photo)
+        }}
+      />
+    ) : face ? (
+      <svg viewBox="0 0 48 48" aria-hidden focusable="false">
+        {face}
+      </svg>
+    ) : (
+      initialsOf(name)
+    )
   return (
-    <Disc style={{ width: size, height: size, fontSize: size * 0.38 }} {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}>
+    <Disc
+      style={{ width: size, height: size, fontSize: size * 0.38 }}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    >
       {inside}
     </Disc>
   )

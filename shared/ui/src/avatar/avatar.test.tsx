@@ -2,7 +2,8 @@ import { fireEvent, renderScreen, screen } from '@almanac/testing'
 import { Avatar } from './Avatar'
 import { faces } from './faces/faces'
 
-const show = (given: Partial<Parameters<typeof Avatar>[0]>) => renderScreen(<Avatar name="Zoë Ångström" decorative={false} {...given} />)
+const show = (given: Partial<Parameters<typeof Avatar>[0]>) =>
+  renderScreen(<Avatar name="Zoë Ångström" decorative={false} {...given} />)
 
 test('there are 27 faces, no two alike', () => {
   expect(faces).toHaveLength(27)

@@ -17,7 +17,12 @@ export function useFace(avatar_id: number | null): ReactNode | undefined {
     if (!wanted || faces) return
     let here = true
     // Without them there are the initials.
-    load().then((drawn) => { if (here) setFaces(drawn) }, () => undefined)
+    load().then(
+      (drawn) => {
+        if (here) setFaces(drawn)
+      },
+      () => undefined,
+    )
     return () => {
       here = false
     }

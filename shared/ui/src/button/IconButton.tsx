@@ -6,9 +6,22 @@ import type { IconName } from '../icon/strokes'
 import { colour, radius, target, wash } from '../theme/tokens'
 
 const look = {
-  display: 'inline-flex', alignItems: 'center', justifyContent: 'center', flexShrink: 0, boxSizing: 'border-box' as const,
-  width: target, height: target, padding: 0, border: 0, borderRadius: radius, background: 'transparent', color: 'inherit', cursor: 'pointer',
-  transition: 'background-color 150ms', '&:hover': { background: wash(colour.accent, 12) }, '&:disabled': { opacity: 0.4, cursor: 'default' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: 0,
+  boxSizing: 'border-box' as const,
+  width: target,
+  height: target,
+  padding: 0,
+  border: 0,
+  borderRadius: radius,
+  background: 'transparent',
+  color: 'inherit',
+  cursor: 'pointer',
+  transition: 'background-color 150ms',
+  '&:hover': { background: wash(colour.accent, 12) },
+  '&:disabled': { opacity: 0.4, cursor: 'default' },
 }
 const Pressable = styled('button')(look)
 const Leading = styled(Link)(look)

@@ -11,10 +11,24 @@ export interface ButtonLook {
 }
 
 const variants: Record<ButtonVariant, CSSObject> = {
-  primary: { background: colour.accent, color: colour.on_accent, '&:hover': { background: `color-mix(in srgb, ${colour.accent} 88%, ${colour.ink})` } },
-  secondary: { background: colour.surface, color: colour.accent, borderColor: colour.control, '&:hover': { background: colour.accent_soft } },
+  primary: {
+    background: colour.accent,
+    color: colour.on_accent,
+    '&:hover': { background: `color-mix(in srgb, ${colour.accent} 88%, ${colour.ink})` },
+  },
+  secondary: {
+    background: colour.surface,
+    color: colour.accent,
+    borderColor: colour.control,
+    '&:hover': { background: colour.accent_soft },
+  },
   quiet: { background: 'transparent', color: colour.accent, '&:hover': { background: wash(colour.accent, 10) } },
-  danger: { background: colour.surface, color: colour.wrong, borderColor: colour.wrong, '&:hover': { background: wash(colour.wrong, 8) } },
+  danger: {
+    background: colour.surface,
+    color: colour.wrong,
+    borderColor: colour.wrong,
+    '&:hover': { background: wash(colour.wrong, 8) },
+  },
 }
 
 /** Beside a quiet button's words, which line up with the text around it: its room to be hit reaches beyond. */
@@ -24,10 +38,26 @@ const QUIET_PADDING = space(2)
 export function buttonLook({ variant = 'secondary', full = false }: ButtonLook): CSSObject {
   const isFlush = variant === 'quiet' && !full
   return {
-    display: full ? 'flex' : 'inline-flex', width: full ? '100%' : undefined, alignItems: 'center', justifyContent: 'center', gap: space(2),
-    boxSizing: 'border-box', minHeight: target, minWidth: target, paddingBlock: space(2), paddingInline: isFlush ? QUIET_PADDING : space(5), marginInlineStart: isFlush ? `-${QUIET_PADDING}` : undefined,
-    font: 'inherit', fontWeight: 700, lineHeight: 1.25, textAlign: 'center', textDecoration: 'none', cursor: 'pointer',
-    border: '1px solid transparent', borderRadius: radius, transition: 'background-color 150ms, border-color 150ms',
+    display: full ? 'flex' : 'inline-flex',
+    width: full ? '100%' : undefined,
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space(2),
+    boxSizing: 'border-box',
+    minHeight: target,
+    minWidth: target,
+    paddingBlock: space(2),
+    paddingInline: isFlush ? QUIET_PADDING : space(5),
+    marginInlineStart: isFlush ? `-${QUIET_PADDING}` : undefined,
+    font: 'inherit',
+    fontWeight: 700,
+    lineHeight: 1.25,
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    border: '1px solid transparent',
+    borderRadius: radius,
+    transition: 'background-color 150ms, border-color 150ms',
     ...variants[variant],
     '&:last-child': isFlush ? { marginInlineEnd: `-${QUIET_PADDING}` } : undefined,
     '&[aria-disabled="true"], &:disabled': { opacity: 0.55, cursor: 'default' },

@@ -20,16 +20,38 @@ interface BarChartProps {
 }
 
 const Rows = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(3) })
-const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: space(3), fontSize: size.small, '& b': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } })
-const Track = styled('div')({ height: 12, borderRadius: 6, overflow: 'hidden', background: colour.accent_soft, '& > div': { height: '100%', minWidth: 3, borderRadius: 6, background: colour.accent } })
+const Head = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space(3),
+  fontSize: size.small,
+  '& b': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+})
+const Track = styled('div')({
+  height: 12,
+  borderRadius: 6,
+  overflow: 'hidden',
+  background: colour.accent_soft,
+  '& > div': { height: '100%', minWidth: 3, borderRadius: 6, background: colour.accent },
+})
 
 /** A few values beside their names, each with its figure; the same as a table behind a button. */
 export function BarChart({ label, bars, unit, max, format: write }: BarChartProps) {
   const { t, format } = useTexts('ui')
-  const written = (value: number | null): string => (value === null ? '–' : unit ? format.isolated(`${write?.(value) ?? format.number(value)} ${unit}`) : (write?.(value) ?? format.number(value)))
+  const written = (value: number | null): string =>
+    value === null
+      ? '–'
+      : unit
+        ? format.isolated(`${write?.(value) ?? format.number(value)} ${unit}`)
+        : (write?.(value) ?? format.number(value))
   const full = max ?? Math.max(1, ...bars.map((bar) => bar.value ?? 0))
   return (
-    <ChartFrame label={label} summary={bars.map((bar) => `${bar.label}: ${written(bar.value)}`).join('. ')} head={[t('chart.name'), t('chart.value')]} rows={bars.map((bar) => [bar.label, written(bar.value)])}>
+    <ChartFrame
+      label={label}
+      summary={bars.map((bar) => `${bar.label}: ${written(bar.value)}`).join('. ')}
+      head={[t('chart.name'), t('chart.value')]}
+      rows={bars.map((bar) => [bar.label, written(bar.value)])}
+    >
       <Rows>
         {bars.map((bar) => (
           <div key={bar.label}>

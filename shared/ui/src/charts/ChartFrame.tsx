@@ -9,8 +9,18 @@ const Figure = styled('figure')({ margin: 0, display: 'flex', flexDirection: 'co
 const Switch = styled('div')({ marginBlockEnd: `-${space(2)}`, fontSize: size.small })
 const Scroll = styled('div')({ position: 'relative', overflowX: 'auto' })
 const Table = styled('table')({
-  width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', '& th, & td': { paddingBlock: space(2), paddingInline: `0 ${space(3)}`, textAlign: 'start', borderBlockEnd: `1px solid ${colour.line}`, verticalAlign: 'top' },
-  '& thead th': { color: colour.ink_soft, fontSize: size.small }, '& tbody th': { fontWeight: 400, whiteSpace: 'nowrap' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    paddingBlock: space(2),
+    paddingInline: `0 ${space(3)}`,
+    textAlign: 'start',
+    borderBlockEnd: `1px solid ${colour.line}`,
+    verticalAlign: 'top',
+  },
+  '& thead th': { color: colour.ink_soft, fontSize: size.small },
+  '& tbody th': { fontWeight: 400, whiteSpace: 'nowrap' },
 })
 
 interface ChartFrameProps {
@@ -31,22 +41,44 @@ export function ChartFrame({ label, summary, head, rows, children }: ChartFrameP
       {table ? (
         <Scroll tabIndex={0} role="group" aria-label={label}>
           <Table>
-            <caption><VisuallyHidden>{label}</VisuallyHidden></caption>
+            <caption>
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </caption>
             <thead>
-              <tr>{head.map((cell) => <th key={cell} scope="col">{cell}</th>)}</tr>
+              <tr>
+                {head.map((cell) => (
+                  <th key={cell} scope="col">
+                    {cell}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {rows.map((row, index) => (
-                <tr key={index}>{row.map((cell, column) => (column === 0 ? <th key={column} scope="row">{cell}</th> : <td key={column}>{cell}</td>))}</tr>
+                <tr key={index}>
+                  {row.map((cell, column) =>
+                    column === 0 ? (
+                      <th key={column} scope="row">
+                        {cell}
+                      </th>
+                    ) : (
+                      <td key={column}>{cell}</td>
+                    ),
+                  )}
+                </tr>
               ))}
             </tbody>
           </Table>
         </Scroll>
       ) : (
-        <div role="img" aria-label={summary}>{children}</div>
+        <div role="img" aria-label={summary}>
+          {children}
+        </div>
       )}
       <Switch>
-        <Button variant="quiet" aria-pressed={table} onClick={() => setTable(!table)}>{t(table ? 'chart.show_drawing' : 'chart.show_table')}</Button>
+        <Button variant="quiet" aria-pressed={table} onClick={() => setTable(!table)}>
+          {t(table ? 'chart.show_drawing' : 'chart.show_table')}
+        </Button>
       </Switch>
     </Figure>
   )

@@ -22,10 +22,36 @@ const looks: Record<DayState, { icon?: IconName; colour: string }> = {
   skip: { icon: 'skip', colour: colour.ink_soft },
 }
 
-const Days = styled('ol')({ display: 'flex', justifyContent: 'space-between', gap: 4, margin: 0, padding: 0, listStyle: 'none', '& > li': { flex: '1 1 0', display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4, fontSize: size.small, color: colour.ink_soft, minWidth: 0 } })
+const Days = styled('ol')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    flex: '1 1 0',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: 4,
+    fontSize: size.small,
+    color: colour.ink_soft,
+    minWidth: 0,
+  },
+})
 const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{ state: DayState }>(({ state }) => ({
-  display: 'flex', alignItems: 'center', justifyContent: 'center', width: 32, height: 32, maxWidth: '100%', borderRadius: '50%', boxSizing: 'border-box', color: looks[state].colour,
-  border: `1.5px ${state === 'none' ? 'dashed' : 'solid'} ${state === 'none' ? colour.control : looks[state].colour}`, background: state === 'none' ? 'transparent' : wash(looks[state].colour, 12),
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 32,
+  height: 32,
+  maxWidth: '100%',
+  borderRadius: '50%',
+  boxSizing: 'border-box',
+  color: looks[state].colour,
+  border: `1.5px ${state === 'none' ? 'dashed' : 'solid'} ${state === 'none' ? colour.control : looks[state].colour}`,
+  background: state === 'none' ? 'transparent' : wash(looks[state].colour, 12),
 }))
 
 /** A few days, each with what happened on it: mark, colour and words. */

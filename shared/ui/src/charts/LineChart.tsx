@@ -12,14 +12,24 @@ const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawi
 export function LineChart(props: LineChartProps) {
   const { label, series, unit, format: write, timeZone } = props
   const { t, format } = useTexts('ui')
-  const written = (value: number | null | undefined): string => (value === null || value === undefined ? '–' : unit ? format.isolated(`${write?.(value) ?? format.number(value)} ${unit}`) : (write?.(value) ?? format.number(value)))
+  const written = (value: number | null | undefined): string =>
+    value === null || value === undefined
+      ? '–'
+      : unit
+        ? format.isolated(`${write?.(value) ?? format.number(value)} ${unit}`)
+        : (write?.(value) ?? format.number(value))
   const moments = [...new Set(series.flatMap((line) => line.points.map((point) => point.at)))].sort()
   const summary = series
     .map((line) => {
       const known = line.points.filter((point) => point.value !== null)
       const last = known.at(-1)
       return last
-        ? t('chart.line_summary', { label: line.label, count: known.length, last: written(last.value), date: format.date(last.at, 'medium', { timeZone }) })
+        ? t('chart.line_summary', {
+            label: line.label,
+            count: known.length,
+            last: written(last.value),
+            date: format.date(last.at, 'medium', { timeZone }),
+          })
         : t('chart.no_values', { label: line.label })
     })
     .join(' ')

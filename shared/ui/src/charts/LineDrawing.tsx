@@ -19,7 +19,12 @@ const EDGE = 26
 const look = {
   '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: colour.control },
   '& .MuiChartsGrid-line': { stroke: colour.line, strokeDasharray: 'none' },
-  '& .MuiChartsAxis-tickLabel': { fill: colour.ink_soft, fontFamily: 'inherit', fontSize: size.small, fontVariantNumeric: 'tabular-nums' },
+  '& .MuiChartsAxis-tickLabel': {
+    fill: colour.ink_soft,
+    fontFamily: 'inherit',
+    fontSize: size.small,
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& .MuiLineElement-root': { strokeWidth: 2.5, strokeLinecap: 'round' },
   '& .MuiMarkElement-root': { fill: colour.surface, strokeWidth: 2 },
 }
@@ -36,11 +41,47 @@ export function LineDrawing({ series, band, timeZone }: LineChartProps) {
     <ChartsContainer
       height={LINE_CHART_HEIGHT}
       skipAnimation
-      margin={{ top: labelled ? 4 + LABEL * (series.length - 1) : 14, bottom: 0, left: rtl ? EDGE : 0, right: rtl ? 0 : EDGE }}
-      xAxis={[{ id: 'when', scaleType: 'time', data: times, min: first, max: last, reverse: rtl, tickNumber: 4, height: 30, valueFormatter: (at: Date) => format.date(at, 'short', { timeZone }) }]}
-      yAxis={[{ id: 'value', min: low, max: high, tickNumber: 4, tickMinStep: stepOf(series), width: 44, position: rtl ? 'right' : 'left', disableLine: true, disableTicks: true, valueFormatter: (value: number) => format.number(value) }]}
+      margin={{
+        top: labelled ? 4 + LABEL * (series.length - 1) : 14,
+        bottom: 0,
+        left: rtl ? EDGE : 0,
+        right: rtl ? 0 : EDGE,
+      }}
+      xAxis={[
+        {
+          id: 'when',
+          scaleType: 'time',
+          data: times,
+          min: first,
+          max: last,
+          reverse: rtl,
+          tickNumber: 4,
+          height: 30,
+          valueFormatter: (at: Date) => format.date(at, 'short', { timeZone }),
+        },
+      ]}
+      yAxis={[
+        {
+          id: 'value',
+          min: low,
+          max: high,
+          tickNumber: 4,
+          tickMinStep: stepOf(series),
+          width: 44,
+          position: rtl ? 'right' : 'left',
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: (value: number) => format.number(value),
+        },
+      ]}
       series={series.map((line, index) => ({
-        type: 'line' as const, id: line.label, data: valuesAt(line, times), color: COLOURS[index % COLOURS.length], curve: 'linear' as const, connectNulls: false, showMark: true,
+        type: 'line' as const,
+        id: line.label,
+        data: valuesAt(line, times),
+        color: COLOURS[index % COLOURS.length],
+        curve: 'linear' as const,
+        connectNulls: false,
+        showMark: true,
       }))}
       sx={look}
     >

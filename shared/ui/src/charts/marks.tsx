@@ -16,7 +16,9 @@ export function TargetBand({ band, low, high }: { band: Band; low: number; high:
   return (
     <g>
       <rect x={left} y={top} width={width} height={Math.max(0, bottom - top)} fill={wash(colour.good, 14)} />
-      <text x={start} y={bottom - 6} textAnchor="start" fill={colour.good} style={words}>{band.label}</text>
+      <text x={start} y={bottom - 6} textAnchor="start" fill={colour.good} style={words}>
+        {band.label}
+      </text>
     </g>
   )
 }
@@ -31,7 +33,15 @@ const WIDTH = 110
  * Each line's name at its end: the lowest line's below it where there is room,
  * the others' above theirs, clear of every mark and of each other.
  */
-export function EndLabels({ series, times, colours }: { series: readonly Series[]; times: readonly Date[]; colours: readonly string[] }) {
+export function EndLabels({
+  series,
+  times,
+  colours,
+}: {
+  series: readonly Series[]
+  times: readonly Date[]
+  colours: readonly string[]
+}) {
   const { left, width, top, height } = useDrawingArea()
   const { dir } = useTexts('ui')
   const x = useXScale<'time'>()
@@ -44,7 +54,14 @@ export function EndLabels({ series, times, colours }: { series: readonly Series[
         const value = values[at]
         return typeof value === 'number' && Math.abs(x(time) - edge) < WIDTH ? [y(value)] : []
       })
-      return near.length > 0 ? { label: line.label, fill: colours[index % colours.length], y: Math.min(...near) - LABEL, lowest: Math.max(...near) } : null
+      return near.length > 0
+        ? {
+            label: line.label,
+            fill: colours[index % colours.length],
+            y: Math.min(...near) - LABEL,
+            lowest: Math.max(...near),
+          }
+        : null
     })
     .filter((label) => label !== null)
     .sort((a, b) => b.lowest - a.lowest)
@@ -55,6 +72,16 @@ export function EndLabels({ series, times, colours }: { series: readonly Series[
     if (under) label.y = Math.min(label.y, under.y - LABEL)
   })
   return labels.map(({ label, fill, y: at }) => (
-    <text key={label} x={edge} y={at} dominantBaseline="central" textAnchor="end" fill={fill} style={{ ...words, fontWeight: 700, paintOrder: 'stroke', stroke: colour.surface, strokeWidth: 4 }}>{label}</text>
+    <text
+      key={label}
+      x={edge}
+      y={at}
+      dominantBaseline="central"
+      textAnchor="end"
+      fill={fill}
+      style={{ ...words, fontWeight: 700, paintOrder: 'stroke', stroke: colour.surface, strokeWidth: 4 }}
+    >
+      {label}
+    </text>
   ))
 }

@@ -7,7 +7,9 @@ function timeOf(at: string): number {
 
 /** All moments of the lines, earliest first. */
 export function timesOf(series: readonly Series[]): Date[] {
-  return [...new Set(series.flatMap((line) => line.points.map((point) => timeOf(point.at))))].sort((a, b) => a - b).map((time) => new Date(time))
+  return [...new Set(series.flatMap((line) => line.points.map((point) => timeOf(point.at))))]
+    .sort((a, b) => a - b)
+    .map((time) => new Date(time))
 }
 
 /** How many times longer than usual it must be until the next value before that is a gap. */
@@ -29,7 +31,9 @@ export function withGaps(times: readonly Date[]): Date[] {
 
 /** The least distance between two figures of the value axis: whole values are not split. */
 export function stepOf(series: readonly Series[]): number | undefined {
-  return series.every((line) => line.points.every(({ value }) => value === null || Number.isInteger(value))) ? 1 : undefined
+  return series.every((line) => line.points.every(({ value }) => value === null || Number.isInteger(value)))
+    ? 1
+    : undefined
 }
 
 /** A line's values at these moments; null where it has none. */
@@ -44,7 +48,9 @@ export function valuesAt(line: Series, times: readonly Date[]): (number | null)[
  * crossed when no value is below it.
  */
 export function rangeOf(series: readonly Series[], band: Band | undefined): { low: number; high: number } {
-  const values = [...series.flatMap((line) => line.points.map((point) => point.value)), band?.low, band?.high].filter((value) => typeof value === 'number')
+  const values = [...series.flatMap((line) => line.points.map((point) => point.value)), band?.low, band?.high].filter(
+    (value) => typeof value === 'number',
+  )
   if (values.length === 0) return { low: 0, high: 1 }
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const around = (most - least) * 0.1 || Math.abs(most) * 0.1 || 1

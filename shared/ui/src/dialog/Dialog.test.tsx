@@ -8,7 +8,12 @@ function Screen() {
   return (
     <>
       <button onClick={() => setOpen(true)}>Delete entry</button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Delete this entry?" actions={<button onClick={() => setOpen(false)}>Keep it</button>}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete this entry?"
+        actions={<button onClick={() => setOpen(false)}>Keep it</button>}
+      >
         It was made today.
       </Dialog>
     </>
@@ -54,7 +59,16 @@ test('the focus moves into the dialog and the page behind is out of reach', asyn
 test('a dialog that is taken off the page takes its entry along', async () => {
   function Passing() {
     const [open, setOpen] = useState(false)
-    return open ? <Dialog open onClose={() => setOpen(false)} title="Saved" actions={<button onClick={() => setOpen(false)}>Good</button>} /> : <button onClick={() => setOpen(true)}>Save</button>
+    return open ? (
+      <Dialog
+        open
+        onClose={() => setOpen(false)}
+        title="Saved"
+        actions={<button onClick={() => setOpen(false)}>Good</button>}
+      />
+    ) : (
+      <button onClick={() => setOpen(true)}>Save</button>
+    )
   }
   const { person, back, path, location } = await renderScreen(<Passing />, { before: ['/'], path: '/activity/3' })
   await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -68,7 +82,23 @@ test('a dialog that leads elsewhere does not call the participant back', async (
   function Leading() {
     const [open, setOpen] = useState(true)
     const navigate = useNavigate()
-    return <Dialog open={open} onClose={() => setOpen(false)} title="Saved" actions={<button onClick={() => { setOpen(false); void navigate('/history') }}>See it</button>} />
+    return (
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Saved"
+        actions={
+          <button
+            onClick={() => {
+              setOpen(false)
+              void navigate('/history')
+            }}
+          >
+            See it
+          </button>
+        }
+      />
+    )
   }
   const { person, path } = await renderScreen(
     <Routes>
@@ -79,7 +109,12 @@ test('a dialog that leads elsewhere does not call the participant back', async (
   )
   await person.click(await screen.findByRole('button', { name: 'See it' }))
   expect(await screen.findByRole('heading', { name: 'History' })).toBeInTheDocument()
-  await act(() => new Promise((done) => { setTimeout(done) }))
+  await act(
+    () =>
+      new Promise((done) => {
+        setTimeout(done)
+      }),
+  )
   expect(path()).toBe('/history')
 })
 

@@ -37,7 +37,10 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
     entry.current = id
     const { pathname, search, hash } = location
     const { dialogs, others } = keptIn(location.state)
-    void navigate({ pathname, search, hash }, { state: { ...others, dialogs: [...dialogs, id] }, preventScrollReset: true })
+    void navigate(
+      { pathname, search, hash },
+      { state: { ...others, dialogs: [...dialogs, id] }, preventScrollReset: true },
+    )
   })
 
   const takeBack = useEffectEvent((id: string) => {

@@ -16,17 +16,30 @@ function View({ label, lang, hint, error, disabled, value, onChange, onBlur, ref
     <Stack gap={1.5}>
       {error && (
         <Row gap={1.5} id={`${id}-error`}>
-          <Text tone="wrong" weight="bold" as="span"><Icon name="warning" size={20} /> {words.of(error)}</Text>
+          <Text tone="wrong" weight="bold" as="span">
+            <Icon name="warning" size={20} /> {words.of(error)}
+          </Text>
         </Row>
       )}
       <Choice>
         <input
-          id={id} type="checkbox" checked={value ?? false} disabled={disabled} aria-invalid={error ? true : undefined} onBlur={onBlur} ref={ref as Ref<HTMLInputElement>}
-          aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined} onChange={(event) => onChange(event.target.checked)}
+          id={id}
+          type="checkbox"
+          checked={value ?? false}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          onBlur={onBlur}
+          ref={ref as Ref<HTMLInputElement>}
+          aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+          onChange={(event) => onChange(event.target.checked)}
         />
         <span>{lang === undefined ? label : <Written lang={lang}>{label}</Written>}</span>
       </Choice>
-      {hint && <Text variant="small" tone="soft" id={`${id}-hint`} as="div">{hint}</Text>}
+      {hint && (
+        <Text variant="small" tone="soft" id={`${id}-hint`} as="div">
+          {hint}
+        </Text>
+      )}
     </Stack>
   )
 }

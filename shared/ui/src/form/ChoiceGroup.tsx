@@ -6,14 +6,30 @@ import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
 
 export const Choice = styled('label')({
-  display: 'flex', alignItems: 'flex-start', gap: space(3), minHeight: target, boxSizing: 'border-box', padding: `${space(2.5)} ${space(3)}`, borderRadius: radius, cursor: 'pointer',
-  background: colour.surface, border: `1px solid ${colour.control}`, transition: 'background-color 150ms, border-color 150ms',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space(3),
+  minHeight: target,
+  boxSizing: 'border-box',
+  padding: `${space(2.5)} ${space(3)}`,
+  borderRadius: radius,
+  cursor: 'pointer',
+  background: colour.surface,
+  border: `1px solid ${colour.control}`,
+  transition: 'background-color 150ms, border-color 150ms',
   '& input': { flexShrink: 0, width: 22, height: 22, margin: '1px 0', accentColor: colour.accent, cursor: 'inherit' },
-  '&:hover': { borderColor: colour.accent }, '&:has(:checked)': { background: colour.accent_soft, borderColor: colour.accent },
-  '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 }, '& input:focus-visible': { outline: 'none' },
+  '&:hover': { borderColor: colour.accent },
+  '&:has(:checked)': { background: colour.accent_soft, borderColor: colour.accent },
+  '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
+  '& input:focus-visible': { outline: 'none' },
   '& small': { display: 'block', fontSize: size.small, color: colour.ink_soft },
 })
-const Choices = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(2), '&[data-beside]': { flexDirection: 'row', flexWrap: 'wrap', '& > label': { flex: '1 1 8rem' } } })
+const Choices = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(2),
+  '&[data-beside]': { flexDirection: 'row', flexWrap: 'wrap', '& > label': { flex: '1 1 8rem' } },
+})
 
 export interface ChoiceOption {
   value: string
@@ -46,8 +62,14 @@ function Group({ options, beside, chosen, type, choose, onBlur, inputRef, ...loo
           {options.map((option, index) => (
             <Choice key={option.value}>
               <input
-                type={type} name={name} value={option.value} checked={chosen.includes(option.value)} aria-invalid={ids['aria-invalid']} onBlur={onBlur}
-                ref={index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined} onChange={(event) => choose(option.value, event.target.checked)}
+                type={type}
+                name={name}
+                value={option.value}
+                checked={chosen.includes(option.value)}
+                aria-invalid={ids['aria-invalid']}
+                onBlur={onBlur}
+                ref={index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined}
+                onChange={(event) => choose(option.value, event.target.checked)}
               />
               <span>
                 {option.lang === undefined ? option.label : <Written lang={option.lang}>{option.label}</Written>}
@@ -62,15 +84,26 @@ function Group({ options, beside, chosen, type, choose, onBlur, inputRef, ...loo
 }
 
 function One({ value, onChange, ref, ...rest }: OneProps & FieldLook & Controlled<string>) {
-  return <Group {...rest} inputRef={ref} type="radio" chosen={value ? [value] : []} choose={(choice) => onChange(choice)} />
+  return (
+    <Group {...rest} inputRef={ref} type="radio" chosen={value ? [value] : []} choose={(choice) => onChange(choice)} />
+  )
 }
 
 function Many({ value, onChange, ref, ...rest }: OneProps & FieldLook & Controlled<readonly string[]>) {
   const chosen = value ?? []
   return (
     <Group
-      {...rest} inputRef={ref} type="checkbox" chosen={chosen}
-      choose={(choice, checked) => onChange(rest.options.map((option) => option.value).filter((option) => (option === choice ? checked : chosen.includes(option))))}
+      {...rest}
+      inputRef={ref}
+      type="checkbox"
+      chosen={chosen}
+      choose={(choice, checked) =>
+        onChange(
+          rest.options
+            .map((option) => option.value)
+            .filter((option) => (option === choice ? checked : chosen.includes(option))),
+        )
+      }
     />
   )
 }

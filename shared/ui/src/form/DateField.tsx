@@ -10,11 +10,33 @@ interface DateFieldProps {
   autoComplete?: 'bday' | 'off'
 }
 
-function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, ...input }: DateFieldProps & FieldLook & Controlled<string>) {
+function View({
+  label,
+  lang,
+  hint,
+  error,
+  optional,
+  disabled,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  ...input
+}: DateFieldProps & FieldLook & Controlled<string>) {
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
-        <Input {...ids} {...input} type="date" value={value ?? ''} disabled={disabled} ref={ref as Ref<HTMLInputElement>} onBlur={onBlur} style={{ maxWidth: '16rem' }} onChange={(event) => onChange(event.target.value)} />
+        <Input
+          {...ids}
+          {...input}
+          type="date"
+          value={value ?? ''}
+          disabled={disabled}
+          ref={ref as Ref<HTMLInputElement>}
+          onBlur={onBlur}
+          style={{ maxWidth: '16rem' }}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   )

@@ -14,23 +14,55 @@ interface DateTimeFieldProps {
   max?: string
 }
 
-function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, min, max }: DateTimeFieldProps & FieldLook & Controlled<string>) {
+function View({
+  label,
+  lang,
+  hint,
+  error,
+  optional,
+  disabled,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  min,
+  max,
+}: DateTimeFieldProps & FieldLook & Controlled<string>) {
   const { t, format } = useTexts('ui')
   const [day = '', time = ''] = (value ?? '').split('T')
-  const change = (nextDay: string, nextTime: string): void => onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '')
+  const change = (nextDay: string, nextTime: string): void =>
+    onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '')
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }} as="group">
       {(ids) => (
         <Row gap={3} wrap>
           <Input
-            {...ids} type="date" aria-label={t('form.day')} min={min} max={max} value={day} disabled={disabled} ref={ref as Ref<HTMLInputElement>} onBlur={onBlur} style={{ flex: '1 1 10rem', width: 'auto' }}
+            {...ids}
+            type="date"
+            aria-label={t('form.day')}
+            min={min}
+            max={max}
+            value={day}
+            disabled={disabled}
+            ref={ref as Ref<HTMLInputElement>}
+            onBlur={onBlur}
+            style={{ flex: '1 1 10rem', width: 'auto' }}
             onChange={(event) => change(event.target.value, time)}
           />
           <Chevron style={{ flex: '1 1 8rem' }}>
-            <NativeSelect aria-label={t('form.time')} aria-invalid={ids['aria-invalid']} value={time} disabled={disabled} onBlur={onBlur} onChange={(event) => change(day, event.target.value)}>
+            <NativeSelect
+              aria-label={t('form.time')}
+              aria-invalid={ids['aria-invalid']}
+              value={time}
+              disabled={disabled}
+              onBlur={onBlur}
+              onChange={(event) => change(day, event.target.value)}
+            >
               <option value="" />
               {slotsWith(time).map((slot) => (
-                <option key={slot} value={slot}>{format.time(slot)}</option>
+                <option key={slot} value={slot}>
+                  {format.time(slot)}
+                </option>
               ))}
             </NativeSelect>
             <Icon name="clock" size={20} />

@@ -8,8 +8,16 @@ import { useErrorText } from './errorText'
 import { FormScope } from './FormScope'
 
 const Box = styled('div')({
-  display: 'flex', gap: space(3), padding: space(4), borderRadius: radius, border: `2px solid ${colour.wrong}`, background: wash(colour.wrong, 6), '& > svg': { color: colour.wrong },
-  '& h2': { margin: 0, fontSize: size.lead, lineHeight: 1.35 }, '& ul': { margin: `${space(2)} 0 0`, paddingInlineStart: space(5) }, '& p': { margin: `${space(1)} 0 0` },
+  display: 'flex',
+  gap: space(3),
+  padding: space(4),
+  borderRadius: radius,
+  border: `2px solid ${colour.wrong}`,
+  background: wash(colour.wrong, 6),
+  '& > svg': { color: colour.wrong },
+  '& h2': { margin: 0, fontSize: size.lead, lineHeight: 1.35 },
+  '& ul': { margin: `${space(2)} 0 0`, paddingInlineStart: space(5) },
+  '& p': { margin: `${space(1)} 0 0` },
   '& a': { color: colour.wrong, fontWeight: 700 },
 })
 
@@ -24,13 +32,21 @@ function problemsOf(errors: FieldErrors | object, prefix = ''): Problem[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'root') return []
     const name = prefix + key
-    if ('type' in value && typeof value.type === 'string') return [{ name, message: 'message' in value ? String(value.message) : '', ref: 'ref' in value ? (value.ref as Problem['ref']) : undefined }]
+    if ('type' in value && typeof value.type === 'string')
+      return [
+        {
+          name,
+          message: 'message' in value ? String(value.message) : '',
+          ref: 'ref' in value ? (value.ref as Problem['ref']) : undefined,
+        },
+      ]
     return problemsOf(value, `${name}.`)
   })
 }
 
 /** The field and what is wrong with it. A label that is a question ends with its own mark. */
-const lineOf = (label: string | undefined, message: string) => [label, message].filter(Boolean).join(/[?؟]$/.test(label ?? '') ? ' ' : ': ')
+const lineOf = (label: string | undefined, message: string) =>
+  [label, message].filter(Boolean).join(/[?؟]$/.test(label ?? '') ? ' ' : ': ')
 
 interface ErrorSummaryProps {
   /** What a refusal of the whole means to the person; that it could not be sent, by default. */
@@ -61,8 +77,17 @@ export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
     <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={id}>
       <Icon name="warning" />
       <div>
-        <h2 id={id}>{problems.length > 0 ? (title ?? t('form.summary', { count: problems.length })) : (refused ?? t('form.refused'))}</h2>
-        {general.split('\n').filter(Boolean).map((line) => <p key={line}>{words.of(line)}</p>)}
+        <h2 id={id}>
+          {problems.length > 0
+            ? (title ?? t('form.summary', { count: problems.length }))
+            : (refused ?? t('form.refused'))}
+        </h2>
+        {general
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => (
+            <p key={line}>{words.of(line)}</p>
+          ))}
         {problems.length > 0 && (
           <ul>
             {problems.map(({ name, message }) => (

@@ -37,7 +37,9 @@ function SignUp({ send, refuse }: { send: (values: Values) => void; refuse?: Par
       <PasswordField name="password" label="Password" />
       <NumberField name="weight" label="Weight" unit="kg" optional />
       <FormActions>
-        <Button type="submit" variant="primary">Sign up</Button>
+        <Button type="submit" variant="primary">
+          Sign up
+        </Button>
       </FormActions>
     </Form>
   )
@@ -79,7 +81,15 @@ test('submit is never disabled, and a right form is sent with its numbers', asyn
 })
 
 test('what the server refuses stands at its field, the rest in the summary, and nothing typed is lost', async () => {
-  const { person } = await renderScreen(<SignUp send={jest.fn()} refuse={[{ code: 'TAKEN', title: 'This e-mail is in use', field: 'user.email' }, { code: 'CLOSED', title: 'The study is full' }]} />)
+  const { person } = await renderScreen(
+    <SignUp
+      send={jest.fn()}
+      refuse={[
+        { code: 'TAKEN', title: 'This e-mail is in use', field: 'user.email' },
+        { code: 'CLOSED', title: 'The study is full' },
+      ]}
+    />,
+  )
   await person.type(email(), 'maya@example.org')
   await person.type(screen.getByLabelText('Password'), 'a long secret')
   await person.click(submit())

@@ -22,7 +22,14 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
   const { control, setFocus, alarm } = form
   const scope = useMemo(
     // Fields know themselves by name alone; which names there are is the form's own matter.
-    (): FormScopeValue => ({ control: control as unknown as Control<FieldValues>, setFocus: (name) => { setFocus(name as Path<V>) }, alarm, labels: new Map() }),
+    (): FormScopeValue => ({
+      control: control as unknown as Control<FieldValues>,
+      setFocus: (name) => {
+        setFocus(name as Path<V>)
+      },
+      alarm,
+      labels: new Map(),
+    }),
     [control, setFocus, alarm],
   )
   const { element, pause } = useTapPause<HTMLFormElement>()
@@ -35,7 +42,10 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
         onSubmit={(event) => {
           // A form in a dialog over another form stays one of its own.
           event.stopPropagation()
-          void form.handleSubmit((values) => onSubmit(values), () => form.alarm.ring())(event)
+          void form.handleSubmit(
+            (values) => onSubmit(values),
+            () => form.alarm.ring(),
+          )(event)
         }}
         {...rest}
       >

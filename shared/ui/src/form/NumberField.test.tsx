@@ -9,7 +9,16 @@ afterEach(() => act(() => setLocale('en')))
 
 function Steps({ begin = null }: { begin?: number | null }) {
   const [value, setValue] = useState<number | null>(begin)
-  return <NumberField label="Steps" value={value} onChange={(next) => { changed(next); setValue(next) }} />
+  return (
+    <NumberField
+      label="Steps"
+      value={value}
+      onChange={(next) => {
+        changed(next)
+        setValue(next)
+      }}
+    />
+  )
 }
 const field = () => screen.getByRole('textbox', { name: 'Steps' })
 
@@ -33,7 +42,12 @@ test('what can be read in two ways is asked, and no number until it is said', as
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test.each([['es', '7,2'], ['fr', '7,2'], ['ar-EG', '٧٫٢'], ['en', '7.2']] as const)('in %s a number to be changed is written %s', async (locale, written) => {
+test.each([
+  ['es', '7,2'],
+  ['fr', '7,2'],
+  ['ar-EG', '٧٫٢'],
+  ['en', '7.2'],
+] as const)('in %s a number to be changed is written %s', async (locale, written) => {
   await renderScreen(<Steps begin={7.2} />)
   await act(() => setLocale(locale))
   expect(field()).toHaveValue(written)

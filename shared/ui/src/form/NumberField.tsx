@@ -16,7 +16,21 @@ interface NumberFieldProps {
   placeholder?: string
 }
 
-function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, unit, whole = false, placeholder }: NumberFieldProps & FieldLook & Controlled<number | null>) {
+function View({
+  label,
+  lang,
+  hint,
+  error,
+  optional,
+  disabled,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  unit,
+  whole = false,
+  placeholder,
+}: NumberFieldProps & FieldLook & Controlled<number | null>) {
   const { t, format, locale } = useTexts('ui')
   const [text, setText] = useState<string | null>(null)
   const valueOf = (typed: string): number | null => {
@@ -34,14 +48,24 @@ function View({ label, lang, hint, error, optional, disabled, value, onChange, o
     document.getElementById(id)?.focus()
   }
   const words = (reading: number) => format.number(reading, { maximumFractionDigits: 20 })
-  const asked = read.kind === 'ambiguous' ? t('number.ambiguous', { one: words(read.readings[0]), other: words(read.readings[1]) }) : undefined
+  const asked =
+    read.kind === 'ambiguous'
+      ? t('number.ambiguous', { one: words(read.readings[0]), other: words(read.readings[1]) })
+      : undefined
   return (
     <Field {...{ label, lang, hint, error: asked ?? error, optional, disabled }}>
       {(ids) => (
         <>
           <UnitInput unit={unit}>
             <Input
-              {...ids} type="text" inputMode={whole ? 'numeric' : 'decimal'} autoComplete="off" placeholder={placeholder} disabled={disabled} ref={ref as Ref<HTMLInputElement>} onBlur={onBlur}
+              {...ids}
+              type="text"
+              inputMode={whole ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              placeholder={placeholder}
+              disabled={disabled}
+              ref={ref as Ref<HTMLInputElement>}
+              onBlur={onBlur}
               value={kept ? text : written}
               onChange={(event) => {
                 setText(event.target.value)
@@ -51,7 +75,11 @@ function View({ label, lang, hint, error, optional, disabled, value, onChange, o
           </UnitInput>
           {read.kind === 'ambiguous' && (
             <Row gap={2} wrap role="group" aria-label={asked}>
-              {read.readings.map((reading) => <Button key={reading} onClick={() => choose(reading, ids.id)}>{words(reading)}</Button>)}
+              {read.readings.map((reading) => (
+                <Button key={reading} onClick={() => choose(reading, ids.id)}>
+                  {words(reading)}
+                </Button>
+              ))}
             </Row>
           )}
         </>

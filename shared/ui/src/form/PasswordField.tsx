@@ -7,14 +7,30 @@ import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
 import { Input } from './TextField'
 
-const Around = styled('div')({ position: 'relative', '& input': { paddingInlineEnd: space(13) }, '& button': { position: 'absolute', insetInlineEnd: 2, insetBlockStart: '50%', transform: 'translateY(-50%)' } })
+const Around = styled('div')({
+  position: 'relative',
+  '& input': { paddingInlineEnd: space(13) },
+  '& button': { position: 'absolute', insetInlineEnd: 2, insetBlockStart: '50%', transform: 'translateY(-50%)' },
+})
 
 interface PasswordFieldProps {
   /** `new-password` where one is chosen. */
   autoComplete?: 'current-password' | 'new-password'
 }
 
-function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, autoComplete = 'current-password' }: PasswordFieldProps & FieldLook & Controlled<string>) {
+function View({
+  label,
+  lang,
+  hint,
+  error,
+  optional,
+  disabled,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  autoComplete = 'current-password',
+}: PasswordFieldProps & FieldLook & Controlled<string>) {
   const { t } = useTexts('ui')
   const [shown, setShown] = useState(false)
   return (
@@ -22,10 +38,23 @@ function View({ label, lang, hint, error, optional, disabled, value, onChange, o
       {(ids) => (
         <Around>
           <Input
-            {...ids} type={shown ? 'text' : 'password'} autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} value={value ?? ''} disabled={disabled}
-            ref={ref as Ref<HTMLInputElement>} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}
+            {...ids}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value ?? ''}
+            disabled={disabled}
+            ref={ref as Ref<HTMLInputElement>}
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.target.value)}
           />
-          <IconButton icon={shown ? 'eye-off' : 'eye'} label={t(shown ? 'form.hide_password' : 'form.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)} />
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={t(shown ? 'form.hide_password' : 'form.show_password')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
         </Around>
       )}
     </Field>

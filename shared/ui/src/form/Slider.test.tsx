@@ -7,13 +7,27 @@ beforeEach(() => changed.mockClear())
 
 function Mood({ begin = null, step }: { begin?: number | null; step?: number }) {
   const [value, setValue] = useState<number | null>(begin)
-  return <Slider label="Mood" min={0} max={10} finest={0.01} step={step} value={value} onChange={(next) => { changed(next); setValue(next) }} />
+  return (
+    <Slider
+      label="Mood"
+      min={0}
+      max={10}
+      finest={0.01}
+      step={step}
+      value={value}
+      onChange={(next) => {
+        changed(next)
+        setValue(next)
+      }}
+    />
+  )
 }
 const slider = () => screen.getByRole('slider', { name: 'Mood' })
-const press = (...keys: string[]) => keys.map((key) => {
-  fireEvent.keyDown(slider(), { key })
-  return changed.mock.lastCall?.[0] as number
-})
+const press = (...keys: string[]) =>
+  keys.map((key) => {
+    fireEvent.keyDown(slider(), { key })
+    return changed.mock.lastCall?.[0] as number
+  })
 
 test('a tap anywhere gives a whole number', async () => {
   await renderScreen(<Mood />)

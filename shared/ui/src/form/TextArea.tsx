@@ -11,13 +11,34 @@ interface TextAreaProps {
   placeholder?: string
 }
 
-function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, rows = 3, ...input }: TextAreaProps & FieldLook & Controlled<string>) {
+function View({
+  label,
+  lang,
+  hint,
+  error,
+  optional,
+  disabled,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  rows = 3,
+  ...input
+}: TextAreaProps & FieldLook & Controlled<string>) {
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Box
-          {...ids} {...input} rows={rows} dir="auto" value={value ?? ''} disabled={disabled} ref={ref as Ref<HTMLTextAreaElement>} onBlur={onBlur}
-          style={{ minHeight: `calc(${rows} * 1.5em + 1.5rem)` }} onChange={(event) => onChange(event.target.value)}
+          {...ids}
+          {...input}
+          rows={rows}
+          dir="auto"
+          value={value ?? ''}
+          disabled={disabled}
+          ref={ref as Ref<HTMLTextAreaElement>}
+          onBlur={onBlur}
+          style={{ minHeight: `calc(${rows} * 1.5em + 1.5rem)` }}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>

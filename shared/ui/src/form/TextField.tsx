@@ -6,7 +6,12 @@ import { controlLook, Field, type FieldLook } from './field'
 
 export const Input = styled('input')(controlLook)
 
-const Around = styled('div')({ position: 'relative', display: 'flex', alignItems: 'center', '& > span': { position: 'absolute', insetInlineEnd: 14, color: colour.ink_soft, pointerEvents: 'none' } })
+const Around = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  '& > span': { position: 'absolute', insetInlineEnd: 14, color: colour.ink_soft, pointerEvents: 'none' },
+})
 
 export interface TextInputProps {
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search'>
@@ -25,19 +30,43 @@ export interface TextInputProps {
 
 const asTyped = (typed: string) => typed
 
-function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref, end, keep = asTyped, type = 'text', ...input }: TextInputProps & FieldLook & Controlled<string>) {
+function View({
+  label,
+  lang,
+  hint,
+  error,
+  optional,
+  disabled,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  end,
+  keep = asTyped,
+  type = 'text',
+  ...input
+}: TextInputProps & FieldLook & Controlled<string>) {
   const email = type === 'email'
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Around>
           <Input
-            {...ids} type={type} value={value ?? ''} disabled={disabled} dir={value ? 'auto' : undefined} ref={ref as Ref<HTMLInputElement>}
+            {...ids}
+            type={type}
+            value={value ?? ''}
+            disabled={disabled}
+            dir={value ? 'auto' : undefined}
+            ref={ref as Ref<HTMLInputElement>}
             onBlur={() => {
               if (keep(value ?? '') !== (value ?? '')) onChange(keep(value ?? ''))
               onBlur?.()
             }}
-            {...(email ? { autoCapitalize: 'none', spellCheck: false } : {})} {...input} onChange={({ target, nativeEvent }) => onChange('isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : keep(target.value))}
+            {...(email ? { autoCapitalize: 'none', spellCheck: false } : {})}
+            {...input}
+            onChange={({ target, nativeEvent }) =>
+              onChange('isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : keep(target.value))
+            }
           />
           {end && <span aria-hidden>{end}</span>}
         </Around>

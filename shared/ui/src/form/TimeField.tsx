@@ -6,16 +6,36 @@ import { Field, type FieldLook } from './field'
 import { Chevron, NativeSelect } from './Select'
 import { slotsWith } from './slots'
 
-function View({ label, lang, hint, error, optional, disabled, value, onChange, onBlur, ref }: FieldLook & Controlled<string>) {
+function View({
+  label,
+  lang,
+  hint,
+  error,
+  optional,
+  disabled,
+  value,
+  onChange,
+  onBlur,
+  ref,
+}: FieldLook & Controlled<string>) {
   const { format } = useTexts('ui')
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <Chevron style={{ maxWidth: '12rem' }}>
-          <NativeSelect {...ids} value={value ?? ''} disabled={disabled} ref={ref as Ref<HTMLSelectElement>} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
+          <NativeSelect
+            {...ids}
+            value={value ?? ''}
+            disabled={disabled}
+            ref={ref as Ref<HTMLSelectElement>}
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.target.value)}
+          >
             <option value="" />
             {slotsWith(value).map((slot) => (
-              <option key={slot} value={slot}>{format.time(slot)}</option>
+              <option key={slot} value={slot}>
+                {format.time(slot)}
+              </option>
             ))}
           </NativeSelect>
           <Icon name="clock" size={20} />

@@ -14,7 +14,11 @@ export interface Controlled<V> {
 type Rules = Pick<RegisterOptions, 'required' | 'validate' | 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern'>
 
 /** In a Form a field has its name there; anywhere else it has a value and says when it changes. */
-export type Bound<V> = ({ name: string; rules?: Rules; value?: undefined; onChange?: (value: V) => void } | ({ name?: undefined; rules?: undefined } & Controlled<V>)) & FieldLook
+export type Bound<V> = (
+  | { name: string; rules?: Rules; value?: undefined; onChange?: (value: V) => void }
+  | ({ name?: undefined; rules?: undefined } & Controlled<V>)
+) &
+  FieldLook
 
 interface Inner<V> {
   Field: ComponentType<FieldLook & Controlled<V>>
@@ -52,6 +56,10 @@ function InForm<V>({ Field, name, rules, ...look }: Inner<V>) {
 export function bound<V, P extends object>(View: ComponentType<P & FieldLook & Controlled<V>>) {
   const Plain = View as ComponentType<object>
   return function BoundField(props: P & Bound<V>) {
-    return props.name === undefined ? <Plain {...props} /> : <InForm Field={View as ComponentType<FieldLook & Controlled<V>>} {...props} name={props.name} />
+    return props.name === undefined ? (
+      <Plain {...props} />
+    ) : (
+      <InForm Field={View as ComponentType<FieldLook & Controlled<V>>} {...props} name={props.name} />
+    )
   }
 }

@@ -26,10 +26,31 @@ export interface ControlIds {
   'aria-invalid'?: true
 }
 
-const Whole = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(1.5), minWidth: 0, margin: 0, padding: 0, border: 0 })
-const Label = styled('label')({ fontWeight: 700, lineHeight: 1.35, padding: 0, 'legend&': { marginBlockEnd: space(1.5) }, '& > span': { fontWeight: 400, color: colour.ink_soft } })
+const Whole = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(1.5),
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
+const Label = styled('label')({
+  fontWeight: 700,
+  lineHeight: 1.35,
+  padding: 0,
+  'legend&': { marginBlockEnd: space(1.5) },
+  '& > span': { fontWeight: 400, color: colour.ink_soft },
+})
 const Hint = styled('div')({ color: colour.ink_soft, fontSize: size.small, marginBlockStart: `-${space(1)}` })
-const Problem = styled('div')({ display: 'flex', gap: space(1.5), alignItems: 'flex-start', color: colour.wrong, fontWeight: 700, '& > svg': { marginBlockStart: 2 } })
+const Problem = styled('div')({
+  display: 'flex',
+  gap: space(1.5),
+  alignItems: 'flex-start',
+  color: colour.wrong,
+  fontWeight: 700,
+  '& > svg': { marginBlockStart: 2 },
+})
 
 interface FieldProps extends FieldLook {
   /** `group` where there are several controls: the label becomes their legend. */
@@ -50,7 +71,9 @@ export function Field({ label, lang, hint, error, optional = false, as = 'field'
     </>
   )
   return (
-    <Whole {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}>
+    <Whole
+      {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}
+    >
       {as === 'group' ? <Label as="legend">{words}</Label> : <Label htmlFor={id}>{words}</Label>}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error && (
@@ -66,8 +89,16 @@ export function Field({ label, lang, hint, error, optional = false, as = 'field'
 
 /** How every text-like control looks. */
 export const controlLook = {
-  width: '100%', minHeight: target, boxSizing: 'border-box' as const, padding: `${space(2.5)} ${space(3)}`, font: 'inherit', color: colour.ink, background: colour.surface,
-  border: `1px solid ${colour.control}`, borderRadius: radius, transition: 'border-color 150ms',
+  width: '100%',
+  minHeight: target,
+  boxSizing: 'border-box' as const,
+  padding: `${space(2.5)} ${space(3)}`,
+  font: 'inherit',
+  color: colour.ink,
+  background: colour.surface,
+  border: `1px solid ${colour.control}`,
+  borderRadius: radius,
+  transition: 'border-color 150ms',
   '&:hover': { borderColor: colour.ink_soft },
   '&:focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 0, borderColor: colour.accent },
   '&[aria-invalid]': { borderColor: colour.wrong, borderWidth: 2 },

@@ -12,7 +12,20 @@ test('an untouched slider is no answer; moving it gives one that is read out wit
   const changed = jest.fn()
   function Pain() {
     const [value, setValue] = useState<number | null>(null)
-    return <Slider label="Pain" min={0} max={10} step={1} unit="points" value={value} onChange={(next) => { changed(next); setValue(next) }} />
+    return (
+      <Slider
+        label="Pain"
+        min={0}
+        max={10}
+        step={1}
+        unit="points"
+        value={value}
+        onChange={(next) => {
+          changed(next)
+          setValue(next)
+        }}
+      />
+    )
   }
   await renderScreen(<Pain />)
   const slider = screen.getByRole('slider', { name: 'Pain' })
@@ -24,7 +37,18 @@ test('an untouched slider is no answer; moving it gives one that is read out wit
 
 test('choices stand in a group named by the question', async () => {
   const changed = jest.fn()
-  const { person } = await renderScreen(<ChoiceGroup label="How did you sleep?" hint="Last night" options={[{ value: 'w', label: 'Well' }, { value: 'b', label: 'Badly' }]} value="" onChange={changed} />)
+  const { person } = await renderScreen(
+    <ChoiceGroup
+      label="How did you sleep?"
+      hint="Last night"
+      options={[
+        { value: 'w', label: 'Well' },
+        { value: 'b', label: 'Badly' },
+      ]}
+      value=""
+      onChange={changed}
+    />,
+  )
   const group = screen.getByRole('group', { name: 'How did you sleep?', description: 'Last night' })
   await person.click(within(group).getByRole('radio', { name: 'Badly' }))
   expect(changed).toHaveBeenCalledWith('b')
@@ -32,7 +56,17 @@ test('choices stand in a group named by the question', async () => {
 
 test('several answers come in the order in which they are offered', async () => {
   const changed = jest.fn()
-  const { person } = await renderScreen(<MultiChoiceGroup label="What?" options={[{ value: 'x', label: 'Headache' }, { value: 'y', label: 'Dizziness' }]} value={['y']} onChange={changed} />)
+  const { person } = await renderScreen(
+    <MultiChoiceGroup
+      label="What?"
+      options={[
+        { value: 'x', label: 'Headache' },
+        { value: 'y', label: 'Dizziness' },
+      ]}
+      value={['y']}
+      onChange={changed}
+    />,
+  )
   await person.click(screen.getByRole('checkbox', { name: 'Headache' }))
   expect(changed).toHaveBeenCalledWith(['x', 'y'])
 })
@@ -46,7 +80,9 @@ test('times come in 96 steps, and one recorded between them is kept', async () =
 
 test('day and time change without touching each other', async () => {
   const changed = jest.fn()
-  const { person } = await renderScreen(<DateTimeField label="When did it happen?" value="2026-03-01T08:15" onChange={changed} />)
+  const { person } = await renderScreen(
+    <DateTimeField label="When did it happen?" value="2026-03-01T08:15" onChange={changed} />,
+  )
   await person.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '9:30 AM')
   expect(changed).toHaveBeenCalledWith('2026-03-01T09:30')
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-02-28' } })
@@ -71,7 +107,9 @@ test('a refused checkbox says why', async () => {
 test('a field that keeps letters alone passes over other keys, typed or pasted', async () => {
   function Name() {
     const [value, setValue] = useState('')
-    return <TextField label="Name" value={value} onChange={setValue} keep={(typed) => typed.replaceAll(/[^a-z-]/gi, '')} />
+    return (
+      <TextField label="Name" value={value} onChange={setValue} keep={(typed) => typed.replaceAll(/[^a-z-]/gi, '')} />
+    )
   }
   const { person } = await renderScreen(<Name />)
   const field = screen.getByRole('textbox', { name: 'Name' })

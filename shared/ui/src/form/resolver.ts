@@ -8,7 +8,9 @@ interface Issue {
 
 /** What a zod or zod/mini schema offers, as far as a form needs it. */
 export interface FormSchema {
-  safeParse: (values: unknown) => { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } }
+  safeParse: (
+    values: unknown,
+  ) => { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } }
 }
 
 /** A message that the schema was given, such as CANT_BE_BLANK; mini's own are only 'Invalid input'. */

@@ -1,5 +1,11 @@
 import { useMemo } from 'react'
-import { useForm as useHookForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm as useHookForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useBusy } from '@almanac/federation/shell'
 import { resolverOf, type FormSchema } from './resolver'
@@ -44,7 +50,11 @@ function makeAlarm(): Alarm {
  * a field that was wrong. While something is entered, no other release takes over.
  */
 export function useForm<V extends FieldValues>({ defaultValues, schema }: FormOptions<V>): AlmanacForm<V> {
-  const form = useHookForm<V>({ defaultValues, resolver: schema ? resolverOf<V>(schema) : undefined, shouldFocusError: false })
+  const form = useHookForm<V>({
+    defaultValues,
+    resolver: schema ? resolverOf<V>(schema) : undefined,
+    shouldFocusError: false,
+  })
   const alarm = useMemo(makeAlarm, [])
   useBusy(form.formState.isDirty)
   return { ...form, alarm }

@@ -1,7 +1,12 @@
 import styled from '@emotion/styled'
 import { mirrored, strokes, type IconName } from './strokes'
 
-const Drawing = styled('svg')({ flexShrink: 0, display: 'inline-block', verticalAlign: 'middle', '[dir="rtl"] &[data-mirrored]': { transform: 'scaleX(-1)' } })
+const Drawing = styled('svg')({
+  flexShrink: 0,
+  display: 'inline-block',
+  verticalAlign: 'middle',
+  '[dir="rtl"] &[data-mirrored]': { transform: 'scaleX(-1)' },
+})
 
 interface IconProps {
   name: IconName
@@ -15,8 +20,15 @@ interface IconProps {
 export function Icon({ name, size = 24, label }: IconProps) {
   return (
     <Drawing
-      width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={name === 'more' ? 2.25 : 1.75}
-      strokeLinecap="round" strokeLinejoin="round" data-mirrored={mirrored.includes(name) || undefined}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 2.25 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      data-mirrored={mirrored.includes(name) || undefined}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <path d={strokes[name]} />

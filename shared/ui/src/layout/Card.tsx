@@ -19,15 +19,28 @@ interface CardProps {
   id?: string
 }
 
-const Box = styled('div', { shouldForwardProp: (name) => !['tone', 'padding', 'pressable', 'as'].includes(name) })<{ tone: 'plain' | 'accent'; padding: number; pressable: boolean }>(
-  ({ tone, padding, pressable }) => ({
-    display: 'block', width: '100%', minWidth: 0, boxSizing: 'border-box', textAlign: 'start', font: 'inherit', color: colour.ink, textDecoration: 'none',
-    padding: space(padding), borderRadius: radius, overflow: padding === 0 ? 'hidden' : undefined,
-    background: tone === 'accent' ? colour.accent_soft : colour.surface,
-    border: `1px solid ${tone === 'accent' ? 'transparent' : colour.line}`,
-    ...(pressable ? { cursor: 'pointer', transition: 'border-color 150ms', '&:hover': { borderColor: colour.accent } } : {}),
-  }),
-)
+const Box = styled('div', { shouldForwardProp: (name) => !['tone', 'padding', 'pressable', 'as'].includes(name) })<{
+  tone: 'plain' | 'accent'
+  padding: number
+  pressable: boolean
+}>(({ tone, padding, pressable }) => ({
+  display: 'block',
+  width: '100%',
+  minWidth: 0,
+  boxSizing: 'border-box',
+  textAlign: 'start',
+  font: 'inherit',
+  color: colour.ink,
+  textDecoration: 'none',
+  padding: space(padding),
+  borderRadius: radius,
+  overflow: padding === 0 ? 'hidden' : undefined,
+  background: tone === 'accent' ? colour.accent_soft : colour.surface,
+  border: `1px solid ${tone === 'accent' ? 'transparent' : colour.line}`,
+  ...(pressable
+    ? { cursor: 'pointer', transition: 'border-color 150ms', '&:hover': { borderColor: colour.accent } }
+    : {}),
+}))
 
 /** A piece of paper on the ground: what belongs together. */
 export function Card({ to, onClick, tone = 'plain', padding = 4, as, ...rest }: CardProps) {

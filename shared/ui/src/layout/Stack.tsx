@@ -15,19 +15,43 @@ interface Flow {
 type Plain = Omit<ComponentPropsWithoutRef<'div'>, keyof Flow>
 
 const justified = { start: 'flex-start', center: 'center', end: 'flex-end', between: 'space-between' } as const
-const aligned = { start: 'flex-start', center: 'center', end: 'flex-end', stretch: 'stretch', baseline: 'baseline' } as const
+const aligned = {
+  start: 'flex-start',
+  center: 'center',
+  end: 'flex-end',
+  stretch: 'stretch',
+  baseline: 'baseline',
+} as const
 
 const own = (name: string): boolean => !['gap', 'align', 'justify', 'wrap', 'as'].includes(name)
 
 const Column = styled('div', { shouldForwardProp: own })<Flow>(({ gap = 4, align = 'stretch', justify = 'start' }) => ({
-  display: 'flex', flexDirection: 'column', minWidth: 0, margin: 0, padding: 0, border: 0, listStyle: 'none',
-  gap: space(gap), alignItems: aligned[align], justifyContent: justified[justify],
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  listStyle: 'none',
+  gap: space(gap),
+  alignItems: aligned[align],
+  justifyContent: justified[justify],
 }))
 
-const Line = styled('div', { shouldForwardProp: own })<Flow & { wrap?: boolean }>(({ gap = 2, align = 'center', justify = 'start', wrap = false }) => ({
-  display: 'flex', flexDirection: 'row', minWidth: 0, margin: 0, padding: 0, listStyle: 'none',
-  flexWrap: wrap ? 'wrap' : 'nowrap', gap: space(gap), alignItems: aligned[align], justifyContent: justified[justify],
-}))
+const Line = styled('div', { shouldForwardProp: own })<Flow & { wrap?: boolean }>(
+  ({ gap = 2, align = 'center', justify = 'start', wrap = false }) => ({
+    display: 'flex',
+    flexDirection: 'row',
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    flexWrap: wrap ? 'wrap' : 'nowrap',
+    gap: space(gap),
+    alignItems: aligned[align],
+    justifyContent: justified[justify],
+  }),
+)
 
 /** Children below each other. `gap` in steps of 4 px, 4 by default. */
 export function Stack(props: Flow & Plain) {

@@ -2,7 +2,14 @@ import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef, ElementType, ReactNode } from 'react'
 import { colour, size } from '../theme/tokens'
 
-const tones = { ink: colour.ink, soft: colour.ink_soft, accent: colour.accent, good: colour.good, warning: colour.warning, wrong: colour.wrong } as const
+const tones = {
+  ink: colour.ink,
+  soft: colour.ink_soft,
+  accent: colour.accent,
+  good: colour.good,
+  warning: colour.warning,
+  wrong: colour.wrong,
+} as const
 
 interface Look {
   /** 14, 16, 18, 22, 28 or 36 px. `body` by default. */
@@ -24,17 +31,19 @@ const own = (name: string): boolean => !['variant', 'tone', 'weight', 'align', '
 
 const headings: readonly (keyof typeof size)[] = ['title', 'heading', 'display']
 
-const Words = styled('p', { shouldForwardProp: own })<Look>(({ variant = 'body', tone = 'ink', weight, align, numbers, clip }) => ({
-  margin: 0,
-  fontSize: size[variant],
-  lineHeight: headings.includes(variant) ? 1.25 : 1.5,
-  fontWeight: (weight ?? (headings.includes(variant) ? 'bold' : 'regular')) === 'bold' ? 700 : 400,
-  color: tones[tone],
-  overflowWrap: 'anywhere',
-  ...(align ? { textAlign: align } : {}),
-  ...(numbers ? { fontVariantNumeric: 'tabular-nums' } : {}),
-  ...(clip ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const, minWidth: 0 } : {}),
-}))
+const Words = styled('p', { shouldForwardProp: own })<Look>(
+  ({ variant = 'body', tone = 'ink', weight, align, numbers, clip }) => ({
+    margin: 0,
+    fontSize: size[variant],
+    lineHeight: headings.includes(variant) ? 1.25 : 1.5,
+    fontWeight: (weight ?? (headings.includes(variant) ? 'bold' : 'regular')) === 'bold' ? 700 : 400,
+    color: tones[tone],
+    overflowWrap: 'anywhere',
+    ...(align ? { textAlign: align } : {}),
+    ...(numbers ? { fontVariantNumeric: 'tabular-nums' } : {}),
+    ...(clip ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const, minWidth: 0 } : {}),
+  }),
+)
 
 /** Words on the page, in the sizes and tones of the theme. */
 export function Text(props: Look & Omit<ComponentPropsWithoutRef<'p'>, keyof Look>) {

@@ -4,10 +4,26 @@ import { VisuallyHidden } from '../layout/VisuallyHidden'
 import { colour, size } from '../theme/tokens'
 
 const Mark = styled('span')({
-  display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minWidth: 20, height: 20, boxSizing: 'border-box', paddingInline: 6, borderRadius: 10,
-  background: colour.accent, color: colour.on_accent, fontSize: size.small, fontWeight: 700, lineHeight: 1, fontVariantNumeric: 'tabular-nums',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 20,
+  height: 20,
+  boxSizing: 'border-box',
+  paddingInline: 6,
+  borderRadius: 10,
+  background: colour.accent,
+  color: colour.on_accent,
+  fontSize: size.small,
+  fontWeight: 700,
+  lineHeight: 1,
+  fontVariantNumeric: 'tabular-nums',
 })
-const Around = styled('span')({ position: 'relative', display: 'inline-flex', '& > span:last-of-type': { position: 'absolute', top: -6, insetInlineEnd: -8 } })
+const Around = styled('span')({
+  position: 'relative',
+  display: 'inline-flex',
+  '& > span:last-of-type': { position: 'absolute', top: -6, insetInlineEnd: -8 },
+})
 
 interface BadgeProps {
   /** Nothing is shown for 0; 99+ beyond. */

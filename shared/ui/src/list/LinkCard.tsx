@@ -20,12 +20,18 @@ export function LinkCard({ to, icon, title, children }: LinkCardProps) {
   return (
     <Card to={to}>
       <Row as="span" gap={3}>
-        <Text as="span" tone="accent" style={{ display: 'inline-flex' }}><Icon name={icon} size={28} /></Text>
+        <Text as="span" tone="accent" style={{ display: 'inline-flex' }}>
+          <Icon name={icon} size={28} />
+        </Text>
         <Stack as="span" gap={0} align="start" style={{ flex: 1 }}>
-          <Text as="span" weight="bold" numbers>{title}</Text>
+          <Text as="span" weight="bold" numbers>
+            {title}
+          </Text>
           {children}
         </Stack>
-        <Text as="span" tone="soft" style={{ display: 'inline-flex' }}><Icon name="chevron-right" size={20} /></Text>
+        <Text as="span" tone="soft" style={{ display: 'inline-flex' }}>
+          <Icon name="chevron-right" size={20} />
+        </Text>
       </Row>
     </Card>
   )

@@ -4,7 +4,12 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
 import { colour, size, space, wash } from '../theme/tokens'
 
-const Items = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li + li': { borderBlockStart: `1px solid ${colour.line}` } })
+const Items = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li + li': { borderBlockStart: `1px solid ${colour.line}` },
+})
 
 interface ListProps {
   children: ReactNode
@@ -18,14 +23,43 @@ export function List(props: ListProps) {
 }
 
 const Line = styled('div')({
-  display: 'flex', alignItems: 'center', gap: space(3), width: '100%', minHeight: '3.75rem', boxSizing: 'border-box', padding: `${space(3)} ${space(4)}`,
-  font: 'inherit', color: 'inherit', textAlign: 'start', textDecoration: 'none', background: 'transparent', border: 0,
-  'a&, button&': { cursor: 'pointer', transition: 'background-color 150ms', '&:hover': { background: wash(colour.accent, 8) }, '&:focus-visible': { outlineOffset: -3 } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  width: '100%',
+  minHeight: '3.75rem',
+  boxSizing: 'border-box',
+  padding: `${space(3)} ${space(4)}`,
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'start',
+  textDecoration: 'none',
+  background: 'transparent',
+  border: 0,
+  'a&, button&': {
+    cursor: 'pointer',
+    transition: 'background-color 150ms',
+    '&:hover': { background: wash(colour.accent, 8) },
+    '&:focus-visible': { outlineOffset: -3 },
+  },
 })
-const Words = styled('span')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' })
+const Words = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflowWrap: 'anywhere',
+})
 const Primary = styled('span')({ '&[data-strong]': { fontWeight: 700 } })
 const Secondary = styled('span')({ color: colour.ink_soft, fontSize: size.small })
-const End = styled('span')({ display: 'flex', alignItems: 'center', gap: space(2), color: colour.ink_soft, fontSize: size.small, flexShrink: 0 })
+const End = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  color: colour.ink_soft,
+  fontSize: size.small,
+  flexShrink: 0,
+})
 
 interface ListRowProps {
   /** Of the row's element. */
@@ -64,7 +98,17 @@ export function ListRow({ id, title, detail, start, end, to, onClick, strong = f
   )
   return (
     <li id={id}>
-      {to !== undefined ? <Line as={Link} {...{ to }}>{content}</Line> : onClick ? <Line as="button" {...{ type: 'button' }} onClick={onClick}>{content}</Line> : <Line>{content}</Line>}
+      {to !== undefined ? (
+        <Line as={Link} {...{ to }}>
+          {content}
+        </Line>
+      ) : onClick ? (
+        <Line as="button" {...{ type: 'button' }} onClick={onClick}>
+          {content}
+        </Line>
+      ) : (
+        <Line>{content}</Line>
+      )}
     </li>
   )
 }

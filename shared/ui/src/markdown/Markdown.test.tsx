@@ -2,19 +2,49 @@ import { renderScreen, screen, within } from '@almanac/testing'
 import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import { Markdown } from './Markdown'
 
-const { furtherStrings } = jest.requireActual<{ furtherStrings: () => string[] }>('../../../../tools/testing/test-data.mjs')
+const { furtherStrings } = jest.requireActual<{ furtherStrings: () => string[] }>(
+  '../../../../tools/testing/test-data.mjs',
+)
 
-const show = (text: string, level?: 2 | 3) => renderScreen(<><h1>Screen</h1><Markdown text={text} locale="en" level={level} /></>)
+const show = (text: string, level?: 2 | 3) =>
+  renderScreen(
+    <>
+      <h1>Screen</h1>
+      <Markdown text={text} locale="en" level={level} />
+    </>,
+  )
 
 /** Everything in the page that could run, be fetched, or lead to code. */
 function dangers(container: HTMLElement): string[] {
   return [...container.querySelectorAll('*')].flatMap((element) => {
     const { tagName } = element
-    const bad = [...element.attributes].filter(({ name, value }) =>
-      name.startsWith('on') || name === 'src' || name === 'srcdoc' || name === 'action'
-      || (name === 'href' && !/^(https?:\/\/|mailto:|tel:|\/)/i.test(value)) || (name === 'href' && value.startsWith('//')))
+    const bad = [...element.attributes].filter(
+      ({ name, value }) =>
+        name.startsWith('on') ||
+        name === 'src' ||
+        name === 'srcdoc' ||
+        name === 'action' ||
+        (name === 'href' && !/^(https?:\/\/|mailto:|tel:|\/)/i.test(value)) ||
+        (name === 'href' && value.startsWith('//')),
+    )
     return [
-      ...(['SCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'STYLE', 'LINK', 'META', 'IMG', 'SVG', 'FORM', 'BASE', 'INPUT', 'VIDEO'].includes(tagName.toUpperCase()) ? [tagName] : []),
+      ...([
+        'SCRIPT',
+        'IFRAME',
+        'OBJECT',
+        'EMBED',
+        'STYLE',
+        'LINK',
+        'META',
+        'IMG',
+        'SVG',
+        'FORM',
+        'BASE',
+        'INPUT',
+        'VIDEO',
+      ].includes(tagName.toUpperCase())
+        ? [tagName]
+        : []),
       ...bad.map(({ name, value }) => `${tagName} ${name}=${value}`),
     ]
   })
@@ -55,11 +85,30 @@ test('a text reads in the direction of its own language', async () => {
 })
 
 const attacks = [
-  '<script>window.hurt = 1</script>', '<img src=x onerror="window.hurt=1">', '<svg onload=alert(1)>', '<iframe srcdoc="<script>1</script>"></iframe>',
-  '[x](javascript:alert(1))', '[x](JaVaScRiPt:alert(1))', '[x](java\tscript:alert(1))', '[x](&#106;avascript:alert(1))', '[x](\u0001javascript:alert(1))', '[x](vbscript:alert(1))',
-  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)', '![x](data:image/svg+xml,<svg/onload=alert(1)>)', '![x](https://elsewhere.example/pixel.gif)', '![x"onerror="alert(1)](x)',
-  '<javascript:alert(1)>', '[x]: javascript:alert(1)\n\n[x]', '<a href="javascript:alert(1)">x</a>', '<a href="//evil.example">x</a>', '<base href="https://evil.example/">',
-  '<form action="https://evil.example"><input name="password"></form>', '<style>*{display:none}</style>', '<math><mtext></math><img src onerror=alert(1)>', '[x](/\\evil.example)', '[^1]\n\n[^1]: <script>1</script>',
+  '<script>window.hurt = 1</script>',
+  '<img src=x onerror="window.hurt=1">',
+  '<svg onload=alert(1)>',
+  '<iframe srcdoc="<script>1</script>"></iframe>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](java\tscript:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](\u0001javascript:alert(1))',
+  '[x](vbscript:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+  '![x](data:image/svg+xml,<svg/onload=alert(1)>)',
+  '![x](https://elsewhere.example/pixel.gif)',
+  '![x"onerror="alert(1)](x)',
+  '<javascript:alert(1)>',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<base href="https://evil.example/">',
+  '<form action="https://evil.example"><input name="password"></form>',
+  '<style>*{display:none}</style>',
+  '<math><mtext></math><img src onerror=alert(1)>',
+  '[x](/\\evil.example)',
+  '[^1]\n\n[^1]: <script>1</script>',
 ]
 
 test.each(attacks)('nothing of this runs: %s', async (text) => {
@@ -70,7 +119,13 @@ test.each(attacks)('nothing of this runs: %s', async (text) => {
 
 test('nor of any other hostile text, and none breaks the page', async () => {
   const strings = [...allHostileStrings, ...furtherStrings()]
-  const { container } = await renderScreen(<>{strings.map((text, index) => <Markdown key={index} text={text} locale="en" />)}</>)
+  const { container } = await renderScreen(
+    <>
+      {strings.map((text, index) => (
+        <Markdown key={index} text={text} locale="en" />
+      ))}
+    </>,
+  )
   expect(container.querySelectorAll('[lang]').length).toBeGreaterThanOrEqual(strings.length)
   expect(dangers(container)).toEqual([])
   expect(Reflect.get(window, 'hurt')).toBeUndefined()

@@ -27,7 +27,14 @@ export function Markdown({ text, locale, level = 2 }: MarkdownProps) {
   const remarkPlugins = useMemo(() => [remarkGfm, headingsFrom(level)], [level])
   return (
     <Stack gap={4} lang={locale} dir={directionOf(locale)} style={{ overflowWrap: 'anywhere' }}>
-      <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={[[rehypeSanitize, allowed]]} components={parts} skipHtml>{text}</ReactMarkdown>
+      <ReactMarkdown
+        remarkPlugins={remarkPlugins}
+        rehypePlugins={[[rehypeSanitize, allowed]]}
+        components={parts}
+        skipHtml
+      >
+        {text}
+      </ReactMarkdown>
     </Stack>
   )
 }

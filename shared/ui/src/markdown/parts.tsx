@@ -4,32 +4,80 @@ import type { Components } from 'react-markdown'
 import { colour, Divider, radius, space, Text } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 
-const list: CSSProperties = { margin: 0, paddingInlineStart: space(6), display: 'flex', flexDirection: 'column', gap: space(2), lineHeight: 1.5 }
-const quote: CSSProperties = { margin: 0, paddingInlineStart: space(4), borderInlineStart: `3px solid ${colour.line}`, color: colour.ink_soft, display: 'flex', flexDirection: 'column', gap: space(3) }
-const code: CSSProperties = { fontSize: '0.9em', overflowWrap: 'anywhere', background: colour.accent_soft, borderRadius: 4, padding: '0 0.25em' }
-const cell: CSSProperties = { padding: `${space(2)} ${space(3)}`, borderBlockEnd: `1px solid ${colour.line}`, textAlign: 'start', verticalAlign: 'top' }
+const list: CSSProperties = {
+  margin: 0,
+  paddingInlineStart: space(6),
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(2),
+  lineHeight: 1.5,
+}
+const quote: CSSProperties = {
+  margin: 0,
+  paddingInlineStart: space(4),
+  borderInlineStart: `3px solid ${colour.line}`,
+  color: colour.ink_soft,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(3),
+}
+const code: CSSProperties = {
+  fontSize: '0.9em',
+  overflowWrap: 'anywhere',
+  background: colour.accent_soft,
+  borderRadius: 4,
+  padding: '0 0.25em',
+}
+const cell: CSSProperties = {
+  padding: `${space(2)} ${space(3)}`,
+  borderBlockEnd: `1px solid ${colour.line}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+}
 const words: CSSProperties = { color: colour.accent, overflowWrap: 'anywhere' }
 
 const sizes = { h2: 'title', h3: 'lead', h4: 'body', h5: 'body', h6: 'body' } as const
 
 function heading(as: keyof typeof sizes) {
   return function Heading({ children }: { children?: ReactNode }) {
-    return <Text as={as} variant={sizes[as]} weight="bold" style={{ marginBlockStart: space(2) }}>{children}</Text>
+    return (
+      <Text as={as} variant={sizes[as]} weight="bold" style={{ marginBlockStart: space(2) }}>
+        {children}
+      </Text>
+    )
   }
 }
 
 /** Within the product by its router; elsewhere in a tab of its own that knows nothing of this one; what leads nowhere is read as words. */
 function Anchor({ href = '', children }: ComponentProps<'a'>) {
-  if (/^\/(?![/\\])/.test(href)) return <Link to={href} style={words}>{children}</Link>
-  if (/^https?:\/\//i.test(href)) return <a href={href} target="_blank" rel="noopener noreferrer" style={words}>{children}</a>
-  if (/^(mailto|tel):/i.test(href)) return <a href={href} style={words}>{children}</a>
+  if (/^\/(?![/\\])/.test(href))
+    return (
+      <Link to={href} style={words}>
+        {children}
+      </Link>
+    )
+  if (/^https?:\/\//i.test(href))
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" style={words}>
+        {children}
+      </a>
+    )
+  if (/^(mailto|tel):/i.test(href))
+    return (
+      <a href={href} style={words}>
+        {children}
+      </a>
+    )
   return <>{children}</>
 }
 
 /** As wide as it needs to be, in a place that scrolls; the keyboard reaches it there. */
 function Table({ children }: ComponentProps<'table'>) {
   return (
-    <div tabIndex={0} style={{ overflowX: 'auto', maxWidth: '100%', border: `1px solid ${colour.line}`, borderRadius: radius }}>
+    <div
+      tabIndex={0}
+      style={{ overflowX: 'auto', maxWidth: '100%', border: `1px solid ${colour.line}`, borderRadius: radius }}
+    >
       <table style={{ borderCollapse: 'collapse', width: '100%', minWidth: 'max-content' }}>{children}</table>
     </div>
   )
@@ -37,19 +85,40 @@ function Table({ children }: ComponentProps<'table'>) {
 
 /** How each part of a text is drawn. A picture is its description alone: nothing is fetched from elsewhere. */
 export const parts: Components = {
-  h1: heading('h2'), h2: heading('h2'), h3: heading('h3'), h4: heading('h4'), h5: heading('h5'), h6: heading('h6'),
+  h1: heading('h2'),
+  h2: heading('h2'),
+  h3: heading('h3'),
+  h4: heading('h4'),
+  h5: heading('h5'),
+  h6: heading('h6'),
   p: ({ children }) => <Text>{children}</Text>,
   ul: ({ children }) => <ul style={list}>{children}</ul>,
-  ol: ({ children, start }) => <ol start={start} style={list}>{children}</ol>,
+  ol: ({ children, start }) => (
+    <ol start={start} style={list}>
+      {children}
+    </ol>
+  ),
   a: Anchor,
   img: ({ alt }) => <>{alt}</>,
   // A task in a list: the mark alone, since nothing can be ticked here.
   input: ({ checked }) => <>{checked ? '☑ ' : '☐ '}</>,
   blockquote: ({ children }) => <blockquote style={quote}>{children}</blockquote>,
-  pre: ({ children }) => <pre tabIndex={0} style={{ margin: 0, overflowX: 'auto' }}>{children}</pre>,
-  code: ({ children }) => <code style={code} dir="ltr">{children}</code>,
+  pre: ({ children }) => (
+    <pre tabIndex={0} style={{ margin: 0, overflowX: 'auto' }}>
+      {children}
+    </pre>
+  ),
+  code: ({ children }) => (
+    <code style={code} dir="ltr">
+      {children}
+    </code>
+  ),
   hr: () => <Divider />,
   table: Table,
-  th: ({ children }) => <th scope="col" style={cell}>{children}</th>,
+  th: ({ children }) => (
+    <th scope="col" style={cell}>
+      {children}
+    </th>
+  ),
   td: ({ children }) => <td style={cell}>{children}</td>,
 }

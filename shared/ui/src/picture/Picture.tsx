@@ -9,7 +9,17 @@ interface PictureProps {
 /** One of the product's drawings, in the theme's colours. Always decoration: the words beside it say the same. */
 export function Picture({ name, width = 160 }: PictureProps) {
   return (
-    <svg width={width} height={width * 0.75} viewBox="0 0 160 120" fill="none" strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" aria-hidden style={{ maxWidth: '100%', height: 'auto' }}>
+    <svg
+      width={width}
+      height={width * 0.75}
+      viewBox="0 0 160 120"
+      fill="none"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      style={{ maxWidth: '100%', height: 'auto' }}
+    >
       {drawings[name]}
     </svg>
   )

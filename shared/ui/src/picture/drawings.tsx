@@ -23,7 +23,11 @@ export const drawings = {
       {ground}
       <path d="M34 40h56a6 6 0 0 1 6 6v22a6 6 0 0 1-6 6H58L46 86V74H34a6 6 0 0 1-6-6V46a6 6 0 0 1 6-6z" {...paper} />
       <path d="M42 54h40M42 63h24" {...line} />
-      <path d="M104 30h18a6 6 0 0 1 6 6v18a6 6 0 0 1-6 6h-4v9l-9-9h-5a6 6 0 0 1-6-6V36a6 6 0 0 1 6-6z" {...paper} {...mark} />
+      <path
+        d="M104 30h18a6 6 0 0 1 6 6v18a6 6 0 0 1-6 6h-4v9l-9-9h-5a6 6 0 0 1-6-6V36a6 6 0 0 1 6-6z"
+        {...paper}
+        {...mark}
+      />
       <path d="M113 51s-7-4-7-9a3.7 3.7 0 0 1 7-1.7 3.7 3.7 0 0 1 7 1.7c0 5-7 9-7 9z" {...dot} />
     </>
   ),
@@ -53,7 +57,9 @@ export const drawings = {
       {ground}
       <rect x="36" y="32" width="74" height="72" rx="6" {...paper} />
       <path d="M36 52h74M54 24v14M92 24v14" {...line} />
-      <circle cx="56" cy="66" r="3" {...dot} /><circle cx="73" cy="66" r="3" {...dot} /><circle cx="90" cy="66" r="3" {...dot} />
+      <circle cx="56" cy="66" r="3" {...dot} />
+      <circle cx="73" cy="66" r="3" {...dot} />
+      <circle cx="90" cy="66" r="3" {...dot} />
       <circle cx="56" cy="84" r="3" {...dot} />
       <circle cx="106" cy="86" r="18" {...paper} />
       <path d="M106 76v10l7 5" {...mark} />

@@ -12,14 +12,33 @@ function Bar() {
 /** Another release of the screen comes while it is shown. */
 function Changing() {
   const [release, setRelease] = useState(1)
-  return <><Screen key={release} title={`Release ${release}`} /><button onClick={() => { setRelease(release + 1) }}>Next</button></>
+  return (
+    <>
+      <Screen key={release} title={`Release ${release}`} />
+      <button
+        onClick={() => {
+          setRelease(release + 1)
+        }}
+      >
+        Next
+      </button>
+    </>
+  )
 }
 
 const app = (
   <>
     <Bar />
     <Routes>
-      <Route path="/" element={<Screen title="Today"><Link to="/messages">Open</Link><Link to="/changing">Change</Link></Screen>} />
+      <Route
+        path="/"
+        element={
+          <Screen title="Today">
+            <Link to="/messages">Open</Link>
+            <Link to="/changing">Change</Link>
+          </Screen>
+        }
+      />
       <Route path="/messages" element={<Screen title="Messages" back="/" />} />
       <Route path="/changing" element={<Changing />} />
     </Routes>

@@ -7,13 +7,29 @@ import { hideChrome, showChrome, type ScreenAction } from './chrome'
 
 const widths = { reading: '40rem', wide: '67.5rem' } as const
 
-const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' })<{ width: keyof typeof widths }>(({ width }) => ({
-  width: '100%', maxWidth: `calc(${widths[width]} + ${space(8)})`, boxSizing: 'border-box', marginInline: 'auto',
-  padding: `${space(4)} ${space(4)} ${space(12)}`, display: 'flex', flexDirection: 'column', gap: space(5),
-}))
+const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' })<{ width: keyof typeof widths }>(
+  ({ width }) => ({
+    width: '100%',
+    maxWidth: `calc(${widths[width]} + ${space(8)})`,
+    boxSizing: 'border-box',
+    marginInline: 'auto',
+    padding: `${space(4)} ${space(4)} ${space(12)}`,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space(5),
+  }),
+)
 
 const Heading = styled('h1')({
-  margin: 0, fontSize: size.heading, lineHeight: 1.25, fontWeight: 700, color: colour.ink, overflowWrap: 'anywhere', hyphens: 'auto', textWrap: 'balance', '&:focus': { outline: 'none' },
+  margin: 0,
+  fontSize: size.heading,
+  lineHeight: 1.25,
+  fontWeight: 700,
+  color: colour.ink,
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+  textWrap: 'balance',
+  '&:focus': { outline: 'none' },
 })
 
 interface ScreenProps {

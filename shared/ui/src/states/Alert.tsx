@@ -14,8 +14,15 @@ const tones: Record<Tone, { colour: string; icon: IconName }> = {
 }
 
 const Box = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ tone }) => ({
-  display: 'flex', gap: space(3), alignItems: 'flex-start', padding: `${space(3)} ${space(4)}`, borderRadius: radius, color: colour.ink,
-  background: wash(tones[tone].colour, 10), border: `1px solid ${wash(tones[tone].colour, 45)}`, '& > svg': { color: tones[tone].colour },
+  display: 'flex',
+  gap: space(3),
+  alignItems: 'flex-start',
+  padding: `${space(3)} ${space(4)}`,
+  borderRadius: radius,
+  color: colour.ink,
+  background: wash(tones[tone].colour, 10),
+  border: `1px solid ${wash(tones[tone].colour, 45)}`,
+  '& > svg': { color: tones[tone].colour },
 }))
 const Body = styled('div')({ flex: 1, minWidth: 0, '& > strong': { display: 'block' } })
 

@@ -19,8 +19,14 @@ export function EmptyState({ picture, title, children, action }: EmptyStateProps
   return (
     <Stack align="center" gap={3} style={{ padding: '2rem 1rem', textAlign: 'center' }}>
       {picture && <Picture name={picture} />}
-      <Text as="h2" variant="lead" weight="bold" align="center">{title}</Text>
-      {children && <Text tone="soft" align="center" as="div" style={{ maxWidth: '26rem' }}>{children}</Text>}
+      <Text as="h2" variant="lead" weight="bold" align="center">
+        {title}
+      </Text>
+      {children && (
+        <Text tone="soft" align="center" as="div" style={{ maxWidth: '26rem' }}>
+          {children}
+        </Text>
+      )}
       {action}
     </Stack>
   )

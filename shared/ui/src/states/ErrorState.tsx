@@ -17,7 +17,13 @@ interface ErrorStateProps {
 
 type Cause = 'offline' | 'server' | 'forbidden' | 'missing' | 'unknown'
 
-const HINTS = { offline: 'error.offline_hint', server: 'error.server_hint', forbidden: 'error.forbidden_hint', missing: 'error.missing_hint', unknown: 'error.hint' } as const
+const HINTS = {
+  offline: 'error.offline_hint',
+  server: 'error.server_hint',
+  forbidden: 'error.forbidden_hint',
+  missing: 'error.missing_hint',
+  unknown: 'error.hint',
+} as const
 
 /** Whose affair it is: of the network, of ours, or of what she asked for. */
 function causeOf(status: number | undefined): Cause {
@@ -35,9 +41,17 @@ export function ErrorState({ title, hint, onRetry, status }: ErrorStateProps) {
   return (
     <Stack role="alert" align="center" gap={3} style={{ padding: '2rem 1rem' }}>
       <Picture name={cause === 'offline' ? 'offline' : 'error'} />
-      <Text as="h2" variant="lead" weight="bold" align="center">{title ?? t(cause === 'offline' ? 'error.offline_title' : 'error.title')}</Text>
-      <Text tone="soft" align="center">{hint ?? t(HINTS[cause])}</Text>
-      {onRetry && canRetry && <Button icon="retry" onClick={onRetry}>{t('error.retry')}</Button>}
+      <Text as="h2" variant="lead" weight="bold" align="center">
+        {title ?? t(cause === 'offline' ? 'error.offline_title' : 'error.title')}
+      </Text>
+      <Text tone="soft" align="center">
+        {hint ?? t(HINTS[cause])}
+      </Text>
+      {onRetry && canRetry && (
+        <Button icon="retry" onClick={onRetry}>
+          {t('error.retry')}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -6,7 +6,14 @@ import { Icon } from '../icon/Icon'
 import { colour, space } from '../theme/tokens'
 
 const Line = styled('div')({
-  display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: space(3), minHeight: '3.75rem', boxSizing: 'border-box', padding: `${space(2)} ${space(4)}`, color: colour.ink_soft,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: space(3),
+  minHeight: '3.75rem',
+  boxSizing: 'border-box',
+  padding: `${space(2)} ${space(4)}`,
+  color: colour.ink_soft,
   '& > span': { flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' },
 })
 
@@ -29,8 +36,12 @@ export function RemovedNotice({ children, onUndo }: RemovedNoticeProps) {
   return (
     <Line>
       <Icon name="trash" size={20} />
-      <span id={words} role="status">{children}</span>
-      <Button ref={undo} onClick={onUndo} aria-describedby={words}>{t('toast.undo')}</Button>
+      <span id={words} role="status">
+        {children}
+      </span>
+      <Button ref={undo} onClick={onUndo} aria-describedby={words}>
+        {t('toast.undo')}
+      </Button>
     </Line>
   )
 }

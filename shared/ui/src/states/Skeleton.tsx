@@ -14,8 +14,15 @@ interface SkeletonProps {
   shape?: 'line' | 'block' | 'circle'
 }
 
-const Piece = styled('span', { shouldForwardProp: (name) => !['width', 'height', 'shape'].includes(name) })<SkeletonProps>(({ width = '100%', height = '1em', shape = 'line' }) => ({
-  display: 'block', width, height, flexShrink: 0, background: colour.line, animation: `${breathe} 1.6s ease-in-out infinite`,
+const Piece = styled('span', {
+  shouldForwardProp: (name) => !['width', 'height', 'shape'].includes(name),
+})<SkeletonProps>(({ width = '100%', height = '1em', shape = 'line' }) => ({
+  display: 'block',
+  width,
+  height,
+  flexShrink: 0,
+  background: colour.line,
+  animation: `${breathe} 1.6s ease-in-out infinite`,
   borderRadius: shape === 'circle' ? '50%' : shape === 'block' ? radius : 6,
 }))
 

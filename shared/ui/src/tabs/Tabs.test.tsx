@@ -4,7 +4,19 @@ import { Tabs } from './Tabs'
 
 function Views() {
   const [value, setValue] = useState<'a' | 'b'>('a')
-  return <Tabs label="Views" items={[{ value: 'a', label: 'Upcoming' }, { value: 'b', label: 'History' }]} value={value} onChange={setValue}>{value}</Tabs>
+  return (
+    <Tabs
+      label="Views"
+      items={[
+        { value: 'a', label: 'Upcoming' },
+        { value: 'b', label: 'History' },
+      ]}
+      value={value}
+      onChange={setValue}
+    >
+      {value}
+    </Tabs>
+  )
 }
 
 test('arrows move between tabs and show what they name', async () => {

@@ -51,7 +51,10 @@ function Cached({ cache, children }: { cache: EmotionCache; children: ReactNode 
 }
 
 const ground = (palette: Palette, mode: 'light' | 'dark'): CSSProperties => ({
-  ...variablesOf(palette), colorScheme: mode, color: 'var(--al-ink)', background: 'var(--al-ground)',
+  ...variablesOf(palette),
+  colorScheme: mode,
+  color: 'var(--al-ink)',
+  background: 'var(--al-ground)',
 })
 
 function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { around: Scope }) {
@@ -61,9 +64,16 @@ function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { ar
   // Without a theme of its own it changes nothing, and is there: what is inside stays when a theme comes or goes.
   const own = Boolean(theme) || resolved !== around.mode
   const place = own ? container : (around.container ?? null)
-  const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir: around.dir, container: place }), [shown, resolved, around.dir, place])
+  const scope = useMemo(
+    (): Scope => ({ theme: shown, mode: resolved, dir: around.dir, container: place }),
+    [shown, resolved, around.dir, place],
+  )
   return (
-    <div ref={setContainer} data-theme={own ? shown.key : ''} style={own ? ground(shown[resolved], resolved) : { display: 'contents' }}>
+    <div
+      ref={setContainer}
+      data-theme={own ? shown.key : ''}
+      style={own ? ground(shown[resolved], resolved) : { display: 'contents' }}
+    >
       <ThemeProvider theme={muiTheme(shown[resolved], resolved, around.dir)}>
         <ThemeScope value={scope}>{children}</ThemeScope>
       </ThemeProvider>

@@ -7,7 +7,15 @@ const still: CSSObject = { animation: 'none !important', transition: 'none !impo
 
 const page = css({
   html: { background: colour.ground, WebkitTextSizeAdjust: '100%', textSizeAdjust: '100%' },
-  body: { margin: 0, background: colour.ground, color: colour.ink, fontFamily: FONT, fontSize: size.body, lineHeight: 1.5, WebkitFontSmoothing: 'antialiased' },
+  body: {
+    margin: 0,
+    background: colour.ground,
+    color: colour.ink,
+    fontFamily: FONT,
+    fontSize: size.body,
+    lineHeight: 1.5,
+    WebkitFontSmoothing: 'antialiased',
+  },
   a: { color: colour.accent, textUnderlineOffset: '0.15em' },
   ':focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
   // A dialog of a remote with colours of its own does not lie in the body, where it would lock this by itself.

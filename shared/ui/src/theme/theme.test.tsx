@@ -10,9 +10,17 @@ test.each(['light', 'dark'] as const)('the product is readable in its own %s col
 })
 
 test('the colours of the theme are there for everything inside, in the mode that was chosen', () => {
-  const { rerender } = render(<AlmanacTheme mode="light"><p>Words</p></AlmanacTheme>)
+  const { rerender } = render(
+    <AlmanacTheme mode="light">
+      <p>Words</p>
+    </AlmanacTheme>,
+  )
   expect(variable(document.documentElement, '--al-ground')).toBe(productTheme.light.ground)
-  rerender(<AlmanacTheme mode="dark"><p>Words</p></AlmanacTheme>)
+  rerender(
+    <AlmanacTheme mode="dark">
+      <p>Words</p>
+    </AlmanacTheme>,
+  )
   expect(variable(document.documentElement, '--al-ground')).toBe(productTheme.dark.ground)
 })
 
@@ -21,7 +29,9 @@ test('one remote may have colours of its own without changing those around it', 
   render(
     <AlmanacTheme mode="light">
       <p>Around</p>
-      <AlmanacTheme theme={own}><p>Inside</p></AlmanacTheme>
+      <AlmanacTheme theme={own}>
+        <p>Inside</p>
+      </AlmanacTheme>
     </AlmanacTheme>,
   )
   expect(variable(screen.getByText('Inside').parentElement ?? document.body, '--al-accent')).toBe('#0b5394')
@@ -30,7 +40,13 @@ test('one remote may have colours of its own without changing those around it', 
 
 test('a remote whose own colours come while it is shown keeps what was entered there', () => {
   const own = { ...productTheme, key: 'sea', light: { ...productTheme.light, accent: '#0b5394' } }
-  const page = (theme: typeof own | null) => <AlmanacTheme mode="light"><AlmanacTheme theme={theme}><input aria-label="Name" /></AlmanacTheme></AlmanacTheme>
+  const page = (theme: typeof own | null) => (
+    <AlmanacTheme mode="light">
+      <AlmanacTheme theme={theme}>
+        <input aria-label="Name" />
+      </AlmanacTheme>
+    </AlmanacTheme>
+  )
   const { rerender } = render(page(null))
   const field = screen.getByRole('textbox')
   expect(field.closest('[data-theme="sea"]')).toBeNull()

@@ -24,7 +24,14 @@ export type Colour = keyof typeof colour
 export const space = (steps: number): string => `${steps * 0.25}rem`
 
 /** Type sizes: 14, 16, 18, 22, 28, 36 px at the browser's usual size. */
-export const size = { small: '0.875rem', body: '1rem', lead: '1.125rem', title: '1.375rem', heading: '1.75rem', display: '2.25rem' } as const
+export const size = {
+  small: '0.875rem',
+  body: '1rem',
+  lead: '1.125rem',
+  title: '1.375rem',
+  heading: '1.75rem',
+  display: '2.25rem',
+} as const
 
 export const radius = '12px'
 
@@ -38,5 +45,7 @@ const SCRIM = ['scrim', '#0c1413'] as const
 
 /** The CSS variables of a palette. */
 export function variablesOf(palette: Palette): Record<string, string> {
-  return Object.fromEntries([...Object.entries(palette), SCRIM].map(([name, value]) => [`--al-${name.replace('_', '-')}`, value]))
+  return Object.fromEntries(
+    [...Object.entries(palette), SCRIM].map(([name, value]) => [`--al-${name.replace('_', '-')}`, value]),
+  )
 }

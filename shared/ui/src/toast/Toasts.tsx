@@ -11,17 +11,52 @@ const settle = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } }
 
 // Under the bar: at the bottom are the places at the thumb, and a dialog's buttons.
 const Place = styled('div')({
-  position: 'fixed', zIndex: 1400, insetInline: 0, insetBlockStart: `calc(var(--al-top, 0px) + ${space(2)} + env(safe-area-inset-top))`,
-  display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space(2), padding: `0 ${space(4)}`, pointerEvents: 'none',
+  position: 'fixed',
+  zIndex: 1400,
+  insetInline: 0,
+  insetBlockStart: `calc(var(--al-top, 0px) + ${space(2)} + env(safe-area-inset-top))`,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space(2),
+  padding: `0 ${space(4)}`,
+  pointerEvents: 'none',
 })
 
 const Slip = styled('div')({
-  pointerEvents: 'auto', display: 'flex', alignItems: 'center', gap: space(3), minHeight: target, maxWidth: '30rem', boxSizing: 'border-box',
-  padding: `${space(2)} ${space(4)}`, borderRadius: radius, background: colour.ink, color: colour.ground, animation: `${settle} 180ms ease-out`,
-  '& button': { font: 'inherit', fontWeight: 700, minHeight: target, marginBlock: `-${space(1)}`, paddingInline: space(3), border: 0, borderRadius: radius, background: 'transparent', color: 'inherit', textDecoration: 'underline', cursor: 'pointer' },
+  pointerEvents: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: target,
+  maxWidth: '30rem',
+  boxSizing: 'border-box',
+  padding: `${space(2)} ${space(4)}`,
+  borderRadius: radius,
+  background: colour.ink,
+  color: colour.ground,
+  animation: `${settle} 180ms ease-out`,
+  '& button': {
+    font: 'inherit',
+    fontWeight: 700,
+    minHeight: target,
+    marginBlock: `-${space(1)}`,
+    paddingInline: space(3),
+    border: 0,
+    borderRadius: radius,
+    background: 'transparent',
+    color: 'inherit',
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  },
 })
 
-const icons: Record<Toast['tone'], IconName | undefined> = { plain: undefined, good: 'check', warning: 'warning', wrong: 'warning' }
+const icons: Record<Toast['tone'], IconName | undefined> = {
+  plain: undefined,
+  good: 'check',
+  warning: 'warning',
+  wrong: 'warning',
+}
 
 function One({ toast }: { toast: Toast }) {
   const { t } = useTexts('ui')
@@ -34,7 +69,12 @@ function One({ toast }: { toast: Toast }) {
   const icon = icons[toast.tone]
   return (
     // Stays while it is being read or reached for.
-    <Slip onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}>
+    <Slip
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
       {icon && <Icon name={icon} size={20} />}
       <span>{toast.message}</span>
       {toast.undo && (

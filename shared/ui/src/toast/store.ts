@@ -27,7 +27,12 @@ export const toasts = {
     }
   },
   /** At most three at once: the oldest makes room, and what is said again is said once. */
-  add: (toast: Omit<Toast, 'id'>): void => set([...shown.filter(({ message, undo }) => undo || message !== toast.message), { ...toast, id: (made += 1) }].slice(-3)),
+  add: (toast: Omit<Toast, 'id'>): void =>
+    set(
+      [...shown.filter(({ message, undo }) => undo || message !== toast.message), { ...toast, id: (made += 1) }].slice(
+        -3,
+      ),
+    ),
   remove: (id: number): void => set(shown.filter((toast) => toast.id !== id)),
   clear: (): void => set([]),
 }

@@ -4,24 +4,34 @@ import { toasts } from './store'
 
 afterEach(() => {
   jest.useRealTimers()
-  act(() => { toasts.clear() })
+  act(() => {
+    toasts.clear()
+  })
 })
 
 test('a toast is read out and gone after 3 seconds', async () => {
   await renderScreen(<p />)
   jest.useFakeTimers()
-  act(() => { toast('Saved') })
+  act(() => {
+    toast('Saved')
+  })
   expect(screen.getByRole('status')).toHaveTextContent('Saved')
-  act(() => { jest.advanceTimersByTime(2_999) })
+  act(() => {
+    jest.advanceTimersByTime(2_999)
+  })
   expect(screen.getByRole('status')).toHaveTextContent('Saved')
-  act(() => { jest.advanceTimersByTime(1) })
+  act(() => {
+    jest.advanceTimersByTime(1)
+  })
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
 test('Undo takes back and closes', async () => {
   const undo = jest.fn()
   const { person } = await renderScreen(<p />)
-  act(() => { toast('Entry deleted', { undo }) })
+  act(() => {
+    toast('Entry deleted', { undo })
+  })
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
@@ -30,11 +40,19 @@ test('Undo takes back and closes', async () => {
 test('what is said again is said once, and its time begins anew; what can be undone stays apart', async () => {
   await renderScreen(<p />)
   jest.useFakeTimers()
-  act(() => { toast('Sync complete') })
-  act(() => { jest.advanceTimersByTime(2_000) })
-  act(() => { toast('Sync complete') })
+  act(() => {
+    toast('Sync complete')
+  })
+  act(() => {
+    jest.advanceTimersByTime(2_000)
+  })
+  act(() => {
+    toast('Sync complete')
+  })
   expect(screen.getAllByText('Sync complete')).toHaveLength(1)
-  act(() => { jest.advanceTimersByTime(2_000) })
+  act(() => {
+    jest.advanceTimersByTime(2_000)
+  })
   expect(screen.getAllByText('Sync complete')).toHaveLength(1)
   act(() => {
     toast('Entry deleted', { undo: jest.fn() })

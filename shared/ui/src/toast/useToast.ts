@@ -13,7 +13,10 @@ interface ToastOptions {
 }
 
 /** Says that something happened, for 3 seconds; 6 where it can be undone. Also for use outside components. */
-export function toast(message: string, { tone = 'plain', undo, duration = undo ? UNDO_MS : TOAST_MS }: ToastOptions = {}): void {
+export function toast(
+  message: string,
+  { tone = 'plain', undo, duration = undo ? UNDO_MS : TOAST_MS }: ToastOptions = {},
+): void {
   toasts.add({ message, tone, undo, duration })
 }
 

@@ -6,18 +6,48 @@ import { ownConsents, ownSurveys, type OwnSurvey } from '../../../surveys/ownDat
 import { ownAppointments } from '../../../telehealth/ownData'
 import type { Reading } from '../table'
 import { resourcesOfAccount } from './account'
-import { additionResources, appointmentResource, circleResource, commentResource, consentResource, deviceResource, groupResources, todoResource } from './care'
+import {
+  additionResources,
+  appointmentResource,
+  circleResource,
+  commentResource,
+  consentResource,
+  deviceResource,
+  groupResources,
+  todoResource,
+} from './care'
 import { resourcesOfResponse } from './entries'
 import { concept, filled, reference, type Resource } from './resource'
 
 function answered(survey: OwnSurvey, user_id: string): Resource {
   return {
-    resourceType: 'QuestionnaireResponse', id: survey.id, questionnaire: `urn:uuid:${survey.survey_id}|${survey.survey_version}`, status: survey.completed_at ? 'completed' : 'in-progress',
-    subject: reference(user_id), source: reference(user_id), authored: (survey.completed_at ?? survey.started_at).toISOString(),
-    ...(survey.questions.length === 0 ? {} : { item: survey.questions.map(({ key, label, answer, given }) => {
-      const text = filled(answer)
-      return { linkId: key, ...(filled(label) ? { text: label } : {}), ...(text === undefined ? {} : { answer: [typeof given === 'number' ? { valueCoding: { code: String(given), display: text } } : { valueString: text }] }) }
-    }) }),
+    resourceType: 'QuestionnaireResponse',
+    id: survey.id,
+    questionnaire: `urn:uuid:${survey.survey_id}|${survey.survey_version}`,
+    status: survey.completed_at ? 'completed' : 'in-progress',
+    subject: reference(user_id),
+    source: reference(user_id),
+    authored: (survey.completed_at ?? survey.started_at).toISOString(),
+    ...(survey.questions.length === 0
+      ? {}
+      : {
+          item: survey.questions.map(({ key, label, answer, given }) => {
+            const text = filled(answer)
+            return {
+              linkId: key,
+              ...(filled(label) ? { text: label } : {}),
+              ...(text === undefined
+                ? {}
+                : {
+                    answer: [
+                      typeof given === 'number'
+                        ? { valueCoding: { code: String(given), display: text } }
+                        : { valueString: text },
+                    ],
+                  }),
+            }
+          }),
+        }),
   }
 }
 
@@ -29,17 +59,30 @@ async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[
   const { database, user_id, locale } = reading
   yield resourcesOfAccount(reading)
   yield (await ownGroups(database, user_id)).flatMap((group) => groupResources(group, reading))
-  yield (await circleOf(database, user_id)).filter(({ visibility }) => !NO_RELATION.has(visibility)).map((member) => circleResource(member, reading))
+  yield (await circleOf(database, user_id))
+    .filter(({ visibility }) => !NO_RELATION.has(visibility))
+    .map((member) => circleResource(member, reading))
   yield (await ownDevices(database, user_id)).map((device) => deviceResource(device, reading))
   yield (await ownConsents(database, user_id)).map((consent) => consentResource(consent, reading))
   yield (await ownAppointments(database, user_id)).map((appointment) => appointmentResource(appointment, reading, now))
   yield (await ownAdditions(database, user_id, locale)).flatMap((addition) => additionResources(addition, reading))
   yield (await ownTodos(database, user_id)).map((todo) => todoResource(todo, reading))
-  for await (const responses of ownEntries(database, user_id, locale)) yield responses.flatMap((response) => resourcesOfResponse(response, reading))
-  for await (const surveys of ownSurveys(database, user_id, locale)) yield surveys.map((survey) => answered(survey, user_id))
-  for await (const comments of ownComments(database, user_id)) yield comments.map((comment) => commentResource(comment, reading))
+  for await (const responses of ownEntries(database, user_id, locale))
+    yield responses.flatMap((response) => resourcesOfResponse(response, reading))
+  for await (const surveys of ownSurveys(database, user_id, locale))
+    yield surveys.map((survey) => answered(survey, user_id))
+  for await (const comments of ownComments(database, user_id))
+    yield comments.map((comment) => commentResource(comment, reading))
   for await (const messages of ownMessages(database, user_id)) {
-    yield messages.map(({ id, subject, message, created_at }) => ({ resourceType: 'Communication', id, status: 'completed', topic: concept(subject), sender: reference(user_id), sent: created_at.toISOString(), payload: [{ contentString: message }] }))
+    yield messages.map(({ id, subject, message, created_at }) => ({
+      resourceType: 'Communication',
+      id,
+      status: 'completed',
+      topic: concept(subject),
+      sender: reference(user_id),
+      sent: created_at.toISOString(),
+      payload: [{ contentString: message }],
+    }))
   }
 }
 
@@ -49,7 +92,9 @@ export async function* bundleOf(reading: Reading, now: Date): AsyncGenerator<str
   let before = ''
   for await (const portion of resources(reading, now)) {
     if (portion.length === 0) continue
-    yield before + portion.map((resource) => JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource })).join(',\n')
+    yield (
+      before + portion.map((resource) => JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource })).join(',\n')
+    )
     before = ',\n'
   }
   yield ']}\n'

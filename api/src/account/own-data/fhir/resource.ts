@@ -17,7 +17,10 @@ export function idOf(...parts: string[]): string {
 export const reference = (id: string) => ({ reference: `urn:uuid:${id}` })
 
 /** A concept in words. FHIR knows no empty text. */
-export const concept = (text: string, ...coding: { system: string; code: string; display?: string }[]) => ({ ...(coding.length > 0 ? { coding } : {}), text: text.trim() === '' ? '—' : text })
+export const concept = (text: string, ...coding: { system: string; code: string; display?: string }[]) => ({
+  ...(coding.length > 0 ? { coding } : {}),
+  text: text.trim() === '' ? '—' : text,
+})
 
 /** A text, or nothing where it is empty. */
 export const filled = (text: string | null) => (text === null || text.trim() === '' ? undefined : text)

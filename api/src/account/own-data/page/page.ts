@@ -42,22 +42,31 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
     if (cell instanceof Date) return `<time datetime="${cell.toISOString()}">${escaped(clock.format(cell))}</time>`
     if (typeof cell === 'number') return escaped(number.format(cell))
     if (typeof cell === 'string') return `<bdi>${escaped(cell)}</bdi>`
-    if ('image' in cell) return `<img src="${escaped(imageFile(cell.image))}" alt="${escaped(words('own_data.picture'))}" loading="lazy">`
+    if ('image' in cell)
+      return `<img src="${escaped(imageFile(cell.image))}" alt="${escaped(words('own_data.picture'))}" loading="lazy">`
     return escaped([cell.numbers.map((value) => number.format(value)).join(' / '), cell.unit].filter(Boolean).join(' '))
   }
 
   /** How a table is written: rows under headings, or pairs that read alike on any screen. */
-  function writingOf(table: Table): { columns: readonly string[]; begin: string; part: (rows: Cell[][]) => string; end: string } {
+  function writingOf(table: Table): {
+    columns: readonly string[]
+    begin: string
+    part: (rows: Cell[][]) => string
+    end: string
+  } {
     const columns = table.columns.filter((column) => !table.technical.has(column))
     if (table.pairs) {
       const pair = ([name = null, value = null]: Cell[]) => `<div><dt>${shown(name)}</dt><dd>${shown(value)}</dd></div>`
       return { columns, begin: '<dl>\n', part: (rows) => `${rows.map(pair).join('\n')}\n`, end: '</dl>' }
     }
     const names = columns.map((column) => escaped(words(`own_data.columns.${column}`)))
-    const row = (cells: Cell[]) => `<tr>${names.map((name, index) => {
-      const text = shown(cells[index] ?? null)
-      return text === '' ? '<td></td>' : `<td data-name="${name}">${text}</td>`
-    }).join('')}</tr>\n`
+    const row = (cells: Cell[]) =>
+      `<tr>${names
+        .map((name, index) => {
+          const text = shown(cells[index] ?? null)
+          return text === '' ? '<td></td>' : `<td data-name="${name}">${text}</td>`
+        })
+        .join('')}</tr>\n`
     return {
       columns,
       begin: `<table><thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>\n`,
@@ -71,7 +80,8 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
     const { columns, begin, part, end } = writingOf(table)
     let begun = false
     for await (const rows of table.rows(columns)) {
-      if (!begun) yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(words(`own_data.kinds.${table.kind}`))}</h2>\n${begin}`
+      if (!begun)
+        yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(words(`own_data.kinds.${table.kind}`))}</h2>\n${begin}`
       begun = true
       for (let from = 0; from < rows.length; from += BODY) yield part(rows.slice(from, from + BODY))
     }
@@ -90,6 +100,7 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
 <main>\n`
   const missing: string[] = []
   for (const table of tables) if (!(yield* sectionOf(table))) missing.push(table.kind)
-  if (missing.length > 0) yield `<p class="soft">${escaped(words('own_data.nothing'))} ${escaped(new Intl.ListFormat(locale).format(missing.map((kind) => words(`own_data.kinds.${kind}`))))}</p>\n`
+  if (missing.length > 0)
+    yield `<p class="soft">${escaped(words('own_data.nothing'))} ${escaped(new Intl.ListFormat(locale).format(missing.map((kind) => words(`own_data.kinds.${kind}`))))}</p>\n`
   yield '</main></body></html>\n'
 }

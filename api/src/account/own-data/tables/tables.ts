@@ -8,5 +8,11 @@ import { recordedTables } from './recorded'
 export function tablesOf(reading: Reading): Table[] {
   let asked: Promise<Titles> | undefined
   const titles = () => (asked ??= ownTitles(reading.database, reading.user_id, reading.locale))
-  return [profileTable(reading), ...recordedTables(reading, titles), ...peopleTables(reading), ...healthTables(reading), ...accessTables(reading)]
+  return [
+    profileTable(reading),
+    ...recordedTables(reading, titles),
+    ...peopleTables(reading),
+    ...healthTables(reading),
+    ...accessTables(reading),
+  ]
 }

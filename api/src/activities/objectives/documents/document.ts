@@ -14,7 +14,10 @@ function routineOf(_writing: Writing, input: Input, before?: ObjectiveDocument):
   return { name: name ?? before?.name ?? '' }
 }
 
-const particulars: Record<Input['type'], (writing: Writing, input: Input, before?: ObjectiveDocument) => Particulars | Promise<Particulars>> = {
+const particulars: Record<
+  Input['type'],
+  (writing: Writing, input: Input, before?: ObjectiveDocument) => Particulars | Promise<Particulars>
+> = {
   MedicationObjective: medicationOf,
   RoutineObjective: routineOf,
   SymptomObjective: symptomOf,
@@ -23,10 +26,23 @@ const particulars: Record<Input['type'], (writing: Writing, input: Input, before
 }
 
 /** An objective of her own as it is kept; what she leaves out stays as it was before. Reminders are rows of their own. */
-export async function documentOf(writing: Writing, input: Input, before?: ObjectiveDocument): Promise<ObjectiveDocument> {
+export async function documentOf(
+  writing: Writing,
+  input: Input,
+  before?: ObjectiveDocument,
+): Promise<ObjectiveDocument> {
   const base: ObjectiveDocument = before ?? {
-    id: input.id.toLowerCase(), key: 'own', type: input.type, order: 0, name: '', description: null, note: null,
-    required: false, stick_to_bottom: false, objective_points: 0, reminders: [],
+    id: input.id.toLowerCase(),
+    key: 'own',
+    type: input.type,
+    order: 0,
+    name: '',
+    description: null,
+    note: null,
+    required: false,
+    stick_to_bottom: false,
+    objective_points: 0,
+    reminders: [],
   }
   const note = input.note === undefined ? base.note : textOf(input.note, null)
   return { ...base, ...(await particulars[input.type](writing, input, before)), note }

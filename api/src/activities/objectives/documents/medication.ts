@@ -12,27 +12,45 @@ const FIELDS: Record<MedicationDetailsCode, string> = {
 }
 
 /** What she wrote, else what stood there before; null when neither. */
-const given = <T>(now: T | null | undefined, before: T | null | undefined): T | null => (now === undefined ? (before ?? null) : now)
+const given = <T>(now: T | null | undefined, before: T | null | undefined): T | null =>
+  now === undefined ? (before ?? null) : now
 
 /**
  * A medication as it is kept. Dose, unit and amount taken are needed where
  * Medication Details Required is on (specification 001, section 5); an 'other'
  * unit or amount is one only with its words.
  */
-export function medicationOf({ detailsRequired, locale }: Writing, input: Input, before?: ObjectiveDocument): Partial<ObjectiveDocument> & { name: string } {
-  const name = textOf(input.medication_name ?? input.medication_attributes?.name, before?.medication_name && localise(before.medication_name, locale))
+export function medicationOf(
+  { detailsRequired, locale }: Writing,
+  input: Input,
+  before?: ObjectiveDocument,
+): Partial<ObjectiveDocument> & { name: string } {
+  const name = textOf(
+    input.medication_name ?? input.medication_attributes?.name,
+    before?.medication_name && localise(before.medication_name, locale),
+  )
   if (name === null) throw invalid('CANT_BE_BLANK', 'medication_name')
-  const medication_dose_unknown = input.medicationDoseUnknown ?? (input.medication_dose_amount == null && before?.medication_dose_unknown === true)
+  const medication_dose_unknown =
+    input.medicationDoseUnknown ?? (input.medication_dose_amount == null && before?.medication_dose_unknown === true)
   const medication_dose_unit = given(input.medication_dose_unit, before?.medication_dose_unit)
   const medication_amount_taken = textOf(input.medication_amount_taken, before?.medication_amount_taken)
-  if (medication_amount_taken !== null && !AMOUNTS_TAKEN.some((known) => known === medication_amount_taken)) throw invalid('INVALID', 'medication_amount_taken')
+  if (medication_amount_taken !== null && !AMOUNTS_TAKEN.some((known) => known === medication_amount_taken))
+    throw invalid('INVALID', 'medication_amount_taken')
   const details = {
     medication_dose_unknown,
-    medication_dose_amount: medication_dose_unknown ? null : given(input.medication_dose_amount, before?.medication_dose_amount),
+    medication_dose_amount: medication_dose_unknown
+      ? null
+      : given(input.medication_dose_amount, before?.medication_dose_amount),
     medication_dose_unit,
-    medication_unit_of_dose_other: medication_dose_unit === 'other' ? textOf(input.medicationUnitOfDoseOther, before?.medication_unit_of_dose_other) : null,
+    medication_unit_of_dose_other:
+      medication_dose_unit === 'other'
+        ? textOf(input.medicationUnitOfDoseOther, before?.medication_unit_of_dose_other)
+        : null,
     medication_amount_taken,
-    medication_amount_taken_other: medication_amount_taken === 'other' ? textOf(input.medicationAmountTakenOther, before?.medication_amount_taken_other) : null,
+    medication_amount_taken_other:
+      medication_amount_taken === 'other'
+        ? textOf(input.medicationAmountTakenOther, before?.medication_amount_taken_other)
+        : null,
   }
   if (detailsRequired) refuseMissing(details)
   return {
@@ -46,15 +64,28 @@ export function medicationOf({ detailsRequired, locale }: Writing, input: Input,
   }
 }
 
-type Details = Pick<ObjectiveDocument, 'medication_dose_unknown' | 'medication_dose_amount' | 'medication_dose_unit' | 'medication_unit_of_dose_other' | 'medication_amount_taken' | 'medication_amount_taken_other'>
+type Details = Pick<
+  ObjectiveDocument,
+  | 'medication_dose_unknown'
+  | 'medication_dose_amount'
+  | 'medication_dose_unit'
+  | 'medication_unit_of_dose_other'
+  | 'medication_amount_taken'
+  | 'medication_amount_taken_other'
+>
 
 function refuseMissing(details: Details): void {
-  const said = (choice: string | null | undefined, words: string | null | undefined) => (choice === 'other' ? words : choice)
+  const said = (choice: string | null | undefined, words: string | null | undefined) =>
+    choice === 'other' ? words : choice
   const missing = missingDetails({
     medication_dose_amount: details.medication_dose_amount,
     medicationDoseUnknown: details.medication_dose_unknown,
     medication_dose_unit: said(details.medication_dose_unit, details.medication_unit_of_dose_other),
     medication_amount_taken: said(details.medication_amount_taken, details.medication_amount_taken_other),
   })
-  if (missing.length > 0) throw new Refusal(422, missing.map((code) => ({ code, field: FIELDS[code] })))
+  if (missing.length > 0)
+    throw new Refusal(
+      422,
+      missing.map((code) => ({ code, field: FIELDS[code] })),
+    )
 }

@@ -12,14 +12,22 @@ import { othersOf, type Input, type Writing } from './writing'
  * or a new one in her own words and unit. 422 VITAL_ALREADY_ADDED when the
  * activity has it, by the study or by her (specification 001, section 5).
  */
-export async function vitalOf(writing: Writing, input: Input, before?: ObjectiveDocument): Promise<Partial<ObjectiveDocument> & Pick<ObjectiveDocument, 'name'>> {
+export async function vitalOf(
+  writing: Writing,
+  input: Input,
+  before?: ObjectiveDocument,
+): Promise<Partial<ObjectiveDocument> & Pick<ObjectiveDocument, 'name'>> {
   const vital = await chosen(writing, input, before)
   const others = othersOf(writing, input.id.toLowerCase()).flatMap((objective) => objective.vital ?? [])
   if (others.some((other) => isSame(other, vital, writing.locale))) throw invalid('VITAL_ALREADY_ADDED', 'vital_id')
   return { name: vital.name, vital_id: vital.id, vital }
 }
 
-async function chosen({ transaction, user_id, locale }: Writing, { vital_id, vital }: Input, before?: ObjectiveDocument): Promise<VitalDocument> {
+async function chosen(
+  { transaction, user_id, locale }: Writing,
+  { vital_id, vital }: Input,
+  before?: ObjectiveDocument,
+): Promise<VitalDocument> {
   const id = vital_id?.toLowerCase()
   const known = id === undefined ? undefined : (catalogueVital(id) ?? (await ownVitals(transaction, user_id, id))[0])
   if (known) return known

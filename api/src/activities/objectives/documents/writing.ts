@@ -28,6 +28,8 @@ export function textOf(given: string | null | undefined, before: string | null |
 
 /** The objectives of the activity that are there now, but for the one that is written: the study's and hers. */
 export function othersOf({ activity, own }: Writing, id: string) {
-  const hers = own.filter((objective) => objective.removed_at === null && objective.id !== id).map(({ document }) => document)
+  const hers = own
+    .filter((objective) => objective.removed_at === null && objective.id !== id)
+    .map(({ document }) => document)
   return [...activity.document.objectives, ...hers]
 }

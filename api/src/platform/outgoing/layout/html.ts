@@ -24,9 +24,15 @@ const paragraph = (text: string, style = '') => `<p dir="auto" style="margin:0 0
 /** The mail as HTML: one column without tables, readable without its style, on any width, in light and dark. */
 export function htmlOf({ locale, subject, greeting, paragraphs, code, action, after, about, stop }: Page): string {
   const dir = directionOf(locale)
-  const button = action && `<p style="margin:24px 0"><a class="button" href="${escaped(action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#1b6b63;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(action.label)}</a></p>`
-  const number = code && `<p class="code" dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:12px;background:#e0efeb;font-size:32px;font-weight:bold;letter-spacing:6px;text-align:center">${escaped(code)}</p>`
-  const address = action && `${paragraph(action.hint, 'margin:0 0 4px')}<p dir="ltr" style="margin:0 0 16px;text-align:${dir === 'rtl' ? 'right' : 'left'};overflow-wrap:anywhere;word-break:break-word">${escaped(action.href)}</p>`
+  const button =
+    action &&
+    `<p style="margin:24px 0"><a class="button" href="${escaped(action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#1b6b63;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(action.label)}</a></p>`
+  const number =
+    code &&
+    `<p class="code" dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:12px;background:#e0efeb;font-size:32px;font-weight:bold;letter-spacing:6px;text-align:center">${escaped(code)}</p>`
+  const address =
+    action &&
+    `${paragraph(action.hint, 'margin:0 0 4px')}<p dir="ltr" style="margin:0 0 16px;text-align:${dir === 'rtl' ? 'right' : 'left'};overflow-wrap:anywhere;word-break:break-word">${escaped(action.href)}</p>`
   return `<!doctype html>
 <html lang="${escaped(locale)}" dir="${dir}">
 <head>

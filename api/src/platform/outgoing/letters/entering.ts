@@ -13,13 +13,16 @@ export const oneTimeCode = letter(z.object({ code: z.string(), minutes: z.number
 }))
 
 /** The link to a new password; its values are made when it is sent. */
-export const passwordReset = letter(z.object({ first_name: name, link: z.string() }), ({ first_name, link }, { t, link: address }) => ({
-  subject: t('mails.password_reset.subject'),
-  first_name,
-  paragraphs: [t('mails.password_reset.body')],
-  action: { label: t('mails.password_reset.action'), href: address(link) },
-  after: [t('mails.password_reset.ignore')],
-}))
+export const passwordReset = letter(
+  z.object({ first_name: name, link: z.string() }),
+  ({ first_name, link }, { t, link: address }) => ({
+    subject: t('mails.password_reset.subject'),
+    first_name,
+    paragraphs: [t('mails.password_reset.body')],
+    action: { label: t('mails.password_reset.action'), href: address(link) },
+    after: [t('mails.password_reset.ignore')],
+  }),
+)
 
 /** Whoever did not do it must be able to act. */
 export const passwordChanged = letter(z.object({ first_name: name }), ({ first_name }, { t, link }) => ({
@@ -34,13 +37,21 @@ export const passwordChanged = letter(z.object({ first_name: name }), ({ first_n
 const isolated = (number: string) => `\u2066${number}\u2069`
 
 /** Whoever did not do it must be able to act: a new password ends every session. */
-export const numberChanged = letter(z.object({ first_name: name, masked_number: z.nullable(z.string()) }), ({ first_name, masked_number }, { t, link }) => ({
-  subject: t('mails.number_changed.subject'),
-  first_name,
-  paragraphs: [masked_number === null ? t('mails.number_changed.body_removed') : t('mails.number_changed.body', { number: isolated(masked_number) }), t('mails.number_changed.warning')],
-  action: { label: t('mails.number_changed.action'), href: link('/forgot') },
-  after: [],
-}))
+export const numberChanged = letter(
+  z.object({ first_name: name, masked_number: z.nullable(z.string()) }),
+  ({ first_name, masked_number }, { t, link }) => ({
+    subject: t('mails.number_changed.subject'),
+    first_name,
+    paragraphs: [
+      masked_number === null
+        ? t('mails.number_changed.body_removed')
+        : t('mails.number_changed.body', { number: isolated(masked_number) }),
+      t('mails.number_changed.warning'),
+    ],
+    action: { label: t('mails.number_changed.action'), href: link('/forgot') },
+    after: [],
+  }),
+)
 
 /** Told to the owner of the address alone, never to whoever typed it. */
 export const accountExists = letter(z.object({ first_name: name }), ({ first_name }, { t, link }) => ({

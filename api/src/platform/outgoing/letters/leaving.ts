@@ -3,13 +3,16 @@ import { letter } from './letter'
 import { name } from './plain'
 
 /** Says until when she can change her mind. */
-export const deletionRequested = letter(z.object({ first_name: name, delete_after: z.string() }), ({ first_name, delete_after }, { t, link, day }) => ({
-  subject: t('mails.deletion_requested.subject'),
-  first_name,
-  paragraphs: [t('mails.deletion_requested.body', { date: day(delete_after) }), t('mails.deletion_requested.until')],
-  action: { label: t('mails.deletion_requested.action'), href: link('/profile') },
-  after: [t('mails.deletion_requested.warning')],
-}))
+export const deletionRequested = letter(
+  z.object({ first_name: name, delete_after: z.string() }),
+  ({ first_name, delete_after }, { t, link, day }) => ({
+    subject: t('mails.deletion_requested.subject'),
+    first_name,
+    paragraphs: [t('mails.deletion_requested.body', { date: day(delete_after) }), t('mails.deletion_requested.until')],
+    action: { label: t('mails.deletion_requested.action'), href: link('/profile') },
+    after: [t('mails.deletion_requested.warning')],
+  }),
+)
 
 /** The last that she gets. */
 export const deletionDone = letter(z.object({ first_name: name }), ({ first_name }, { t }) => ({

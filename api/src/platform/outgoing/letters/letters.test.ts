@@ -30,7 +30,10 @@ const valuesOf = (name: string | null): Values => ({
 const kinds = Object.keys(letters).filter((kind): kind is MessageKind => kind in letters)
 const cases = supported.flatMap(({ code: locale }) => kinds.map((kind) => [kind, locale] as const))
 const mail = (kind: MessageKind, locale: string, name: string | null) =>
-  mailOf({ id: ID, recipient: 'maya@example.test', kind, locale, document: valuesOf(name)[kind] }, PUBLIC_URL, { id: ID, code: ID })
+  mailOf({ id: ID, recipient: 'maya@example.test', kind, locale, document: valuesOf(name)[kind] }, PUBLIC_URL, {
+    id: ID,
+    code: ID,
+  })
 
 test.each(cases)('%s in %s is whole: its words, its language, its direction, its links', (kind, locale) => {
   for (const name of ['Maya', null]) {
@@ -60,9 +63,20 @@ test.each(cases)('%s speaks %s and not English', (kind, locale) => {
 })
 
 test.each([
-  ['Maya', 'Maya'], ['  José  María ', 'José María'], ['O’Neil-Smith Jr.', 'O’Neil-Smith Jr.'], ['مايا', 'مايا'], ['👩‍⚕️', '👩‍⚕️'],
-  ['Win at evil.example/now', null], ['https://evil.example', null], ['www.evil', null], ['a@b.example', null], ['', null], [null, null], ['\r\n', null],
-  ['Ma\u202eya', 'Ma ya'], ['Ma\r\nya', 'Ma ya'],
+  ['Maya', 'Maya'],
+  ['  José  María ', 'José María'],
+  ['O’Neil-Smith Jr.', 'O’Neil-Smith Jr.'],
+  ['مايا', 'مايا'],
+  ['👩‍⚕️', '👩‍⚕️'],
+  ['Win at evil.example/now', null],
+  ['https://evil.example', null],
+  ['www.evil', null],
+  ['a@b.example', null],
+  ['', null],
+  [null, null],
+  ['\r\n', null],
+  ['Ma\u202eya', 'Ma ya'],
+  ['Ma\r\nya', 'Ma ya'],
 ])('the name %j is told as %j', (given, told) => {
   expect(plain(given)).toBe(told)
 })
@@ -73,17 +87,44 @@ test('a name of any length is told in part', () => {
 
 test('a link that leads elsewhere is never sent', () => {
   for (const link of ['https://evil.example', '@evil.example', 'x']) {
-    expect(() => mailOf({ id: ID, recipient: 'maya@example.test', kind: 'report', locale: 'en', document: { first_name: null, title: 'Week', link } }, 'https://almanac.example', null)).toThrow()
+    expect(() =>
+      mailOf(
+        {
+          id: ID,
+          recipient: 'maya@example.test',
+          kind: 'report',
+          locale: 'en',
+          document: { first_name: null, title: 'Week', link },
+        },
+        'https://almanac.example',
+        null,
+      ),
+    ).toThrow()
   }
 })
 
-test.each([[1, 'لمدة دقيقة واحدة'], [2, 'لمدة دقيقتين'], [5, 'لمدة 5 دقائق'], [10, 'لمدة 10 دقائق'], [15, 'لمدة 15 دقيقة']])('%i minutes in Arabic', (minutes, words) => {
-  expect(mailOf({ id: ID, recipient: 'm@example.test', kind: 'one_time_code', locale: 'ar', document: { code: '1', minutes } }, PUBLIC_URL, null).text).toContain(words)
+test.each([
+  [1, 'لمدة دقيقة واحدة'],
+  [2, 'لمدة دقيقتين'],
+  [5, 'لمدة 5 دقائق'],
+  [10, 'لمدة 10 دقائق'],
+  [15, 'لمدة 15 دقيقة'],
+])('%i minutes in Arabic', (minutes, words) => {
+  expect(
+    mailOf(
+      { id: ID, recipient: 'm@example.test', kind: 'one_time_code', locale: 'ar', document: { code: '1', minutes } },
+      PUBLIC_URL,
+      null,
+    ).text,
+  ).toContain(words)
 })
 
 test('a code is short enough for one text message', () => {
   for (const { code: locale } of supported) {
-    const { body } = textMessageOf({ id: ID, recipient: '+4915112345678', kind: 'one_time_code', locale, document: valuesOf(null).one_time_code }, PUBLIC_URL)
+    const { body } = textMessageOf(
+      { id: ID, recipient: '+4915112345678', kind: 'one_time_code', locale, document: valuesOf(null).one_time_code },
+      PUBLIC_URL,
+    )
     expect(body).toContain('012345')
     expect(body.length).toBeLessThanOrEqual(70)
   }

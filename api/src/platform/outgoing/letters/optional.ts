@@ -9,37 +9,54 @@ interface Inviting {
 }
 
 function invited({ from, study }: Inviting, { t }: Desk): { subject: string; body: string } {
-  if (from !== null) return { subject: t('mails.invitation.subject_person', { from }), body: t('mails.invitation.body_person', { from }) }
-  if (study !== null) return { subject: t('mails.invitation.subject_study', { study }), body: t('mails.invitation.body_study', { study }) }
+  if (from !== null)
+    return {
+      subject: t('mails.invitation.subject_person', { from }),
+      body: t('mails.invitation.body_person', { from }),
+    }
+  if (study !== null)
+    return {
+      subject: t('mails.invitation.subject_study', { study }),
+      body: t('mails.invitation.body_study', { study }),
+    }
   return { subject: t('mails.invitation.subject'), body: t('mails.invitation.body') }
 }
 
 /** To somebody who may not have an account; the link fills in the form. */
-export const invitation = letter(z.object({ invitation_id: z.uuid(), first_name: name, from: name, study: name }), ({ invitation_id, first_name, from, study }, desk) => {
-  const { subject, body } = invited({ from, study }, desk)
-  return {
-    subject,
-    first_name,
-    paragraphs: [body],
-    action: { label: desk.t('mails.invitation.action'), href: desk.link(`/register/${invitation_id}`) },
-    after: [desk.t('mails.invitation.ignore')],
-  }
-})
+export const invitation = letter(
+  z.object({ invitation_id: z.uuid(), first_name: name, from: name, study: name }),
+  ({ invitation_id, first_name, from, study }, desk) => {
+    const { subject, body } = invited({ from, study }, desk)
+    return {
+      subject,
+      first_name,
+      paragraphs: [body],
+      action: { label: desk.t('mails.invitation.action'), href: desk.link(`/register/${invitation_id}`) },
+      after: [desk.t('mails.invitation.ignore')],
+    }
+  },
+)
 
 /** The subject, which shows on a locked phone, says nothing of what the report is about. */
-export const report = letter(z.object({ first_name: name, title: z.string(), link: z.string() }), ({ first_name, title, link }, { t, link: address }) => ({
-  subject: t('mails.report.subject'),
-  first_name,
-  paragraphs: [t('mails.report.body', { title })],
-  action: { label: t('mails.report.action'), href: address(link) },
-  after: [],
-}))
+export const report = letter(
+  z.object({ first_name: name, title: z.string(), link: z.string() }),
+  ({ first_name, title, link }, { t, link: address }) => ({
+    subject: t('mails.report.subject'),
+    first_name,
+    paragraphs: [t('mails.report.body', { title })],
+    action: { label: t('mails.report.action'), href: address(link) },
+    after: [],
+  }),
+)
 
 /** As with the report: the subject says nothing of what it is about. */
-export const reminder = letter(z.object({ first_name: name, title: z.string(), link: z.string() }), ({ first_name, title, link }, { t, link: address }) => ({
-  subject: t('mails.reminder.subject'),
-  first_name,
-  paragraphs: [t('mails.reminder.body', { title })],
-  action: { label: t('mails.reminder.action'), href: address(link) },
-  after: [t('mails.reminder.change')],
-}))
+export const reminder = letter(
+  z.object({ first_name: name, title: z.string(), link: z.string() }),
+  ({ first_name, title, link }, { t, link: address }) => ({
+    subject: t('mails.reminder.subject'),
+    first_name,
+    paragraphs: [t('mails.reminder.body', { title })],
+    action: { label: t('mails.reminder.action'), href: address(link) },
+    after: [t('mails.reminder.change')],
+  }),
+)

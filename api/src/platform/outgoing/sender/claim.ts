@@ -36,12 +36,20 @@ const erased = { document: '{}', recipient: '' }
 
 /** It went out, or there was nothing to send. */
 export async function markSent(transaction: Database, id: string): Promise<void> {
-  await transaction.updateTable('outgoing_messages').where('id', '=', id).set({ ...erased, sent_at: sql<Date>`now()`, failure: null }).execute()
+  await transaction
+    .updateTable('outgoing_messages')
+    .where('id', '=', id)
+    .set({ ...erased, sent_at: sql<Date>`now()`, failure: null })
+    .execute()
 }
 
 /** It will never go out. */
 export async function giveUp(transaction: Database, id: string, failure: string): Promise<void> {
-  await transaction.updateTable('outgoing_messages').where('id', '=', id).set({ ...erased, given_up_at: sql<Date>`now()`, failure }).execute()
+  await transaction
+    .updateTable('outgoing_messages')
+    .where('id', '=', id)
+    .set({ ...erased, given_up_at: sql<Date>`now()`, failure })
+    .execute()
 }
 
 /** The longest time between two tries, in seconds. */
@@ -53,7 +61,11 @@ export function backoff(tries: number, chance = Math.random()): number {
 }
 
 /** It is tried again later. */
-export async function putOff(database: Database, { id, tries }: Pick<Claimed, 'id' | 'tries'>, failure: string): Promise<void> {
+export async function putOff(
+  database: Database,
+  { id, tries }: Pick<Claimed, 'id' | 'tries'>,
+  failure: string,
+): Promise<void> {
   await database
     .updateTable('outgoing_messages')
     .where('id', '=', id)
@@ -69,7 +81,17 @@ export async function giveUpLate(database: Database): Promise<number> {
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('give_up_at', '<=', sql<Date>`now()`)
-    .where('id', 'in', (query) => query.selectFrom('outgoing_messages').where('sent_at', 'is', null).where('given_up_at', 'is', null).where('give_up_at', '<=', sql<Date>`now()`).select('id').limit(1000).forUpdate().skipLocked())
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('outgoing_messages')
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where('give_up_at', '<=', sql<Date>`now()`)
+        .select('id')
+        .limit(1000)
+        .forUpdate()
+        .skipLocked(),
+    )
     .set({ ...erased, given_up_at: sql<Date>`now()` })
     .executeTakeFirst()
   return Number(numUpdatedRows)

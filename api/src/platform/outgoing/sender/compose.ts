@@ -33,7 +33,11 @@ function addressOf(path: string, publicUrl: string): string {
 export function mailOf(message: Message, publicUrl: string, stopping: Stopping | null): Mail {
   const letter = letterOf(message, publicUrl)
   const stop = stopping && `/unsubscribe/${stopping.id}/${stopping.code}`
-  const page = pageOf(letter, { locale: message.locale, t: wordsOf(message.locale), stop: stop && addressOf(stop, publicUrl) })
+  const page = pageOf(letter, {
+    locale: message.locale,
+    t: wordsOf(message.locale),
+    stop: stop && addressOf(stop, publicUrl),
+  })
   return {
     id: message.id,
     to: message.recipient,

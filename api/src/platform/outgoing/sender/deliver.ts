@@ -24,7 +24,13 @@ export type OnFailure = (failure: { message_id: string; kind: string; tries: num
  * and before that is committed does it go out again, under the same Message-ID:
  * a code that comes twice harms less than one that never comes.
  */
-export async function deliverNext(database: Database, channel: Claimed['channel'], channels: Channels, publicUrl: string, onFailure: OnFailure): Promise<boolean> {
+export async function deliverNext(
+  database: Database,
+  channel: Claimed['channel'],
+  channels: Channels,
+  publicUrl: string,
+  onFailure: OnFailure,
+): Promise<boolean> {
   let claimed: Claimed | undefined
   try {
     await database.transaction().execute(async (transaction) => {
@@ -45,7 +51,12 @@ export async function deliverNext(database: Database, channel: Claimed['channel'
   }
 }
 
-async function deliver(database: Database, claimed: Claimed, { email, sms }: Channels, publicUrl: string): Promise<'sent' | 'refused' | 'unwanted'> {
+async function deliver(
+  database: Database,
+  claimed: Claimed,
+  { email, sms }: Channels,
+  publicUrl: string,
+): Promise<'sent' | 'refused' | 'unwanted'> {
   if (await isStopped(database, claimed)) return 'unwanted'
   const message = await prepared(database, claimed)
   // Nobody has this address: whoever asked must not learn it, and nobody is told anything.

@@ -40,11 +40,28 @@ afterAll(async () => {
 })
 
 const failures: unknown[] = []
-const next = (channel: 'email' | 'sms' = 'email', by = channels) => deliverNext(database, channel, by, PUBLIC_URL, (failure) => failures.push(failure))
+const next = (channel: 'email' | 'sms' = 'email', by = channels) =>
+  deliverNext(database, channel, by, PUBLIC_URL, (failure) => failures.push(failure))
 const row = () => database.selectFrom('outgoing_messages').selectAll().executeTakeFirstOrThrow()
 const sentTo = (recipient: string) => simulators.outbox.all().filter(({ to }) => to === recipient)
-const changed = (recipient: string) => send(database, { user_id: null, channel: 'email', recipient, kind: 'password_changed', locale: 'en', values: { first_name: 'Maya' } })
-const report = (who: Participant) => send(database, { user_id: who.id, channel: 'email', recipient: who.email, kind: 'report', locale: 'en', values: { first_name: 'Maya', title: 'Your week', link: '/history' } })
+const changed = (recipient: string) =>
+  send(database, {
+    user_id: null,
+    channel: 'email',
+    recipient,
+    kind: 'password_changed',
+    locale: 'en',
+    values: { first_name: 'Maya' },
+  })
+const report = (who: Participant) =>
+  send(database, {
+    user_id: who.id,
+    channel: 'email',
+    recipient: who.email,
+    kind: 'report',
+    locale: 'en',
+    values: { first_name: 'Maya', title: 'Your week', link: '/history' },
+  })
 /** Asks again until it is so; the test's own limit ends it. */
 async function until(so: () => Promise<boolean>): Promise<void> {
   while (!(await so())) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -63,27 +80,35 @@ test('a message goes out once, and then nothing is kept of its words or of to wh
 test('of many who send at once each message is sent by one', async () => {
   const recipients = Array.from({ length: 12 }, address)
   for (const recipient of recipients) await changed(recipient)
-  const lane = async () => { while (await next()) continue }
+  const lane = async () => {
+    while (await next()) continue
+  }
   await Promise.all([lane(), lane(), lane()])
   for (const recipient of recipients) expect(sentTo(recipient)).toHaveLength(1)
 })
 
-test.each(['down', 'slow', 'html'] as const)('while the mail server is %s a message waits, longer each time, and goes out afterwards', async (behaviour) => {
-  const recipient = address()
-  await changed(recipient)
-  simulators.mail.behaviour = behaviour
-  expect(await next()).toBe(true)
-  const { tries, send_after, failure, recipient: kept } = await row()
-  expect({ tries, failure, kept }).toEqual({ tries: 1, failure: 'Unreachable', kept: recipient })
-  expect(send_after.getTime()).toBeGreaterThan(Date.now() + 2_000)
-  expect(await next()).toBe(false)
-  expect(JSON.stringify(failures)).not.toContain(recipient)
+test.each(['down', 'slow', 'html'] as const)(
+  'while the mail server is %s a message waits, longer each time, and goes out afterwards',
+  async (behaviour) => {
+    const recipient = address()
+    await changed(recipient)
+    simulators.mail.behaviour = behaviour
+    expect(await next()).toBe(true)
+    const { tries, send_after, failure, recipient: kept } = await row()
+    expect({ tries, failure, kept }).toEqual({ tries: 1, failure: 'Unreachable', kept: recipient })
+    expect(send_after.getTime()).toBeGreaterThan(Date.now() + 2_000)
+    expect(await next()).toBe(false)
+    expect(JSON.stringify(failures)).not.toContain(recipient)
 
-  simulators.mail.behaviour = 'ok'
-  await database.updateTable('outgoing_messages').set({ send_after: sql<Date>`now()` }).execute()
-  await next()
-  expect(sentTo(recipient)).toHaveLength(1)
-})
+    simulators.mail.behaviour = 'ok'
+    await database
+      .updateTable('outgoing_messages')
+      .set({ send_after: sql<Date>`now()` })
+      .execute()
+    await next()
+    expect(sentTo(recipient)).toHaveLength(1)
+  },
+)
 
 test('the pauses grow from seconds to ten minutes, and are not in step', () => {
   expect([0, 1, 2, 7, 100].map((tries) => backoff(tries, 0.5))).toEqual([5, 10, 20, 600, 600])
@@ -92,9 +117,17 @@ test('the pauses grow from seconds to ten minutes, and are not in step', () => {
 
 test('what is of no use any more is given up, also where nobody sends, and erased', async () => {
   await changed(address())
-  await database.updateTable('outgoing_messages').set({ give_up_at: sql<Date>`now() - interval '1 second'` }).execute()
+  await database
+    .updateTable('outgoing_messages')
+    .set({ give_up_at: sql<Date>`now() - interval '1 second'` })
+    .execute()
   expect(await next()).toBe(false)
-  const sender = startSender({ database, channels: { email: null, sms: null }, publicUrl: PUBLIC_URL, log: { warn: () => undefined, error: () => undefined } })
+  const sender = startSender({
+    database,
+    channels: { email: null, sms: null },
+    publicUrl: PUBLIC_URL,
+    log: { warn: () => undefined, error: () => undefined },
+  })
   await until(async () => (await row()).given_up_at !== null)
   await sender.stop()
   expect(await row()).toMatchObject({ recipient: '', document: {}, sent_at: null })
@@ -109,12 +142,22 @@ test('a mailbox that is not there is given up at once', async () => {
 test('a process that dies while it sends leaves the message to another', async () => {
   const recipient = address()
   await changed(recipient)
-  const dying: Channels = { sms: null, email: { send: async () => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`.execute(database)
-    return 'sent'
-  } } }
+  const dying: Channels = {
+    sms: null,
+    email: {
+      send: async () => {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`.execute(
+          database,
+        )
+        return 'sent'
+      },
+    },
+  }
   await expect(next('email', dying)).resolves.toBe(true)
-  await database.updateTable('outgoing_messages').set({ send_after: sql<Date>`now()` }).execute()
+  await database
+    .updateTable('outgoing_messages')
+    .set({ send_after: sql<Date>`now()` })
+    .execute()
   expect(await next()).toBe(true)
   expect(sentTo(recipient)).toHaveLength(1)
 })
@@ -132,7 +175,11 @@ test('who wants no mails gets no report, but what is about her account', async (
   await report(maya)
   await next()
   const [sent] = sentTo(maya.email)
-  const { unsubscribe_code } = await database.selectFrom('users').where('id', '=', maya.id).select('unsubscribe_code').executeTakeFirstOrThrow()
+  const { unsubscribe_code } = await database
+    .selectFrom('users')
+    .where('id', '=', maya.id)
+    .select('unsubscribe_code')
+    .executeTakeFirstOrThrow()
   expect(sent?.headers).toMatchObject({
     'list-unsubscribe': `<${PUBLIC_URL}/api/users/${maya.id}/unsubscribe_from_emails/${unsubscribe_code}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -143,7 +190,10 @@ test('who wants no mails gets no report, but what is about her account', async (
   await report(maya)
   await changed(maya.email)
   while (await next()) continue
-  expect(sentTo(maya.email).map(({ subject }) => subject)).toEqual(['Your password has changed', 'A report is ready for you'])
+  expect(sentTo(maya.email).map(({ subject }) => subject)).toEqual([
+    'Your password has changed',
+    'A report is ready for you',
+  ])
   expect(sentTo(maya.email)[0]?.headers['list-unsubscribe']).toBeUndefined()
 })
 
@@ -152,8 +202,28 @@ test('who stopped invitations gets no other', async () => {
   const invite = async () => {
     const unsubscribe_code = randomUUID()
     const id = newId()
-    await database.insertInto('invitations').values({ id, email, from_user_id: null, relationship_id: null, first_name: null, last_name: null, group_id: null, unsubscribe_code, expires_at: sql<Date>`now() + interval '1 day'` }).execute()
-    await send(database, { user_id: null, channel: 'email', recipient: email, kind: 'invitation', locale: 'en', values: { invitation_id: id, unsubscribe_code, first_name: null, from: 'Sam', study: null } })
+    await database
+      .insertInto('invitations')
+      .values({
+        id,
+        email,
+        from_user_id: null,
+        relationship_id: null,
+        first_name: null,
+        last_name: null,
+        group_id: null,
+        unsubscribe_code,
+        expires_at: sql<Date>`now() + interval '1 day'`,
+      })
+      .execute()
+    await send(database, {
+      user_id: null,
+      channel: 'email',
+      recipient: email,
+      kind: 'invitation',
+      locale: 'en',
+      values: { invitation_id: id, unsubscribe_code, first_name: null, from: 'Sam', study: null },
+    })
     await next()
     return `/users/${id}/unsubscribe_from_emails/${unsubscribe_code}`
   }
@@ -165,13 +235,18 @@ test('who stopped invitations gets no other', async () => {
 })
 
 test('a reset link is made when it is sent, for an account alone, and its secret is not kept', async () => {
-  const forgot = (recipient: string) => send(database, { user_id: null, channel: 'email', recipient, kind: 'password_reset', locale: 'fr', values: {} })
+  const forgot = (recipient: string) =>
+    send(database, { user_id: null, channel: 'email', recipient, kind: 'password_reset', locale: 'fr', values: {} })
   await forgot(maya.email)
   await forgot('nobody@example.test')
   while (await next()) continue
   const [sent] = sentTo(maya.email)
   const secret = /\/forgot\/[0-9a-f-]{36}\.([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? ''
-  const kept = await database.selectFrom('password_resets').where('user_id', '=', maya.id).selectAll().executeTakeFirstOrThrow()
+  const kept = await database
+    .selectFrom('password_resets')
+    .where('user_id', '=', maya.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
   expect(kept.token_hash).toEqual(createHash('sha256').update(secret).digest())
   expect(sentTo('nobody@example.test')).toEqual([])
   const rows = await database.selectFrom('outgoing_messages').selectAll().execute()
@@ -179,7 +254,16 @@ test('a reset link is made when it is sent, for an account alone, and its secret
 })
 
 test('a code goes to a telephone; a number that will never get it is given up', async () => {
-  const code = (recipient: string) => send(database, { user_id: maya.id, channel: 'sms', recipient, kind: 'one_time_code', locale: 'es', values: { code: '012345', minutes: 10 }, useful: 600 })
+  const code = (recipient: string) =>
+    send(database, {
+      user_id: maya.id,
+      channel: 'sms',
+      recipient,
+      kind: 'one_time_code',
+      locale: 'es',
+      values: { code: '012345', minutes: 10 },
+      useful: 600,
+    })
   await code('+4915112345678')
   await code('+15005550001')
   while (await next('sms')) continue
@@ -189,12 +273,28 @@ test('a code goes to a telephone; a number that will never get it is given up', 
 })
 
 test('a sender that runs hears of a message at once, one that a rollback takes back is never sent', async () => {
-  const sender = startSender({ database, channels, publicUrl: PUBLIC_URL, log: { warn: () => undefined, error: () => undefined }, poll: 600_000 })
+  const sender = startSender({
+    database,
+    channels,
+    publicUrl: PUBLIC_URL,
+    log: { warn: () => undefined, error: () => undefined },
+    poll: 600_000,
+  })
   const [recipient, taken_back] = [address(), address()]
-  await database.transaction().execute(async (transaction) => {
-    await send(transaction, { user_id: null, channel: 'email', recipient: taken_back, kind: 'password_changed', locale: 'en', values: { first_name: null } })
-    throw new Error('taken back')
-  }).catch(() => undefined)
+  await database
+    .transaction()
+    .execute(async (transaction) => {
+      await send(transaction, {
+        user_id: null,
+        channel: 'email',
+        recipient: taken_back,
+        kind: 'password_changed',
+        locale: 'en',
+        values: { first_name: null },
+      })
+      throw new Error('taken back')
+    })
+    .catch(() => undefined)
   // Until it hears, nothing wakes it: its own start may still be under way.
   await until(async () => {
     await changed(recipient)

@@ -41,12 +41,22 @@ export function startSender({ database, channels, publicUrl, log, poll = POLL }:
   let timer: NodeJS.Timeout | undefined
 
   async function lane(channel: Claimed['channel']): Promise<void> {
-    while (!stopped && (await deliverNext(database, channel, channels, publicUrl, (failure) => log.warn(failure, 'a message could not be sent; it is tried again')))) continue
+    while (
+      !stopped &&
+      (await deliverNext(database, channel, channels, publicUrl, (failure) =>
+        log.warn(failure, 'a message could not be sent; it is tried again'),
+      ))
+    )
+      continue
   }
 
   async function round(): Promise<void> {
-    const lanes = (['email', 'sms'] as const).filter((channel) => channels[channel]).flatMap((channel) => Array.from({ length: LANES[channel] }, () => lane(channel)))
-    const failed = (await Promise.allSettled([giveUpLate(database), ...lanes])).find((result) => result.status === 'rejected')
+    const lanes = (['email', 'sms'] as const)
+      .filter((channel) => channels[channel])
+      .flatMap((channel) => Array.from({ length: LANES[channel] }, () => lane(channel)))
+    const failed = (await Promise.allSettled([giveUpLate(database), ...lanes])).find(
+      (result) => result.status === 'rejected',
+    )
     // The database is away, or is taken away to stop: the next round tries again.
     if (failed && !stopped) log.error({ err: failed.reason }, 'sending failed; it is tried again')
   }
@@ -77,7 +87,12 @@ export function startSender({ database, channels, publicUrl, log, poll = POLL }:
       clearTimeout(timer)
       await ear.close()
       let patience: NodeJS.Timeout | undefined
-      await Promise.race([running, new Promise<void>((resolve) => { patience = setTimeout(resolve, PATIENCE) })])
+      await Promise.race([
+        running,
+        new Promise<void>((resolve) => {
+          patience = setTimeout(resolve, PATIENCE)
+        }),
+      ])
       clearTimeout(patience)
     },
   }

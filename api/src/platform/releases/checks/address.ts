@@ -19,25 +19,43 @@ export function readAddress(given: string, origins: string[]): { address: string
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     return { fault: { code: 'ADDRESS_INVALID', field: 'address' } }
   }
-  if (!origins.includes(url.origin)) return { fault: { code: 'ADDRESS_NOT_ALLOWED', field: 'address', values: { origin: url.origin } } }
+  if (!origins.includes(url.origin))
+    return { fault: { code: 'ADDRESS_NOT_ALLOWED', field: 'address', values: { origin: url.origin } } }
   return { address: url.href.endsWith('/') ? url.href : `${url.href}/` }
 }
 
 /** What a browser takes for the same kind of file. */
 function sameKind(given: string | null, path: string): boolean {
-  const kind = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase().replace('application/javascript', 'text/javascript')
+  const kind = (type: string) =>
+    (type.split(';')[0] ?? '').trim().toLowerCase().replace('application/javascript', 'text/javascript')
   return given !== null && kind(given) === kind(mediaTypeOf(path) ?? '')
 }
 
-async function faultOf(address: string, file: string, integrity: string, { origin, took }: { origin: string; took: (file: string, content: Buffer) => Fault | undefined }): Promise<Fault | undefined> {
+async function faultOf(
+  address: string,
+  file: string,
+  integrity: string,
+  { origin, took }: { origin: string; took: (file: string, content: Buffer) => Fault | undefined },
+): Promise<Fault | undefined> {
   const at = { field: 'address', values: { file, address } }
   try {
     // A redirect could lead to where nobody allowed us to look.
-    const answer = await fetch(address + file, { headers: { origin }, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
-    if (answer.status !== 200) return { code: 'FILE_NOT_THERE', ...at, values: { ...at.values, status: String(answer.status) } }
-    if (!sameKind(answer.headers.get('content-type'), file)) return { code: 'FILE_OF_WRONG_TYPE', ...at, values: { ...at.values, type: answer.headers.get('content-type') ?? '?', wanted: mediaTypeOf(file) ?? '?' } }
-    if (!['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? '')) return { code: 'FILE_WITHOUT_CORS', ...at, values: { ...at.values, origin } }
-    const content = answer.body && await collect(answer.body, FILE_LIMIT)
+    const answer = await fetch(address + file, {
+      headers: { origin },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    if (answer.status !== 200)
+      return { code: 'FILE_NOT_THERE', ...at, values: { ...at.values, status: String(answer.status) } }
+    if (!sameKind(answer.headers.get('content-type'), file))
+      return {
+        code: 'FILE_OF_WRONG_TYPE',
+        ...at,
+        values: { ...at.values, type: answer.headers.get('content-type') ?? '?', wanted: mediaTypeOf(file) ?? '?' },
+      }
+    if (!['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? ''))
+      return { code: 'FILE_WITHOUT_CORS', ...at, values: { ...at.values, origin } }
+    const content = answer.body && (await collect(answer.body, FILE_LIMIT))
     return content && digestOf(content) === hexOf(integrity) ? took(file, content) : { code: 'FILE_DIFFERS', ...at }
   } catch {
     return { code: 'FILE_NOT_ANSWERED', ...at }

@@ -14,9 +14,13 @@ let host: HostDocument
 
 const screen = (path: string) => ({ path, title: { en: 'Screen' }, access: 'user' as const })
 const place = (path: string) => ({ path, label: { en: 'Place' }, icon: 'messages', order: 50, place: 'bar' as const })
-const describing = (remote: string, given: Partial<ReleaseDocument['descriptor']>): Partial<ReleaseDocument> =>
-  ({ descriptor: { name: remote, contract: 1, routes: [], navigation: [], slots: {}, ...given } })
-const published = async (remote: string) => (await server.database.selectFrom('releases').where('remote', '=', remote).select('version').execute()).map(({ version }) => version)
+const describing = (remote: string, given: Partial<ReleaseDocument['descriptor']>): Partial<ReleaseDocument> => ({
+  descriptor: { name: remote, contract: 1, routes: [], navigation: [], slots: {}, ...given },
+})
+const published = async (remote: string) =>
+  (await server.database.selectFrom('releases').where('remote', '=', remote).select('version').execute()).map(
+    ({ version }) => version,
+  )
 
 beforeEach(async () => {
   host = aHost()
@@ -34,26 +38,56 @@ describe('what does not fit is refused with what to change', () => {
   }
 
   test('another contract', async () => {
-    expect(await refusalOf('social', { contract: 0, descriptor: { ...aRelease('social').descriptor, contract: 0 } })).toEqual([
-      { code: 'CONTRACT_OLDER', title: 'This release was built against contract 0, but the live product is at 1. Update your working copy, then build and publish again.' },
+    expect(
+      await refusalOf('social', { contract: 0, descriptor: { ...aRelease('social').descriptor, contract: 0 } }),
+    ).toEqual([
+      {
+        code: 'CONTRACT_OLDER',
+        title:
+          'This release was built against contract 0, but the live product is at 1. Update your working copy, then build and publish again.',
+      },
     ])
     expect(await refusalOf('social', { contract: 2 })).toEqual([
-      { code: 'CONTRACT_NEWER', title: 'This release was built against contract 2, but the live product is still at 1. Deploy the product first, or build against contract 1.' },
+      {
+        code: 'CONTRACT_NEWER',
+        title:
+          'This release was built against contract 2, but the live product is still at 1. Deploy the product first, or build against contract 1.',
+      },
     ])
   })
 
   test('what the live host does not share, does not have in it, or has too old', async () => {
-    host = aHost({ version: '3.2.1', provides: { react: { version: '19.2.0', exports: null }, '@almanac/ui/core': { version: null, exports: ['Screen'] } } })
-    expect(await refusalOf('social', {
-      needs: {
-        react: { version: '19.3.0', exports: ['useState'] },
-        '@almanac/ui/core': { version: null, exports: ['Screen', 'Stepper'] },
-        '@almanac/ui/maps': { version: null, exports: ['Map'] },
+    host = aHost({
+      version: '3.2.1',
+      provides: {
+        react: { version: '19.2.0', exports: null },
+        '@almanac/ui/core': { version: null, exports: ['Screen'] },
       },
-    })).toEqual([
-      { code: 'SHARED_EXPORT_MISSING', title: '@almanac/ui/core in the live host (3.2.1) doesn’t have what this release imports: Stepper. Build without it, or first deploy a host that has it.' },
-      { code: 'SHARED_MODULE_MISSING', title: 'The live host (3.2.1) doesn’t share @almanac/ui/maps, which this release needs. Build without it, or first deploy a host that shares it.' },
-      { code: 'SHARED_VERSION_DIFFERS', title: 'This release was built with react 19.3.0, but the live host (3.2.1) provides 19.2.0. Build with 19.2.0, or first deploy a host with 19.3.0.' },
+    })
+    expect(
+      await refusalOf('social', {
+        needs: {
+          react: { version: '19.3.0', exports: ['useState'] },
+          '@almanac/ui/core': { version: null, exports: ['Screen', 'Stepper'] },
+          '@almanac/ui/maps': { version: null, exports: ['Map'] },
+        },
+      }),
+    ).toEqual([
+      {
+        code: 'SHARED_EXPORT_MISSING',
+        title:
+          '@almanac/ui/core in the live host (3.2.1) doesn’t have what this release imports: Stepper. Build without it, or first deploy a host that has it.',
+      },
+      {
+        code: 'SHARED_MODULE_MISSING',
+        title:
+          'The live host (3.2.1) doesn’t share @almanac/ui/maps, which this release needs. Build without it, or first deploy a host that shares it.',
+      },
+      {
+        code: 'SHARED_VERSION_DIFFERS',
+        title:
+          'This release was built with react 19.3.0, but the live host (3.2.1) provides 19.2.0. Build with 19.2.0, or first deploy a host with 19.3.0.',
+      },
     ])
   })
 
@@ -65,16 +99,49 @@ describe('what does not fit is refused with what to change', () => {
   })
 
   test('routes, places and slots of another remote or of the host, with both owners named', async () => {
-    await registerRelease(server.database, aRelease('social', [], describing('social', {
-      routes: [screen('/messages'), screen('/messages/:id')], navigation: [place('/messages')], slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
-    })), '/remotes/social/1.0.0/')
-    expect(await refusalOf('letters', describing('letters', {
-      routes: [screen('/Messages/'), screen('/Messages/:letter/'), screen('/letters')], navigation: [place('/messages')], slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
-    }))).toEqual([
-      { code: 'ROUTE_TAKEN', title: 'letters claims the route /Messages/, which belongs to social. Choose another path, or agree with the social team that they give it up first.' },
-      { code: 'ROUTE_TAKEN', title: 'letters claims the route /Messages/:letter/, which belongs to social. Choose another path, or agree with the social team that they give it up first.' },
-      { code: 'NAVIGATION_TAKEN', title: 'letters claims /messages in the navigation, which belongs to social. Link to another path, or agree with the social team that they give it up first.' },
-      { code: 'SLOT_TAKEN', title: 'letters fills the slot activity.objective.survey. Only one remote can fill it, and social already does. Leave it out, or agree with the social team that they give it up first.' },
+    await registerRelease(
+      server.database,
+      aRelease(
+        'social',
+        [],
+        describing('social', {
+          routes: [screen('/messages'), screen('/messages/:id')],
+          navigation: [place('/messages')],
+          slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
+        }),
+      ),
+      '/remotes/social/1.0.0/',
+    )
+    expect(
+      await refusalOf(
+        'letters',
+        describing('letters', {
+          routes: [screen('/Messages/'), screen('/Messages/:letter/'), screen('/letters')],
+          navigation: [place('/messages')],
+          slots: { 'activity.objective.survey': './Fill', 'history.panels': './Panel' },
+        }),
+      ),
+    ).toEqual([
+      {
+        code: 'ROUTE_TAKEN',
+        title:
+          'letters claims the route /Messages/, which belongs to social. Choose another path, or agree with the social team that they give it up first.',
+      },
+      {
+        code: 'ROUTE_TAKEN',
+        title:
+          'letters claims the route /Messages/:letter/, which belongs to social. Choose another path, or agree with the social team that they give it up first.',
+      },
+      {
+        code: 'NAVIGATION_TAKEN',
+        title:
+          'letters claims /messages in the navigation, which belongs to social. Link to another path, or agree with the social team that they give it up first.',
+      },
+      {
+        code: 'SLOT_TAKEN',
+        title:
+          'letters fills the slot activity.objective.survey. Only one remote can fill it, and social already does. Leave it out, or agree with the social team that they give it up first.',
+      },
     ])
   })
 
@@ -84,7 +151,16 @@ describe('what does not fit is refused with what to change', () => {
     await publishBuild(social, aBuild('social', '1.0.0', describing('social', { routes: [screen('/messages')] })))
     await publishBuild(social, aBuild('social', '1.1.0'))
     const wanted = aBuild('letters', '1.0.0', describing('letters', { routes: [screen('/messages')] }))
-    const rule = { id: newId(), remote: 'social', version: '1.0.0', company_id, group_id: null, percent: 10, theme_key: null, changed_by: 'team: social' }
+    const rule = {
+      id: newId(),
+      remote: 'social',
+      version: '1.0.0',
+      company_id,
+      group_id: null,
+      percent: 10,
+      theme_key: null,
+      changed_by: 'team: social',
+    }
     await server.database.insertInto('rollouts').values(rule).execute()
     expect(codesOf(await publishBuild(letters, wanted))).toEqual(['ROUTE_TAKEN'])
     await server.database.deleteFrom('rollouts').execute()
@@ -94,20 +170,37 @@ describe('what does not fit is refused with what to change', () => {
   test('also when it is rolled out later: the host or another remote may have changed since', async () => {
     const [social, letters] = [await server.team('social'), await server.team('letters')]
     await publishBuild(social, aBuild('social', '1.0.0', describing('social', { routes: [screen('/messages')] })))
-    await publishBuild(social, aBuild('social', '1.1.0', { needs: { '@almanac/ui/maps': { version: null, exports: null } } }))
+    await publishBuild(
+      social,
+      aBuild('social', '1.1.0', { needs: { '@almanac/ui/maps': { version: null, exports: null } } }),
+    )
     await publishBuild(letters, aBuild('letters', '1.0.0', describing('letters', { routes: [screen('/messages')] })))
     host = aHost({ version: '4.0.0', provides: { react: { version: '19.2.0', exports: null } } })
     const roll = (version: string) => social.put('/rollouts/social', { version, percent: 100 })
-    expect(errorsOf(await roll('1.0.0'))).toMatchObject([{ code: 'ROUTE_TAKEN', title: expect.stringMatching(/^social claims the route \/messages, which belongs to letters\./) }])
-    expect(errorsOf(await roll('1.1.0'))).toMatchObject([{ code: 'SHARED_MODULE_MISSING', title: expect.stringMatching(/^The live host \(4\.0\.0\) doesn’t share @almanac\/ui\/maps/) }])
+    expect(errorsOf(await roll('1.0.0'))).toMatchObject([
+      {
+        code: 'ROUTE_TAKEN',
+        title: expect.stringMatching(/^social claims the route \/messages, which belongs to letters\./),
+      },
+    ])
+    expect(errorsOf(await roll('1.1.0'))).toMatchObject([
+      {
+        code: 'SHARED_MODULE_MISSING',
+        title: expect.stringMatching(/^The live host \(4\.0\.0\) doesn’t share @almanac\/ui\/maps/),
+      },
+    ])
     expect(await server.database.selectFrom('rollouts').selectAll().execute()).toEqual([])
     host = aHost()
     expect((await social.put('/rollouts/social', { version: '1.1.0', percent: 40 })).status).toBe(200)
     expect(await misfitsOfLive(server.database, host)).toEqual([])
     host = aHost({ version: '4.0.0', provides: { react: { version: '19.2.0', exports: null } } })
-    expect(await misfitsOfLive(server.database, host)).toMatchObject([{ remote: 'social', version: '1.1.0', faults: [{ code: 'SHARED_MODULE_MISSING' }] }])
+    expect(await misfitsOfLive(server.database, host)).toMatchObject([
+      { remote: 'social', version: '1.1.0', faults: [{ code: 'SHARED_MODULE_MISSING' }] },
+    ])
     // Nobody new gets it; it may still be given to fewer.
-    expect(codesOf(await social.put('/rollouts/social', { version: '1.1.0', percent: 41 }))).toEqual(['SHARED_MODULE_MISSING'])
+    expect(codesOf(await social.put('/rollouts/social', { version: '1.1.0', percent: 41 }))).toEqual([
+      'SHARED_MODULE_MISSING',
+    ])
     expect((await social.put('/rollouts/social', { version: '1.1.0', percent: 10 })).status).toBe(200)
   })
 
@@ -115,13 +208,35 @@ describe('what does not fit is refused with what to change', () => {
     const codes = async (given: Partial<ReleaseDocument>) => (await refusalOf('social', given)).map(({ code }) => code)
     const endless = `/zz${Array.from({ length: 40 }, (_, index) => `/p${index}?`).join('')}`
     expect(await codes(describing('social', { routes: [screen(endless)] }))).toEqual(['ROUTE_TOO_LONG'])
-    expect(await refusalOf('social', describing('social', { routes: [screen('/:any'), screen('javascript:alert(1)'), screen('/operations')] }))).toEqual([
-      { code: 'ROUTE_INVALID', title: '/:any isn’t a valid route. It must start with a slash and a name. After that, it can have names, parameters such as :id (each used once) and a * at the end.' },
+    expect(
+      await refusalOf(
+        'social',
+        describing('social', { routes: [screen('/:any'), screen('javascript:alert(1)'), screen('/operations')] }),
+      ),
+    ).toEqual([
+      {
+        code: 'ROUTE_INVALID',
+        title:
+          '/:any isn’t a valid route. It must start with a slash and a name. After that, it can have names, parameters such as :id (each used once) and a * at the end.',
+      },
       { code: 'ROUTE_INVALID', title: expect.stringMatching(/^javascript:alert\(1\) isn’t a valid route/) },
       { code: 'ROUTE_OF_HOST', title: '/operations belongs to the host. Choose another path.' },
     ])
-    expect(await codes(describing('social', { routes: [screen('/a')], navigation: Array.from({ length: 41 }, () => place('/a')) }))).toEqual(['TOO_MANY_ENTRIES'])
-    expect(await codes({ files: Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`${index}.js`, aBuild('social', '1.0.0').release.files['mf-manifest.json'] ?? ''])) })).toEqual(['TOO_MANY_ENTRIES'])
+    expect(
+      await codes(
+        describing('social', { routes: [screen('/a')], navigation: Array.from({ length: 41 }, () => place('/a')) }),
+      ),
+    ).toEqual(['TOO_MANY_ENTRIES'])
+    expect(
+      await codes({
+        files: Object.fromEntries(
+          Array.from({ length: 501 }, (_, index) => [
+            `${index}.js`,
+            aBuild('social', '1.0.0').release.files['mf-manifest.json'] ?? '',
+          ]),
+        ),
+      }),
+    ).toEqual(['TOO_MANY_ENTRIES'])
     const page = aBuild('social', '1.0.0', { manifest: 'main.0123456789.css' })
     expect(codesOf(await publishBuild(await server.team('social'), page))).toEqual(['MANIFEST_INVALID'])
     expect(await published('social')).toEqual([])
@@ -130,7 +245,10 @@ describe('what does not fit is refused with what to change', () => {
   test('a release that was published before such limits is not rolled out any more', async () => {
     const team = await server.team('social')
     await publishBuild(team, aBuild('social', '1.0.0'))
-    await server.database.updateTable('releases').set({ descriptor: JSON.stringify({ ...aRelease('social').descriptor, routes: [screen('/:any')] }) }).execute()
+    await server.database
+      .updateTable('releases')
+      .set({ descriptor: JSON.stringify({ ...aRelease('social').descriptor, routes: [screen('/:any')] }) })
+      .execute()
     expect(codesOf(await team.put('/rollouts/social', { version: '1.0.0', percent: 1 }))).toEqual(['ROUTE_INVALID'])
   })
 
@@ -138,23 +256,50 @@ describe('what does not fit is refused with what to change', () => {
     const codes = async (given: Partial<ReleaseDocument>) => (await refusalOf('social', given)).map(({ code }) => code)
     const { files } = aBuild('social', '1.0.0').release
     expect(await refusalOf('social', { descriptor: aRelease('letters').descriptor })).toEqual([
-      { code: 'DESCRIPTOR_OF_ANOTHER', title: 'This is a release of social, but its descriptor says letters. Set the name in remote.ts to social and build again.' },
+      {
+        code: 'DESCRIPTOR_OF_ANOTHER',
+        title:
+          'This is a release of social, but its descriptor says letters. Set the name in remote.ts to social and build again.',
+      },
     ])
-    expect(await codes({ preload: { '/': { files: ['later.0123456789.js'], shared: [] } } })).toEqual(['FILE_WITHOUT_HASH'])
+    expect(await codes({ preload: { '/': { files: ['later.0123456789.js'], shared: [] } } })).toEqual([
+      'FILE_WITHOUT_HASH',
+    ])
     expect(await codes({ manifest: 'other.json' })).toEqual(['FILE_WITHOUT_HASH'])
     expect(await codes({ texts: { en: ['constructor'] } })).toEqual(['FILE_WITHOUT_HASH'])
-    expect(await codes({ files: { ...files, 'page.html': files['main.0123456789.css'] ?? '' } })).toEqual(['FILE_OF_UNKNOWN_KIND'])
-    expect(await codes({ assets: { 'main.0123456789.css': files['mf-manifest.json'] ?? '' } })).toEqual(['FILE_WITH_TWO_HASHES'])
+    expect(await codes({ files: { ...files, 'page.html': files['main.0123456789.css'] ?? '' } })).toEqual([
+      'FILE_OF_UNKNOWN_KIND',
+    ])
+    expect(await codes({ assets: { 'main.0123456789.css': files['mf-manifest.json'] ?? '' } })).toEqual([
+      'FILE_WITH_TWO_HASHES',
+    ])
   })
 
-  test.each(['../escape.js', '/etc/passwd.js', 'a/../b.js', '.hidden.js', 'a//b.js', 'a\\b.js', 'a/', 'a/.b/c.js', 'a\u0000.js'])('a file named %j', async (path) => {
+  test.each([
+    '../escape.js',
+    '/etc/passwd.js',
+    'a/../b.js',
+    '.hidden.js',
+    'a//b.js',
+    'a\\b.js',
+    'a/',
+    'a/.b/c.js',
+    'a\u0000.js',
+  ])('a file named %j', async (path) => {
     const build = aBuild('social', '1.0.0')
-    const answer = await (await server.team('social')).post('/releases', { ...build.release, files: { ...build.release.files, [path]: build.release.files['mf-manifest.json'] } })
+    const answer = await (
+      await server.team('social')
+    ).post('/releases', {
+      ...build.release,
+      files: { ...build.release.files, [path]: build.release.files['mf-manifest.json'] },
+    })
     expect(answer.status).toBe(422)
   })
 
   test.each(['', '.', '..', '1.0.0/x', '-1', '%2e%2e', 'a b'])('a version called %j', async (version) => {
-    const answer = await (await server.team('social')).post('/releases', { ...aBuild('social', '1.0.0').release, version })
+    const answer = await (
+      await server.team('social')
+    ).post('/releases', { ...aBuild('social', '1.0.0').release, version })
     expect(answer.status).toBe(422)
   })
 })

@@ -34,12 +34,21 @@ async function offersBeside(database: Database, remote: string): Promise<{ remot
 /** What this remote claims and another one, or the host, has: routes, places of the navigation, slots that only one may fill. */
 export async function clashFaults(database: Database, remote: string, offer: RemoteDescriptor): Promise<Fault[]> {
   const clashes = clashesOf(offer, await offersBeside(database, remote))
-  const faults = clashes.map(({ code, what, owner }) => ({ code, field: 'descriptor', values: { remote, what, owner } }))
+  const faults = clashes.map(({ code, what, owner }) => ({
+    code,
+    field: 'descriptor',
+    values: { remote, what, owner },
+  }))
   // Several releases of one remote may be live, and have the same.
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
 }
 
 /** The same as sentences for whoever starts a server, with what no descriptor may say. */
-export async function clashesOfRelease(database: Database, { remote, descriptor: offer }: ReleaseDocument): Promise<string[]> {
-  return [...descriptorFaults(offer), ...await clashFaults(database, remote, offer)].map(({ code, values }) => errorTitle(code, 'en', values))
+export async function clashesOfRelease(
+  database: Database,
+  { remote, descriptor: offer }: ReleaseDocument,
+): Promise<string[]> {
+  return [...descriptorFaults(offer), ...(await clashFaults(database, remote, offer))].map(({ code, values }) =>
+    errorTitle(code, 'en', values),
+  )
 }

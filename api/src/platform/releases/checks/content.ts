@@ -12,5 +12,9 @@ export function manifestFaultOf(release: ReleaseDocument, content: Buffer): Faul
 /** All files of a release have more bytes than a release may have. */
 export function tooLarge(bytes: number): Fault {
   const megabytes = (count: number) => String(Math.ceil(count / 1_000_000))
-  return { code: 'RELEASE_TOO_LARGE', field: 'files', values: { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) } }
+  return {
+    code: 'RELEASE_TOO_LARGE',
+    field: 'files',
+    values: { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) },
+  }
 }

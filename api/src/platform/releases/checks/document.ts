@@ -14,8 +14,19 @@ export function filesOf({ files, assets = {} }: ReleaseDocument): Record<string,
 
 /** More of something than any build of ours has. */
 function countFaults({ files, assets = {}, preload, texts, needs }: ReleaseDocument): Fault[] {
-  const counts = { files: [Object.keys(files).length + Object.keys(assets).length, RELEASE_LIMITS.files], preload: [Object.keys(preload).length, RELEASE_LIMITS.routes], texts: [Object.keys(texts).length, LANGUAGES], needs: [Object.keys(needs).length, MODULES] } as const
-  return Object.entries(counts).filter(([, [count, most]]) => count > most).map(([what, [count, most]]) => ({ code: 'TOO_MANY_ENTRIES', field: what, values: { what, count: String(count), most: String(most) } }))
+  const counts = {
+    files: [Object.keys(files).length + Object.keys(assets).length, RELEASE_LIMITS.files],
+    preload: [Object.keys(preload).length, RELEASE_LIMITS.routes],
+    texts: [Object.keys(texts).length, LANGUAGES],
+    needs: [Object.keys(needs).length, MODULES],
+  } as const
+  return Object.entries(counts)
+    .filter(([, [count, most]]) => count > most)
+    .map(([what, [count, most]]) => ({
+      code: 'TOO_MANY_ENTRIES',
+      field: what,
+      values: { what, count: String(count), most: String(most) },
+    }))
 }
 
 /** What no descriptor may say, as faults of a call. */
@@ -28,10 +39,18 @@ export function documentFaults(release: ReleaseDocument): Fault[] {
   const { remote, descriptor, manifest, files, assets = {}, preload, texts } = release
   const faults: Fault[] = [...countFaults(release), ...descriptorFaults(descriptor)]
   if (faults.length > 0) return faults
-  if (descriptor.name !== remote) faults.push({ code: 'DESCRIPTOR_OF_ANOTHER', field: 'descriptor.name', values: { remote, name: descriptor.name } })
-  const loaded = new Set([manifest, ...Object.values(preload).flatMap((needs) => needs.files), ...Object.values(texts).flat()])
-  for (const file of [...loaded].filter((name) => !Object.hasOwn(files, name))) faults.push({ code: 'FILE_WITHOUT_HASH', field: 'files', values: { file } })
-  for (const file of Object.keys(assets).filter((name) => Object.hasOwn(files, name) && assets[name] !== files[name])) faults.push({ code: 'FILE_WITH_TWO_HASHES', field: 'assets', values: { file } })
-  for (const file of Object.keys(filesOf(release)).filter((name) => mediaTypeOf(name) === undefined)) faults.push({ code: 'FILE_OF_UNKNOWN_KIND', field: 'files', values: { file } })
+  if (descriptor.name !== remote)
+    faults.push({ code: 'DESCRIPTOR_OF_ANOTHER', field: 'descriptor.name', values: { remote, name: descriptor.name } })
+  const loaded = new Set([
+    manifest,
+    ...Object.values(preload).flatMap((needs) => needs.files),
+    ...Object.values(texts).flat(),
+  ])
+  for (const file of [...loaded].filter((name) => !Object.hasOwn(files, name)))
+    faults.push({ code: 'FILE_WITHOUT_HASH', field: 'files', values: { file } })
+  for (const file of Object.keys(assets).filter((name) => Object.hasOwn(files, name) && assets[name] !== files[name]))
+    faults.push({ code: 'FILE_WITH_TWO_HASHES', field: 'assets', values: { file } })
+  for (const file of Object.keys(filesOf(release)).filter((name) => mediaTypeOf(name) === undefined))
+    faults.push({ code: 'FILE_OF_UNKNOWN_KIND', field: 'files', values: { file } })
   return faults
 }

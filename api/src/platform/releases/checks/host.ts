@@ -6,8 +6,14 @@ import type { Fault } from '../../../http/errors'
 function faultOf(misfit: Misfit, { version }: HostDocument): Fault {
   const host = version || '?'
   const values = { host, module: misfit.module }
-  if (misfit.code === 'SHARED_EXPORT_MISSING') return { code: misfit.code, field: 'needs', values: { ...values, names: misfit.names.join(', ') } }
-  if (misfit.code === 'SHARED_VERSION_DIFFERS') return { code: misfit.code, field: 'needs', values: { ...values, built_with: misfit.built_with, provided: misfit.provided } }
+  if (misfit.code === 'SHARED_EXPORT_MISSING')
+    return { code: misfit.code, field: 'needs', values: { ...values, names: misfit.names.join(', ') } }
+  if (misfit.code === 'SHARED_VERSION_DIFFERS')
+    return {
+      code: misfit.code,
+      field: 'needs',
+      values: { ...values, built_with: misfit.built_with, provided: misfit.provided },
+    }
   return { code: misfit.code, field: 'needs', values }
 }
 
@@ -18,16 +24,24 @@ export function hostFaults({ needs }: Pick<ReleaseDocument, 'needs'>, host: Host
 }
 
 /** Another contract than the live host's cannot work: what a call takes or gives is different. Where the host does not say, it is the server's. */
-function contractFaults({ contract, descriptor }: Pick<ReleaseDocument, 'contract' | 'descriptor'>, host: HostDocument): Fault[] {
+function contractFaults(
+  { contract, descriptor }: Pick<ReleaseDocument, 'contract' | 'descriptor'>,
+  host: HostDocument,
+): Fault[] {
   const live = host.contract || CONTRACT_VERSION
-  return [...new Set([contract, descriptor.contract])].filter((built) => built !== live).map((built) => ({
-    code: built < live ? 'CONTRACT_OLDER' : 'CONTRACT_NEWER',
-    field: 'contract',
-    values: { built: String(built), live: String(live) },
-  }))
+  return [...new Set([contract, descriptor.contract])]
+    .filter((built) => built !== live)
+    .map((built) => ({
+      code: built < live ? 'CONTRACT_OLDER' : 'CONTRACT_NEWER',
+      field: 'contract',
+      values: { built: String(built), live: String(live) },
+    }))
 }
 
 /** Why a release does not fit the live host: its contract, and what it takes. */
-export function fitFaults(release: Pick<ReleaseDocument, 'contract' | 'descriptor' | 'needs'>, host: HostDocument): Fault[] {
+export function fitFaults(
+  release: Pick<ReleaseDocument, 'contract' | 'descriptor' | 'needs'>,
+  host: HostDocument,
+): Fault[] {
   return [...contractFaults(release, host), ...hostFaults(release, host)]
 }

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 
 /** A host that says nothing of itself, so nothing is judged by it. */
-export const unknownHost: HostDocument = { version: '', contract: 0, provides: {}, shared: {}, texts: {}, preload: {}, files: {} }
+export const unknownHost: HostDocument = {
+  version: '',
+  contract: 0,
+  provides: {},
+  shared: {},
+  texts: {},
+  preload: {},
+  files: {},
+}
 
 /** The host that is live; one that says nothing of itself where it cannot be read, and the log tells. */
 export async function liveHost(app: FastifyInstance): Promise<HostDocument> {

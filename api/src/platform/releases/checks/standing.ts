@@ -12,11 +12,25 @@ import { fitFaults } from './host'
  * 422 when a release that fitted when it was published fits no more: the host
  * was changed since, or another remote has what this one claims.
  */
-export async function requireStillFits(database: Database, remote: string, version: string, host: HostDocument): Promise<void> {
-  const release = await database.selectFrom('releases').where('remote', '=', remote).where('version', '=', version).select(['contract', 'needs', 'descriptor']).executeTakeFirst()
+export async function requireStillFits(
+  database: Database,
+  remote: string,
+  version: string,
+  host: HostDocument,
+): Promise<void> {
+  const release = await database
+    .selectFrom('releases')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .select(['contract', 'needs', 'descriptor'])
+    .executeTakeFirst()
   const parsed = safeParse(descriptorSchema, release?.descriptor)
   if (!release || !parsed.success) return
-  const faults = [...descriptorFaults(parsed.data), ...fitFaults({ ...release, descriptor: parsed.data }, host), ...(await clashFaults(database, remote, parsed.data))]
+  const faults = [
+    ...descriptorFaults(parsed.data),
+    ...fitFaults({ ...release, descriptor: parsed.data }, host),
+    ...(await clashFaults(database, remote, parsed.data)),
+  ]
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 
@@ -31,7 +45,9 @@ export interface LiveMisfit {
 export async function misfitsOfLive(database: Database, host: HostDocument): Promise<LiveMisfit[]> {
   const live = await database
     .selectFrom('releases')
-    .where(sql<boolean>`exists (select from rollouts where rollouts.remote = releases.remote and rollouts.version = releases.version)`)
+    .where(
+      sql<boolean>`exists (select from rollouts where rollouts.remote = releases.remote and rollouts.version = releases.version)`,
+    )
     .orderBy('remote')
     .orderBy('published_at')
     .select(['remote', 'version', 'contract', 'needs', 'descriptor'])

@@ -26,9 +26,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const age = (interval: string) => sql`update release_files set sent_at = now() - ${interval}::interval`.execute(server.database)
+const age = (interval: string) =>
+  sql`update release_files set sent_at = now() - ${interval}::interval`.execute(server.database)
 const clean = () => housekeeping(server.database, { chores: choresFor(storage) })
-const digests = async () => (await server.database.selectFrom('release_files').select('digest').orderBy('digest').execute()).map(({ digest }) => digest)
+const digests = async () =>
+  (await server.database.selectFrom('release_files').select('digest').orderBy('digest').execute()).map(
+    ({ digest }) => digest,
+  )
 const sent = () => readdir(join(folder, 'sent'))
 
 test('files that were sent and never published go after a day, from the database and from the disk', async () => {
@@ -47,7 +51,9 @@ test('a release that was made of them keeps its own', async () => {
   await publishBuild(await server.team('social'), build)
   await age('2 days')
   expect(await clean()).toMatchObject({ release_files: 4 })
-  expect(await readFile(join(folder, 'served/social/1.0.0/main.0123456789.css'), 'utf8')).toBe(build.contents['main.0123456789.css'])
+  expect(await readFile(join(folder, 'served/social/1.0.0/main.0123456789.css'), 'utf8')).toBe(
+    build.contents['main.0123456789.css'],
+  )
 })
 
 test('who asks which are missing keeps the others for another day', async () => {
@@ -79,6 +85,8 @@ test('what an attempt that broke off left in the making goes as well, what is in
 })
 
 test('more than one batch goes in one round', async () => {
-  await sql`insert into release_files (digest, size, sent_at) select lpad(number::text, 96, '0'), 1, now() - interval '2 days' from generate_series(1, 120) number`.execute(server.database)
+  await sql`insert into release_files (digest, size, sent_at) select lpad(number::text, 96, '0'), 1, now() - interval '2 days' from generate_series(1, 120) number`.execute(
+    server.database,
+  )
   expect(await clean()).toMatchObject({ release_files: 120 })
 })

@@ -7,7 +7,11 @@ import { FILE_LIMIT } from './receive'
 /** Milliseconds that a store elsewhere has for one file. */
 const PATIENCE = 5_000
 
-async function contentAt(storage: ReleaseStorage, address: string, file: string): Promise<Buffer | 'elsewhere' | undefined> {
+async function contentAt(
+  storage: ReleaseStorage,
+  address: string,
+  file: string,
+): Promise<Buffer | 'elsewhere' | undefined> {
   if (/^https?:/.test(address)) {
     const answer = await fetch(address + file, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
     return answer.ok && answer.body ? collect(answer.body, FILE_LIMIT) : undefined
@@ -21,7 +25,10 @@ async function contentAt(storage: ReleaseStorage, address: string, file: string)
  * Where it cannot, the store is down or has lost it, and the release is not to
  * blame. What only a gateway serves cannot be looked at, and counts as readable.
  */
-export async function isReadable(storage: ReleaseStorage, { address, manifest, files }: { address: string; manifest: string; files: Record<string, string> }): Promise<boolean> {
+export async function isReadable(
+  storage: ReleaseStorage,
+  { address, manifest, files }: { address: string; manifest: string; files: Record<string, string> },
+): Promise<boolean> {
   const content = await contentAt(storage, address, manifest).catch(() => undefined)
   if (content === 'elsewhere') return true
   return content !== undefined && digestOf(content) === hexOf(files[manifest] ?? '')

@@ -13,8 +13,16 @@ const SMALL = 1_200
 export async function variantsOf(path: string, content: Buffer): Promise<{ suffix: '.br' | '.gz'; content: Buffer }[]> {
   if (!WORTH_IT.has(extname(path)) || content.length < SMALL) return []
   const [br, gz] = await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
     zip(content, { level: 9 }),
   ])
-  return [{ suffix: '.br' as const, content: br }, { suffix: '.gz' as const, content: gz }].filter((variant) => variant.content.length < content.length)
+  return [
+    { suffix: '.br' as const, content: br },
+    { suffix: '.gz' as const, content: gz },
+  ].filter((variant) => variant.content.length < content.length)
 }

@@ -8,15 +8,39 @@ import { folderStorage } from './folder'
 
 test('a folder that cannot be written to is named in the log, with the reason, and the team is told that it is not her release', async () => {
   const lines: string[] = []
-  const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => { lines.push(chunk.toString()); done() } })
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
   // Below a file nobody can make a folder, whoever runs the test.
-  const server = await startTestServer({ areas: [platformArea], logger: { ...Object(loggerOptions('warn')), stream }, releaseStorage: folderStorage(__filename) })
+  const server = await startTestServer({
+    areas: [platformArea],
+    logger: { ...Object(loggerOptions('warn')), stream },
+    releaseStorage: folderStorage(__filename),
+  })
   try {
     const content = Buffer.from('content')
     const answer = await (await server.team('social')).put(`/release_files/${digestOf(content)}`, content)
-    expect([answer.status, answer.headers['retry-after'], errorsOf(answer)]).toEqual([503, '60', [{ code: 'RELEASE_STORAGE_DOWN', title: 'The release storage isn’t available right now. Try again in a few minutes, or contact whoever runs the server: its log has the reason.' }]])
+    expect([answer.status, answer.headers['retry-after'], errorsOf(answer)]).toEqual([
+      503,
+      '60',
+      [
+        {
+          code: 'RELEASE_STORAGE_DOWN',
+          title:
+            'The release storage isn’t available right now. Try again in a few minutes, or contact whoever runs the server: its log has the reason.',
+        },
+      ],
+    ])
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { err: { type: 'StorageFailure', message: `RELEASE_STORAGE (${__filename}): keeping a file failed with ENOTDIR. Has the server's user the right to write there, and is there room?` } },
+      {
+        err: {
+          type: 'StorageFailure',
+          message: `RELEASE_STORAGE (${__filename}): keeping a file failed with ENOTDIR. Has the server's user the right to write there, and is there room?`,
+        },
+      },
     ])
   } finally {
     await server.close()

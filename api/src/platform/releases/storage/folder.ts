@@ -28,7 +28,12 @@ async function inFolder<T>(folder: string, doing: string, work: () => Promise<T>
     return await work()
   } catch (cause) {
     const code = errorCode(cause)
-    throw code === undefined ? cause : new StorageFailure(`RELEASE_STORAGE (${folder}): ${doing} failed with ${code}. Has the server's user the right to write there, and is there room?`, { cause })
+    throw code === undefined
+      ? cause
+      : new StorageFailure(
+          `RELEASE_STORAGE (${folder}): ${doing} failed with ${code}. Has the server's user the right to write there, and is there room?`,
+          { cause },
+        )
   }
 }
 
@@ -59,27 +64,29 @@ export function folderStorage(folder: string): ReleaseStorage {
   return {
     addressOf: ({ remote, version }) => `${SERVED}${remote}/${version}/`,
 
-    keep: (digest, content) => inFolder(folder, 'keeping a file', async () => {
-      const made = inTheMaking()
-      await writeDurably(made, content)
-      await renameDurably(made, sent(digest))
-    }),
+    keep: (digest, content) =>
+      inFolder(folder, 'keeping a file', async () => {
+        const made = inTheMaking()
+        await writeDurably(made, content)
+        await renameDurably(made, sent(digest))
+      }),
 
     read: (digest) => inFolder(folder, 'reading a file', () => readFile(sent(digest))),
 
     drop: (digest) => inFolder(folder, 'deleting a file', () => rm(sent(digest), { force: true })),
 
-    place: (release, files) => inFolder(folder, 'placing a release', async () => {
-      const made = inTheMaking()
-      try {
-        await together(files, AT_ONCE, (file) => add(made, file))
-        await remove(served(release))
-        await renameDurably(made, served(release))
-      } catch (error) {
-        await rm(made, { recursive: true, force: true })
-        throw error
-      }
-    }),
+    place: (release, files) =>
+      inFolder(folder, 'placing a release', async () => {
+        const made = inTheMaking()
+        try {
+          await together(files, AT_ONCE, (file) => add(made, file))
+          await remove(served(release))
+          await renameDurably(made, served(release))
+        } catch (error) {
+          await rm(made, { recursive: true, force: true })
+          throw error
+        }
+      }),
 
     discard: (release) => inFolder(folder, 'deleting a release', () => remove(served(release))),
 

@@ -15,16 +15,35 @@ const ACCESS = 'AKIDEXAMPLE'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 const REGION = 'eu-central-1'
 
-interface Stored { content: Buffer; type?: string; cache?: string }
+interface Stored {
+  content: Buffer
+  type?: string
+  cache?: string
+}
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** The signature of a request as the specification of AWS Signature Version 4 has it, from the request alone. */
-function signatureOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, date: string, signed: string[], { secret, region } = { secret: SECRET, region: REGION }): string {
-  const path = (request.url ?? '').split('/').map((part) => encodeURIComponent(decodeURIComponent(part)).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)).join('/')
+function signatureOf(
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  date: string,
+  signed: string[],
+  { secret, region } = { secret: SECRET, region: REGION },
+): string {
+  const path = (request.url ?? '')
+    .split('/')
+    .map((part) =>
+      encodeURIComponent(decodeURIComponent(part)).replaceAll(
+        /[!'()*]/g,
+        (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+      ),
+    )
+    .join('/')
   const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
-  const canonical = [request.method, path, '', headers, signed.join(';'), request.headers['x-amz-content-sha256']].join('\n')
+  const canonical = [request.method, path, '', headers, signed.join(';'), request.headers['x-amz-content-sha256']].join(
+    '\n',
+  )
   const scope = `${date.slice(0, 8)}/${region}/s3/aws4_request`
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, date.slice(0, 8)), region), 's3'), 'aws4_request')
   return hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex')
@@ -32,7 +51,10 @@ function signatureOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'
 
 /** Why the request is refused, if it is: only what is signed by the one key, in full and just now, is let in. */
 function faultOf(request: IncomingMessage, body: Buffer): string | undefined {
-  const [, credential, headers = '', signature] = /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ?? []
+  const [, credential, headers = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? []
   const date = String(request.headers['x-amz-date'])
   const signed = headers.split(';')
   if (credential !== `${ACCESS}/${date.slice(0, 8)}/${REGION}/s3/aws4_request`) return 'InvalidAccessKeyId'
@@ -48,19 +70,29 @@ async function startStore() {
   const store = { objects, refused, trouble: (_: IncomingMessage): number | undefined => undefined }
   const http: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const body = Buffer.concat(chunks)
-      const fault = faultOf(request, body)
-      if (fault) refused.push(fault)
-      const trouble = fault ? 403 : store.trouble(request)
-      if (trouble) return response.writeHead(trouble).end(`<Error><Code>${fault ?? 'Trouble'}</Code></Error>`)
-      const key = decodeURIComponent(request.url ?? '')
-      const known = objects.get(key)
-      if (request.method === 'PUT') objects.set(key, { content: body, type: request.headers['content-type'], cache: request.headers['cache-control'] })
-      if (request.method === 'DELETE') objects.delete(key)
-      if (request.method === 'GET' && !known) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-      response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? known?.content : undefined)
-    })
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const body = Buffer.concat(chunks)
+        const fault = faultOf(request, body)
+        if (fault) refused.push(fault)
+        const trouble = fault ? 403 : store.trouble(request)
+        if (trouble) return response.writeHead(trouble).end(`<Error><Code>${fault ?? 'Trouble'}</Code></Error>`)
+        const key = decodeURIComponent(request.url ?? '')
+        const known = objects.get(key)
+        if (request.method === 'PUT')
+          objects.set(key, {
+            content: body,
+            type: request.headers['content-type'],
+            cache: request.headers['cache-control'],
+          })
+        if (request.method === 'DELETE') objects.delete(key)
+        if (request.method === 'GET' && !known)
+          return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+        response
+          .writeHead(request.method === 'DELETE' ? 204 : 200)
+          .end(request.method === 'GET' ? known?.content : undefined)
+      })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
@@ -69,16 +101,34 @@ async function startStore() {
 
 let running: Awaited<ReturnType<typeof startStore>>
 
-beforeEach(async () => { running = await startStore() })
+beforeEach(async () => {
+  running = await startStore()
+})
 afterEach(() => running.close())
 
-const options = (given: object = {}) => ({ endpoint: running.endpoint, region: REGION, bucket: 'almanac', prefix: 'production/releases', accessKeyId: ACCESS, secretAccessKey: SECRET, publicUrl: 'https://files.example/', ...given })
+const options = (given: object = {}) => ({
+  endpoint: running.endpoint,
+  region: REGION,
+  bucket: 'almanac',
+  prefix: 'production/releases',
+  accessKeyId: ACCESS,
+  secretAccessKey: SECRET,
+  publicUrl: 'https://files.example/',
+  ...given,
+})
 const names = () => [...running.objects.keys()].filter((key) => !key.includes('/sent/')).sort()
 
 test('the store of these tests signs as the example in Amazon’s documentation is signed', () => {
-  const headers = { host: 'examplebucket.s3.amazonaws.com', range: 'bytes=0-9', 'x-amz-content-sha256': sha256(''), 'x-amz-date': '20130524T000000Z' }
+  const headers = {
+    host: 'examplebucket.s3.amazonaws.com',
+    range: 'bytes=0-9',
+    'x-amz-content-sha256': sha256(''),
+    'x-amz-date': '20130524T000000Z',
+  }
   const key = { secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' }
-  expect(signatureOf({ method: 'GET', url: '/test.txt', headers }, '20130524T000000Z', Object.keys(headers), key)).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
+  expect(signatureOf({ method: 'GET', url: '/test.txt', headers }, '20130524T000000Z', Object.keys(headers), key)).toBe(
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  )
 })
 
 test('a release goes into the bucket with its types, to be kept for ever, and is known by its public address', async () => {
@@ -89,13 +139,24 @@ test('a release goes into the bucket with its types, to be kept for ever, and is
     const release = answerOf(publishRelease, await publishBuild(await server.team('social'), build))
     expect(release.address).toBe('https://files.example/social/1.4.0%2Bbuild.7/')
     const root = '/almanac/production/releases/social/1.4.0+build.7'
-    expect(names()).toEqual(['deep/letters.0123456789.woff2', 'main.0123456789.css', 'mf-manifest.json', 'remoteEntry.0123456789.js'].map((path) => `${root}/${path}`))
-    for (const [path, content] of Object.entries(build.contents)) expect(running.objects.get(`${root}/${path}`)).toMatchObject({ content: Buffer.from(content), cache: 'public, max-age=31536000, immutable' })
+    expect(names()).toEqual(
+      ['deep/letters.0123456789.woff2', 'main.0123456789.css', 'mf-manifest.json', 'remoteEntry.0123456789.js'].map(
+        (path) => `${root}/${path}`,
+      ),
+    )
+    for (const [path, content] of Object.entries(build.contents))
+      expect(running.objects.get(`${root}/${path}`)).toMatchObject({
+        content: Buffer.from(content),
+        cache: 'public, max-age=31536000, immutable',
+      })
     expect(running.objects.get(`${root}/remoteEntry.0123456789.js`)?.type).toBe('text/javascript; charset=utf-8')
     expect(running.objects.get(`${root}/deep/letters.0123456789.woff2`)?.type).toBe('font/woff2')
     expect(running.refused).toEqual([])
 
-    await server.database.updateTable('release_files').set({ sent_at: new Date(0) }).execute()
+    await server.database
+      .updateTable('release_files')
+      .set({ sent_at: new Date(0) })
+      .execute()
     expect(await forgetReleaseFiles(server.database, storage, new Date(), 100)).toBe(4)
     expect([...running.objects.keys()].filter((key) => key.includes('/sent/'))).toEqual([])
     expect(names()).toHaveLength(4)
@@ -108,7 +169,8 @@ test('a store that fails in the middle leaves no release, and what was put there
   const server = await startTestServer({ areas: [platformArea], releaseStorage: s3Storage(options()) })
   try {
     const team = await server.team('social')
-    running.store.trouble = ({ method, url = '' }) => (method === 'PUT' && url.endsWith('main.0123456789.css') ? 403 : undefined)
+    running.store.trouble = ({ method, url = '' }) =>
+      method === 'PUT' && url.endsWith('main.0123456789.css') ? 403 : undefined
     expect((await publishBuild(team, aBuild('social', '1.0.0'))).status).toBe(503)
     expect(await server.database.selectFrom('releases').selectAll().execute()).toEqual([])
     expect(names()).toEqual([])
@@ -129,7 +191,9 @@ test('a store that is busy is asked again', async () => {
 
 test('a wrong secret is refused by the store, and the failure tells nothing of it', async () => {
   const content = Buffer.from('content')
-  const failure: unknown = await s3Storage(options({ secretAccessKey: 'guessed' })).keep(digestOf(content), content).catch((error: unknown) => error)
+  const failure: unknown = await s3Storage(options({ secretAccessKey: 'guessed' }))
+    .keep(digestOf(content), content)
+    .catch((error: unknown) => error)
   expect(failure).toEqual(new StorageFailure('The store of releases answered 403 to PUT'))
   expect(running.refused).toEqual(['SignatureDoesNotMatch'])
 })
@@ -139,12 +203,19 @@ test('what the store gives back changed is not published', async () => {
   const content = Buffer.from('content')
   await storage.keep(digestOf(content), content)
   running.objects.set(`/almanac/sent/${digestOf(content)}`, { content: Buffer.from('changed') })
-  await expect(storage.place({ remote: 'social', version: '1.0.0' }, [{ path: 'a.js', digest: digestOf(content) }])).rejects.toThrow(StorageFailure)
+  await expect(
+    storage.place({ remote: 'social', version: '1.0.0' }, [{ path: 'a.js', digest: digestOf(content) }]),
+  ).rejects.toThrow(StorageFailure)
   expect(names()).toEqual([])
 })
 
 test('a store that is not there is told as a failure of the store, with the reason', async () => {
   const content = Buffer.from('content')
-  const failure: unknown = await s3Storage(options({ endpoint: 'http://127.0.0.1:1' })).keep(digestOf(content), content).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ name: 'StorageFailure', message: expect.stringMatching(/^The store of releases did not answer to PUT: \w+/) })
+  const failure: unknown = await s3Storage(options({ endpoint: 'http://127.0.0.1:1' }))
+    .keep(digestOf(content), content)
+    .catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    name: 'StorageFailure',
+    message: expect.stringMatching(/^The store of releases did not answer to PUT: \w+/),
+  })
 })

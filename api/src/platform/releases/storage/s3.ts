@@ -33,13 +33,19 @@ async function answerTo<T>(method: string, ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (cause) {
     const { name, cause: reason } = cause instanceof Error ? cause : { name: 'no reason', cause: undefined }
-    throw new StorageFailure(`The store of releases did not answer to ${method}: ${errorCode(reason) ?? errorCode(cause) ?? name}`, { cause })
+    throw new StorageFailure(
+      `The store of releases did not answer to ${method}: ${errorCode(reason) ?? errorCode(cause) ?? name}`,
+      { cause },
+    )
   }
 }
 
 /** Each part by itself: a `+` of a version would otherwise be read as a space. */
 function encoded(key: string): string {
-  return key.split('/').map((part) => encodeURIComponent(part)).join('/')
+  return key
+    .split('/')
+    .map((part) => encodeURIComponent(part))
+    .join('/')
 }
 
 function sha(algorithm: 'sha256' | 'sha384', content: Buffer): string {
@@ -47,7 +53,15 @@ function sha(algorithm: 'sha256' | 'sha384', content: Buffer): string {
 }
 
 /** Releases in an S3-compatible store: `<remote>/<version>/…` for browsers, `sent/<digest>` for what was sent. */
-export function s3Storage({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, publicUrl }: S3Options): ReleaseStorage {
+export function s3Storage({
+  endpoint,
+  region,
+  bucket,
+  prefix,
+  accessKeyId,
+  secretAccessKey,
+  publicUrl,
+}: S3Options): ReleaseStorage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
   const base = endpoint.replace(/\/+$/, '')
   const root = publicUrl.replace(/\/+$/, '')
@@ -55,17 +69,25 @@ export function s3Storage({ endpoint, region, bucket, prefix, accessKeyId, secre
   const sent = (digest: string) => keyOf('sent', digest)
   const released = ({ remote, version }: Named, path: string) => keyOf(remote, version, path)
 
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer, headers: Record<string, string> = {}): Promise<Buffer> {
-    const answer = await answerTo(method, () => client.fetch(`${base}/${bucket}/${encoded(key)}`, {
-      method,
-      headers: { ...headers, 'x-amz-content-sha256': sha('sha256', body ?? Buffer.alloc(0)) },
-      // Its own memory, because what a Buffer stands in may be shared with others.
-      ...(body ? { body: new Uint8Array(body) } : {}),
-      signal: AbortSignal.timeout(PATIENCE),
-    }))
+  async function ask(
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    body?: Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Buffer> {
+    const answer = await answerTo(method, () =>
+      client.fetch(`${base}/${bucket}/${encoded(key)}`, {
+        method,
+        headers: { ...headers, 'x-amz-content-sha256': sha('sha256', body ?? Buffer.alloc(0)) },
+        // Its own memory, because what a Buffer stands in may be shared with others.
+        ...(body ? { body: new Uint8Array(body) } : {}),
+        signal: AbortSignal.timeout(PATIENCE),
+      }),
+    )
     const content = Buffer.from(await answerTo(method, () => answer.arrayBuffer()))
     // Deleting what is not there is done already.
-    if (!answer.ok && !(method === 'DELETE' && answer.status === 404)) throw new StorageFailure(`The store of releases answered ${answer.status} to ${method}`)
+    if (!answer.ok && !(method === 'DELETE' && answer.status === 404))
+      throw new StorageFailure(`The store of releases answered ${answer.status} to ${method}`)
     return content
   }
 
@@ -84,8 +106,12 @@ export function s3Storage({ endpoint, region, bucket, prefix, accessKeyId, secre
     async place(release, files) {
       await together(files, AT_ONCE, async ({ path, digest }) => {
         const content = await ask('GET', sent(digest))
-        if (sha('sha384', content) !== digest) throw new StorageFailure('The store of releases gave back something else than it was given')
-        await ask('PUT', released(release, path), content, { 'content-type': mediaTypeOf(path) ?? 'application/octet-stream', 'cache-control': FOR_EVER })
+        if (sha('sha384', content) !== digest)
+          throw new StorageFailure('The store of releases gave back something else than it was given')
+        await ask('PUT', released(release, path), content, {
+          'content-type': mediaTypeOf(path) ?? 'application/octet-stream',
+          'cache-control': FOR_EVER,
+        })
       })
     },
 

@@ -3,7 +3,12 @@ import { updateProfile } from '@almanac/contracts/account/profile'
 import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { openProfile, section } from '../testing/openProfile'
 
-const nuts = { id: '01920000-0000-7000-8000-00000000e001', allergy_id: 'nuts', allergen: 'Nuts', severity: 'severe' as const }
+const nuts = {
+  id: '01920000-0000-7000-8000-00000000e001',
+  allergy_id: 'nuts',
+  allergen: 'Nuts',
+  severity: 'severe' as const,
+}
 
 let server: FakeServer
 beforeEach(() => {
@@ -43,7 +48,9 @@ test('an allergy needs a name and a severity', async () => {
   await person.click(dialog.getByRole('radio', { name: /Moderate/ }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(section('What you’re allergic to')).toHaveTextContent('PollenModerate'))
-  expect(asked()).toEqual([{ allergies: [{ id: expect.any(String), allergy_id: 'pollen', allergen: 'Pollen', severity: 'moderate' }] }])
+  expect(asked()).toEqual([
+    { allergies: [{ id: expect.any(String), allergy_id: 'pollen', allergen: 'Pollen', severity: 'moderate' }] },
+  ])
 })
 
 test('a medicine likewise', async () => {
@@ -53,5 +60,9 @@ test('a medicine likewise', async () => {
   await person.type(dialog.getByRole('combobox', { name: 'Medicine' }), 'Grandma’s syrup')
   await person.click(dialog.getByRole('radio', { name: /Mild/ }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(asked()).toEqual([{ medications: [{ id: expect.any(String), medication_id: null, name: 'Grandma’s syrup', severity: 'mild' }] }]))
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      { medications: [{ id: expect.any(String), medication_id: null, name: 'Grandma’s syrup', severity: 'mild' }] },
+    ]),
+  )
 })

@@ -39,16 +39,34 @@ export function AllergiesSection({ profile, save }: SectionGiven) {
       {has && (
         <>
           <ItemsSection
-            title={t('profile.allergies.list')} items={profile.allergies} empty={t('profile.allergies.none')} add={t('profile.allergies.add')} edit={t('profile.allergies.edit')}
-            name={({ allergen }) => allergen} detail={severity} save={save} Editor={AllergyEditor}
-            put={(item) => ({ allergies }) => ({ allergies: withItem(allergies, item) })}
-            without={(item) => ({ allergies }) => ({ allergies: withoutItem(allergies, item) })}
+            title={t('profile.allergies.list')}
+            items={profile.allergies}
+            empty={t('profile.allergies.none')}
+            add={t('profile.allergies.add')}
+            edit={t('profile.allergies.edit')}
+            name={({ allergen }) => allergen}
+            detail={severity}
+            save={save}
+            Editor={AllergyEditor}
+            put={(item) =>
+              ({ allergies }) => ({ allergies: withItem(allergies, item) })}
+            without={(item) =>
+              ({ allergies }) => ({ allergies: withoutItem(allergies, item) })}
           />
           <ItemsSection
-            title={t('profile.allergies.medications')} items={profile.medications} empty={t('profile.allergies.no_medications')} add={t('profile.allergies.add_medication')} edit={t('profile.allergies.edit_medication')}
-            name={({ name }) => name} detail={severity} save={save} Editor={MedicationAllergyEditor}
-            put={(item) => ({ medications }) => ({ medications: withItem(medications, item) })}
-            without={(item) => ({ medications }) => ({ medications: withoutItem(medications, item) })}
+            title={t('profile.allergies.medications')}
+            items={profile.medications}
+            empty={t('profile.allergies.no_medications')}
+            add={t('profile.allergies.add_medication')}
+            edit={t('profile.allergies.edit_medication')}
+            name={({ name }) => name}
+            detail={severity}
+            save={save}
+            Editor={MedicationAllergyEditor}
+            put={(item) =>
+              ({ medications }) => ({ medications: withItem(medications, item) })}
+            without={(item) =>
+              ({ medications }) => ({ medications: withoutItem(medications, item) })}
           />
         </>
       )}

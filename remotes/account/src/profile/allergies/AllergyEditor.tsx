@@ -29,7 +29,11 @@ export function AllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEdi
   const { t } = useTexts('account')
   const rules = useRules()
   const key = item?.id ?? ''
-  const initial: Values = { allergen: item?.allergen ?? '', allergy_id: item?.allergy_id ?? null, severity: item?.severity ?? '' }
+  const initial: Values = {
+    allergen: item?.allergen ?? '',
+    allergy_id: item?.allergy_id ?? null,
+    severity: item?.severity ?? '',
+  }
   const form = useForm<Values>({ defaultValues: draft.of(key) ?? initial })
   const keep = async ({ allergen, allergy_id, severity }: Values) => {
     if (isSeverity(severity)) await onSave({ id: item?.id ?? newId(), allergen: allergen.trim(), allergy_id, severity })
@@ -38,10 +42,20 @@ export function AllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEdi
   return (
     <EditorDialog title={title} editor={editor} onRemove={onRemove}>
       <ChooseField
-        name="allergen" label={t('profile.allergies.allergen')} hint={t('profile.choose.hint')} source="allergies" search={find} onChoose={(chosen) => form.setValue('allergy_id', chosen?.id ?? null)}
+        name="allergen"
+        label={t('profile.allergies.allergen')}
+        hint={t('profile.choose.hint')}
+        source="allergies"
+        search={find}
+        onChoose={(chosen) => form.setValue('allergy_id', chosen?.id ?? null)}
         rules={{ validate: rules.filled(t('profile.allergies.allergen_missing')) }}
       />
-      <ChoiceGroup name="severity" label={t('profile.allergies.severity')} options={severityOptions(t)} rules={{ validate: rules.filled(t('profile.allergies.severity_missing')) }} />
+      <ChoiceGroup
+        name="severity"
+        label={t('profile.allergies.severity')}
+        options={severityOptions(t)}
+        rules={{ validate: rules.filled(t('profile.allergies.severity_missing')) }}
+      />
     </EditorDialog>
   )
 }

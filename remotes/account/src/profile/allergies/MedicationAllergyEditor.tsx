@@ -29,7 +29,11 @@ export function MedicationAllergyEditor({ item, title, onSave, onRemove, onDone 
   const { t } = useTexts('account')
   const rules = useRules()
   const key = item?.id ?? ''
-  const initial: Values = { name: item?.name ?? '', medication_id: item?.medication_id ?? null, severity: item?.severity ?? '' }
+  const initial: Values = {
+    name: item?.name ?? '',
+    medication_id: item?.medication_id ?? null,
+    severity: item?.severity ?? '',
+  }
   const form = useForm<Values>({ defaultValues: draft.of(key) ?? initial })
   const keep = async ({ name, medication_id, severity }: Values) => {
     if (isSeverity(severity)) await onSave({ id: item?.id ?? newId(), name: name.trim(), medication_id, severity })
@@ -38,10 +42,20 @@ export function MedicationAllergyEditor({ item, title, onSave, onRemove, onDone 
   return (
     <EditorDialog title={title} editor={editor} onRemove={onRemove}>
       <ChooseField
-        name="name" label={t('profile.allergies.medication')} hint={t('profile.choose.hint')} source="medications" search={find} onChoose={(chosen) => form.setValue('medication_id', chosen?.id ?? null)}
+        name="name"
+        label={t('profile.allergies.medication')}
+        hint={t('profile.choose.hint')}
+        source="medications"
+        search={find}
+        onChoose={(chosen) => form.setValue('medication_id', chosen?.id ?? null)}
         rules={{ validate: rules.filled(t('profile.allergies.medication_missing')) }}
       />
-      <ChoiceGroup name="severity" label={t('profile.allergies.severity')} options={severityOptions(t)} rules={{ validate: rules.filled(t('profile.allergies.severity_missing')) }} />
+      <ChoiceGroup
+        name="severity"
+        label={t('profile.allergies.severity')}
+        options={severityOptions(t)}
+        rules={{ validate: rules.filled(t('profile.allergies.severity_missing')) }}
+      />
     </EditorDialog>
   )
 }

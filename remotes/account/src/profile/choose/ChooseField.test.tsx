@@ -4,15 +4,27 @@ import type { CatalogueItem } from '@almanac/contracts/account/catalogue'
 import { ChooseField } from './ChooseField'
 import type { Search } from './useSuggestions'
 
-const items: CatalogueItem[] = [{ id: '1', name: 'Asthma' }, { id: '2', name: 'Astigmatism' }, { id: '3', name: 'Arthritis' }]
-const find: Search = (query) => Promise.resolve(items.filter(({ name }) => name.toLowerCase().startsWith(query.toLowerCase())))
+const items: CatalogueItem[] = [
+  { id: '1', name: 'Asthma' },
+  { id: '2', name: 'Astigmatism' },
+  { id: '3', name: 'Arthritis' },
+]
+const find: Search = (query) =>
+  Promise.resolve(items.filter(({ name }) => name.toLowerCase().startsWith(query.toLowerCase())))
 const chosen = jest.fn()
 
 function Field({ search = find }: { search?: Search }) {
   const [value, setValue] = useState('')
   return (
     <>
-      <ChooseField label="Condition" source={search.name} search={search} value={value} onChange={setValue} onChoose={chosen} />
+      <ChooseField
+        label="Condition"
+        source={search.name}
+        search={search}
+        value={value}
+        onChange={setValue}
+        onChoose={chosen}
+      />
       <p>Value: {value}</p>
     </>
   )
@@ -92,7 +104,12 @@ test('the catalogue is asked when the typing rests, not at each letter', async (
 })
 
 test('a press elsewhere closes the list only once it is over, so that nothing slips away from under it', async () => {
-  const { person } = await renderScreen(<><Field /><button>Elsewhere</button></>)
+  const { person } = await renderScreen(
+    <>
+      <Field />
+      <button>Elsewhere</button>
+    </>,
+  )
   await person.type(box(), 'as')
   await screen.findAllByRole('option')
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
@@ -104,7 +121,12 @@ test('a press elsewhere closes the list only once it is over, so that nothing sl
 })
 
 test('Tab closes the list', async () => {
-  const { person } = await renderScreen(<><Field /><button>Elsewhere</button></>)
+  const { person } = await renderScreen(
+    <>
+      <Field />
+      <button>Elsewhere</button>
+    </>,
+  )
   await person.type(box(), 'as')
   await screen.findAllByRole('option')
   await person.tab()

@@ -19,7 +19,21 @@ interface ChooseProps {
 
 const STEPS: Readonly<Record<string, Step>> = { ArrowDown: 'next', ArrowUp: 'previous' }
 
-function View({ label, hint, error, optional, disabled, value, onChange, onBlur, ref, source, search, onChoose, maxLength = 200 }: ChooseProps & FieldLook & Controlled<string>) {
+function View({
+  label,
+  hint,
+  error,
+  optional,
+  disabled,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  source,
+  search,
+  onChoose,
+  maxLength = 200,
+}: ChooseProps & FieldLook & Controlled<string>) {
   const { t } = useTexts('account')
   const list = useId()
   const [open, setOpen] = useState(false)
@@ -56,15 +70,35 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
       close()
     }
   }
-  const told = !open || !settled ? '' : failed ? t('profile.choose.failed') : items.length > 0 ? t('profile.choose.found', { count: items.length }) : t('profile.choose.none')
+  const told =
+    !open || !settled
+      ? ''
+      : failed
+        ? t('profile.choose.failed')
+        : items.length > 0
+          ? t('profile.choose.found', { count: items.length })
+          : t('profile.choose.none')
 
   return (
     <Field {...{ label, hint, error, optional, disabled }}>
       {(ids) => (
         <div {...around}>
           <Input
-            {...ids} type="text" role="combobox" aria-expanded={shown} aria-controls={list} aria-autocomplete="list" aria-activedescendant={reached === null ? undefined : optionId(reached)}
-            autoComplete="off" maxLength={maxLength} dir={value ? 'auto' : undefined} value={value} disabled={disabled} ref={ref as Ref<HTMLInputElement>} onBlur={onBlur} onKeyDown={onKeyDown}
+            {...ids}
+            type="text"
+            role="combobox"
+            aria-expanded={shown}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={reached === null ? undefined : optionId(reached)}
+            autoComplete="off"
+            maxLength={maxLength}
+            dir={value ? 'auto' : undefined}
+            value={value}
+            disabled={disabled}
+            ref={ref as Ref<HTMLInputElement>}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
             onClick={() => setOpen(true)}
             onChange={(event) => {
               setOpen(true)
@@ -73,7 +107,15 @@ function View({ label, hint, error, optional, disabled, value, onChange, onBlur,
               onChange(event.target.value)
             }}
           />
-          <Suggestions id={list} label={label} items={shown ? items : []} active={reached} optionId={optionId} onChoose={choose} note={told} />
+          <Suggestions
+            id={list}
+            label={label}
+            items={shown ? items : []}
+            active={reached}
+            optionId={optionId}
+            onChoose={choose}
+            note={told}
+          />
           <VisuallyHidden role="status">{told}</VisuallyHidden>
         </div>
       )}

@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useRef, type FocusEvent, type RefObject } fr
  * keyboard, by pointer only after the press: what moved up in between would
  * slip away from under it.
  */
-export function useLeave(open: boolean, close: () => void): { ref: RefObject<HTMLDivElement | null>; onBlur: (event: FocusEvent) => void } {
+export function useLeave(
+  open: boolean,
+  close: () => void,
+): { ref: RefObject<HTMLDivElement | null>; onBlur: (event: FocusEvent) => void } {
   const ref = useRef<HTMLDivElement>(null)
   const pressing = useRef(false)
   const leave = useEffectEvent(close)

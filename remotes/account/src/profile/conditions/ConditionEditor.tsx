@@ -30,18 +30,34 @@ export function ConditionEditor({ item, title, onSave, onRemove, onDone }: ItemE
   const { t } = useTexts('account')
   const rules = useRules()
   const key = item?.id ?? ''
-  const initial: Values = { name: item?.name ?? '', condition_id: item?.condition_id ?? null, date_of_diagnosis: item?.date_of_diagnosis ?? '' }
+  const initial: Values = {
+    name: item?.name ?? '',
+    condition_id: item?.condition_id ?? null,
+    date_of_diagnosis: item?.date_of_diagnosis ?? '',
+  }
   const form = useForm<Values>({ defaultValues: draft.of(key) ?? initial })
   const years = diagnosisYears(new Date(serverNow())).map(String)
-  const keep = ({ name, condition_id, date_of_diagnosis }: Values) => onSave({ id: item?.id ?? newId(), name: name.trim(), condition_id, date_of_diagnosis: orNull(date_of_diagnosis) })
+  const keep = ({ name, condition_id, date_of_diagnosis }: Values) =>
+    onSave({ id: item?.id ?? newId(), name: name.trim(), condition_id, date_of_diagnosis: orNull(date_of_diagnosis) })
   const editor = useEditor({ form, initial, draft, draftKey: key, save: keep, onDone })
   return (
     <EditorDialog title={title} editor={editor} onRemove={onRemove}>
       <ChooseField
-        name="name" label={t('profile.conditions.name')} hint={t('profile.choose.hint')} source="conditions" search={find} onChoose={(chosen) => form.setValue('condition_id', chosen?.id ?? null)}
+        name="name"
+        label={t('profile.conditions.name')}
+        hint={t('profile.choose.hint')}
+        source="conditions"
+        search={find}
+        onChoose={(chosen) => form.setValue('condition_id', chosen?.id ?? null)}
         rules={{ validate: rules.filled(t('profile.conditions.name_missing')) }}
       />
-      <Select name="date_of_diagnosis" optional label={t('profile.conditions.year')} placeholder={t('profile.conditions.no_year')} options={years.map((year) => ({ value: year, label: year }))} />
+      <Select
+        name="date_of_diagnosis"
+        optional
+        label={t('profile.conditions.year')}
+        placeholder={t('profile.conditions.no_year')}
+        options={years.map((year) => ({ value: year, label: year }))}
+      />
     </EditorDialog>
   )
 }

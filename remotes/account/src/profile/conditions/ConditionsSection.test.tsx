@@ -3,7 +3,12 @@ import { updateProfile } from '@almanac/contracts/account/profile'
 import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { openProfile, section } from '../testing/openProfile'
 
-const asthma = { id: '01920000-0000-7000-8000-00000000d001', condition_id: 'asthma', name: 'Asthma', date_of_diagnosis: '1998' }
+const asthma = {
+  id: '01920000-0000-7000-8000-00000000d001',
+  condition_id: 'asthma',
+  name: 'Asthma',
+  date_of_diagnosis: '1998',
+}
 const gout = { id: '01920000-0000-7000-8000-00000000d002', condition_id: null, name: 'Gout', date_of_diagnosis: null }
 
 let server: FakeServer
@@ -13,7 +18,10 @@ beforeEach(() => {
 })
 
 const asked = () => server.asked(updateProfile).map(({ body }) => body)
-const rows = () => within(section('Conditions')).queryAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
+const rows = () =>
+  within(section('Conditions'))
+    .queryAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent)
 
 test('one is chosen in the catalogue and kept with the year', async () => {
   const { person } = await openProfile(server)
@@ -26,7 +34,9 @@ test('one is chosen in the catalogue and kept with the year', async () => {
   await person.selectOptions(year, '1998')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998']))
-  expect(asked()).toEqual([{ conditions: [{ id: expect.any(String), condition_id: 'asthma', name: 'Asthma', date_of_diagnosis: '1998' }] }])
+  expect(asked()).toEqual([
+    { conditions: [{ id: expect.any(String), condition_id: 'asthma', name: 'Asthma', date_of_diagnosis: '1998' }] },
+  ])
 })
 
 test('own words without a year are kept too, and a nameless one is not', async () => {
@@ -38,7 +48,11 @@ test('own words without a year are kept too, and a nameless one is not', async (
   await person.type(dialog.getByRole('combobox', { name: 'Condition' }), 'Cold hands')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998', 'Cold handsYear not given']))
-  expect(asked()).toEqual([{ conditions: [asthma, { id: expect.any(String), condition_id: null, name: 'Cold hands', date_of_diagnosis: null }] }])
+  expect(asked()).toEqual([
+    {
+      conditions: [asthma, { id: expect.any(String), condition_id: null, name: 'Cold hands', date_of_diagnosis: null }],
+    },
+  ])
 })
 
 test('one is changed, one is removed and put back', async () => {
@@ -64,7 +78,7 @@ test('a removal that the server refuses is told, and nothing is gone', async () 
   await person.click(screen.getByRole('button', { name: /^Gout/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent("We can’t reach the server.")
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach the server.')
   expect(rows()).toEqual(['GoutYear not given'])
 })
 

@@ -17,14 +17,29 @@ test('how, when and where to be reached, and whether by our e-mails', async () =
   await person.click(dialog.getByRole('checkbox', { name: 'Send me emails' }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ contact_method: 0, contact_time_preference: 'morning', address: '5 Quay Street\nBristol', dont_send_emails: true }])
+  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+    {
+      contact_method: 0,
+      contact_time_preference: 'morning',
+      address: '5 Quay Street\nBristol',
+      dont_send_emails: true,
+    },
+  ])
   expect(section('How you’d like to be contacted')).toHaveTextContent('Off')
 })
 
 test('what is emptied is no longer given', async () => {
-  const { person, change } = await openProfile(server, { address: '5 Quay Street', contact_method: 1, contact_time_preference: 'evening' })
+  const { person, change } = await openProfile(server, {
+    address: '5 Quay Street',
+    contact_method: 1,
+    contact_time_preference: 'evening',
+  })
   const dialog = await change('How you’d like to be contacted')
   await person.clear(dialog.getByLabelText(/Address/))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ contact_method: 1, contact_time_preference: 'evening', address: null, dont_send_emails: false }]))
+  await waitFor(() =>
+    expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+      { contact_method: 1, contact_time_preference: 'evening', address: null, dont_send_emails: false },
+    ]),
+  )
 })

@@ -43,7 +43,10 @@ export function ContactSection({ profile, save }: SectionGiven) {
           [t('profile.contact.method'), contact_method === null ? null : methodName(t, contact_method)],
           [t('profile.contact.time'), contact_time_preference && timeName(t, contact_time_preference)],
           [t('profile.contact.address'), address],
-          [t('profile.contact.emails'), t(dont_send_emails ? 'profile.contact.emails_off' : 'profile.contact.emails_on')],
+          [
+            t('profile.contact.emails'),
+            t(dont_send_emails ? 'profile.contact.emails_off' : 'profile.contact.emails_on'),
+          ],
         ]}
       />
       {editing && <ContactEditor profile={profile} save={save} onDone={() => setEditing(false)} />}
@@ -67,8 +70,19 @@ function ContactEditor({ profile, save, onDone }: SectionGiven & { onDone: () =>
   const editor = useEditor({ form, initial, draft, save: keep, onDone })
   return (
     <EditorDialog title={t('profile.contact.title')} editor={editor}>
-      <ChoiceGroup name="contact_method" beside optional label={t('profile.contact.method')} options={[0, 1].map((method) => ({ value: String(method), label: methodName(t, method) }))} />
-      <ChoiceGroup name="contact_time_preference" optional label={t('profile.contact.time')} options={TIMES.map((time) => ({ value: time, label: timeName(t, time) }))} />
+      <ChoiceGroup
+        name="contact_method"
+        beside
+        optional
+        label={t('profile.contact.method')}
+        options={[0, 1].map((method) => ({ value: String(method), label: methodName(t, method) }))}
+      />
+      <ChoiceGroup
+        name="contact_time_preference"
+        optional
+        label={t('profile.contact.time')}
+        options={TIMES.map((time) => ({ value: time, label: timeName(t, time) }))}
+      />
       <TextArea name="address" optional label={t('profile.contact.address')} maxLength={500} />
       <Checkbox name="emails" label={t('profile.contact.emails_wanted')} hint={t('profile.contact.emails_hint')} />
     </EditorDialog>

@@ -13,9 +13,12 @@ export function isTime(value: string): value is Time {
 /** The words for a time of day. */
 export function timeName(t: Translate<'account'>, time: Time): string {
   switch (time) {
-    case 'morning': return t('profile.contact.times.morning')
-    case 'afternoon': return t('profile.contact.times.afternoon')
-    case 'evening': return t('profile.contact.times.evening')
+    case 'morning':
+      return t('profile.contact.times.morning')
+    case 'afternoon':
+      return t('profile.contact.times.afternoon')
+    case 'evening':
+      return t('profile.contact.times.evening')
   }
 }
 

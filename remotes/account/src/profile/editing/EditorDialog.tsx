@@ -17,7 +17,14 @@ interface EditorDialogProps<V extends FieldValues> {
 }
 
 /** One section being edited. Back, Escape and the cross keep what was typed for the next time; "Cancel" forgets it. */
-export function EditorDialog<V extends FieldValues>({ title, intro, editor, submit, onRemove, children }: EditorDialogProps<V>) {
+export function EditorDialog<V extends FieldValues>({
+  title,
+  intro,
+  editor,
+  submit,
+  onRemove,
+  children,
+}: EditorDialogProps<V>) {
   const { t } = useTexts('account')
   const [removing, setRemoving] = useState(false)
   const { isSubmitting } = editor.form.formState
@@ -36,14 +43,22 @@ export function EditorDialog<V extends FieldValues>({ title, intro, editor, subm
         {editor.resumed && (
           <Alert>
             <Text>{t('profile.resumed')}</Text>
-            <Button variant="quiet" onClick={editor.startAgain}>{t('profile.start_again')}</Button>
+            <Button variant="quiet" onClick={editor.startAgain}>
+              {t('profile.start_again')}
+            </Button>
           </Alert>
         )}
         {children}
         <FormActions>
-          <Button type="submit" variant="primary" busy={isSubmitting}>{submit ?? t('profile.save')}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {submit ?? t('profile.save')}
+          </Button>
           <Button onClick={editor.cancel}>{t('profile.cancel')}</Button>
-          {onRemove && <Button variant="danger" icon="trash" busy={removing} onClick={() => void remove(onRemove)}>{t('profile.remove')}</Button>}
+          {onRemove && (
+            <Button variant="danger" icon="trash" busy={removing} onClick={() => void remove(onRemove)}>
+              {t('profile.remove')}
+            </Button>
+          )}
         </FormActions>
       </Form>
     </Dialog>

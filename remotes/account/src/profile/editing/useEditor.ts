@@ -33,7 +33,14 @@ export interface Editor<V extends FieldValues> {
 }
 
 /** Saving, closing and coming back to what one section edits. */
-export function useEditor<V extends FieldValues>({ form, initial, draft, draftKey = '', save, onDone }: EditorOptions<V>): Editor<V> {
+export function useEditor<V extends FieldValues>({
+  form,
+  initial,
+  draft,
+  draftKey = '',
+  save,
+  onDone,
+}: EditorOptions<V>): Editor<V> {
   const failureOf = useFailure()
   const [resumed, setResumed] = useState(() => draft?.of(draftKey) !== undefined)
 

@@ -12,7 +12,10 @@ export function useRules() {
   const email: Check = (value) => EMAIL.test(value.trim()) || t('errors.EMAIL_INVALID')
   return {
     /** Something has to stand there. */
-    filled: (message: string): Check => (value) => value.trim() !== '' || message,
+    filled:
+      (message: string): Check =>
+      (value) =>
+        value.trim() !== '' || message,
     email: (value: string) => (value.trim() === '' ? t('errors.EMAIL_BLANK') : email(value)),
     optionalEmail: (value: string) => value.trim() === '' || email(value),
   }

@@ -34,7 +34,11 @@ export function ChangeEmail({ save, onDone }: { save: Save; onDone: () => void }
 
   const send = async (values: Values) => {
     try {
-      await save({ email: addressOf(values.email), email_confirmation: addressOf(values.email_confirmation), current_password: values.current_password })
+      await save({
+        email: addressOf(values.email),
+        email_confirmation: addressOf(values.email_confirmation),
+        current_password: values.current_password,
+      })
       setSent(addressOf(values.email))
     } catch (error) {
       setRefused(failureOf(error))
@@ -44,8 +48,19 @@ export function ChangeEmail({ save, onDone }: { save: Save; onDone: () => void }
 
   if (sent !== null) {
     return (
-      <Dialog open onClose={onDone} title={t('profile.mail.done_title')} actions={<Button variant="primary" onClick={onDone}>{t('profile.mail.understood')}</Button>}>
-        <Text><bdi>{t('profile.mail.done', { email: sent })}</bdi></Text>
+      <Dialog
+        open
+        onClose={onDone}
+        title={t('profile.mail.done_title')}
+        actions={
+          <Button variant="primary" onClick={onDone}>
+            {t('profile.mail.understood')}
+          </Button>
+        }
+      >
+        <Text>
+          <bdi>{t('profile.mail.done', { email: sent })}</bdi>
+        </Text>
       </Dialog>
     )
   }
@@ -53,18 +68,45 @@ export function ChangeEmail({ save, onDone }: { save: Save; onDone: () => void }
     <Dialog open onClose={onDone} title={t('profile.mail.change_title')}>
       <Form form={form} onSubmit={(values) => setAsking(values)} aria-label={t('profile.mail.change_title')}>
         <ErrorSummary refused={t('profile.not_saved')} />
-        <TextField name="email" type="email" inputMode="email" autoComplete="email" label={t('profile.mail.new')} maxLength={254} rules={{ validate: rules.email }} />
         <TextField
-          name="email_confirmation" type="email" inputMode="email" autoComplete="off" label={t('profile.mail.new_again')} maxLength={254}
-          rules={{ validate: (value: string) => addressOf(value) === addressOf(form.getValues('email')) || t('profile.errors.EMAILS_NO_MATCH') }}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          label={t('profile.mail.new')}
+          maxLength={254}
+          rules={{ validate: rules.email }}
         />
-        <PasswordField name="current_password" label={t('profile.password.current')} hint={t('profile.mail.why_password')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />
+        <TextField
+          name="email_confirmation"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          label={t('profile.mail.new_again')}
+          maxLength={254}
+          rules={{
+            validate: (value: string) =>
+              addressOf(value) === addressOf(form.getValues('email')) || t('profile.errors.EMAILS_NO_MATCH'),
+          }}
+        />
+        <PasswordField
+          name="current_password"
+          label={t('profile.password.current')}
+          hint={t('profile.mail.why_password')}
+          rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
+        />
         <FormActions>
-          <Button type="submit" variant="primary">{t('profile.mail.continue')}</Button>
+          <Button type="submit" variant="primary">
+            {t('profile.mail.continue')}
+          </Button>
           <Button onClick={onDone}>{t('profile.cancel')}</Button>
         </FormActions>
       </Form>
-      <ConfirmMail email={asking && addressOf(asking.email)} onConfirm={() => (asking ? send(asking) : Promise.resolve())} onClose={() => setAsking(null)} />
+      <ConfirmMail
+        email={asking && addressOf(asking.email)}
+        onConfirm={() => (asking ? send(asking) : Promise.resolve())}
+        onClose={() => setAsking(null)}
+      />
     </Dialog>
   )
 }

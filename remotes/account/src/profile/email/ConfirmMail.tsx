@@ -20,15 +20,22 @@ export function ConfirmMail({ email, onConfirm, onClose }: ConfirmMailProps) {
   }
   return (
     <Dialog
-      open={email !== null} onClose={onClose} role="alertdialog" title={t('profile.mail.ask_title')}
+      open={email !== null}
+      onClose={onClose}
+      role="alertdialog"
+      title={t('profile.mail.ask_title')}
       actions={
         <>
           <Button onClick={onClose}>{t('profile.mail.back')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void confirm()}>{t('profile.mail.send')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void confirm()}>
+            {t('profile.mail.send')}
+          </Button>
         </>
       }
     >
-      <Text><bdi>{t('profile.mail.ask', { email: email ?? '' })}</bdi></Text>
+      <Text>
+        <bdi>{t('profile.mail.ask', { email: email ?? '' })}</bdi>
+      </Text>
     </Dialog>
   )
 }

@@ -23,12 +23,16 @@ async function typed(again = 'ada@example.org') {
 test('a change is asked about first, then a mail goes out and the old address stays until it is answered', async () => {
   const { person } = await typed()
   const question = within(await screen.findByRole('alertdialog', { name: 'Is this address right?' }))
-  expect(question.getByText(/We’ll send an email to ada@example.org\. Your address changes when you open the link/)).toBeVisible()
+  expect(
+    question.getByText(/We’ll send an email to ada@example.org\. Your address changes when you open the link/),
+  ).toBeVisible()
   expect(asked()).toEqual([])
   server.answer(updateProfile, aProfile({ unconfirmed_email: 'ada@example.org' }))
   await person.click(question.getByRole('button', { name: 'Send the email' }))
   expect(await screen.findByRole('dialog', { name: 'Check your email' })).toBeVisible()
-  expect(asked()).toEqual([{ email: 'ada@example.org', email_confirmation: 'ada@example.org', current_password: 'almanac-demo' }])
+  expect(asked()).toEqual([
+    { email: 'ada@example.org', email_confirmation: 'ada@example.org', current_password: 'almanac-demo' },
+  ])
   await person.click(screen.getByRole('button', { name: 'Done' }))
   expect(section('Email')).toHaveTextContent('maya@example.org')
   expect(section('Email')).toHaveTextContent('We sent an email to ada@example.org.')
@@ -46,7 +50,9 @@ test('Back leaves the question, not what was typed', async () => {
 test('two addresses that differ are not asked about', async () => {
   const { dialog } = await typed('eda@example.org')
   expect(await dialog.findByRole('alert')).toHaveFocus()
-  expect(dialog.getByLabelText('Confirm new email address')).toHaveAccessibleDescription('This doesn’t match the address above.')
+  expect(dialog.getByLabelText('Confirm new email address')).toHaveAccessibleDescription(
+    'This doesn’t match the address above.',
+  )
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
@@ -59,7 +65,12 @@ test('an empty address blocks the change', async () => {
 
 test('a wrong password is told at the password, and what was typed stays', async () => {
   const { person, dialog } = await typed()
-  const refusal = new Response(JSON.stringify({ errors: [{ title: 'That is not your password.', code: 'WRONG_PASSWORD', field: 'current_password' }] }), { status: 422, headers: { 'content-type': 'application/json' } })
+  const refusal = new Response(
+    JSON.stringify({
+      errors: [{ title: 'That is not your password.', code: 'WRONG_PASSWORD', field: 'current_password' }],
+    }),
+    { status: 422, headers: { 'content-type': 'application/json' } },
+  )
   Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send the email' }))
   const summary = await dialog.findByRole('alert')

@@ -17,16 +17,24 @@ export function EmailSection({ profile, save }: SectionGiven) {
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setChanging(true)} />}>
       <div>
-        <Text><bdi dir="ltr">{email}</bdi></Text>
-        <Text variant="small" tone="soft">{t(email_confirmed ? 'profile.mail.confirmed' : 'profile.mail.not_confirmed')}</Text>
+        <Text>
+          <bdi dir="ltr">{email}</bdi>
+        </Text>
+        <Text variant="small" tone="soft">
+          {t(email_confirmed ? 'profile.mail.confirmed' : 'profile.mail.not_confirmed')}
+        </Text>
       </div>
       {unconfirmed_email !== null ? (
         <Alert>
-          <Text><bdi>{t('profile.mail.waiting', { email: unconfirmed_email })}</bdi></Text>
+          <Text>
+            <bdi>{t('profile.mail.waiting', { email: unconfirmed_email })}</bdi>
+          </Text>
           <SendAgain />
           <KeepAddress save={save} />
         </Alert>
-      ) : !email_confirmed && <SendAgain />}
+      ) : (
+        !email_confirmed && <SendAgain />
+      )}
       {changing && <ChangeEmail save={save} onDone={() => setChanging(false)} />}
     </Section>
   )

@@ -24,8 +24,14 @@ export function KeepAddress({ save }: { save: Save }) {
   }
   return (
     <div>
-      <Button variant="quiet" busy={saving} onClick={() => void keep()}>{t('profile.mail.withdraw')}</Button>
-      {refused && <Text role="alert" tone="wrong" variant="small">{refused}</Text>}
+      <Button variant="quiet" busy={saving} onClick={() => void keep()}>
+        {t('profile.mail.withdraw')}
+      </Button>
+      {refused && (
+        <Text role="alert" tone="wrong" variant="small">
+          {refused}
+        </Text>
+      )}
     </div>
   )
 }

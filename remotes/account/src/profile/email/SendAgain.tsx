@@ -25,8 +25,14 @@ export function SendAgain() {
   }
   return (
     <div>
-      <Button busy={sending} onClick={() => void send()}>{t('profile.mail.send_again')}</Button>
-      {refused && <Text role="alert" tone="wrong" variant="small">{refused}</Text>}
+      <Button busy={sending} onClick={() => void send()}>
+        {t('profile.mail.send_again')}
+      </Button>
+      {refused && (
+        <Text role="alert" tone="wrong" variant="small">
+          {refused}
+        </Text>
+      )}
     </div>
   )
 }

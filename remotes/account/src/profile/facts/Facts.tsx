@@ -14,8 +14,12 @@ export function Facts({ facts }: FactsProps) {
       {facts.map(([label, value]) => (
         // Beside each other where there is room: the screen stays short.
         <div key={label} style={{ display: 'flex', flexWrap: 'wrap', columnGap: space(3), alignItems: 'baseline' }}>
-          <Text as="dt" variant="small" tone="soft" style={{ flex: '0 0 8rem' }}>{label}</Text>
-          <Text as="dd" tone={value ? 'ink' : 'soft'} style={{ flex: '1 1 8rem', margin: 0, whiteSpace: 'pre-line' }}>{value ? <bdi>{value}</bdi> : t('profile.not_given')}</Text>
+          <Text as="dt" variant="small" tone="soft" style={{ flex: '0 0 8rem' }}>
+            {label}
+          </Text>
+          <Text as="dd" tone={value ? 'ink' : 'soft'} style={{ flex: '1 1 8rem', margin: 0, whiteSpace: 'pre-line' }}>
+            {value ? <bdi>{value}</bdi> : t('profile.not_given')}
+          </Text>
         </div>
       ))}
     </Stack>

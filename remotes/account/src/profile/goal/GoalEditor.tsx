@@ -38,7 +38,13 @@ export function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () =
   const editor = useEditor({ form, initial, draft, save: keep, onDone })
   return (
     <EditorDialog title={t('profile.goal.title')} editor={editor} submit={t('profile.goal.update')}>
-      <TextArea name="text" label={t('profile.goal.label')} hint={t('profile.goal.example')} maxLength={500} rules={{ validate: rules.filled(t('profile.errors.CANT_BE_BLANK')) }} />
+      <TextArea
+        name="text"
+        label={t('profile.goal.label')}
+        hint={t('profile.goal.example')}
+        maxLength={500}
+        rules={{ validate: rules.filled(t('profile.errors.CANT_BE_BLANK')) }}
+      />
     </EditorDialog>
   )
 }

@@ -10,13 +10,19 @@ export function GoalHistory({ earlier }: { earlier: readonly Status[] }) {
   if (earlier.length === 0) return null
   return (
     <div>
-      <Button variant="quiet" icon="history" aria-expanded={open} onClick={() => setOpen(!open)}>{t('profile.goal.earlier', { count: earlier.length })}</Button>
+      <Button variant="quiet" icon="history" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('profile.goal.earlier', { count: earlier.length })}
+      </Button>
       {open && (
         <Stack as="ul" gap={2}>
           {earlier.map(({ text, created_at }) => (
             <li key={created_at}>
-              <Text style={{ whiteSpace: 'pre-line' }}><bdi>{text}</bdi></Text>
-              <Text variant="small" tone="soft">{format.date(created_at)}</Text>
+              <Text style={{ whiteSpace: 'pre-line' }}>
+                <bdi>{text}</bdi>
+              </Text>
+              <Text variant="small" tone="soft">
+                {format.date(created_at)}
+              </Text>
             </li>
           ))}
         </Stack>

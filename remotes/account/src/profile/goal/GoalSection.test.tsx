@@ -7,7 +7,10 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const earlier = [{ text: 'Walk to the lake', created_at: '2026-03-02T10:00:00Z' }, { text: 'Sleep through', created_at: '2025-11-02T10:00:00Z' }]
+const earlier = [
+  { text: 'Walk to the lake', created_at: '2026-03-02T10:00:00Z' },
+  { text: 'Sleep through', created_at: '2025-11-02T10:00:00Z' },
+]
 
 test('a new goal takes the place of the one before, which is kept below', async () => {
   const { person, change, queryClient } = await openProfile(server, { status: 'Walk to the lake' })
@@ -27,7 +30,11 @@ test('a new goal takes the place of the one before, which is kept below', async 
   await waitFor(() => expect(section('Health goal')).toHaveTextContent('Swim'))
   expect(server.asked(createStatus).map(({ body }) => body)).toEqual([{ text: 'Swim' }])
   await person.click(await screen.findByRole('button', { name: '2 earlier goals' }))
-  expect(within(section('Health goal')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Walk to the lake'), expect.stringContaining('Sleep through')])
+  expect(
+    within(section('Health goal'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Walk to the lake'), expect.stringContaining('Sleep through')])
 })
 
 test('a goal that could not be kept stays where it was typed', async () => {
@@ -36,7 +43,7 @@ test('a goal that could not be kept stays where it was typed', async () => {
   const dialog = await change('Health goal')
   await person.type(dialog.getByLabelText('My goal'), 'Swim')
   await person.click(dialog.getByRole('button', { name: 'Update' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent("We can’t reach the server.")
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach the server.')
   expect(dialog.getByLabelText('My goal')).toHaveValue('Swim')
   expect(section('Health goal')).toHaveTextContent('No goal yet')
 })

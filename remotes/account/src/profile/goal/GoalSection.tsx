@@ -15,8 +15,18 @@ export function GoalSection({ profile }: { profile: Profile }) {
   const goal = data ? (data[0]?.text ?? null) : profile.status
   const title = t('profile.goal.title')
   return (
-    <Section title={title} hint={t('profile.goal.hint')} action={<ChangeButton what={title} onClick={() => setEditing(true)} />}>
-      {goal ? <Text style={{ whiteSpace: 'pre-line' }}><bdi>{goal}</bdi></Text> : <Text tone="soft">{t('profile.goal.none')}</Text>}
+    <Section
+      title={title}
+      hint={t('profile.goal.hint')}
+      action={<ChangeButton what={title} onClick={() => setEditing(true)} />}
+    >
+      {goal ? (
+        <Text style={{ whiteSpace: 'pre-line' }}>
+          <bdi>{goal}</bdi>
+        </Text>
+      ) : (
+        <Text tone="soft">{t('profile.goal.none')}</Text>
+      )}
       <GoalHistory earlier={data?.slice(1) ?? []} />
       {editing && <GoalEditor goal={goal} onDone={() => setEditing(false)} />}
     </Section>

@@ -13,8 +13,14 @@ export function Head({ profile }: { profile: Profile }) {
     <Row gap={4}>
       {name !== '' && <Avatar name={name} avatar_id={profile.avatar_id} image_id={profile.image_id} size={64} />}
       <Stack gap={1}>
-        {name !== '' && <Text variant="title"><bdi>{name}</bdi></Text>}
-        <Text tone="soft"><bdi>{studies.length > 0 ? format.list(studies) : t('profile.no_study')}</bdi></Text>
+        {name !== '' && (
+          <Text variant="title">
+            <bdi>{name}</bdi>
+          </Text>
+        )}
+        <Text tone="soft">
+          <bdi>{studies.length > 0 ? format.list(studies) : t('profile.no_study')}</bdi>
+        </Text>
       </Stack>
     </Row>
   )

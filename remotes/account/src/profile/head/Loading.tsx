@@ -17,7 +17,9 @@ export function Loading() {
           <Skeleton width="40%" height="1.375rem" />
           <Card>
             <Stack gap={4}>
-              {Array.from({ length: rows }, (_, row) => <Skeleton key={row} width={`${50 + ((row * 19) % 40)}%`} height="1.5rem" />)}
+              {Array.from({ length: rows }, (_, row) => (
+                <Skeleton key={row} width={`${50 + ((row * 19) % 40)}%`} height="1.5rem" />
+              ))}
             </Stack>
           </Card>
         </Stack>

@@ -14,9 +14,23 @@ interface ElementFieldProps {
 export function ElementField({ name, label, kind }: ElementFieldProps) {
   const client = useQueryClient()
   const search: Search = async (query, signal) => {
-    const elements = await client.fetchQuery({ ...queryOf(listElements), queryFn: () => api(listElements, { signal }), staleTime: 60_000 })
+    const elements = await client.fetchQuery({
+      ...queryOf(listElements),
+      queryFn: () => api(listElements, { signal }),
+      staleTime: 60_000,
+    })
     const typed = query.toLocaleLowerCase()
     return elements.filter((element) => element.kind === kind && element.name.toLocaleLowerCase().includes(typed))
   }
-  return <ChooseField name={name} label={label} optional source={kind} search={search} onChoose={() => undefined} maxLength={100} />
+  return (
+    <ChooseField
+      name={name}
+      label={label}
+      optional
+      source={kind}
+      search={search}
+      onChoose={() => undefined}
+      maxLength={100}
+    />
+  )
 }

@@ -44,7 +44,20 @@ interface ItemsSectionProps<T extends Item> {
 }
 
 /** A list in the profile: each entry leads to its editor; what was taken away can be put back. */
-export function ItemsSection<T extends Item>({ title, hint, items, empty, add, edit, name, detail, put, without, Editor, save }: ItemsSectionProps<T>) {
+export function ItemsSection<T extends Item>({
+  title,
+  hint,
+  items,
+  empty,
+  add,
+  edit,
+  name,
+  detail,
+  put,
+  without,
+  Editor,
+  save,
+}: ItemsSectionProps<T>) {
   const { t } = useTexts('account')
   const failureOf = useFailure()
   const [open, setOpen] = useState<T | 'new' | null>(null)
@@ -64,14 +77,33 @@ export function ItemsSection<T extends Item>({ title, hint, items, empty, add, e
 
   return (
     <Section title={title} hint={hint} action={<AddButton what={add} onClick={() => setOpen('new')} />}>
-      {items.length === 0 ? <Text tone="soft">{empty}</Text> : (
+      {items.length === 0 ? (
+        <Text tone="soft">{empty}</Text>
+      ) : (
         <div style={{ marginInline: '-1rem', marginBlockEnd: '-0.75rem' }}>
           <List aria-label={title}>
-            {items.map((each) => <ListRow key={each.id} title={<bdi>{name(each)}</bdi>} detail={detail(each)} end={<Icon name="chevron-right" size={20} />} onClick={() => setOpen(each)} />)}
+            {items.map((each) => (
+              <ListRow
+                key={each.id}
+                title={<bdi>{name(each)}</bdi>}
+                detail={detail(each)}
+                end={<Icon name="chevron-right" size={20} />}
+                onClick={() => setOpen(each)}
+              />
+            ))}
           </List>
         </div>
       )}
-      {open !== null && <Editor key={item?.id ?? 'new'} item={item} title={item ? edit : add} onSave={keep} onRemove={item ? () => remove(item) : undefined} onDone={() => setOpen(null)} />}
+      {open !== null && (
+        <Editor
+          key={item?.id ?? 'new'}
+          item={item}
+          title={item ? edit : add}
+          onSave={keep}
+          onRemove={item ? () => remove(item) : undefined}
+          onDone={() => setOpen(null)}
+        />
+      )}
     </Section>
   )
 }

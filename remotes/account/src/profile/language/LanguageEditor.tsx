@@ -19,7 +19,11 @@ interface Values {
 
 const draft = makeDraft<Values>()
 
-const valuesOf = (profile: Profile): Values => ({ locale: languageOf(profile.locale) ?? 'en', preferred_language: profile.preferred_language ?? '', time_zone: profile.time_zone ?? '' })
+const valuesOf = (profile: Profile): Values => ({
+  locale: languageOf(profile.locale) ?? 'en',
+  preferred_language: profile.preferred_language ?? '',
+  time_zone: profile.time_zone ?? '',
+})
 
 /** The dialog of languages and time zone. */
 export function LanguageEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
@@ -27,7 +31,10 @@ export function LanguageEditor({ profile, save, onDone }: SectionGiven & { onDon
   const speak = useSpeak()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
-  const languages = useMemo(() => spokenLanguages(locale, profile.preferred_language), [locale, profile.preferred_language])
+  const languages = useMemo(
+    () => spokenLanguages(locale, profile.preferred_language),
+    [locale, profile.preferred_language],
+  )
   const zones = useMemo(() => timeZones(profile.time_zone), [profile.time_zone])
 
   const keep = async (values: Values) => {
@@ -39,8 +46,22 @@ export function LanguageEditor({ profile, save, onDone }: SectionGiven & { onDon
   return (
     <EditorDialog title={t('profile.languages.title')} editor={editor}>
       <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
-      <Select name="preferred_language" optional label={t('profile.languages.preferred')} hint={t('profile.languages.preferred_hint')} placeholder={t('profile.not_given')} options={languages} />
-      <Select name="time_zone" optional label={t('profile.time_zone')} hint={t('profile.languages.zone_hint')} placeholder={t('profile.zone_of_device')} options={zones} />
+      <Select
+        name="preferred_language"
+        optional
+        label={t('profile.languages.preferred')}
+        hint={t('profile.languages.preferred_hint')}
+        placeholder={t('profile.not_given')}
+        options={languages}
+      />
+      <Select
+        name="time_zone"
+        optional
+        label={t('profile.time_zone')}
+        hint={t('profile.languages.zone_hint')}
+        placeholder={t('profile.zone_of_device')}
+        options={zones}
+      />
     </EditorDialog>
   )
 }

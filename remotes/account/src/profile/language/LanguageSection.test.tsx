@@ -19,7 +19,9 @@ test('the app speaks another language at once, and it is kept', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
   expect(document.documentElement.lang).toBe('fr')
   expect(server.asked(updateLocale).map(({ body }) => body)).toEqual([{ id: aUser().id, locale: 'fr' }])
-  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ preferred_language: 'uk', time_zone: 'Europe/Berlin' }])
+  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+    { preferred_language: 'uk', time_zone: 'Europe/Berlin' },
+  ])
 })
 
 test('a language that cannot be kept is told, and the app goes on in the one before', async () => {
@@ -28,7 +30,7 @@ test('a language that cannot be kept is told, and the app goes on in the one bef
   const dialog = await change('Language and time')
   await person.click(dialog.getByRole('radio', { name: 'Español' }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent("We can’t reach the server.")
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach the server.')
   expect(dialog.getByRole('radio', { name: 'Español' })).toBeChecked()
   await waitFor(() => expect(document.documentElement.lang).toBe('en'))
 })

@@ -16,7 +16,10 @@ export function LanguageSection({ profile, save }: SectionGiven) {
       <Facts
         facts={[
           [t('profile.languages.app'), languageName(profile.locale, locale)],
-          [t('profile.languages.preferred'), profile.preferred_language && languageName(profile.preferred_language, locale)],
+          [
+            t('profile.languages.preferred'),
+            profile.preferred_language && languageName(profile.preferred_language, locale),
+          ],
           [t('profile.time_zone'), profile.time_zone ? format.zone(profile.time_zone) : t('profile.zone_of_device')],
         ]}
       />

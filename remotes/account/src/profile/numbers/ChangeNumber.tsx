@@ -19,7 +19,8 @@ interface ChangeNumberProps {
 }
 
 /** What the server is asked for one of the two numbers. */
-const asked = (field: NumberField, number: string) => (field === 'primary_contact_number' ? { primary_contact_number: number } : { secondary_contact_number: number })
+const asked = (field: NumberField, number: string) =>
+  field === 'primary_contact_number' ? { primary_contact_number: number } : { secondary_contact_number: number }
 
 /** A number, then the code that was sent to it; or no number any more. Only what a code has shown to be hers is kept. The number that sign-in codes go to needs the password. */
 export function ChangeNumber({ title, field, number, save, take, onDone }: ChangeNumberProps) {
@@ -38,7 +39,10 @@ export function ChangeNumber({ title, field, number, save, take, onDone }: Chang
   }
   /** Asks for a code; null when the number needed none. */
   const ask = async (value: string, current_password: string): Promise<SentCode | null> => {
-    const answer = await api(verifyContactNumber, { params: { id }, body: { ...asked(field, value), ...(secured ? { current_password } : {}) } })
+    const answer = await api(verifyContactNumber, {
+      params: { id },
+      body: { ...asked(field, value), ...(secured ? { current_password } : {}) },
+    })
     if ('otp_required' in answer) return answer
     done(answer)
     return null
@@ -66,9 +70,23 @@ export function ChangeNumber({ title, field, number, save, take, onDone }: Chang
   return (
     <Dialog open onClose={onDone} title={title}>
       {sent ? (
-        <CodeStep {...sent} submit={t('profile.numbers.confirm')} onSubmit={check} onResend={again} onBack={() => setSent(null)} />
+        <CodeStep
+          {...sent}
+          submit={t('profile.numbers.confirm')}
+          onSubmit={check}
+          onResend={again}
+          onBack={() => setSent(null)}
+        />
       ) : (
-        <NumberForm title={title} initial={typed} removable={number !== null} secured={secured} onSubmit={begin} onRemove={remove} onCancel={onDone} />
+        <NumberForm
+          title={title}
+          initial={typed}
+          removable={number !== null}
+          secured={secured}
+          onSubmit={begin}
+          onRemove={remove}
+          onCancel={onDone}
+        />
       )}
     </Dialog>
   )

@@ -37,7 +37,12 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
       await work()
     } catch (error) {
       // The server names the number by the place that it is for.
-      setServerErrors(form, failureOf(error).map((entry) => (entry.field?.endsWith('_contact_number') ? { ...entry, field: 'phone_number' } : entry)))
+      setServerErrors(
+        form,
+        failureOf(error).map((entry) =>
+          entry.field?.endsWith('_contact_number') ? { ...entry, field: 'phone_number' } : entry,
+        ),
+      )
     }
   }
   const remove = async () => {
@@ -52,17 +57,32 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
     <Form form={form} onSubmit={(typed) => attempt(() => onSubmit(typed))} aria-label={title}>
       <ErrorSummary refused={t('profile.not_saved')} />
       <LaterPhoneField name="phone_number" label={title} hint={t('profile.numbers.hint')} />
-      {secured && <PasswordField name="current_password" label={t('profile.password.current')} hint={t('profile.numbers.why_password')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />}
+      {secured && (
+        <PasswordField
+          name="current_password"
+          label={t('profile.password.current')}
+          hint={t('profile.numbers.why_password')}
+          rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
+        />
+      )}
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>{t('profile.numbers.send_code')}</Button>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('profile.numbers.send_code')}
+        </Button>
         <Button onClick={onCancel}>{t('profile.cancel')}</Button>
-        {removable && !asking && <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>{t('profile.remove')}</Button>}
+        {removable && !asking && (
+          <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+            {t('profile.remove')}
+          </Button>
+        )}
       </FormActions>
       {asking && (
         <Stack gap={3} role="group" aria-label={t('profile.remove')}>
           <Text>{t('profile.numbers.ask_remove')}</Text>
           <FormActions>
-            <Button variant="danger" busy={removing} onClick={() => void remove()}>{t('profile.numbers.remove')}</Button>
+            <Button variant="danger" busy={removing} onClick={() => void remove()}>
+              {t('profile.numbers.remove')}
+            </Button>
             <Button onClick={() => setAsking(false)}>{t('profile.numbers.keep')}</Button>
           </FormActions>
         </Stack>

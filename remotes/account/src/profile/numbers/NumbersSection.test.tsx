@@ -8,7 +8,12 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const sent = { otp_required: true as const, masked_number: '+44 ••• ••56', channel: 'sms' as const, retry_after_seconds: 60 }
+const sent = {
+  otp_required: true as const,
+  masked_number: '+44 ••• ••56',
+  channel: 'sms' as const,
+  retry_after_seconds: 60,
+}
 const asked = () => server.asked(verifyContactNumber).map(({ body }) => body)
 
 test('a number is kept once its code was given', async () => {
@@ -80,7 +85,9 @@ test('the number of sign-in codes is not taken away without the password', async
   await person.type(dialog.getByLabelText('Current password'), 'secret words')
   await person.click(dialog.getByRole('button', { name: 'Remove this number' }))
   await waitFor(() => expect(section('Phone number')).toHaveTextContent('Not given'))
-  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ primary_contact_number: null, current_password: 'secret words' }])
+  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+    { primary_contact_number: null, current_password: 'secret words' },
+  ])
 })
 
 test('a wrong password is told at its field, and both stay', async () => {

@@ -29,8 +29,23 @@ function NumberSection({ profile, save, take, field }: NumbersProps & { field: N
   const number = profile[field]
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setChanging(true)} />}>
-      {number ? <Text><bdi dir="ltr">{number}</bdi></Text> : <Text tone="soft">{t('profile.not_given')}</Text>}
-      {changing && <ChangeNumber title={title} field={field} number={number} save={save} take={take} onDone={() => setChanging(false)} />}
+      {number ? (
+        <Text>
+          <bdi dir="ltr">{number}</bdi>
+        </Text>
+      ) : (
+        <Text tone="soft">{t('profile.not_given')}</Text>
+      )}
+      {changing && (
+        <ChangeNumber
+          title={title}
+          field={field}
+          number={number}
+          save={save}
+          take={take}
+          onDone={() => setChanging(false)}
+        />
+      )}
     </Section>
   )
 }

@@ -11,7 +11,8 @@ async function typed(current: string, next: string, again: string) {
   const opened = await openProfile(server)
   const dialog = await opened.change('Password')
   const fields = { 'Current password': current, 'New password': next, 'Confirm new password': again }
-  for (const [label, value] of Object.entries(fields)) if (value) await opened.person.type(dialog.getByLabelText(label), value)
+  for (const [label, value] of Object.entries(fields))
+    if (value) await opened.person.type(dialog.getByLabelText(label), value)
   await opened.person.click(dialog.getByRole('button', { name: 'Save' }))
   return { ...opened, dialog }
 }
@@ -19,7 +20,9 @@ async function typed(current: string, next: string, again: string) {
 test('a password is changed by whoever knows it', async () => {
   await typed('almanac-demo', 'a lake in the hills', 'a lake in the hills')
   expect(await screen.findByText('Your password has been changed')).toBeVisible()
-  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ current_password: 'almanac-demo', password: 'a lake in the hills', password_confirmation: 'a lake in the hills' }])
+  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+    { current_password: 'almanac-demo', password: 'a lake in the hills', password_confirmation: 'a lake in the hills' },
+  ])
 })
 
 test.each([
@@ -52,9 +55,18 @@ test('no password waits anywhere when the dialog is closed', async () => {
 test('a password that is not hers is told at its field, and what was typed stays', async () => {
   const opened = await openProfile(server)
   const dialog = await opened.change('Password')
-  const fields = { 'Current password': 'not this one', 'New password': 'a lake in the hills', 'Confirm new password': 'a lake in the hills' }
+  const fields = {
+    'Current password': 'not this one',
+    'New password': 'a lake in the hills',
+    'Confirm new password': 'a lake in the hills',
+  }
   for (const [label, value] of Object.entries(fields)) await opened.person.type(dialog.getByLabelText(label), value)
-  const refusal = new Response(JSON.stringify({ errors: [{ title: 'This isn’t your password.', code: 'WRONG_PASSWORD', field: 'current_password' }] }), { status: 422, headers: { 'content-type': 'application/json' } })
+  const refusal = new Response(
+    JSON.stringify({
+      errors: [{ title: 'This isn’t your password.', code: 'WRONG_PASSWORD', field: 'current_password' }],
+    }),
+    { status: 422, headers: { 'content-type': 'application/json' } },
+  )
   Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
   await opened.person.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Current password: This isn’t your password.')

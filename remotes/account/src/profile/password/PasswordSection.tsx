@@ -22,7 +22,11 @@ export function PasswordSection({ save }: { save: Save }) {
   const [changing, setChanging] = useState(false)
   const title = t('profile.password.title')
   return (
-    <Section title={title} hint={t('profile.password.hint')} action={<ChangeButton what={title} onClick={() => setChanging(true)} />}>
+    <Section
+      title={title}
+      hint={t('profile.password.hint')}
+      action={<ChangeButton what={title} onClick={() => setChanging(true)} />}
+    >
       {changing && <ChangePassword save={save} onDone={() => setChanging(false)} />}
     </Section>
   )
@@ -37,13 +41,31 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
   }
   // No draft: a password is not kept anywhere.
   const editor = useEditor({ form, initial: BLANK, save: keep, onDone })
-  const longEnough = (value: string) => (value === '' ? t('profile.errors.CANT_BE_BLANK') : [...value].length >= PASSWORD_LENGTH || t('profile.errors.PASSWORD_TOO_SHORT'))
+  const longEnough = (value: string) =>
+    value === ''
+      ? t('profile.errors.CANT_BE_BLANK')
+      : [...value].length >= PASSWORD_LENGTH || t('profile.errors.PASSWORD_TOO_SHORT')
   const same = (value: string) => value === form.getValues('password') || t('profile.errors.PASSWORDS_NO_MATCH')
   return (
     <EditorDialog title={t('profile.password.change_title')} intro={t('profile.password.others_out')} editor={editor}>
-      <PasswordField name="current_password" label={t('profile.password.current')} rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }} />
-      <PasswordField name="password" autoComplete="new-password" label={t('profile.password.new')} hint={t('profile.password.rule')} rules={{ validate: longEnough }} />
-      <PasswordField name="password_confirmation" autoComplete="new-password" label={t('profile.password.again')} rules={{ validate: same }} />
+      <PasswordField
+        name="current_password"
+        label={t('profile.password.current')}
+        rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        label={t('profile.password.new')}
+        hint={t('profile.password.rule')}
+        rules={{ validate: longEnough }}
+      />
+      <PasswordField
+        name="password_confirmation"
+        autoComplete="new-password"
+        label={t('profile.password.again')}
+        rules={{ validate: same }}
+      />
     </EditorDialog>
   )
 }

@@ -8,13 +8,23 @@ import { PersonEditor } from './PersonEditor'
 /** People whom the study may reach in a participant's place. */
 export function PeopleSection({ profile, save }: SectionGiven) {
   const { t } = useTexts('account')
-  const detail = ({ relationship, phone_number, email }: AdditionalContact) => reachedAt([relationship, phone_number, email])
+  const detail = ({ relationship, phone_number, email }: AdditionalContact) =>
+    reachedAt([relationship, phone_number, email])
   return (
     <ItemsSection
-      title={t('profile.people.title')} hint={t('profile.people.hint')} items={profile.additional_contacts} empty={t('profile.people.none')} add={t('profile.people.add')} edit={t('profile.people.edit')}
-      name={({ name }) => name} detail={detail} save={save} Editor={PersonEditor}
+      title={t('profile.people.title')}
+      hint={t('profile.people.hint')}
+      items={profile.additional_contacts}
+      empty={t('profile.people.none')}
+      add={t('profile.people.add')}
+      edit={t('profile.people.edit')}
+      name={({ name }) => name}
+      detail={detail}
+      save={save}
+      Editor={PersonEditor}
       put={(item) => () => ({ additional_contacts: [item] })}
-      without={({ id }) => () => ({ removed_additional_contacts: [id] })}
+      without={({ id }) =>
+        () => ({ removed_additional_contacts: [id] })}
     />
   )
 }

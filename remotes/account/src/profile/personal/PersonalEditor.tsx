@@ -48,20 +48,57 @@ export function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDon
       first_name: values.first_name.trim(),
       last_name: orNull(values.last_name),
       birth_year: values.birth_year === '' ? null : Number(values.birth_year),
-      ...(isGender(values.gender) ? { gender: values.gender, gender_other: values.gender === 'other' ? values.gender_other.trim() : null } : {}),
+      ...(isGender(values.gender)
+        ? { gender: values.gender, gender_other: values.gender === 'other' ? values.gender_other.trim() : null }
+        : {}),
     })
     toast(t('profile.saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: keep, onDone })
-  const other = (value: string) => (value.trim() === '' ? t('profile.errors.PLEASE_FILL_OUT_THE_OTHER_FIELD') : ALPHANUMERIC.test(value.trim()) || t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'))
+  const other = (value: string) =>
+    value.trim() === ''
+      ? t('profile.errors.PLEASE_FILL_OUT_THE_OTHER_FIELD')
+      : ALPHANUMERIC.test(value.trim()) || t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY')
 
   return (
     <EditorDialog title={t('profile.personal.title')} editor={editor}>
-      <TextField name="first_name" label={t('profile.personal.first_name')} autoComplete="given-name" maxLength={100} rules={{ validate: rules.filled(t('profile.errors.MANDATORY')) }} />
-      <TextField name="last_name" label={t('profile.personal.last_name')} autoComplete="family-name" maxLength={100} optional />
-      <Select name="birth_year" label={t('profile.personal.birth_year')} autoComplete="bday-year" optional placeholder={t('profile.not_given')} options={years.map((year) => ({ value: year, label: year }))} />
-      <ChoiceGroup name="gender" label={t('profile.personal.gender')} optional options={GENDERS.map((value) => ({ value, label: genderName(t, value) }))} />
-      {gender === 'other' && <TextField name="gender_other" label={t('profile.personal.own_gender')} hint={t('profile.personal.own_gender_hint')} maxLength={60} rules={{ validate: other }} />}
+      <TextField
+        name="first_name"
+        label={t('profile.personal.first_name')}
+        autoComplete="given-name"
+        maxLength={100}
+        rules={{ validate: rules.filled(t('profile.errors.MANDATORY')) }}
+      />
+      <TextField
+        name="last_name"
+        label={t('profile.personal.last_name')}
+        autoComplete="family-name"
+        maxLength={100}
+        optional
+      />
+      <Select
+        name="birth_year"
+        label={t('profile.personal.birth_year')}
+        autoComplete="bday-year"
+        optional
+        placeholder={t('profile.not_given')}
+        options={years.map((year) => ({ value: year, label: year }))}
+      />
+      <ChoiceGroup
+        name="gender"
+        label={t('profile.personal.gender')}
+        optional
+        options={GENDERS.map((value) => ({ value, label: genderName(t, value) }))}
+      />
+      {gender === 'other' && (
+        <TextField
+          name="gender_other"
+          label={t('profile.personal.own_gender')}
+          hint={t('profile.personal.own_gender_hint')}
+          maxLength={60}
+          rules={{ validate: other }}
+        />
+      )}
     </EditorDialog>
   )
 }

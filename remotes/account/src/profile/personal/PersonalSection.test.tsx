@@ -19,7 +19,9 @@ test('a name is changed, and everybody sees it at once', async () => {
   await person.type(dialog.getByLabelText('How you describe your gender'), 'Ağıt')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(asked()).toEqual([{ first_name: 'Amara', last_name: 'Okafor', birth_year: 1961, gender: 'other', gender_other: 'Ağıt' }])
+  expect(asked()).toEqual([
+    { first_name: 'Amara', last_name: 'Okafor', birth_year: 1961, gender: 'other', gender_other: 'Ağıt' },
+  ])
   expect(section('Your details')).toHaveTextContent('Amara Okafor')
 })
 
@@ -37,7 +39,12 @@ test('without a first name nothing is saved: an alert lists what is wrong and le
   expect(asked()).toEqual([])
 })
 
-test.each([['two words', false], ['agender!', false], ['बहुलिंगी', true], ['7', true]])('another gender of letters and digits alone: %j', async (word, fits) => {
+test.each([
+  ['two words', false],
+  ['agender!', false],
+  ['बहुलिंगी', true],
+  ['7', true],
+])('another gender of letters and digits alone: %j', async (word, fits) => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Your details')
   await person.click(dialog.getByRole('radio', { name: 'Other' }))
@@ -63,7 +70,7 @@ test('without a network it says so and keeps everything', async () => {
   const dialog = await change('Your details')
   await person.type(dialog.getByLabelText('First name'), ' Ada')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent("We can’t reach the server.")
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach the server.')
   expect(dialog.getByLabelText('First name')).toHaveValue('Maya Ada')
   expect(section('Your details')).toHaveTextContent('Maya Okafor')
 })

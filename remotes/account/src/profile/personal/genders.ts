@@ -13,10 +13,15 @@ export function isGender(value: string): value is Gender {
 /** The words for a gender. */
 export function genderName(t: Translate<'account'>, gender: Gender): string {
   switch (gender) {
-    case 'female': return t('profile.personal.genders.female')
-    case 'male': return t('profile.personal.genders.male')
-    case 'non_binary': return t('profile.personal.genders.non_binary')
-    case 'other': return t('profile.personal.genders.other')
-    case 'not_said': return t('profile.personal.genders.not_said')
+    case 'female':
+      return t('profile.personal.genders.female')
+    case 'male':
+      return t('profile.personal.genders.male')
+    case 'non_binary':
+      return t('profile.personal.genders.non_binary')
+    case 'other':
+      return t('profile.personal.genders.other')
+    case 'not_said':
+      return t('profile.personal.genders.not_said')
   }
 }

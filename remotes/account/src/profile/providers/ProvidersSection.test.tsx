@@ -3,7 +3,15 @@ import { updateProfile } from '@almanac/contracts/account/profile'
 import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { openProfile } from '../testing/openProfile'
 
-const brandt = { id: '01920000-0000-7000-8000-00000000f002', name: 'Dr Brandt', specialty: 'Cardiology', organization: null, phone_number: null, email: null, address: null }
+const brandt = {
+  id: '01920000-0000-7000-8000-00000000f002',
+  name: 'Dr Brandt',
+  specialty: 'Cardiology',
+  organization: null,
+  phone_number: null,
+  email: null,
+  address: null,
+}
 
 let server: FakeServer
 beforeEach(() => {
@@ -25,7 +33,13 @@ test('a provider is changed; a number that is none blocks the save', async () =>
   await person.clear(dialog.getByLabelText(/Phone number/))
   await person.type(dialog.getByLabelText(/Phone number/), '+447911123456')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(asked()).toEqual([{ health_care_provider_informations: [{ ...brandt, organization: 'Quay Clinic', phone_number: '+447911123456' }] }]))
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      {
+        health_care_provider_informations: [{ ...brandt, organization: 'Quay Clinic', phone_number: '+447911123456' }],
+      },
+    ]),
+  )
 })
 
 test('a provider is removed by id', async () => {

@@ -4,8 +4,28 @@ import { aUser } from '@almanac/testing'
 /** A profile for tests, with as little in it as there can be; give what matters to the test. */
 export function aProfile(given: Partial<Profile> = {}): Profile {
   return {
-    ...aUser(), gender: null, gender_other: null, birth_year: null, preferred_language: null, primary_contact_number: null, secondary_contact_number: null, contact_time_preference: null, contact_method: null,
-    address: null, dont_send_emails: false, allergy_toggle: false, email_confirmed: true, unconfirmed_email: null, conditions: [], organizations: [], allergies: [], medications: [], additional_contacts: [],
-    health_care_provider_informations: [], status: null, delete_after: null, ...given,
+    ...aUser(),
+    gender: null,
+    gender_other: null,
+    birth_year: null,
+    preferred_language: null,
+    primary_contact_number: null,
+    secondary_contact_number: null,
+    contact_time_preference: null,
+    contact_method: null,
+    address: null,
+    dont_send_emails: false,
+    allergy_toggle: false,
+    email_confirmed: true,
+    unconfirmed_email: null,
+    conditions: [],
+    organizations: [],
+    allergies: [],
+    medications: [],
+    additional_contacts: [],
+    health_care_provider_informations: [],
+    status: null,
+    delete_after: null,
+    ...given,
   }
 }

@@ -16,30 +16,63 @@ interface EditTileProps {
 
 /** A button's look for the handle, which takes its own events from the library. */
 const handle = {
-  display: 'inline-grid', placeItems: 'center', width: 44, height: 44, padding: 0, border: 0, borderRadius: radius, background: 'transparent', color: 'inherit', cursor: 'grab', touchAction: 'none',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  padding: 0,
+  border: 0,
+  borderRadius: radius,
+  background: 'transparent',
+  color: 'inherit',
+  cursor: 'grab',
+  touchAction: 'none',
 } as const
 
 /** A tile that can be dragged, moved by its buttons, and taken off. */
 export function EditTile({ activity, onMove, onRemove }: EditTileProps) {
   const { t } = useTexts('activities')
   const { title } = activity
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: activity.id, attributes: { roleDescription: t('dashboard.edit.movable') } })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: activity.id,
+    attributes: { roleDescription: t('dashboard.edit.movable') },
+  })
   return (
     <li
-      ref={setNodeRef} id={rowId(activity.id)}
-      style={{ display: 'grid', position: 'relative', zIndex: isDragging ? 1 : undefined, transform: CSS.Translate.toString(transform), transition, outline: isDragging ? `3px solid ${colour.accent}` : undefined, borderRadius: radius }}
+      ref={setNodeRef}
+      id={rowId(activity.id)}
+      style={{
+        display: 'grid',
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        transform: CSS.Translate.toString(transform),
+        transition,
+        outline: isDragging ? `3px solid ${colour.accent}` : undefined,
+        borderRadius: radius,
+      }}
     >
       <Card padding={1}>
         <Stack gap={1} justify="between" style={{ height: '100%' }}>
           <Row gap={0} justify="between">
-            <button ref={setActivatorNodeRef} type="button" style={handle} {...attributes} {...listeners} aria-label={t('dashboard.edit.move', { title })}>
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              style={handle}
+              {...attributes}
+              {...listeners}
+              aria-label={t('dashboard.edit.move', { title })}
+            >
               <Icon name="drag" />
             </button>
             <IconButton icon="trash" label={t('dashboard.edit.remove', { title })} onClick={onRemove} />
           </Row>
           <Stack gap={1} style={{ paddingInline: space(3) }}>
-            <Text as="span" tone="accent"><Icon name={iconOf(activity.icon)} size={28} /></Text>
-            <Text as="span" weight="bold">{title}</Text>
+            <Text as="span" tone="accent">
+              <Icon name={iconOf(activity.icon)} size={28} />
+            </Text>
+            <Text as="span" weight="bold">
+              {title}
+            </Text>
           </Stack>
           <Row gap={0} justify="between">
             <IconButton icon="back" label={t('dashboard.edit.earlier', { title })} onClick={() => onMove(-1)} />

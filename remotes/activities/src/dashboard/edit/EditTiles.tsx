@@ -1,4 +1,12 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTexts } from '@almanac/i18n'
@@ -28,7 +36,10 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
   const order = useOrder(activities)
   const removeTile = useRemoveTile(activities)
   const accessibility = useAnnouncements(activities)
-  const sensors = useSensors(useSensor(PointerSensor, DRAG), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, DRAG),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const removals = useRemovals<Activity>()
   const ids = activities.map(({ id }) => id)
   const [said, say] = useState('')
@@ -49,7 +60,8 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
     put(from, to)
     say(t('dashboard.edit.at_place', { title, place: to + 1, count: ids.length }))
   }
-  const drop = ({ active, over }: DragEndEvent) => put(ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id)))
+  const drop = ({ active, over }: DragEndEvent) =>
+    put(ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id)))
   const remove = async (activity: Activity) => {
     document.getElementById(heading)?.focus()
     const undo = await removeTile(activity)
@@ -58,20 +70,39 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
   return (
     <Stack as="section" gap={4} aria-labelledby={heading}>
       <Stack gap={1}>
-        <Text as="h2" variant="title" tabIndex={-1} id={heading} style={{ outline: 'none' }}>{t('dashboard.edit.title')}</Text>
+        <Text as="h2" variant="title" tabIndex={-1} id={heading} style={{ outline: 'none' }}>
+          {t('dashboard.edit.title')}
+        </Text>
         <Text tone="soft">{t('dashboard.edit.hint')}</Text>
       </Stack>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={accessibility}>
         <SortableContext items={ids} strategy={rectSortingStrategy}>
           <ul style={grid}>
-            {withRemoved(activities, removals.removed).map(({ item: activity, isRemoved }) => (isRemoved
-              ? <li key={activity.id}><Card padding={0}><RemovedNotice onUndo={() => void removals.undo(activity.id)}>{t('dashboard.edit.removed', { title: activity.title })}</RemovedNotice></Card></li>
-              : <EditTile key={activity.id} activity={activity} onMove={(by) => move(activity, ids.indexOf(activity.id), by)} onRemove={() => void remove(activity)} />))}
+            {withRemoved(activities, removals.removed).map(({ item: activity, isRemoved }) =>
+              isRemoved ? (
+                <li key={activity.id}>
+                  <Card padding={0}>
+                    <RemovedNotice onUndo={() => void removals.undo(activity.id)}>
+                      {t('dashboard.edit.removed', { title: activity.title })}
+                    </RemovedNotice>
+                  </Card>
+                </li>
+              ) : (
+                <EditTile
+                  key={activity.id}
+                  activity={activity}
+                  onMove={(by) => move(activity, ids.indexOf(activity.id), by)}
+                  onRemove={() => void remove(activity)}
+                />
+              ),
+            )}
           </ul>
         </SortableContext>
       </DndContext>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <Button variant="primary" full icon="check" onClick={onDone}>{t('dashboard.edit.done')}</Button>
+      <Button variant="primary" full icon="check" onClick={onDone}>
+        {t('dashboard.edit.done')}
+      </Button>
     </Stack>
   )
 }

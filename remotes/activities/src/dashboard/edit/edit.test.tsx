@@ -1,5 +1,11 @@
 import { listStatuses, listTutorials } from '@almanac/contracts/account/profile'
-import { listActivities, orderActivities, removeActivity, restoreActivity, type Activity } from '@almanac/contracts/activities/activities'
+import {
+  listActivities,
+  orderActivities,
+  removeActivity,
+  restoreActivity,
+  type Activity,
+} from '@almanac/contracts/activities/activities'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import { listTodos } from '@almanac/contracts/activities/todos'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
@@ -11,12 +17,17 @@ import { inOrder, moved } from './order'
 let server: FakeServer
 let stored: Activity[]
 const user = aUser({ id: idOf(1001) })
-const named = (title: string, number: number) => anActivity([anObjective({ type: 'SliderObjective' })], { id: idOf(number), title })
+const named = (title: string, number: number) =>
+  anActivity([anObjective({ type: 'SliderObjective' })], { id: idOf(number), title })
 
 /** The button that the navigation bar shows for the screen. */
 function Bar() {
   const { action } = useScreenChrome()
-  return action ? <button type="button" onClick={action.onClick}>{action.label}</button> : null
+  return action ? (
+    <button type="button" onClick={action.onClick}>
+      {action.label}
+    </button>
+  ) : null
 }
 
 beforeEach(() => {
@@ -30,17 +41,31 @@ beforeEach(() => {
 })
 
 async function arrange() {
-  const shown = await renderScreen(<><Bar /><DashboardScreen /></>, { user })
+  const shown = await renderScreen(
+    <>
+      <Bar />
+      <DashboardScreen />
+    </>,
+    { user },
+  )
   await shown.person.click(await screen.findByRole('button', { name: 'Arrange your activities' }))
   await screen.findByRole('button', { name: 'Move Mood' })
   return shown
 }
 
-const order = () => screen.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label')?.replace('Remove: ', ''))
+const order = () =>
+  screen
+    .getAllByRole('button', { name: /^Remove/ })
+    .map((button) => button.getAttribute('aria-label')?.replace('Remove: ', ''))
 
 test('a tile moves by its arrows, keeps the focus, says where it is; the order is sent once the moving pauses', async () => {
   server.answerWith(orderActivities, ({ body }) => {
-    stored = inOrder(stored, typeof body === 'object' && body !== null && 'activity_ids' in body && Array.isArray(body.activity_ids) ? body.activity_ids : [])
+    stored = inOrder(
+      stored,
+      typeof body === 'object' && body !== null && 'activity_ids' in body && Array.isArray(body.activity_ids)
+        ? body.activity_ids
+        : [],
+    )
     return stored
   })
   const { person } = await arrange()
@@ -51,10 +76,18 @@ test('a tile moves by its arrows, keeps the focus, says where it is; the order i
   expect(screen.getByRole('button', { name: 'Move back: Mood' })).toHaveFocus()
   expect(screen.getByText('Mood is at position 3 of 3.')).toBeInTheDocument()
   // A machine so busy that the pause passes between the two clicks sends the step between as well; what is sent last is the order shown.
-  await waitFor(() => expect(server.asked(orderActivities).at(-1)).toMatchObject({ body: { activity_ids: [idOf(402), idOf(403), idOf(401)] } }))
+  await waitFor(() =>
+    expect(server.asked(orderActivities).at(-1)).toMatchObject({
+      body: { activity_ids: [idOf(402), idOf(403), idOf(401)] },
+    }),
+  )
   await person.click(screen.getAllByRole('button', { name: 'Done' })[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: 'Your activities' })).toHaveFocus()
-  expect(screen.getAllByRole('link', { name: /Not yet today/ }).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Weight/), expect.stringMatching(/^Sleep/), expect.stringMatching(/^Mood/)])
+  expect(screen.getAllByRole('link', { name: /Not yet today/ }).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Weight/),
+    expect.stringMatching(/^Sleep/),
+    expect.stringMatching(/^Mood/),
+  ])
 })
 
 test('an order that the server does not take is told, and the former one is back', async () => {

@@ -4,11 +4,16 @@ import { useTexts } from '@almanac/i18n'
 import { useRef } from 'react'
 
 /** What a screen reader says while a tile is moved, in her language. */
-export function useAnnouncements(activities: readonly Activity[]): { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions } {
+export function useAnnouncements(activities: readonly Activity[]): {
+  announcements: Announcements
+  screenReaderInstructions: ScreenReaderInstructions
+} {
   const { t } = useTexts('activities')
   const away = useRef(false)
   const values = (of: UniqueIdentifier, at: UniqueIdentifier) => ({
-    title: activities.find(({ id }) => id === of)?.title ?? '', place: activities.findIndex(({ id }) => id === at) + 1, count: activities.length,
+    title: activities.find(({ id }) => id === of)?.title ?? '',
+    place: activities.findIndex(({ id }) => id === at) + 1,
+    count: activities.length,
   })
   return {
     screenReaderInstructions: { draggable: t('dashboard.edit.how') },

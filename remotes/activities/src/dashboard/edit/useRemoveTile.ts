@@ -6,12 +6,15 @@ import { inOrder } from './order'
 import { useCachedActivities } from './useCachedActivities'
 
 /** Takes a tile off the dashboard, at once; its history stays. Resolves with what puts it back where it was, or null when it could not be taken off, which is said. */
-export function useRemoveTile(activities: readonly Activity[]): (activity: Activity) => Promise<(() => Promise<void>) | null> {
+export function useRemoveTile(
+  activities: readonly Activity[],
+): (activity: Activity) => Promise<(() => Promise<void>) | null> {
   const { t } = useTexts('activities')
   const toast = useToast()
   const cached = useCachedActivities()
   const order = activities.map(({ id }) => id)
-  const putBack = (activity: Activity) => cached.change((list) => inOrder([...list.filter(({ id }) => id !== activity.id), activity], order))
+  const putBack = (activity: Activity) =>
+    cached.change((list) => inOrder([...list.filter(({ id }) => id !== activity.id), activity], order))
   const takeOff = (activity: Activity) => cached.change((list) => list.filter(({ id }) => id !== activity.id))
 
   const restore = async (activity: Activity) => {

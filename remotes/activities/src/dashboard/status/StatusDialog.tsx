@@ -23,28 +23,45 @@ export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
   const form = useForm<{ text: string }>({ defaultValues: { text: before } })
   const { setValue } = form
   useEffect(() => {
-    drafts.get(DRAFT).then((kept) => {
-      if (typeof kept === 'string') setValue('text', kept, { shouldDirty: true })
-    }, () => undefined)
+    drafts.get(DRAFT).then(
+      (kept) => {
+        if (typeof kept === 'string') setValue('text', kept, { shouldDirty: true })
+      },
+      () => undefined,
+    )
   }, [setValue])
 
   const send = async ({ text }: { text: string }) => {
     if (update.state === 'busy') return
     const errors = await update.send(text.trim())
-    if (errors !== null) return setServerErrors(form, errors.length > 0 ? errors : [{ code: 'FAILED', title: t('dashboard.status.failed_hint') }])
+    if (errors !== null)
+      return setServerErrors(
+        form,
+        errors.length > 0 ? errors : [{ code: 'FAILED', title: t('dashboard.status.failed_hint') }],
+      )
     await drafts.remove(DRAFT).catch(() => undefined)
     onClose()
   }
   return (
     <Dialog
-      open onClose={onClose} title={t('dashboard.status.title')}
-      actions={<Button variant="primary" type="submit" form={id} busy={update.state === 'busy'}>{update.state === 'busy' ? t('dashboard.status.updating') : t('dashboard.status.update')}</Button>}
+      open
+      onClose={onClose}
+      title={t('dashboard.status.title')}
+      actions={
+        <Button variant="primary" type="submit" form={id} busy={update.state === 'busy'}>
+          {update.state === 'busy' ? t('dashboard.status.updating') : t('dashboard.status.update')}
+        </Button>
+      }
     >
       <Form form={form} id={id} onSubmit={send}>
         <ErrorSummary refused={t('dashboard.status.failed')} />
         <TextArea
-          name="text" label={t('dashboard.status.label')} hint={t('dashboard.status.hint')} maxLength={500}
-          rules={{ validate: (text: string) => text.trim() !== '' || 'CANT_BE_BLANK' }} onChange={(text) => void drafts.put(DRAFT, text).catch(() => undefined)}
+          name="text"
+          label={t('dashboard.status.label')}
+          hint={t('dashboard.status.hint')}
+          maxLength={500}
+          rules={{ validate: (text: string) => text.trim() !== '' || 'CANT_BE_BLANK' }}
+          onChange={(text) => void drafts.put(DRAFT, text).catch(() => undefined)}
         />
       </Form>
     </Dialog>

@@ -12,12 +12,18 @@ export function TourOffer({ tour }: { tour: Tour }) {
     <Card as="section" aria-labelledby={heading}>
       <Stack gap={3}>
         <Stack gap={1}>
-          <Text as="h2" weight="bold" id={heading}>{t('dashboard.tour.offer')}</Text>
+          <Text as="h2" weight="bold" id={heading}>
+            {t('dashboard.tour.offer')}
+          </Text>
           <Text tone="soft">{t('dashboard.tour.offer_hint')}</Text>
         </Stack>
         <Row gap={2} wrap>
-          <Button icon="play" onClick={tour.start}>{t('dashboard.tour.start')}</Button>
-          <Button variant="quiet" onClick={tour.end}>{t('dashboard.tour.decline')}</Button>
+          <Button icon="play" onClick={tour.start}>
+            {t('dashboard.tour.start')}
+          </Button>
+          <Button variant="quiet" onClick={tour.end}>
+            {t('dashboard.tour.decline')}
+          </Button>
         </Row>
       </Stack>
     </Card>

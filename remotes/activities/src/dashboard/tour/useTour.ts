@@ -25,9 +25,16 @@ export function useTour(): Tour {
   const end = () => {
     setRunning(false)
     if (watched !== false) return
-    queries.setQueryData(queryOf(listTutorials).queryKey, (list) => list?.map((tutorial) => (tutorial.id === ID ? { ...tutorial, watched: true } : tutorial)))
+    queries.setQueryData(queryOf(listTutorials).queryKey, (list) =>
+      list?.map((tutorial) => (tutorial.id === ID ? { ...tutorial, watched: true } : tutorial)),
+    )
     // What the server does not hear of now, it hears the next time she is asked.
     api(watchTutorial, { params: { id: ID } }).catch(() => undefined)
   }
-  return { offered: watched === undefined ? undefined : !watched && !running, running, start: () => setRunning(true), end }
+  return {
+    offered: watched === undefined ? undefined : !watched && !running,
+    running,
+    start: () => setRunning(true),
+    end,
+  }
 }

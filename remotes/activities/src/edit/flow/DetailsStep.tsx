@@ -1,6 +1,11 @@
 import { useUser } from '@almanac/auth'
 import { AMOUNTS_TAKEN, DOSE_UNITS } from '@almanac/domain/medication'
-import { MEDICATION_FREQUENCIES, MEDICATION_ROUTES, missingDetails, type MedicationDetailsCode } from '@almanac/domain/medication-details'
+import {
+  MEDICATION_FREQUENCIES,
+  MEDICATION_ROUTES,
+  missingDetails,
+  type MedicationDetailsCode,
+} from '@almanac/domain/medication-details'
 import { useTexts } from '@almanac/i18n'
 import { Button, useToast } from '@almanac/ui/core'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
@@ -13,7 +18,9 @@ import { followFrequency, withoutAsNeeded } from './frequency'
 import type { StepProps } from './types'
 
 const FIELDS: Readonly<Record<MedicationDetailsCode, keyof DetailValues>> = {
-  DOSE_REQUIRED: 'medication_dose_amount', DOSE_UNIT_REQUIRED: 'medication_dose_unit', AMOUNT_REQUIRED: 'medication_amount_taken',
+  DOSE_REQUIRED: 'medication_dose_amount',
+  DOSE_UNIT_REQUIRED: 'medication_dose_unit',
+  AMOUNT_REQUIRED: 'medication_amount_taken',
 }
 /** What a dose can be (the contract's limits). */
 const MOST = 1_000_000
@@ -26,7 +33,10 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
   const today = useToday()
   const required = hasFeature(user, DETAILS_REQUIRED)
   const form = useForm<DetailValues>({ defaultValues: draft.details })
-  const [unknown, unit, amount, frequency] = useWatch({ control: form.control, name: ['medicationDoseUnknown', 'medication_dose_unit', 'medication_amount_taken', 'medication_frequency'] })
+  const [unknown, unit, amount, frequency] = useWatch({
+    control: form.control,
+    name: ['medicationDoseUnknown', 'medication_dose_unit', 'medication_amount_taken', 'medication_frequency'],
+  })
 
   const latest = useRef(change)
   latest.current = change
@@ -60,35 +70,82 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <ErrorSummary />
-      {!unknown && <NumberField name="medication_dose_amount" label={t('edit.details.dose')} hint={t('edit.details.dose_hint')} optional={!required} />}
+      {!unknown && (
+        <NumberField
+          name="medication_dose_amount"
+          label={t('edit.details.dose')}
+          hint={t('edit.details.dose_hint')}
+          optional={!required}
+        />
+      )}
       <Checkbox
-        name="medicationDoseUnknown" label={t('edit.details.dose_unknown')}
+        name="medicationDoseUnknown"
+        label={t('edit.details.dose_unknown')}
         onChange={() => form.clearErrors('medication_dose_amount')}
       />
       <Select
-        name="medication_dose_unit" label={t('edit.details.unit')} optional={!required} placeholder={t('edit.details.choose')}
-        options={DOSE_UNITS.map((value) => ({ value, label: value === 'other' || value === 'unknown' ? t(`edit.details.units.${value}`) : value }))}
-      />
-      {unit === 'other' && <TextField name="medicationUnitOfDoseOther" label={t('edit.details.unit_words')} maxLength={40} optional autoComplete="off" />}
-      <Select
-        name="medication_amount_taken" label={t('edit.details.amount')} hint={t('edit.details.amount_hint')} optional={!required} placeholder={t('edit.details.choose')}
-        options={AMOUNTS_TAKEN.map((value) => ({
+        name="medication_dose_unit"
+        label={t('edit.details.unit')}
+        optional={!required}
+        placeholder={t('edit.details.choose')}
+        options={DOSE_UNITS.map((value) => ({
           value,
-          label: value === 'other' ? t('form.medication.other_amount') : value === 'cannotRemember' ? t('form.medication.cannot_remember') : format.number(Number(value)),
+          label: value === 'other' || value === 'unknown' ? t(`edit.details.units.${value}`) : value,
         }))}
       />
-      {amount === 'other' && <TextField name="medicationAmountTakenOther" label={t('edit.details.amount_words')} maxLength={64} optional autoComplete="off" />}
+      {unit === 'other' && (
+        <TextField
+          name="medicationUnitOfDoseOther"
+          label={t('edit.details.unit_words')}
+          maxLength={40}
+          optional
+          autoComplete="off"
+        />
+      )}
       <Select
-        name="medication_frequency" label={t('edit.details.frequency')} optional placeholder={t('edit.details.choose')}
+        name="medication_amount_taken"
+        label={t('edit.details.amount')}
+        hint={t('edit.details.amount_hint')}
+        optional={!required}
+        placeholder={t('edit.details.choose')}
+        options={AMOUNTS_TAKEN.map((value) => ({
+          value,
+          label:
+            value === 'other'
+              ? t('form.medication.other_amount')
+              : value === 'cannotRemember'
+                ? t('form.medication.cannot_remember')
+                : format.number(Number(value)),
+        }))}
+      />
+      {amount === 'other' && (
+        <TextField
+          name="medicationAmountTakenOther"
+          label={t('edit.details.amount_words')}
+          maxLength={64}
+          optional
+          autoComplete="off"
+        />
+      )}
+      <Select
+        name="medication_frequency"
+        label={t('edit.details.frequency')}
+        optional
+        placeholder={t('edit.details.choose')}
         hint={frequency === 'asNeeded' ? t('edit.details.as_needed_hint') : t('edit.details.frequency_hint')}
         options={MEDICATION_FREQUENCIES.map((value) => ({ value, label: t(`edit.details.frequencies.${value}`) }))}
       />
       <Select
-        name="medication_route" label={t('edit.details.route')} optional placeholder={t('edit.details.choose')}
+        name="medication_route"
+        label={t('edit.details.route')}
+        optional
+        placeholder={t('edit.details.choose')}
         options={MEDICATION_ROUTES.map((value) => ({ value, label: t(`edit.details.routes.${value}`) }))}
       />
       <FormActions>
-        <Button type="submit" variant="primary">{t('edit.next')}</Button>
+        <Button type="submit" variant="primary">
+          {t('edit.next')}
+        </Button>
         {beside}
       </FormActions>
     </Form>

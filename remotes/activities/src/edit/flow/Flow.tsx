@@ -40,7 +40,11 @@ export function Flow({ draftKey, begin, ...rest }: FlowProps) {
   const { pathname } = useLocation()
   const kept = useDraft(draftKey, begin)
   if (kept.draft) return <Steps {...rest} {...kept} draftKey={draftKey} draft={kept.draft} />
-  return <Screen title={t('edit.title')} back={pathname}><FormSkeleton /></Screen>
+  return (
+    <Screen title={t('edit.title')} back={pathname}>
+      <FormSkeleton />
+    </Screen>
+  )
 }
 
 type StepsProps = Omit<FlowProps, 'begin'> & ReturnType<typeof useDraft> & { draft: Draft }
@@ -55,14 +59,21 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
   const name = nameOf(draft)
 
   const write = async () => {
-    await outbox.drafts(user.id).put(objectiveKey(draft.id), draft).catch(() => undefined)
+    await outbox
+      .drafts(user.id)
+      .put(objectiveKey(draft.id), draft)
+      .catch(() => undefined)
     return keepObjective(draft, activity.id)
   }
   const done = (end: 'saved' | 'waiting') => {
     const sent = objectiveKey(draft.id)
     // What waits stays under its own name, in case the server says no; something else may be begun meanwhile.
     if (end === 'saved' || draftKey !== sent) void forget()
-    if (end === 'saved') outbox.drafts(user.id).remove(sent).catch(() => undefined)
+    if (end === 'saved')
+      outbox
+        .drafts(user.id)
+        .remove(sent)
+        .catch(() => undefined)
     const how = end === 'waiting' ? 'waiting' : draft.doing === 'add' ? 'added' : 'changed'
     onEnded({ name, how, reminds: draft.plan.reminders.some(({ send_notifications }) => send_notifications) })
     leave()
@@ -71,7 +82,11 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
   const beside = (
     <>
       {place > 0 && <Button onClick={back}>{t('edit.back')}</Button>}
-      {place === 0 && resumed && <Button variant="quiet" onClick={() => void startOver()}>{t('form.start_over')}</Button>}
+      {place === 0 && resumed && (
+        <Button variant="quiet" onClick={() => void startOver()}>
+          {t('form.start_over')}
+        </Button>
+      )}
     </>
   )
   const given = { activity, draft, change, next, beside }
@@ -79,8 +94,14 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
     <Screen key={`${step} ${draft.write_id}`} title={titleOf(step)} back={pathname}>
       {steps.length > 1 && (
         <Row gap={2} wrap justify="between">
-          <Text variant="small" tone="soft">{t('edit.step', { step: format.number(place + 1), of: format.number(steps.length) })}</Text>
-          {resumed && <Text variant="small" tone="soft">{t('edit.draft_kept')}</Text>}
+          <Text variant="small" tone="soft">
+            {t('edit.step', { step: format.number(place + 1), of: format.number(steps.length) })}
+          </Text>
+          {resumed && (
+            <Text variant="small" tone="soft">
+              {t('edit.draft_kept')}
+            </Text>
+          )}
         </Row>
       )}
       {step === 'item' && <ItemStep {...given} />}

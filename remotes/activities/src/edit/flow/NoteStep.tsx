@@ -15,8 +15,12 @@ export function NoteStep({ draft, change, next, beside }: StepProps) {
   const form = useForm<{ note: string }>({ defaultValues: { note: draft.typed_note } })
   const unsaved = useRef(false)
   unsaved.current = draft.typed_note.trim() !== draft.note.trim()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    unsaved.current && authStore.getState().user !== null && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved.current &&
+      authStore.getState().user !== null &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  )
 
   const submit = ({ note }: { note: string }) => {
     unsaved.current = false
@@ -31,17 +35,33 @@ export function NoteStep({ draft, change, next, beside }: StepProps) {
 
   return (
     <Form form={form} onSubmit={submit}>
-      <TextArea name="note" label={t('edit.note.label')} hint={t('edit.note.hint')} optional rows={4} maxLength={NOTE_MOST} onChange={(typed_note) => change((before) => ({ ...before, typed_note }))} />
+      <TextArea
+        name="note"
+        label={t('edit.note.label')}
+        hint={t('edit.note.hint')}
+        optional
+        rows={4}
+        maxLength={NOTE_MOST}
+        onChange={(typed_note) => change((before) => ({ ...before, typed_note }))}
+      />
       <FormActions>
-        <Button type="submit" variant="primary">{t('edit.next')}</Button>
+        <Button type="submit" variant="primary">
+          {t('edit.next')}
+        </Button>
         {beside}
       </FormActions>
       <Dialog
-        required role="alertdialog" open={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('edit.note.leave')}
+        required
+        role="alertdialog"
+        open={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title={t('edit.note.leave')}
         actions={
           <>
             <Button onClick={leave}>{t('edit.note.leave_yes')}</Button>
-            <Button variant="primary" onClick={() => blocker.reset?.()}>{t('edit.note.stay')}</Button>
+            <Button variant="primary" onClick={() => blocker.reset?.()}>
+              {t('edit.note.stay')}
+            </Button>
           </>
         }
       >

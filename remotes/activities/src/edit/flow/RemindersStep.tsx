@@ -10,7 +10,12 @@ import type { StepProps } from './types'
 import { useWriting } from './useWriting'
 
 /** The step on which a refusal can be put right. */
-const MENDED_AT: Readonly<Partial<Record<string, Step>>> = { VITAL_ALREADY_ADDED: 'item', DOSE_REQUIRED: 'details', DOSE_UNIT_REQUIRED: 'details', AMOUNT_REQUIRED: 'details' }
+const MENDED_AT: Readonly<Partial<Record<string, Step>>> = {
+  VITAL_ALREADY_ADDED: 'item',
+  DOSE_REQUIRED: 'details',
+  DOSE_UNIT_REQUIRED: 'details',
+  AMOUNT_REQUIRED: 'details',
+}
 
 interface RemindersStepProps extends Omit<StepProps, 'next'> {
   /** Keeps the objective and gives the write's id. */
@@ -43,22 +48,39 @@ export function RemindersStep({ draft, change, beside, write, onDone, goTo }: Re
       <Stack gap={5}>
         {refused && (
           <div ref={bringIntoView}>
-            <Alert tone="wrong" title={t('edit.refused')} action={mended && <Button variant="quiet" onClick={() => goTo(mended)}>{t('edit.put_right')}</Button>}>
-              {refused.map(({ code, title }) => <Text key={code}>{title}</Text>)}
+            <Alert
+              tone="wrong"
+              title={t('edit.refused')}
+              action={
+                mended && (
+                  <Button variant="quiet" onClick={() => goTo(mended)}>
+                    {t('edit.put_right')}
+                  </Button>
+                )
+              }
+            >
+              {refused.map(({ code, title }) => (
+                <Text key={code}>{title}</Text>
+              ))}
               <Text>{t('form.nothing_lost')}</Text>
             </Alert>
           </div>
         )}
         {writing === 'waiting' && (
           <div ref={bringIntoView}>
-            <Alert title={t('form.waiting_title')} action={<Button onClick={() => onDone('waiting')}>{t('form.waiting_ok')}</Button>}>
+            <Alert
+              title={t('form.waiting_title')}
+              action={<Button onClick={() => onDone('waiting')}>{t('form.waiting_ok')}</Button>}
+            >
               <Text>{t('edit.waiting_text')}</Text>
             </Alert>
           </div>
         )}
         <PlanFields plan={draft.plan} change={(next) => change((before) => ({ ...before, plan: next(before.plan) }))} />
         <FormActions>
-          <Button type="submit" variant="primary" busy={writing !== 'no'}>{t('edit.save')}</Button>
+          <Button type="submit" variant="primary" busy={writing !== 'no'}>
+            {t('edit.save')}
+          </Button>
           {beside}
         </FormActions>
       </Stack>

@@ -4,7 +4,9 @@ import type { Step } from '../steps'
 
 /** How many entries of the history the flow has made since the screen that led to it; 0 where it was opened by its address. */
 export function depthIn(state: unknown): number {
-  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number' ? state.depth : 0
+  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
+    ? state.depth
+    : 0
 }
 
 /** Goes through the steps by the browser's history, so that its Back goes one step back. */
@@ -14,11 +16,17 @@ export function useSteps(steps: readonly Step[], step: Step) {
   const { pathname, search } = location
   const depth = depthIn(location.state)
 
-  const to = useCallback((next: Step, replace = false) => {
-    const address = new URLSearchParams(search)
-    address.set('step', next)
-    void navigate({ pathname, search: address.toString() }, { replace, state: { depth: replace ? depth : depth + 1 } })
-  }, [navigate, pathname, search, depth])
+  const to = useCallback(
+    (next: Step, replace = false) => {
+      const address = new URLSearchParams(search)
+      address.set('step', next)
+      void navigate(
+        { pathname, search: address.toString() },
+        { replace, state: { depth: replace ? depth : depth + 1 } },
+      )
+    },
+    [navigate, pathname, search, depth],
+  )
 
   /** To where the flow was begun, so that its steps don't stay in the history behind. */
   const leave = useCallback(() => {
@@ -34,5 +42,13 @@ export function useSteps(steps: readonly Step[], step: Step) {
     else void navigate(pathname, { replace: true })
   }, [navigate, pathname, steps, step, depth, to])
 
-  return { to, back, leave, next: () => { const after = steps[steps.indexOf(step) + 1]; if (after) to(after) } }
+  return {
+    to,
+    back,
+    leave,
+    next: () => {
+      const after = steps[steps.indexOf(step) + 1]
+      if (after) to(after)
+    },
+  }
 }

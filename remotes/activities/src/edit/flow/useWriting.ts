@@ -47,7 +47,10 @@ export function useWriting({ onSaved, onRefused }: Ends) {
     if (!here.current) return
     if (id === null) return refuse(null)
     timer.current = setTimeout(() => setWriting((now) => (now === 'under_way' ? 'waiting' : now)), PATIENCE)
-    const refusal = await outbox.settled(id).then(() => null, (error: unknown) => error)
+    const refusal = await outbox.settled(id).then(
+      () => null,
+      (error: unknown) => error,
+    )
     if (!here.current) return
     if (refusal !== null) return refuse(refusal instanceof ApiError ? refusal.errors : [])
     clearTimeout(timer.current)

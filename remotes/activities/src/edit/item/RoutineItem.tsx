@@ -19,11 +19,17 @@ export function RoutineItem({ draft, change, next, beside }: StepProps) {
     <Form form={form} onSubmit={submit}>
       <ErrorSummary />
       <TextField
-        name="typed" label={t('edit.item.label.routine')} hint={t('edit.item.hint.routine')} maxLength={200} autoComplete="off"
+        name="typed"
+        label={t('edit.item.label.routine')}
+        hint={t('edit.item.hint.routine')}
+        maxLength={200}
+        autoComplete="off"
         onChange={(typed) => change((before) => ({ ...before, typed }))}
       />
       <FormActions>
-        <Button type="submit" variant="primary">{t('edit.next')}</Button>
+        <Button type="submit" variant="primary">
+          {t('edit.next')}
+        </Button>
         {beside}
       </FormActions>
     </Form>

@@ -49,15 +49,32 @@ export function SearchField({ label, hint, error, typed, options, told, onType, 
       {(ids) => (
         <div>
           <Input
-            {...ids} type="text" role="combobox" aria-expanded={options.length > 0} aria-controls={list} aria-autocomplete="list" aria-activedescendant={reached === null ? undefined : optionId(reached)}
-            autoComplete="off" autoCapitalize="sentences" maxLength={200} dir={typed ? 'auto' : undefined} value={typed} placeholder={t('edit.item.placeholder')} ref={ref} onKeyDown={onKeyDown}
+            {...ids}
+            type="text"
+            role="combobox"
+            aria-expanded={options.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={reached === null ? undefined : optionId(reached)}
+            autoComplete="off"
+            autoCapitalize="sentences"
+            maxLength={200}
+            dir={typed ? 'auto' : undefined}
+            value={typed}
+            placeholder={t('edit.item.placeholder')}
+            ref={ref}
+            onKeyDown={onKeyDown}
             onChange={(event) => {
               setActive(null)
               onType(event.target.value)
             }}
           />
           <Options
-            id={list} label={label} options={options} active={reached} optionId={optionId}
+            id={list}
+            label={label}
+            options={options}
+            active={reached}
+            optionId={optionId}
             onChoose={(index) => {
               setActive(null)
               onChoose(index)

@@ -24,9 +24,14 @@ export function SearchItem({ activity, draft, change, next, beside, kind }: Step
   const [problem, setProblem] = useState<Problem | null>(null)
   const { typed, chosen, unit } = draft
   const { items, failed, partly, settled, retry } = useFound(kind, typed)
-  const isThere = (item: { name: string; vital_id?: string }) => kind === 'vital' && isVitalThere(activity.objectives, item)
+  const isThere = (item: { name: string; vital_id?: string }) =>
+    kind === 'vital' && isVitalThere(activity.objectives, item)
   const own = typed.trim() !== '' && chosen === null
-  const ownUnit = kind === 'vital' && own && settled && !items.some(({ name }) => name.toLocaleLowerCase() === typed.trim().toLocaleLowerCase())
+  const ownUnit =
+    kind === 'vital' &&
+    own &&
+    settled &&
+    !items.some(({ name }) => name.toLocaleLowerCase() === typed.trim().toLocaleLowerCase())
 
   const refuse = (code: Problem) => {
     setProblem(code)
@@ -45,21 +50,46 @@ export function SearchItem({ activity, draft, change, next, beside, kind }: Step
   const submit = () => {
     if (typed.trim() === '') return refuse('required')
     // Typed in full, it is what was found under that name.
-    const meant = own && settled ? items.find(({ name }) => name.toLocaleLowerCase() === typed.trim().toLocaleLowerCase()) : undefined
+    const meant =
+      own && settled
+        ? items.find(({ name }) => name.toLocaleLowerCase() === typed.trim().toLocaleLowerCase())
+        : undefined
     if (isThere(chosen ?? meant ?? { name: typed })) return refuse('VITAL_ALREADY_ADDED')
     if (ownUnit && unit.trim() === '') return refuse('unit')
     if (meant) change((before) => ({ ...before, chosen: chosenOf(meant) }))
     next()
   }
 
-  const told = !settled ? '' : failed ? t(`edit.item.failed.${kind}`) : items.length > 0 ? t('edit.item.found', { count: items.length }) : typed.trim() ? t('edit.item.none') : ''
-  const wrong = problem === 'required' ? t(`edit.item.required.${kind}`) : problem === 'VITAL_ALREADY_ADDED' ? t('edit.errors.VITAL_ALREADY_ADDED') : undefined
+  const told = !settled
+    ? ''
+    : failed
+      ? t(`edit.item.failed.${kind}`)
+      : items.length > 0
+        ? t('edit.item.found', { count: items.length })
+        : typed.trim()
+          ? t('edit.item.none')
+          : ''
+  const wrong =
+    problem === 'required'
+      ? t(`edit.item.required.${kind}`)
+      : problem === 'VITAL_ALREADY_ADDED'
+        ? t('edit.errors.VITAL_ALREADY_ADDED')
+        : undefined
   return (
     <Form form={form} onSubmit={submit}>
       <SearchField
-        ref={field} label={t(`edit.item.label.${kind}`)} hint={t(`edit.item.hint.${kind}`)} error={wrong} typed={typed} told={told} onType={type}
+        ref={field}
+        label={t(`edit.item.label.${kind}`)}
+        hint={t(`edit.item.hint.${kind}`)}
+        error={wrong}
+        typed={typed}
+        told={told}
+        onType={type}
         options={items.map((item) => ({
-          key: item.key, label: item.name, chosen: chosen?.name === item.name, hint: isThere(item) ? t('edit.item.there') : undefined,
+          key: item.key,
+          label: item.name,
+          chosen: chosen?.name === item.name,
+          hint: isThere(item) ? t('edit.item.there') : undefined,
         }))}
         onChoose={(index) => {
           const item = items[index]
@@ -67,15 +97,37 @@ export function SearchItem({ activity, draft, change, next, beside, kind }: Step
         }}
       />
       {failed && (
-        <Alert tone="warning" title={t(`edit.item.failed.${kind}`)} action={<Button variant="quiet" onClick={retry}>{t('edit.item.again')}</Button>}>
+        <Alert
+          tone="warning"
+          title={t(`edit.item.failed.${kind}`)}
+          action={
+            <Button variant="quiet" onClick={retry}>
+              {t('edit.item.again')}
+            </Button>
+          }
+        >
           <Text>{t('edit.item.type_it')}</Text>
         </Alert>
       )}
-      {!failed && partly && <Text variant="small" tone="soft">{t('edit.item.partly')}</Text>}
-      {own && settled && !failed && <Text tone="soft">{t(items.length > 0 ? 'edit.item.own_or_list' : 'edit.item.own', { name: capitalised(typed) })}</Text>}
+      {!failed && partly && (
+        <Text variant="small" tone="soft">
+          {t('edit.item.partly')}
+        </Text>
+      )}
+      {own && settled && !failed && (
+        <Text tone="soft">
+          {t(items.length > 0 ? 'edit.item.own_or_list' : 'edit.item.own', { name: capitalised(typed) })}
+        </Text>
+      )}
       {ownUnit && (
         <TextField
-          label={t('edit.item.unit')} hint={t('edit.item.unit_hint')} value={unit} maxLength={32} autoCapitalize="none" spellCheck={false} error={problem === 'unit' ? t('edit.item.unit_required') : undefined}
+          label={t('edit.item.unit')}
+          hint={t('edit.item.unit_hint')}
+          value={unit}
+          maxLength={32}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problem === 'unit' ? t('edit.item.unit_required') : undefined}
           onChange={(text) => {
             setProblem(null)
             change((before) => ({ ...before, unit: text }))
@@ -83,7 +135,9 @@ export function SearchItem({ activity, draft, change, next, beside, kind }: Step
         />
       )}
       <FormActions>
-        <Button type="submit" variant="primary">{t('edit.next')}</Button>
+        <Button type="submit" variant="primary">
+          {t('edit.next')}
+        </Button>
         {beside}
       </FormActions>
     </Form>

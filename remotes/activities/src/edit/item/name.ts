@@ -7,7 +7,8 @@ export function capitalised(text: string): string {
 }
 
 /** The name of what is added: as it was found, or her own words. */
-export const nameOf = ({ chosen, typed }: { chosen: Chosen | null; typed: string }): string => chosen?.name ?? capitalised(typed)
+export const nameOf = ({ chosen, typed }: { chosen: Chosen | null; typed: string }): string =>
+  chosen?.name ?? capitalised(typed)
 
 /** What the drug provider is asked: `%` is ignored, spaces become `+` (specification 001, section 5); empty asks nothing. */
 export const drugQuery = (typed: string): string => typed.replaceAll('%', '').trim().replaceAll(/\s+/g, '+')

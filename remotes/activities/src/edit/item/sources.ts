@@ -21,13 +21,21 @@ const FEWEST = 2
 
 const NOTHING: Findings = { items: [], partly: false }
 
-const same = (one: string, other: string): boolean => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
+const same = (one: string, other: string): boolean =>
+  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
 
 async function drugs(typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
   const query = drugQuery(typed)
   if (query.length < FEWEST) return NOTHING
   const { hits } = await api(searchDrugs, { query: { query, lang }, signal })
-  return { items: hits.map(({ value, drugbank_pcid }) => ({ key: drugbank_pcid, name: value, drug_bank_product_concept_id: drugbank_pcid })), partly: false }
+  return {
+    items: hits.map(({ value, drugbank_pcid }) => ({
+      key: drugbank_pcid,
+      name: value,
+      drug_bank_product_concept_id: drugbank_pcid,
+    })),
+    partly: false,
+  }
 }
 
 /** Symptoms of the catalogue and her own come first; medical terms that say the same are left out. */
@@ -38,9 +46,13 @@ async function symptoms(typed: string, lang: string, signal: AbortSignal): Promi
     query.length < FEWEST ? Promise.resolve([]) : api(searchTerms, { query: { query, lang }, signal }),
   ])
   if (known.status === 'rejected' && (terms.status === 'rejected' || query.length < FEWEST)) throw known.reason
-  const found: Found[] = known.status === 'fulfilled' ? known.value.map(({ id, display_name }) => ({ key: id, name: display_name, symptom_id: id })) : []
+  const found: Found[] =
+    known.status === 'fulfilled'
+      ? known.value.map(({ id, display_name }) => ({ key: id, name: display_name, symptom_id: id }))
+      : []
   const further = terms.status === 'fulfilled' ? terms.value : []
-  for (const { code, name } of further) if (!found.some((item) => same(item.name, name))) found.push({ key: code, name: capitalised(name) })
+  for (const { code, name } of further)
+    if (!found.some((item) => same(item.name, name))) found.push({ key: code, name: capitalised(name) })
   return { items: found, partly: known.status === 'rejected' || terms.status === 'rejected' }
 }
 
@@ -52,14 +64,25 @@ async function vitals(typed: string, signal: AbortSignal): Promise<Findings> {
 /** Looks for what is typed (specification 001, section 5). Throws ApiError when nobody answers. */
 export async function find(kind: Sought, typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
   switch (kind) {
-    case 'medication': return drugs(typed, lang, signal)
-    case 'symptom': return symptoms(typed, lang, signal)
-    case 'vital': return vitals(typed, signal)
+    case 'medication':
+      return drugs(typed, lang, signal)
+    case 'symptom':
+      return symptoms(typed, lang, signal)
+    case 'vital':
+      return vitals(typed, signal)
   }
 }
 
 /** Whether a vital stands on the activity already, by what it is or by its name (VITAL_ALREADY_ADDED). */
-export function isVitalThere(objectives: readonly Objective[], { vital_id, name }: Pick<Chosen, 'vital_id' | 'name'>): boolean {
-  return objectives.some((objective) => objective.type === 'VitalObjective' && !objective.removed &&
-    ((vital_id !== undefined && (objective.vital_id ?? objective.vital?.id) === vital_id) || same(objective.vital?.display_name ?? objective.name, name)))
+export function isVitalThere(
+  objectives: readonly Objective[],
+  { vital_id, name }: Pick<Chosen, 'vital_id' | 'name'>,
+): boolean {
+  return objectives.some(
+    (objective) =>
+      objective.type === 'VitalObjective' &&
+      !objective.removed &&
+      ((vital_id !== undefined && (objective.vital_id ?? objective.vital?.id) === vital_id) ||
+        same(objective.vital?.display_name ?? objective.name, name)),
+  )
 }

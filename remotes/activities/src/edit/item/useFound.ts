@@ -33,5 +33,11 @@ export function useFound(kind: Sought, typed: string): Search {
     // What was found for the last letters stays until the next arrives: a list that flickers can't be read.
     placeholderData: (before) => (typed.trim() === '' ? undefined : before),
   })
-  return { items: isError ? [] : (data?.items ?? []), failed: isError, partly: data?.partly ?? false, settled: !isFetching && asked === typed.trim(), retry: () => void refetch() }
+  return {
+    items: isError ? [] : (data?.items ?? []),
+    failed: isError,
+    partly: data?.partly ?? false,
+    settled: !isFetching && asked === typed.trim(),
+    retry: () => void refetch(),
+  }
 }

@@ -16,14 +16,20 @@ export function AddButtons({ activity, flowAt }: AddButtonsProps) {
   const { addCard, problem } = useAddCard(activity.id, activity.objectives)
   return (
     <Stack gap={3}>
-      {invited(activity.objectives).map((kind) => kind === 'vaccination' ? (
-        <Stack key={kind} gap={2}>
-          <Button icon="plus" full onClick={addCard}>{t('edit.add.vaccination')}</Button>
-          {problem && <Alert tone="warning">{t(`edit.card_problems.${problem}`)}</Alert>}
-        </Stack>
-      ) : (
-        <LinkButton key={kind} icon="plus" full to={flowAt({ add: kind })} state={{ depth: 1 }}>{t(`edit.add.${kind}`)}</LinkButton>
-      ))}
+      {invited(activity.objectives).map((kind) =>
+        kind === 'vaccination' ? (
+          <Stack key={kind} gap={2}>
+            <Button icon="plus" full onClick={addCard}>
+              {t('edit.add.vaccination')}
+            </Button>
+            {problem && <Alert tone="warning">{t(`edit.card_problems.${problem}`)}</Alert>}
+          </Stack>
+        ) : (
+          <LinkButton key={kind} icon="plus" full to={flowAt({ add: kind })} state={{ depth: 1 }}>
+            {t(`edit.add.${kind}`)}
+          </LinkButton>
+        ),
+      )}
     </Stack>
   )
 }

@@ -30,13 +30,18 @@ export function EditList({ activity, ended }: EditListProps) {
   return (
     <Screen title={t('edit.of', { title: activity.title })} back={form}>
       {ended && (
-        <Alert tone={ended.how === 'waiting' ? 'info' : 'good'} title={t(`edit.ended.${ended.how}`, { name: ended.name })}>
+        <Alert
+          tone={ended.how === 'waiting' ? 'info' : 'good'}
+          title={t(`edit.ended.${ended.how}`, { name: ended.name })}
+        >
           {ended.how === 'waiting' ? t('edit.waiting_text') : t('edit.ended_hint')}
         </Alert>
       )}
       {ended?.reminds && <RemindHere />}
       {nothing ? (
-        <EmptyState picture="dashboard" title={t('edit.nothing')}>{t('edit.nothing_hint')}</EmptyState>
+        <EmptyState picture="dashboard" title={t('edit.nothing')}>
+          {t('edit.nothing_hint')}
+        </EmptyState>
       ) : (
         <Stack gap={6}>
           <OwnList objectives={own} waiting={waiting} flowAt={flowAt} />
@@ -44,7 +49,9 @@ export function EditList({ activity, ended }: EditListProps) {
           <StudyList objectives={objectives} flowAt={flowAt} />
         </Stack>
       )}
-      <LinkButton to={form} replace>{t('edit.to_activity')}</LinkButton>
+      <LinkButton to={form} replace>
+        {t('edit.to_activity')}
+      </LinkButton>
     </Screen>
   )
 }

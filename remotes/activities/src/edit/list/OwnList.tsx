@@ -39,19 +39,36 @@ export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
   }
   return (
     <Stack gap={2} as="section" aria-labelledby="edit-own">
-      <Text as="h2" variant="lead" weight="bold" id="edit-own">{t('edit.own')}</Text>
+      <Text as="h2" variant="lead" weight="bold" id="edit-own">
+        {t('edit.own')}
+      </Text>
       <Card padding={0}>
         <List aria-labelledby="edit-own">
           {rows.map(({ item: objective, isRemoved }) => {
             const { id, name, type, reminders } = objective
-            if (isRemoved) return <li key={id}><RemovedNotice onUndo={() => void removals.undo(id).catch(() => undefined)}>{t('edit.removed', { name })}</RemovedNotice></li>
+            if (isRemoved)
+              return (
+                <li key={id}>
+                  <RemovedNotice onUndo={() => void removals.undo(id).catch(() => undefined)}>
+                    {t('edit.removed', { name })}
+                  </RemovedNotice>
+                </li>
+              )
             const kind = kindOf(type)
             return (
               <ListRow
-                key={id} id={rowId(id)} title={name} start={<Icon name={kind ? kinds[kind].icon : 'list'} />} detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
+                key={id}
+                id={rowId(id)}
+                title={name}
+                start={<Icon name={kind ? kinds[kind].icon : 'list'} />}
+                detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
                 end={
                   <>
-                    <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={() => goTo({ change: id })} />
+                    <IconButton
+                      icon="edit"
+                      label={t('edit.change_it', { name })}
+                      onClick={() => goTo({ change: id })}
+                    />
                     <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={() => remove(objective)} />
                   </>
                 }
@@ -62,14 +79,34 @@ export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
             const name = nameOf(draft)
             return (
               <ListRow
-                key={id} title={name} start={<Icon name={draft.kind ? kinds[draft.kind].icon : 'list'} />}
-                detail={refused ? <Chip tone="warning" icon="warning">{t('edit.needs_a_look')}</Chip> : <Chip icon="clock">{t('edit.waiting')}</Chip>}
-                end={refused && (
-                  <>
-                    <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={() => goTo({ add: draft.kind ?? 'routine', as: id })} />
-                    <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={() => void outbox.discard(id).catch(() => undefined)} />
-                  </>
-                )}
+                key={id}
+                title={name}
+                start={<Icon name={draft.kind ? kinds[draft.kind].icon : 'list'} />}
+                detail={
+                  refused ? (
+                    <Chip tone="warning" icon="warning">
+                      {t('edit.needs_a_look')}
+                    </Chip>
+                  ) : (
+                    <Chip icon="clock">{t('edit.waiting')}</Chip>
+                  )
+                }
+                end={
+                  refused && (
+                    <>
+                      <IconButton
+                        icon="edit"
+                        label={t('edit.change_it', { name })}
+                        onClick={() => goTo({ add: draft.kind ?? 'routine', as: id })}
+                      />
+                      <IconButton
+                        icon="trash"
+                        label={t('edit.remove_it', { name })}
+                        onClick={() => void outbox.discard(id).catch(() => undefined)}
+                      />
+                    </>
+                  )
+                }
               />
             )
           })}

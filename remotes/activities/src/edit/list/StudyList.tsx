@@ -20,14 +20,27 @@ export function StudyList({ objectives, flowAt }: StudyListProps) {
   if (shown.length === 0) return null
   return (
     <Stack gap={2} as="section" aria-labelledby="edit-study">
-      <Text as="h2" variant="lead" weight="bold" id="edit-study">{t('edit.study')}</Text>
-      <Text variant="small" tone="soft">{t('edit.study_hint')}</Text>
+      <Text as="h2" variant="lead" weight="bold" id="edit-study">
+        {t('edit.study')}
+      </Text>
+      <Text variant="small" tone="soft">
+        {t('edit.study_hint')}
+      </Text>
       <Card padding={0}>
         <List aria-labelledby="edit-study">
           {shown.map(({ id, name, reminders }) => (
             <ListRow
-              key={id} title={name} start={<Icon name="bell" />} detail={reminderWords(reminders)}
-              end={<IconButton icon="edit" label={t('edit.reminders_of', { name })} onClick={() => void navigate(flowAt({ change: id }), { state: { depth: 1 } })} />}
+              key={id}
+              title={name}
+              start={<Icon name="bell" />}
+              detail={reminderWords(reminders)}
+              end={
+                <IconButton
+                  icon="edit"
+                  label={t('edit.reminders_of', { name })}
+                  onClick={() => void navigate(flowAt({ change: id }), { state: { depth: 1 } })}
+                />
+              }
             />
           ))}
         </List>

@@ -39,11 +39,19 @@ export function useAddCard(activity_id: string, objectives: readonly Objective[]
   const add = async (): Promise<CardProblem | null> => {
     const cards = ofKind(objectives, 'vaccination')
     if (cards.length >= MOST_CARDS) return 'most'
-    if (entries.some((entry) => addedBy(entry, activity_id) !== null && entry.subject.startsWith('objective:') && isCard(entry.body))) return 'under_way'
+    if (
+      entries.some(
+        (entry) => addedBy(entry, activity_id) !== null && entry.subject.startsWith('objective:') && isCard(entry.body),
+      )
+    )
+      return 'under_way'
     if (!(await isLastComplete(cards))) return 'incomplete'
     const id = newId()
     await outbox.put({
-      call: addObjective, id, subject: subjectOf(id), params: { id: activity_id },
+      call: addObjective,
+      id,
+      subject: subjectOf(id),
+      params: { id: activity_id },
       body: { id, type: 'VaccinationObjective', vaccination_objective_index: freeIndex(cards) },
     })
     await outbox.settled(id).catch(async (error: unknown) => {
@@ -59,11 +67,16 @@ export function useAddCard(activity_id: string, objectives: readonly Objective[]
     addCard: () => {
       if (busy.current) return
       busy.current = true
-      add().then(setProblem, (error: unknown) => setProblem(error instanceof ApiError && error.status === 422 ? 'most' : 'failed')).finally(() => {
-        busy.current = false
-      })
+      add()
+        .then(setProblem, (error: unknown) =>
+          setProblem(error instanceof ApiError && error.status === 422 ? 'most' : 'failed'),
+        )
+        .finally(() => {
+          busy.current = false
+        })
     },
   }
 }
 
-const isCard = (body: unknown): boolean => typeof body === 'object' && body !== null && 'type' in body && body.type === 'VaccinationObjective'
+const isCard = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'type' in body && body.type === 'VaccinationObjective'

@@ -8,11 +8,20 @@ export function useDoseWords(): (objective: Objective) => string {
   const { t, format } = useTexts('activities')
   return (objective) => {
     const dose = doseOf(objective)
-    const unit = dose.kind === 'amount' && dose.unit === 'other' ? (objective.medication_unit_of_dose_other ?? '') : dose.kind === 'amount' ? dose.unit : ''
+    const unit =
+      dose.kind === 'amount' && dose.unit === 'other'
+        ? (objective.medication_unit_of_dose_other ?? '')
+        : dose.kind === 'amount'
+          ? dose.unit
+          : ''
     const often = MEDICATION_FREQUENCIES.find((known) => known === objective.medication_frequency)
     return [
-      dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: format.number(dose.amount), unit }).trim()) : '',
+      dose.kind === 'amount'
+        ? format.isolated(t('form.dose', { amount: format.number(dose.amount), unit }).trim())
+        : '',
       often ? t(`edit.details.frequencies.${often}`) : '',
-    ].filter(Boolean).join(' · ')
+    ]
+      .filter(Boolean)
+      .join(' · ')
   }
 }

@@ -19,19 +19,26 @@ export function useWaiting(activity_id: string): Waiting[] {
   const { id: user_id } = useUser()
   const entries = useOutbox()
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
-  const sent = useMemo(() => entries.flatMap((entry) => {
-    const id = addedBy(entry, activity_id)
-    return id === null ? [] : [{ id, refused: entry.state === 'refused' }]
-  }), [entries, activity_id])
+  const sent = useMemo(
+    () =>
+      entries.flatMap((entry) => {
+        const id = addedBy(entry, activity_id)
+        return id === null ? [] : [{ id, refused: entry.state === 'refused' }]
+      }),
+    [entries, activity_id],
+  )
   const ids = sent.map(({ id }) => id).join(' ')
 
   useEffect(() => {
     let here = true
     const wanted = ids.split(' ').filter(Boolean)
     const kept = outbox.drafts(user_id)
-    Promise.all(wanted.map((id) => kept.get(objectiveKey(id)))).then((found) => {
-      if (here) setDrafts(new Map(found.filter(isDraft).map((draft) => [draft.id, draft])))
-    }, () => undefined)
+    Promise.all(wanted.map((id) => kept.get(objectiveKey(id)))).then(
+      (found) => {
+        if (here) setDrafts(new Map(found.filter(isDraft).map((draft) => [draft.id, draft])))
+      },
+      () => undefined,
+    )
     return () => {
       here = false
     }

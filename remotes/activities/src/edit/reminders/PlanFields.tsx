@@ -1,4 +1,13 @@
-import { MAXIMUM_REMINDERS, REPEAT_TYPES, withFrequency, withoutReminder, withReminder, withRepeatType, type ReminderPlan, type RepeatType } from '@almanac/domain/reminder-plan'
+import {
+  MAXIMUM_REMINDERS,
+  REPEAT_TYPES,
+  withFrequency,
+  withoutReminder,
+  withReminder,
+  withRepeatType,
+  type ReminderPlan,
+  type RepeatType,
+} from '@almanac/domain/reminder-plan'
 import { useTexts } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
@@ -23,7 +32,9 @@ export function PlanFields({ plan, change }: PlanFieldsProps) {
     const removed = plan.before_as_needed.reminders.length
     return (
       <Alert title={t('edit.reminders.as_needed')}>
-        <Text>{removed > 0 ? t('edit.reminders.as_needed_removed', { count: removed }) : t('edit.reminders.as_needed_hint')}</Text>
+        <Text>
+          {removed > 0 ? t('edit.reminders.as_needed_removed', { count: removed }) : t('edit.reminders.as_needed_hint')}
+        </Text>
       </Alert>
     )
   }
@@ -31,17 +42,26 @@ export function PlanFields({ plan, change }: PlanFieldsProps) {
   return (
     <Stack gap={5}>
       <Select
-        label={t('edit.reminders.repeat')} value={plan.repeat_type} options={REPEAT_TYPES.map((value) => ({ value, label: t(`edit.reminders.repeats.${value}`) }))}
+        label={t('edit.reminders.repeat')}
+        value={plan.repeat_type}
+        options={REPEAT_TYPES.map((value) => ({ value, label: t(`edit.reminders.repeats.${value}`) }))}
         onChange={(name) => change((before) => withRepeatType(before, typeNamed(name), making))}
       />
       <Select
-        label={t(plan.repeat_type === 'daily' ? 'edit.reminders.a_day' : 'edit.reminders.in_all')} value={String(plan.frequency)}
-        options={counts.map((count) => ({ value: String(count), label: count === 0 ? t('edit.reminders.words.none') : format.number(count) }))}
+        label={t(plan.repeat_type === 'daily' ? 'edit.reminders.a_day' : 'edit.reminders.in_all')}
+        value={String(plan.frequency)}
+        options={counts.map((count) => ({
+          value: String(count),
+          label: count === 0 ? t('edit.reminders.words.none') : format.number(count),
+        }))}
         onChange={(count) => change((before) => withFrequency(before, Number(count), making))}
       />
       {plan.reminders.map((reminder, index) => (
         <ReminderCard
-          key={reminder.id} reminder={reminder} number={index + 1} today={today}
+          key={reminder.id}
+          reminder={reminder}
+          number={index + 1}
+          today={today}
           onChange={(changed) => change((before) => withReminder(before, reminder.id, changed))}
           onRemove={() => change((before) => withoutReminder(before, reminder.id))}
         />

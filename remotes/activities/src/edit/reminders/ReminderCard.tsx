@@ -31,12 +31,19 @@ export function ReminderCard({ reminder, number, today, onChange, onRemove }: Re
     <Card as="section" aria-labelledby={heading}>
       <Stack gap={4}>
         <Row gap={2} justify="between">
-          <Text as="h2" variant="lead" weight="bold" id={heading}>{t('edit.reminders.one', { number: format.number(number) })}</Text>
-          <IconButton icon="trash" label={t('edit.reminders.remove', { number: format.number(number) })} onClick={onRemove} />
+          <Text as="h2" variant="lead" weight="bold" id={heading}>
+            {t('edit.reminders.one', { number: format.number(number) })}
+          </Text>
+          <IconButton
+            icon="trash"
+            label={t('edit.reminders.remove', { number: format.number(number) })}
+            onClick={onRemove}
+          />
         </Row>
         <Row gap={4} wrap align="start">
           <TimeField
-            label={t('edit.reminders.time')} value={clockText(time)}
+            label={t('edit.reminders.time')}
+            value={clockText(time)}
             onChange={(text) => {
               const chosen = parseClock(text)
               if (chosen !== null) onChange({ time: chosen })
@@ -44,22 +51,42 @@ export function ReminderCard({ reminder, number, today, onChange, onRemove }: Re
           />
           {dayLabel !== null && days.length > 0 && (
             <Select
-              label={dayLabel} value={String(day_number ?? days[0])} options={days.map((day) => ({ value: String(day), label: dayWords(repeat_type, day) }))}
+              label={dayLabel}
+              value={String(day_number ?? days[0])}
+              options={days.map((day) => ({ value: String(day), label: dayWords(repeat_type, day) }))}
               onChange={(day) => onChange({ day_number: Number(day) })}
             />
           )}
           {(!repeat || repeat_type === 'interval') && (
             <DateField
-              label={t(repeat ? 'edit.reminders.from' : 'edit.reminders.on')} value={start_date ?? today} min={repeat ? undefined : today}
+              label={t(repeat ? 'edit.reminders.from' : 'edit.reminders.on')}
+              value={start_date ?? today}
+              min={repeat ? undefined : today}
               onChange={(date) => onChange({ start_date: date === '' ? today : date })}
             />
           )}
         </Row>
-        <Checkbox label={t('edit.reminders.send')} hint={send_notifications ? undefined : t('edit.reminders.send_hint')} value={send_notifications} onChange={(send) => onChange({ send_notifications: send })} />
+        <Checkbox
+          label={t('edit.reminders.send')}
+          hint={send_notifications ? undefined : t('edit.reminders.send_hint')}
+          value={send_notifications}
+          onChange={(send) => onChange({ send_notifications: send })}
+        />
         {noting ? (
-          <TextField label={t('edit.reminders.note')} optional maxLength={500} autoComplete="off" value={note ?? ''} onChange={(text) => onChange({ note: text })} />
+          <TextField
+            label={t('edit.reminders.note')}
+            optional
+            maxLength={500}
+            autoComplete="off"
+            value={note ?? ''}
+            onChange={(text) => onChange({ note: text })}
+          />
         ) : (
-          <Row><Button variant="quiet" icon="plus" onClick={() => setNoting(true)}>{t('edit.reminders.add_note')}</Button></Row>
+          <Row>
+            <Button variant="quiet" icon="plus" onClick={() => setNoting(true)}>
+              {t('edit.reminders.add_note')}
+            </Button>
+          </Row>
         )}
       </Stack>
     </Card>

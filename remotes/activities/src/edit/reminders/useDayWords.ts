@@ -9,7 +9,8 @@ const DAY = 86_400_000
 export function useDayWords(): (repeat_type: RepeatType, day: number) => string {
   const { t, locale, format } = useTexts('activities')
   return (repeat_type, day) => {
-    if (repeat_type === 'weekly') return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + (day - 1) * DAY)
+    if (repeat_type === 'weekly')
+      return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + (day - 1) * DAY)
     if (repeat_type === 'monthly') return format.number(day)
     return t('edit.reminders.every_days', { count: day })
   }

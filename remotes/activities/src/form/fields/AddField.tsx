@@ -21,11 +21,21 @@ export function AddField({ objective, activity_id }: FieldProps) {
     <Card>
       <Stack gap={3}>
         <Stack gap={1}>
-          <Text as="h2" variant="lead" weight="bold"><Written lang={objective.locale}>{objective.name}</Written></Text>
+          <Text as="h2" variant="lead" weight="bold">
+            <Written lang={objective.locale}>{objective.name}</Written>
+          </Text>
           {hint && <Text tone="soft">{hint}</Text>}
-          <Text variant="small" tone="soft" numbers>{t('edit.count', { number: format.number(count) })}</Text>
+          <Text variant="small" tone="soft" numbers>
+            {t('edit.count', { number: format.number(count) })}
+          </Text>
         </Stack>
-        <LinkButton icon="plus" to={count > 0 || kind === 'vaccination' ? edit : `${edit}?add=${kind}`} state={{ depth: 1 }}>{t(count > 0 ? 'edit.add_or_change' : `edit.add.${kind}`)}</LinkButton>
+        <LinkButton
+          icon="plus"
+          to={count > 0 || kind === 'vaccination' ? edit : `${edit}?add=${kind}`}
+          state={{ depth: 1 }}
+        >
+          {t(count > 0 ? 'edit.add_or_change' : `edit.add.${kind}`)}
+        </LinkButton>
       </Stack>
     </Card>
   )

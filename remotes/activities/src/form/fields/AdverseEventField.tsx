@@ -18,13 +18,23 @@ export function AdverseEventField({ objective, cell, control, optional }: FieldP
     <Stack gap={4} role="group" aria-labelledby={heading}>
       <Stack gap={1}>
         <Text id={heading} weight="bold">
-          <Written lang={objective.locale}>{objective.name}</Written> {optional && <Text as="span" tone="soft">{shared('form.optional')}</Text>}
+          <Written lang={objective.locale}>{objective.name}</Written>{' '}
+          {optional && (
+            <Text as="span" tone="soft">
+              {shared('form.optional')}
+            </Text>
+          )}
         </Text>
-        {hintOf(objective) && <Text variant="small" tone="soft">{hintOf(objective)}</Text>}
+        {hintOf(objective) && (
+          <Text variant="small" tone="soft">
+            {hintOf(objective)}
+          </Text>
+        )}
       </Stack>
       <TextArea name={`${cell}.text`} label={t('form.adverse.what')} hint={length} />
       <ChoiceGroup
-        name={`${cell}.choice`} label={t('form.adverse.how_bad')}
+        name={`${cell}.choice`}
+        label={t('form.adverse.how_bad')}
         options={SEVERITIES.map((severity) => ({ value: String(severity), ...severityWords(t, severity) }))}
       />
     </Stack>

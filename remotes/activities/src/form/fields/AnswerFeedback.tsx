@@ -17,12 +17,18 @@ export function AnswerFeedback({ objective, chosen }: AnswerFeedbackProps) {
     <Stack gap={2} role="status">
       {answers.map(({ id, answer_text, is_correct, answer_explanation }) => (
         <Row key={id} gap={2} align="start">
-          <Text as="span" tone={is_correct ? 'good' : 'warning'}><Icon name={is_correct ? 'check' : 'info'} size={22} /></Text>
+          <Text as="span" tone={is_correct ? 'good' : 'warning'}>
+            <Icon name={is_correct ? 'check' : 'info'} size={22} />
+          </Text>
           <Stack gap={0.5}>
             <Text weight="bold" tone={is_correct ? 'good' : 'warning'}>
               {t(is_correct ? 'form.answer.correct' : 'form.answer.not_correct', { answer: answer_text })}
             </Text>
-            {answer_explanation && <Text><Written lang={objective.locale}>{answer_explanation}</Written></Text>}
+            {answer_explanation && (
+              <Text>
+                <Written lang={objective.locale}>{answer_explanation}</Written>
+              </Text>
+            )}
           </Stack>
         </Row>
       ))}

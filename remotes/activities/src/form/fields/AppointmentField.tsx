@@ -10,7 +10,12 @@ export function AppointmentField(props: FieldProps) {
   return (
     <Stack gap={3}>
       <ElsewhereField {...props} />
-      <DateTimeField name={`${props.cell}.text`} label={t('form.appointment.own')} hint={props.objective.note ?? undefined} optional={props.optional} />
+      <DateTimeField
+        name={`${props.cell}.text`}
+        label={t('form.appointment.own')}
+        hint={props.objective.note ?? undefined}
+        optional={props.optional}
+      />
     </Stack>
   )
 }

@@ -19,10 +19,25 @@ export function DeviceChoice({ cell, control, name }: DeviceChoiceProps) {
   const chosen = useWatch({ control, name: `${cell}.device` })
   const [open, setOpen] = useState(false)
   if (devices.length === 0) return null
-  if (!open && !chosen) return <div><Button variant="quiet" icon="devices" aria-label={t('form.device.add_named', { name })} onClick={() => setOpen(true)}>{t('form.device.add')}</Button></div>
+  if (!open && !chosen)
+    return (
+      <div>
+        <Button
+          variant="quiet"
+          icon="devices"
+          aria-label={t('form.device.add_named', { name })}
+          onClick={() => setOpen(true)}
+        >
+          {t('form.device.add')}
+        </Button>
+      </div>
+    )
   return (
     <Select
-      name={`${cell}.device`} label={t('form.device.label')} optional placeholder={t('form.device.none')}
+      name={`${cell}.device`}
+      label={t('form.device.label')}
+      optional
+      placeholder={t('form.device.none')}
       options={devices.map((device) => ({ value: device.id, label: device.name }))}
     />
   )

@@ -1,6 +1,12 @@
 import { serverNow } from '@almanac/api-client'
 import { useTexts } from '@almanac/i18n'
-import { AMOUNTS_TAKEN, doseOf, MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
+import {
+  AMOUNTS_TAKEN,
+  doseOf,
+  MEDICATION_POSTPONED,
+  MEDICATION_SKIPPED,
+  MEDICATION_TOOK,
+} from '@almanac/domain/medication'
 import { deviceZone, isFuture } from '@almanac/domain/time'
 import { Stack } from '@almanac/ui/core'
 import { ChoiceGroup, DateTimeField, Select } from '@almanac/ui/fields'
@@ -19,7 +25,10 @@ export function MedicationField({ objective, cell, control, optional, today }: F
   const other = useWatch({ control, name: `${cell}.amount` }) === 'other'
   const taken = instantOfWall(useWatch({ control, name: `${cell}.taken_at` }) ?? '', deviceZone())
   const dose = doseOf(objective)
-  const strength = dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: format.number(dose.amount), unit: dose.unit })) : undefined
+  const strength =
+    dose.kind === 'amount'
+      ? format.isolated(t('form.dose', { amount: format.number(dose.amount), unit: dose.unit }))
+      : undefined
   return (
     <Stack gap={4}>
       <ChoiceGroup
@@ -44,12 +53,28 @@ export function MedicationField({ objective, cell, control, optional, today }: F
             placeholder={t('form.medication.as_usual')}
             options={AMOUNTS_TAKEN.map((amount) => ({
               value: amount,
-              label: amount === 'other' ? t('form.medication.other_amount') : amount === 'cannotRemember' ? t('form.medication.cannot_remember') : format.number(Number(amount)),
+              label:
+                amount === 'other'
+                  ? t('form.medication.other_amount')
+                  : amount === 'cannotRemember'
+                    ? t('form.medication.cannot_remember')
+                    : format.number(Number(amount)),
             }))}
           />
-          {other && <TextField name={`${cell}.amount_other`} label={t('form.medication.which_amount')} maxLength={LONGEST_AMOUNT} optional />}
+          {other && (
+            <TextField
+              name={`${cell}.amount_other`}
+              label={t('form.medication.which_amount')}
+              maxLength={LONGEST_AMOUNT}
+              optional
+            />
+          )}
           <DateTimeField
-            name={`${cell}.taken_at`} label={t('form.medication.earlier')} hint={t('form.medication.earlier_hint')} optional max={today}
+            name={`${cell}.taken_at`}
+            label={t('form.medication.earlier')}
+            hint={t('form.medication.earlier_hint')}
+            optional
+            max={today}
             error={taken && isFuture(taken, new Date(serverNow())) ? t('form.problems.DOSE_IN_FUTURE') : undefined}
           />
         </>

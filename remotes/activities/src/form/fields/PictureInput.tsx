@@ -13,7 +13,16 @@ const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer
 
 type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed'
 
-function View({ label, lang, hint, error, optional, value, onChange, ref }: FieldLook & Controlled<CellPicture | null>) {
+function View({
+  label,
+  lang,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  ref,
+}: FieldLook & Controlled<CellPicture | null>) {
   const { t } = useTexts('activities')
   const library = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -39,7 +48,12 @@ function View({ label, lang, hint, error, optional, value, onChange, ref }: Fiel
   }
   const input = (its: typeof library, name: string, capture?: 'environment') => (
     <input
-      ref={its} type="file" accept={PICTURES} capture={capture} hidden aria-label={name}
+      ref={its}
+      type="file"
+      accept={PICTURES}
+      capture={capture}
+      hidden
+      aria-label={name}
       onChange={(event) => {
         const [file] = event.target.files ?? []
         void take(file)
@@ -56,14 +70,29 @@ function View({ label, lang, hint, error, optional, value, onChange, ref }: Fiel
           {value && <EntryPicture image_id={value.id} blob={value.blob} name={label} />}
           <div ref={choose}>
             <Row gap={3} wrap>
-              <Button icon="camera" busy={work === 'reading'} ref={ref as Ref<HTMLButtonElement>} onClick={() => (hasCamera() ? camera : library).current?.click()}>
+              <Button
+                icon="camera"
+                busy={work === 'reading'}
+                ref={ref as Ref<HTMLButtonElement>}
+                onClick={() => (hasCamera() ? camera : library).current?.click()}
+              >
                 {t(hasCamera() ? 'form.picture.take' : value ? 'form.picture.another' : 'form.picture.choose')}
               </Button>
-              {hasCamera() && <Button variant="quiet" onClick={() => library.current?.click()}>{t('form.picture.choose')}</Button>}
-              {value && <Button variant="quiet" icon="trash" onClick={remove}>{t('form.picture.remove')}</Button>}
+              {hasCamera() && (
+                <Button variant="quiet" onClick={() => library.current?.click()}>
+                  {t('form.picture.choose')}
+                </Button>
+              )}
+              {value && (
+                <Button variant="quiet" icon="trash" onClick={remove}>
+                  {t('form.picture.remove')}
+                </Button>
+              )}
             </Row>
           </div>
-          <Text variant="small" tone="soft" role="status">{work === 'reading' ? t('form.picture.reading') : ''}</Text>
+          <Text variant="small" tone="soft" role="status">
+            {work === 'reading' ? t('form.picture.reading') : ''}
+          </Text>
           {input(library, t('form.picture.choose'))}
           {input(camera, t('form.picture.take'), 'environment')}
         </Stack>

@@ -7,5 +7,13 @@ import { useLengthHint } from './useLengthHint'
 /** A note in the participant's own words. */
 export function TextEntryField({ objective, cell, control, optional }: FieldProps) {
   const length = useLengthHint(control, `${cell}.text`, LONGEST_TEXT)
-  return <TextArea name={`${cell}.text`} label={objective.name} lang={objective.locale ?? null} hint={hintOf(objective, { behind: length })} optional={optional} />
+  return (
+    <TextArea
+      name={`${cell}.text`}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective, { behind: length })}
+      optional={optional}
+    />
+  )
 }

@@ -1,4 +1,12 @@
-import { EMPTY_CARD, INJECTION_SITES, storedCard, VACCINE_MAKERS, vaccinationProblems, type VaccinationCard, type VaccinationField } from '@almanac/domain/vaccination'
+import {
+  EMPTY_CARD,
+  INJECTION_SITES,
+  storedCard,
+  VACCINE_MAKERS,
+  vaccinationProblems,
+  type VaccinationCard,
+  type VaccinationField,
+} from '@almanac/domain/vaccination'
 import { useTexts } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
@@ -18,7 +26,17 @@ interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'err
 }
 
 /** A card that is being filled in. What is wrong is told at each part once the form was to be saved, which saves the card. */
-export function VaccinationEditor({ label, hint, error, optional, value, today, first, onChange, focusRef }: VaccinationEditorProps) {
+export function VaccinationEditor({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  today,
+  first,
+  onChange,
+  focusRef,
+}: VaccinationEditorProps) {
   const { t } = useTexts('activities')
   const { t: shared } = useTexts('ui')
   const words = useVaccinationWords()
@@ -31,11 +49,17 @@ export function VaccinationEditor({ label, hint, error, optional, value, today, 
   const problemOf = (field: VaccinationField) => {
     if (field === 'date_of_dose' && future) return t('form.problems.DATE_IN_FUTURE')
     const code = asked ? problems.find((problem) => problem.field === field)?.code : undefined
-    return code === undefined ? undefined : code === 'VACCINATION_INCOMPLETE' ? t(`form.vaccination.missing.${field}`) : t(`form.problems.${code}`)
+    return code === undefined
+      ? undefined
+      : code === 'VACCINATION_INCOMPLETE'
+        ? t(`form.vaccination.missing.${field}`)
+        : t(`form.problems.${code}`)
   }
   // The summary of errors leads to the card, and the card to what is wrong in it.
   const focusProblem = () => {
-    const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid]') ?? box.current?.querySelector<HTMLElement>('input, select')
+    const wrong =
+      box.current?.querySelector<HTMLElement>('[aria-invalid]') ??
+      box.current?.querySelector<HTMLElement>('input, select')
     wrong?.focus()
   }
   const hold = (element: HTMLDivElement | null) => {
@@ -44,38 +68,113 @@ export function VaccinationEditor({ label, hint, error, optional, value, today, 
   }
 
   const change = (part: Partial<VaccinationCard>) => onChange({ ...value, card: { ...card, ...part } })
-  const cancel = () => onChange({ ...value, card: value.saved ?? EMPTY_CARD, editing: value.saved === null, opened: value.saved !== null })
+  const cancel = () =>
+    onChange({ ...value, card: value.saved ?? EMPTY_CARD, editing: value.saved === null, opened: value.saved !== null })
 
   return (
     <Card>
-      <div role="group" aria-labelledby={heading} ref={hold} tabIndex={-1} onFocus={(event) => event.target === event.currentTarget && focusProblem()} style={{ outline: 'none' }}>
+      <div
+        role="group"
+        aria-labelledby={heading}
+        ref={hold}
+        tabIndex={-1}
+        onFocus={(event) => event.target === event.currentTarget && focusProblem()}
+        style={{ outline: 'none' }}
+      >
         <Stack gap={4}>
           <Stack gap={1}>
-            <Text id={heading} weight="bold">{label} {optional && <Text as="span" tone="soft">{shared('form.optional')}</Text>}</Text>
-            {hint && <Text variant="small" tone="soft">{hint}</Text>}
+            <Text id={heading} weight="bold">
+              {label}{' '}
+              {optional && (
+                <Text as="span" tone="soft">
+                  {shared('form.optional')}
+                </Text>
+              )}
+            </Text>
+            {hint && (
+              <Text variant="small" tone="soft">
+                {hint}
+              </Text>
+            )}
           </Stack>
-          {error && problems.length === 0 && !future && <Text tone="wrong" weight="bold">{error}</Text>}
-          <DateField label={t('form.vaccination.date_of_dose')} max={today} value={card.date_of_dose} error={problemOf('date_of_dose')} onChange={(date_of_dose) => change({ date_of_dose })} />
-          <Select
-            label={t('form.vaccination.manufacturer')} placeholder={t('form.vaccination.choose')} value={card.manufacturer}
-            error={card.manufacturer === 'other' ? undefined : problemOf('manufacturer')}
-            options={VACCINE_MAKERS.map((maker) => ({ value: maker, label: words.makers[maker] }))} onChange={(manufacturer) => change({ manufacturer })}
+          {error && problems.length === 0 && !future && (
+            <Text tone="wrong" weight="bold">
+              {error}
+            </Text>
+          )}
+          <DateField
+            label={t('form.vaccination.date_of_dose')}
+            max={today}
+            value={card.date_of_dose}
+            error={problemOf('date_of_dose')}
+            onChange={(date_of_dose) => change({ date_of_dose })}
           />
-          {card.manufacturer === 'other' && <TextField label={t('form.vaccination.which_maker')} maxLength={200} value={card.manufacturer_other} error={problemOf('manufacturer')} onChange={(manufacturer_other) => change({ manufacturer_other })} />}
-          <TextField label={t('form.vaccination.center')} hint={t('form.vaccination.center_hint')} maxLength={200} value={card.center_of_vaccination} error={problemOf('center_of_vaccination')} onChange={(center_of_vaccination) => change({ center_of_vaccination })} />
+          <Select
+            label={t('form.vaccination.manufacturer')}
+            placeholder={t('form.vaccination.choose')}
+            value={card.manufacturer}
+            error={card.manufacturer === 'other' ? undefined : problemOf('manufacturer')}
+            options={VACCINE_MAKERS.map((maker) => ({ value: maker, label: words.makers[maker] }))}
+            onChange={(manufacturer) => change({ manufacturer })}
+          />
+          {card.manufacturer === 'other' && (
+            <TextField
+              label={t('form.vaccination.which_maker')}
+              maxLength={200}
+              value={card.manufacturer_other}
+              error={problemOf('manufacturer')}
+              onChange={(manufacturer_other) => change({ manufacturer_other })}
+            />
+          )}
+          <TextField
+            label={t('form.vaccination.center')}
+            hint={t('form.vaccination.center_hint')}
+            maxLength={200}
+            value={card.center_of_vaccination}
+            error={problemOf('center_of_vaccination')}
+            onChange={(center_of_vaccination) => change({ center_of_vaccination })}
+          />
           <Stack gap={2}>
             <TextField
-              label={t('form.vaccination.lot_number')} hint={t('form.vaccination.lot_hint')} maxLength={32} autoCapitalize="characters" autoComplete="off" spellCheck={false} disabled={card.vaccine_lot_number_unknown}
-              value={card.vaccine_lot_number_unknown ? '' : card.vaccine_lot_number} error={problemOf('vaccine_lot_number')} onChange={(vaccine_lot_number) => change({ vaccine_lot_number })}
+              label={t('form.vaccination.lot_number')}
+              hint={t('form.vaccination.lot_hint')}
+              maxLength={32}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              disabled={card.vaccine_lot_number_unknown}
+              value={card.vaccine_lot_number_unknown ? '' : card.vaccine_lot_number}
+              error={problemOf('vaccine_lot_number')}
+              onChange={(vaccine_lot_number) => change({ vaccine_lot_number })}
             />
-            <Checkbox label={t('form.vaccination.lot_unknown')} value={card.vaccine_lot_number_unknown} onChange={(vaccine_lot_number_unknown) => change({ vaccine_lot_number_unknown })} />
+            <Checkbox
+              label={t('form.vaccination.lot_unknown')}
+              value={card.vaccine_lot_number_unknown}
+              onChange={(vaccine_lot_number_unknown) => change({ vaccine_lot_number_unknown })}
+            />
           </Stack>
           <ChoiceGroup
-            label={t('form.vaccination.site')} beside value={card.injection_site} error={card.injection_site === 'other' ? undefined : problemOf('injection_site')}
-            options={INJECTION_SITES.map((site) => ({ value: site, label: words.sites[site] }))} onChange={(injection_site) => change({ injection_site })}
+            label={t('form.vaccination.site')}
+            beside
+            value={card.injection_site}
+            error={card.injection_site === 'other' ? undefined : problemOf('injection_site')}
+            options={INJECTION_SITES.map((site) => ({ value: site, label: words.sites[site] }))}
+            onChange={(injection_site) => change({ injection_site })}
           />
-          {card.injection_site === 'other' && <TextField label={t('form.vaccination.which_site')} maxLength={200} value={card.injection_site_other} error={problemOf('injection_site')} onChange={(injection_site_other) => change({ injection_site_other })} />}
-          {(value.saved !== null || !first) && <Row><Button onClick={cancel}>{t('form.vaccination.cancel')}</Button></Row>}
+          {card.injection_site === 'other' && (
+            <TextField
+              label={t('form.vaccination.which_site')}
+              maxLength={200}
+              value={card.injection_site_other}
+              error={problemOf('injection_site')}
+              onChange={(injection_site_other) => change({ injection_site_other })}
+            />
+          )}
+          {(value.saved !== null || !first) && (
+            <Row>
+              <Button onClick={cancel}>{t('form.vaccination.cancel')}</Button>
+            </Row>
+          )}
         </Stack>
       </div>
     </Card>

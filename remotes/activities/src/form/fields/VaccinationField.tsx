@@ -22,10 +22,27 @@ interface CardProps {
   fill: (value: CellVaccination) => void
 }
 
-function View({ objective, today, cells, fill, label, lang, hint, error, optional, value, onChange, ref }: CardProps & FieldLook & Controlled<CellVaccination | null>) {
+function View({
+  objective,
+  today,
+  cells,
+  fill,
+  label,
+  lang,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  ref,
+}: CardProps & FieldLook & Controlled<CellVaccination | null>) {
   const { t } = useTexts('activities')
   const untouched = value !== null && isUntouched(value)
-  const { data: earlier } = useQuery({ ...queryOf(latestEntry, { params: { id: objective.id } }), enabled: untouched, retry: false })
+  const { data: earlier } = useQuery({
+    ...queryOf(latestEntry, { params: { id: objective.id } }),
+    enabled: untouched,
+    retry: false,
+  })
   const stored = earlier?.vaccination_attributes
   useEffect(() => {
     if (value && stored && isUntouched(value)) fill(withTold(value, stored, objective.required))
@@ -35,16 +52,44 @@ function View({ objective, today, cells, fill, label, lang, hint, error, optiona
   const cards = Object.values(cells).flatMap(({ vaccination }) => (vaccination ? [stateOf(vaccination)] : []))
   const shown = shownCards(cards)
   if (!shown.some(({ index }) => index === value.index)) {
-    const next = Math.min(...cards.filter(({ opened }) => !opened).map(({ index }) => index).filter((index) => !shown.some((card) => card.index === index)))
+    const next = Math.min(
+      ...cards
+        .filter(({ opened }) => !opened)
+        .map(({ index }) => index)
+        .filter((index) => !shown.some((card) => card.index === index)),
+    )
     if (next !== value.index) return null
-    return mayAddCard(cards)
-      ? <div><Button icon="plus" onClick={() => onChange({ ...value, opened: true, editing: true })}>{t('form.vaccination.add')}</Button></div>
-      : <Text variant="small" tone="soft">{t('form.vaccination.finish_first')}</Text>
+    return mayAddCard(cards) ? (
+      <div>
+        <Button icon="plus" onClick={() => onChange({ ...value, opened: true, editing: true })}>
+          {t('form.vaccination.add')}
+        </Button>
+      </div>
+    ) : (
+      <Text variant="small" tone="soft">
+        {t('form.vaccination.finish_first')}
+      </Text>
+    )
   }
   const look = { label, lang, hint, error }
-  return value.editing
-    ? <VaccinationEditor {...look} optional={optional} value={value} today={today} first={shown[0]?.index === value.index} onChange={onChange} focusRef={ref as RefCallback<HTMLElement>} />
-    : <VaccinationSummary {...look} value={value} onEdit={() => onChange({ ...value, editing: true, card: value.saved ?? value.card })} editRef={ref as Ref<HTMLButtonElement>} />
+  return value.editing ? (
+    <VaccinationEditor
+      {...look}
+      optional={optional}
+      value={value}
+      today={today}
+      first={shown[0]?.index === value.index}
+      onChange={onChange}
+      focusRef={ref as RefCallback<HTMLElement>}
+    />
+  ) : (
+    <VaccinationSummary
+      {...look}
+      value={value}
+      onEdit={() => onChange({ ...value, editing: true, card: value.saved ?? value.card })}
+      editRef={ref as Ref<HTMLButtonElement>}
+    />
+  )
 }
 
 const Card = bound<CellVaccination | null, CardProps>(View)
@@ -52,5 +97,17 @@ const Card = bound<CellVaccination | null, CardProps>(View)
 /** One vaccination as a card: filled in, then shown, then changed or left as it was (specification 001, section 4). The next card can be added when the ones before are complete. */
 export function VaccinationField({ objective, cell, control, fill, today, optional }: FieldProps) {
   const cells = useWatch({ control, name: 'cells' })
-  return <Card name={`${cell}.vaccination`} objective={objective} today={today} cells={cells} fill={(value) => fill(`${cell}.vaccination`, value)} label={objective.name} lang={objective.locale ?? null} hint={hintOf(objective)} optional={optional} />
+  return (
+    <Card
+      name={`${cell}.vaccination`}
+      objective={objective}
+      today={today}
+      cells={cells}
+      fill={(value) => fill(`${cell}.vaccination`, value)}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective)}
+      optional={optional}
+    />
+  )
 }

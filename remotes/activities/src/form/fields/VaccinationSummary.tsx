@@ -21,11 +21,29 @@ export function VaccinationSummary({ label, hint, error, value, onEdit, editRef 
     <Card>
       <Stack gap={3} role="group" aria-labelledby={heading}>
         <Row justify="between" gap={3} wrap>
-          <Text id={heading} weight="bold">{label}</Text>
-          <Button ref={editRef} variant="quiet" icon="edit" onClick={onEdit} aria-label={t('form.vaccination.edit_named', { name: label })}>{t('form.vaccination.edit')}</Button>
+          <Text id={heading} weight="bold">
+            {label}
+          </Text>
+          <Button
+            ref={editRef}
+            variant="quiet"
+            icon="edit"
+            onClick={onEdit}
+            aria-label={t('form.vaccination.edit_named', { name: label })}
+          >
+            {t('form.vaccination.edit')}
+          </Button>
         </Row>
-        {hint && <Text variant="small" tone="soft">{hint}</Text>}
-        {error && <Text tone="wrong" weight="bold">{error}</Text>}
+        {hint && (
+          <Text variant="small" tone="soft">
+            {hint}
+          </Text>
+        )}
+        {error && (
+          <Text tone="wrong" weight="bold">
+            {error}
+          </Text>
+        )}
         {value.saved && <VaccinationDetails stored={storedCard(value.saved)} />}
       </Stack>
     </Card>

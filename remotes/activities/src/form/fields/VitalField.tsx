@@ -22,17 +22,32 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
   const heading = `${cell}.heading`
   const limits = (part: number) => {
     const between = limitsIn(vital, part, unit)
-    return between ? t('form.between', { minimum: format.number(between.minimum, { ...SHORT, roundingMode: 'ceil' }), maximum: format.number(between.maximum, { ...SHORT, roundingMode: 'floor' }) }) : undefined
+    return between
+      ? t('form.between', {
+          minimum: format.number(between.minimum, { ...SHORT, roundingMode: 'ceil' }),
+          maximum: format.number(between.maximum, { ...SHORT, roundingMode: 'floor' }),
+        })
+      : undefined
   }
   return (
     <Stack gap={2} role="group" aria-labelledby={several ? heading : undefined}>
       {several && (
         <Text as="p" id={heading}>
-          <strong><Written lang={objective.locale}>{objective.name}</Written></strong>{' '}
-          {optional && <Text as="span" tone="soft">{shared('form.optional')}</Text>}
+          <strong>
+            <Written lang={objective.locale}>{objective.name}</Written>
+          </strong>{' '}
+          {optional && (
+            <Text as="span" tone="soft">
+              {shared('form.optional')}
+            </Text>
+          )}
         </Text>
       )}
-      {several && hintOf(objective) && <Text variant="small" tone="soft">{hintOf(objective)}</Text>}
+      {several && hintOf(objective) && (
+        <Text variant="small" tone="soft">
+          {hintOf(objective)}
+        </Text>
+      )}
       <Row gap={3} align="end" wrap>
         {vital.parts.map((part, index) => (
           <div key={part.key} style={{ flex: '1 1 7rem', minWidth: 0 }}>
@@ -48,7 +63,11 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
         ))}
         {vital.units.length > 1 && (
           <div style={{ flex: '0 1 8rem', minWidth: 0 }}>
-            <Select name={`${cell}.unit`} label={t('form.unit')} options={vital.units.map((one) => ({ value: one, label: one }))} />
+            <Select
+              name={`${cell}.unit`}
+              label={t('form.unit')}
+              options={vital.units.map((one) => ({ value: one, label: one }))}
+            />
           </div>
         )}
       </Row>

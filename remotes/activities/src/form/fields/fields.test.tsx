@@ -20,8 +20,14 @@ test('an adverse event needs what happened and how bad it was', async () => {
 
 test('an answer is called right or not once it is chosen, with the explanation', async () => {
   const quiz = anObjective({
-    id: idOf(41), type: 'MultipleChoiceObjective', name: 'How long do you sit', has_correct_answer: true,
-    answers: [{ id: idOf(411), answer_text: 'One minute', is_correct: false, answer_explanation: 'Too short.' }, { id: idOf(412), answer_text: 'Five minutes', is_correct: true, answer_explanation: 'Then it is calm.' }],
+    id: idOf(41),
+    type: 'MultipleChoiceObjective',
+    name: 'How long do you sit',
+    has_correct_answer: true,
+    answers: [
+      { id: idOf(411), answer_text: 'One minute', is_correct: false, answer_explanation: 'Too short.' },
+      { id: idOf(412), answer_text: 'Five minutes', is_correct: true, answer_explanation: 'Then it is calm.' },
+    ],
   })
   const { person } = await open(quiz)
   expect(screen.queryByText(/that’s right/)).toBeNull()
@@ -63,24 +69,46 @@ test('a dose is told in her own words where the usual amounts don’t fit, and n
 
 test('a measurement says with what it was made, when she wants to, and keeps her unit', async () => {
   server.answer(listDevices, [{ id: 'scale', name: 'Bathroom scale' }])
-  const weight = { id: idOf(61), name: 'weight', display_name: 'Weight', storage_unit: 'kg', units: ['kg', 'lbs'], parts: [{ key: 'w', label: 'Weight', minimum_value: 20, maximum_value: 350 }] }
+  const weight = {
+    id: idOf(61),
+    name: 'weight',
+    display_name: 'Weight',
+    storage_unit: 'kg',
+    units: ['kg', 'lbs'],
+    parts: [{ key: 'w', label: 'Weight', minimum_value: 20, maximum_value: 350 }],
+  }
   const { person } = await open(anObjective({ id: idOf(44), type: 'VitalObjective', name: 'Weight', vital: weight }))
   await person.type(screen.getByRole('textbox', { name: /^Weight/ }), '80')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'lbs')
   await person.click(await screen.findByRole('button', { name: 'Choose the measuring device: Weight' }))
   await person.selectOptions(screen.getByRole('combobox', { name: /Measured with/ }), 'scale')
   await saved(person)
-  expect(entryTo(server)).toEqual({ objective_id: idOf(44), type: 'VitalEntry', value: 80, unit: 'lbs', original_unit: 'lbs', connected_object_type: 'Device', connected_object_id: 'scale' })
+  expect(entryTo(server)).toEqual({
+    objective_id: idOf(44),
+    type: 'VitalEntry',
+    value: 80,
+    unit: 'lbs',
+    original_unit: 'lbs',
+    connected_object_type: 'Device',
+    connected_object_id: 'scale',
+  })
 })
 
 test('content is read, looked at and watched, with words for a browser that can’t', async () => {
   const content = anObjective({
-    id: idOf(45), type: 'ContentObjective', name: 'Before you begin', content: 'Sit **down**.',
-    content_image: { url: '/api/media/1', description: 'The cuff at the height of the heart' }, content_video: { url: '/api/media/2', description: 'How to put the cuff on' },
+    id: idOf(45),
+    type: 'ContentObjective',
+    name: 'Before you begin',
+    content: 'Sit **down**.',
+    content_image: { url: '/api/media/1', description: 'The cuff at the height of the heart' },
+    content_video: { url: '/api/media/2', description: 'How to put the cuff on' },
   })
   await open(content, anObjective({ id: idOf(46), type: 'TextObjective', name: 'Note' }))
   expect(await screen.findByText('down')).toHaveProperty('tagName', 'STRONG')
-  expect(screen.getByRole('img', { name: 'The cuff at the height of the heart' })).toHaveAttribute('src', '/api/media/1')
+  expect(screen.getByRole('img', { name: 'The cuff at the height of the heart' })).toHaveAttribute(
+    'src',
+    '/api/media/1',
+  )
   const video = screen.getByLabelText('How to put the cuff on', { selector: 'video' })
   expect(video).toHaveAttribute('width', '360')
   expect(video).toHaveAttribute('height', '250')
@@ -103,10 +131,25 @@ test('a text that grows too long says how long it is, and is not cut off', async
 
 test('in Arabic, what a study has in English only is said to be English, and a dose keeps its order', async () => {
   await openInArabic(
-    anObjective({ id: idOf(48), type: 'SliderObjective', locale: 'en', name: 'How calm?', description: 'Right now.', minimum_value_string: 'Tense' }),
-    anObjective({ id: idOf(49), type: 'MedicationObjective', locale: 'ar', name: 'قرص الضغط', medication_dose_amount: 10, medication_dose_unit: 'mg' }),
+    anObjective({
+      id: idOf(48),
+      type: 'SliderObjective',
+      locale: 'en',
+      name: 'How calm?',
+      description: 'Right now.',
+      minimum_value_string: 'Tense',
+    }),
+    anObjective({
+      id: idOf(49),
+      type: 'MedicationObjective',
+      locale: 'ar',
+      name: 'قرص الضغط',
+      medication_dose_amount: 10,
+      medication_dose_unit: 'mg',
+    }),
   )
-  for (const words of ['How calm?', 'Right now.', 'Tense']) expect((await screen.findByText(words)).closest('[lang]')).toHaveAttribute('lang', 'en')
+  for (const words of ['How calm?', 'Right now.', 'Tense'])
+    expect((await screen.findByText(words)).closest('[lang]')).toHaveAttribute('lang', 'en')
   expect(screen.getByText('قرص الضغط').closest('[lang]')).toHaveAttribute('lang', 'ar')
   // Isolated, or the line from right to left would show it as `mg 10`.
   expect(screen.getByRole('group', { name: /قرص الضغط/ })).toHaveAccessibleDescription('\u206810 mg\u2069')

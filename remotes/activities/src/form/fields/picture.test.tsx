@@ -22,7 +22,12 @@ describe('a picture', () => {
     await saved(person)
     const [upload] = server.asked(uploadImage)
     const image_id = entryTo(server)?.image_id
-    expect(upload?.body).toMatchObject({ type: 'entry', id: image_id, objective_id: idOf(2), response_id: sentTo(server)[0]?.id })
+    expect(upload?.body).toMatchObject({
+      type: 'entry',
+      id: image_id,
+      objective_id: idOf(2),
+      response_id: sentTo(server)[0]?.id,
+    })
     expect(entryTo(server)).toEqual({ objective_id: idOf(2), type: 'ImageEntry', image_id })
   })
 
@@ -53,7 +58,33 @@ describe('a picture', () => {
     Object.assign(globalThis, { createImageBitmap: decode })
     await open(rash)
     // The head of a PNG of 20,000 by 20,000.
-    const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20, ...Array<number>(20).fill(0)])
+    const head = new Uint8Array([
+      0x89,
+      0x50,
+      0x4e,
+      0x47,
+      13,
+      10,
+      26,
+      10,
+      0,
+      0,
+      0,
+      13,
+      0x49,
+      0x48,
+      0x44,
+      0x52,
+      0,
+      0,
+      0x4e,
+      0x20,
+      0,
+      0,
+      0x4e,
+      0x20,
+      ...Array<number>(20).fill(0),
+    ])
     // Node's own Blob: jsdom's can be read by a FileReader alone.
     const file = await new Response(head, { headers: { 'content-type': 'image/png' } }).blob()
     fireEvent.change(chooser(), { target: { files: [file] } })

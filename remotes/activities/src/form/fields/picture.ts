@@ -14,7 +14,9 @@ export const newPicture = (blob: Blob): CellPicture => ({ id: newId(), blob })
 
 /** The pictures of a form that the server does not have yet, by objective. */
 function imagesToSend(cells: Readonly<Record<string, Cell>>): { objective_id: string; image_id: string; blob: Blob }[] {
-  return Object.entries(cells).flatMap(([objective_id, { picture }]) => (picture?.blob ? [{ objective_id, image_id: picture.id, blob: picture.blob }] : []))
+  return Object.entries(cells).flatMap(([objective_id, { picture }]) =>
+    picture?.blob ? [{ objective_id, image_id: picture.id, blob: picture.blob }] : [],
+  )
 }
 
 const keptOf = (subject: string) => outbox.store.getState().entries.filter((entry) => entry.subject === subject)
@@ -25,7 +27,10 @@ const keptOf = (subject: string) => outbox.store.getState().entries.filter((entr
  * it is still one upload: its id is that of the picture. What was refused
  * before is given up, as a form that is saved again says all of it anew.
  */
-export async function keepImages(cells: Readonly<Record<string, Cell>>, { response_id, write_id, subject }: { response_id: string; write_id: string; subject: string }): Promise<void> {
+export async function keepImages(
+  cells: Readonly<Record<string, Cell>>,
+  { response_id, write_id, subject }: { response_id: string; write_id: string; subject: string },
+): Promise<void> {
   const wanted = imagesToSend(cells)
   for (const entry of keptOf(subject)) {
     if (entry.callId === uploadImage.id && entry.state === 'refused') await outbox.discard(entry.id)
@@ -34,14 +39,23 @@ export async function keepImages(cells: Readonly<Record<string, Cell>>, { respon
   // A write keeps its place in the line: one that names a newer picture has to stand behind it.
   if (fresh.length > 0 && keptOf(subject).some(({ id }) => id === write_id)) await outbox.discard(write_id)
   for (const { objective_id, image_id, blob } of fresh) {
-    await outbox.put({ call: uploadImage, id: image_id, subject, body: { type: 'entry', id: image_id, response_id, objective_id }, files: { file: blob } })
+    await outbox.put({
+      call: uploadImage,
+      id: image_id,
+      subject,
+      body: { type: 'entry', id: image_id, response_id, objective_id },
+      files: { file: blob },
+    })
   }
 }
 
 /** Settles as a write does, or is refused as soon as one of the pictures that go before it is. */
 export function settledWithImages(write_id: string, cells: Readonly<Record<string, Cell>>): Promise<unknown> {
-  const refusals = imagesToSend(cells).map(({ image_id }) => new Promise((_, refuse) => {
-    outbox.settled(image_id).catch(refuse)
-  }))
+  const refusals = imagesToSend(cells).map(
+    ({ image_id }) =>
+      new Promise((_, refuse) => {
+        outbox.settled(image_id).catch(refuse)
+      }),
+  )
   return Promise.race([outbox.settled(write_id), ...refusals])
 }

@@ -30,7 +30,11 @@ export async function shrink(file: Blob): Promise<Blob> {
   try {
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
     if (scale === 1 && file.size <= SMALL && AS_IT_IS.includes(file.type)) return file
-    return await drawn(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)))
+    return await drawn(
+      picture,
+      Math.max(1, Math.round(picture.width * scale)),
+      Math.max(1, Math.round(picture.height * scale)),
+    )
   } finally {
     picture.close()
   }

@@ -6,9 +6,15 @@ import type { FieldProps } from './types'
 const NEAR = 0.9
 
 /** How long a text is, as soon as it comes near the most that is kept; what is too long is never cut off unseen. */
-export function useLengthHint(control: FieldProps['control'], name: `cells.${string}.text`, most: number): string | undefined {
+export function useLengthHint(
+  control: FieldProps['control'],
+  name: `cells.${string}.text`,
+  most: number,
+): string | undefined {
   const { t, format } = useTexts('activities')
   const text: unknown = useWatch({ control, name })
   const length = typeof text === 'string' ? text.length : 0
-  return length > most * NEAR ? t('form.text_length', { length: format.number(length), most: format.number(most) }) : undefined
+  return length > most * NEAR
+    ? t('form.text_length', { length: format.number(length), most: format.number(most) })
+    : undefined
 }

@@ -10,7 +10,14 @@ beforeEach(async () => {
 })
 
 describe('a vaccination', () => {
-  const dose = (index: number, change: Partial<Objective> = {}) => anObjective({ id: idOf(30 + index), type: 'VaccinationObjective', name: `Dose ${index + 1}`, vaccination_objective_index: index, ...change })
+  const dose = (index: number, change: Partial<Objective> = {}) =>
+    anObjective({
+      id: idOf(30 + index),
+      type: 'VaccinationObjective',
+      name: `Dose ${index + 1}`,
+      vaccination_objective_index: index,
+      ...change,
+    })
   const card = (name: string) => screen.getByRole('group', { name: new RegExp(`^${name}`) })
 
   async function fill(person: Person, name: string, lot = 'AB1234') {
@@ -40,10 +47,22 @@ describe('a vaccination', () => {
     expect(screen.queryByRole('group', { name: /^Dose 2/ })).toBeNull()
 
     await saved(person)
-    expect(sentTo(server)[0]?.entries).toEqual([{
-      objective_id: idOf(30), type: 'VaccinationEntry',
-      vaccination_attributes: { date_of_dose: '2026-03-01', manufacturer: 'Moderna', manufacturer_other: null, center_of_vaccination: 'City clinic', vaccine_lot_number: 'AB12345', vaccine_lot_number_unknown: false, injection_site: 'leftArm', injection_site_other: null },
-    }])
+    expect(sentTo(server)[0]?.entries).toEqual([
+      {
+        objective_id: idOf(30),
+        type: 'VaccinationEntry',
+        vaccination_attributes: {
+          date_of_dose: '2026-03-01',
+          manufacturer: 'Moderna',
+          manufacturer_other: null,
+          center_of_vaccination: 'City clinic',
+          vaccine_lot_number: 'AB12345',
+          vaccine_lot_number_unknown: false,
+          injection_site: 'leftArm',
+          injection_site_other: null,
+        },
+      },
+    ])
   })
 
   test('half filled in is refused by the form, with each missing part named', async () => {
@@ -60,8 +79,23 @@ describe('a vaccination', () => {
   })
 
   test('told in an earlier response is shown, not told again by itself, and changed when she wants', async () => {
-    const attributes = { date_of_dose: '2026-01-02', manufacturer: 'Sputnik V', center_of_vaccination: 'City clinic', vaccine_lot_number: 'unknown', vaccine_lot_number_unknown: false, injection_site: 'thigh' }
-    server.answer(latestEntry, { objective_id: idOf(30), type: 'VaccinationEntry', vaccination_attributes: attributes, original_unit: null, text: null, measured_at: '2026-01-02T08:00:00Z', created_at: '2026-01-02T08:00:00Z' })
+    const attributes = {
+      date_of_dose: '2026-01-02',
+      manufacturer: 'Sputnik V',
+      center_of_vaccination: 'City clinic',
+      vaccine_lot_number: 'unknown',
+      vaccine_lot_number_unknown: false,
+      injection_site: 'thigh',
+    }
+    server.answer(latestEntry, {
+      objective_id: idOf(30),
+      type: 'VaccinationEntry',
+      vaccination_attributes: attributes,
+      original_unit: null,
+      text: null,
+      measured_at: '2026-01-02T08:00:00Z',
+      created_at: '2026-01-02T08:00:00Z',
+    })
     const { person } = await open(dose(0))
     expect(await screen.findByText('Sputnik V')).toBeVisible()
     expect(screen.getByText('thigh')).toBeVisible()
@@ -79,12 +113,33 @@ describe('a vaccination', () => {
     expect(screen.getByRole('checkbox', { name: 'I don’t know the lot number' })).toBeChecked()
     await person.click(screen.getByRole('radio', { name: 'Right arm' }))
     await saved(person)
-    expect(entryTo(server)?.vaccination_attributes).toMatchObject({ manufacturer: 'other', manufacturer_other: 'Sputnik V', vaccine_lot_number_unknown: true, injection_site: 'rightArm', injection_site_other: null })
+    expect(entryTo(server)?.vaccination_attributes).toMatchObject({
+      manufacturer: 'other',
+      manufacturer_other: 'Sputnik V',
+      vaccine_lot_number_unknown: true,
+      injection_site: 'rightArm',
+      injection_site_other: null,
+    })
   })
 
   test('required and told earlier is told again with the response', async () => {
-    const attributes = { date_of_dose: '2026-01-02', manufacturer: 'Novavax', center_of_vaccination: 'City clinic', vaccine_lot_number: 'AB1234', vaccine_lot_number_unknown: false, injection_site: 'leftArm' }
-    server.answer(latestEntry, { objective_id: idOf(30), type: 'VaccinationEntry', vaccination_attributes: attributes, original_unit: null, text: null, measured_at: '2026-01-02T08:00:00Z', created_at: '2026-01-02T08:00:00Z' })
+    const attributes = {
+      date_of_dose: '2026-01-02',
+      manufacturer: 'Novavax',
+      center_of_vaccination: 'City clinic',
+      vaccine_lot_number: 'AB1234',
+      vaccine_lot_number_unknown: false,
+      injection_site: 'leftArm',
+    }
+    server.answer(latestEntry, {
+      objective_id: idOf(30),
+      type: 'VaccinationEntry',
+      vaccination_attributes: attributes,
+      original_unit: null,
+      text: null,
+      measured_at: '2026-01-02T08:00:00Z',
+      created_at: '2026-01-02T08:00:00Z',
+    })
     const { person } = await open(dose(0, { required: true }))
     await screen.findByText('Novavax')
     await saved(person)

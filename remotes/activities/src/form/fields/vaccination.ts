@@ -1,6 +1,14 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { cardOf, EMPTY_CARD, isBlankVaccination, isCompleteVaccination, storedCard, type CardState, type VaccinationCard } from '@almanac/domain/vaccination'
+import {
+  cardOf,
+  EMPTY_CARD,
+  isBlankVaccination,
+  isCompleteVaccination,
+  storedCard,
+  type CardState,
+  type VaccinationCard,
+} from '@almanac/domain/vaccination'
 import type { Cell } from '../cells'
 
 /** A vaccination card in a form (specification 001, section 4). */
@@ -23,11 +31,22 @@ export function vaccinationOf(objective: Objective, entry: Entry | undefined): C
   if (objective.type !== 'VaccinationObjective') return null
   const stored = entry?.vaccination_attributes
   const saved = stored ? cardOf(stored) : null
-  return { index: objective.vaccination_objective_index ?? 0, card: saved ?? EMPTY_CARD, editing: saved === null, saved, told: null, opened: objective.own ?? false }
+  return {
+    index: objective.vaccination_objective_index ?? 0,
+    card: saved ?? EMPTY_CARD,
+    editing: saved === null,
+    saved,
+    told: null,
+    opened: objective.own ?? false,
+  }
 }
 
 /** The card with what was told of it earlier. A required one is told again, as each response needs it. */
-export function withTold(cell: CellVaccination, stored: NonNullable<Entry['vaccination_attributes']>, required: boolean): CellVaccination {
+export function withTold(
+  cell: CellVaccination,
+  stored: NonNullable<Entry['vaccination_attributes']>,
+  required: boolean,
+): CellVaccination {
   const card = cardOf(stored)
   return { ...cell, card, saved: card, told: required ? null : card, editing: false }
 }
@@ -38,7 +57,8 @@ export const isUntouched = ({ saved, card }: CellVaccination): boolean => saved 
 /** Whether nothing was filled into the card. */
 const isBlankCard = (card: VaccinationCard): boolean => isBlankVaccination(storedCard(card))
 
-const same = (one: VaccinationCard, other: VaccinationCard | null): boolean => other !== null && JSON.stringify(storedCard(one)) === JSON.stringify(storedCard(other))
+const same = (one: VaccinationCard, other: VaccinationCard | null): boolean =>
+  other !== null && JSON.stringify(storedCard(one)) === JSON.stringify(storedCard(other))
 
 /** What the card says in the response that is being made; null for nothing. */
 export function attributesOf({ vaccination }: Cell): Entry['vaccination_attributes'] {
@@ -52,5 +72,10 @@ export function stateOf({ index, saved, card, editing, opened }: CellVaccination
   const shown = editing ? card : (saved ?? card)
   const complete = isCompleteVaccination(storedCard(shown))
   // A card that holds all it asks for is saved with the form, and the next may follow.
-  return { index, editing: editing && !complete && !isBlankCard(card), complete, opened: opened || saved !== null || !isBlankCard(card) }
+  return {
+    index,
+    editing: editing && !complete && !isBlankCard(card),
+    complete,
+    opened: opened || saved !== null || !isBlankCard(card),
+  }
 }

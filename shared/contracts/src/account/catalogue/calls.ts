@@ -4,28 +4,82 @@ import type * as schema from './schema'
 export type { CatalogueItem } from './schema'
 
 /** Conditions to choose from. */
-export const listConditions = call<typeof schema.listConditions>({ id: 'listConditions', area: 'account', method: 'GET', path: '/conditions', caller: 'user' })
+export const listConditions = call<typeof schema.listConditions>({
+  id: 'listConditions',
+  area: 'account',
+  method: 'GET',
+  path: '/conditions',
+  caller: 'user',
+})
 
 /** The groups that conditions are in, with what is in them. */
-export const listConditionGroups = call<typeof schema.listConditionGroups>({ id: 'listConditionGroups', area: 'account', method: 'GET', path: '/condition_groups', caller: 'user' })
+export const listConditionGroups = call<typeof schema.listConditionGroups>({
+  id: 'listConditionGroups',
+  area: 'account',
+  method: 'GET',
+  path: '/condition_groups',
+  caller: 'user',
+})
 
 /** Allergens to choose from, medicines aside. */
-export const listAllergies = call<typeof schema.listAllergies>({ id: 'listAllergies', area: 'account', method: 'GET', path: '/allergies', caller: 'user' })
+export const listAllergies = call<typeof schema.listAllergies>({
+  id: 'listAllergies',
+  area: 'account',
+  method: 'GET',
+  path: '/allergies',
+  caller: 'user',
+})
 
 /** Medicines that people are allergic to. */
-export const listMedicationAllergies = call<typeof schema.listMedicationAllergies>({ id: 'listMedicationAllergies', area: 'account', method: 'GET', path: '/medications_allergies', caller: 'user' })
+export const listMedicationAllergies = call<typeof schema.listMedicationAllergies>({
+  id: 'listMedicationAllergies',
+  area: 'account',
+  method: 'GET',
+  path: '/medications_allergies',
+  caller: 'user',
+})
 
 /** What an emergency card names among conditions. */
-export const listMedicAlertConditions = call<typeof schema.listMedicAlertConditions>({ id: 'listMedicAlertConditions', area: 'account', method: 'GET', path: '/medic_alert_conditions', caller: 'user' })
+export const listMedicAlertConditions = call<typeof schema.listMedicAlertConditions>({
+  id: 'listMedicAlertConditions',
+  area: 'account',
+  method: 'GET',
+  path: '/medic_alert_conditions',
+  caller: 'user',
+})
 
 /** What an emergency card names among allergies. */
-export const listMedicAlertAllergies = call<typeof schema.listMedicAlertAllergies>({ id: 'listMedicAlertAllergies', area: 'account', method: 'GET', path: '/medic_alert_allergies', caller: 'user' })
+export const listMedicAlertAllergies = call<typeof schema.listMedicAlertAllergies>({
+  id: 'listMedicAlertAllergies',
+  area: 'account',
+  method: 'GET',
+  path: '/medic_alert_allergies',
+  caller: 'user',
+})
 
 /** What an emergency card names among medicines. */
-export const listMedicAlertMedications = call<typeof schema.listMedicAlertMedications>({ id: 'listMedicAlertMedications', area: 'account', method: 'GET', path: '/medic_alert_medications', caller: 'user' })
+export const listMedicAlertMedications = call<typeof schema.listMedicAlertMedications>({
+  id: 'listMedicAlertMedications',
+  area: 'account',
+  method: 'GET',
+  path: '/medic_alert_medications',
+  caller: 'user',
+})
 
 /** The fixed choices of a profile. */
-export const listElements = call<typeof schema.listElements>({ id: 'listElements', area: 'account', method: 'GET', path: '/elements', caller: 'user' })
+export const listElements = call<typeof schema.listElements>({
+  id: 'listElements',
+  area: 'account',
+  method: 'GET',
+  path: '/elements',
+  caller: 'user',
+})
 
 /** The user's own companies. */
-export const listCompanies = call<typeof schema.listCompanies>({ id: 'listCompanies', area: 'account', method: 'GET', path: '/companies', caller: 'user' })
+export const listCompanies = call<typeof schema.listCompanies>({
+  id: 'listCompanies',
+  area: 'account',
+  method: 'GET',
+  path: '/companies',
+  caller: 'user',
+})

@@ -16,8 +16,12 @@ export const listMedicAlertAllergies = search
 export const listMedicAlertMedications = search
 
 /** The fixed choices of a profile: `kind` says of what. */
-export const listElements = { answer: z.array(z.extend(item, { kind: z.enum(['contact_relationship', 'provider_specialty']) })) }
+export const listElements = {
+  answer: z.array(z.extend(item, { kind: z.enum(['contact_relationship', 'provider_specialty']) })),
+}
 
-export const listCompanies = { answer: z.array(z.object({ id: z.string(), key: z.string(), name: z.string(), status: z.enum(['open', 'closed']) })) }
+export const listCompanies = {
+  answer: z.array(z.object({ id: z.string(), key: z.string(), name: z.string(), status: z.enum(['open', 'closed']) })),
+}
 
 export type CatalogueItem = z.infer<typeof item>

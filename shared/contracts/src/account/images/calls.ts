@@ -4,7 +4,21 @@ import type * as schema from './schema'
 export type { ImageType } from './schema'
 
 /** Keeps a picture, made anew as JPEG without what the camera wrote into it. 413 TOO_LARGE, 422 NOT_A_PICTURE, PICTURE_TOO_LARGE. A profile picture becomes the photo at once. */
-export const uploadImage = call<typeof schema.uploadImage>({ id: 'uploadImage', area: 'account', method: 'POST', path: '/images', caller: 'user', files: ['file'] })
+export const uploadImage = call<typeof schema.uploadImage>({
+  id: 'uploadImage',
+  area: 'account',
+  method: 'POST',
+  path: '/images',
+  caller: 'user',
+  files: ['file'],
+})
 
 /** A picture as JPEG, by `ID.jpg`. 404 for one that the user may not see. */
-export const getImage = call<typeof schema.getImage>({ id: 'getImage', area: 'account', method: 'GET', path: '/images/{kind}/{file}', caller: 'user', media: 'image/jpeg' })
+export const getImage = call<typeof schema.getImage>({
+  id: 'getImage',
+  area: 'account',
+  method: 'GET',
+  path: '/images/{kind}/{file}',
+  caller: 'user',
+  media: 'image/jpeg',
+})

@@ -9,11 +9,17 @@ export const uploadImage = {
     type: imageType,
     /** Made by whoever sends it, so that the same picture sent twice is one; the server makes one where it is missing. */
     id: z.optional(id),
-    response_id: z.optional(id), objective_id: z.optional(id),
+    response_id: z.optional(id),
+    objective_id: z.optional(id),
   }),
   answer: z.object({ id, url: z.string() }),
 }
 
-export const getImage = { params: z.object({ kind: imageType, file: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/)) }) }
+export const getImage = {
+  params: z.object({
+    kind: imageType,
+    file: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/)),
+  }),
+}
 
 export type ImageType = z.infer<typeof imageType>

@@ -6,6 +6,11 @@ const counted = z.array(z.object({ kind: z.string(), count: z.int() }))
 
 export const ownDataArchive = { params: z.object({ id }) }
 
-export const deletionSummary = { answer: z.object({ counts: counted, grace_days: z.int(), delete_after: z.nullable(instant) }) }
-export const requestDelete = { body: z.object({ current_password: text(1024) }), answer: z.object({ delete_after: instant }) }
+export const deletionSummary = {
+  answer: z.object({ counts: counted, grace_days: z.int(), delete_after: z.nullable(instant) }),
+}
+export const requestDelete = {
+  body: z.object({ current_password: text(1024) }),
+  answer: z.object({ delete_after: instant }),
+}
 export const cancelDelete = {}

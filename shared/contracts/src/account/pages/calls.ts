@@ -4,25 +4,73 @@ import type * as schema from './schema'
 export type { Agreement, Page, PrivacyPage } from './schema'
 
 /** The agreements of the user's study, or of the one that is named, with whether she has accepted them. */
-export const listAgreements = call<typeof schema.listAgreements>({ id: 'listAgreements', area: 'account', method: 'GET', path: '/agreements', caller: 'any' })
+export const listAgreements = call<typeof schema.listAgreements>({
+  id: 'listAgreements',
+  area: 'account',
+  method: 'GET',
+  path: '/agreements',
+  caller: 'any',
+})
 
 /** The same for one company or group in one language, as they stand now. */
-export const currentAgreements = call<typeof schema.currentAgreements>({ id: 'currentAgreements', area: 'account', method: 'GET', path: '/agreements/get_current_agreements', caller: 'any' })
+export const currentAgreements = call<typeof schema.currentAgreements>({
+  id: 'currentAgreements',
+  area: 'account',
+  method: 'GET',
+  path: '/agreements/get_current_agreements',
+  caller: 'any',
+})
 
 /** Accepts these versions. 409 AGREEMENT_CHANGED when one is not the current one any more. */
-export const acceptAgreements = call<typeof schema.acceptAgreements>({ id: 'acceptAgreements', area: 'account', method: 'POST', path: '/agreements/accept', caller: 'user' })
+export const acceptAgreements = call<typeof schema.acceptAgreements>({
+  id: 'acceptAgreements',
+  area: 'account',
+  method: 'POST',
+  path: '/agreements/accept',
+  caller: 'user',
+})
 
 /** One question of the privacy policy: the first, or the one before or after question_key. 404 when there is none. */
-export const privacyPolicy = call<typeof schema.privacyPolicy>({ id: 'privacyPolicy', area: 'account', method: 'GET', path: '/privacy_policy', caller: 'any' })
+export const privacyPolicy = call<typeof schema.privacyPolicy>({
+  id: 'privacyPolicy',
+  area: 'account',
+  method: 'GET',
+  path: '/privacy_policy',
+  caller: 'any',
+})
 
 /** The further pages of the user's study, without their texts. */
-export const listExtraPages = call<typeof schema.listExtraPages>({ id: 'listExtraPages', area: 'account', method: 'GET', path: '/extra_pages', caller: 'any' })
+export const listExtraPages = call<typeof schema.listExtraPages>({
+  id: 'listExtraPages',
+  area: 'account',
+  method: 'GET',
+  path: '/extra_pages',
+  caller: 'any',
+})
 
 /** The further pages of one company or group in one language. */
-export const currentExtraPages = call<typeof schema.currentExtraPages>({ id: 'currentExtraPages', area: 'account', method: 'GET', path: '/extra_pages/get_current_extra_pages', caller: 'any' })
+export const currentExtraPages = call<typeof schema.currentExtraPages>({
+  id: 'currentExtraPages',
+  area: 'account',
+  method: 'GET',
+  path: '/extra_pages/get_current_extra_pages',
+  caller: 'any',
+})
 
 /** The help of a company, of the user's own when none is named. 404 when it has none. */
-export const helpPage = call<typeof schema.helpPage>({ id: 'helpPage', area: 'account', method: 'GET', path: '/extra_pages/help_page_by_company', caller: 'any' })
+export const helpPage = call<typeof schema.helpPage>({
+  id: 'helpPage',
+  area: 'account',
+  method: 'GET',
+  path: '/extra_pages/help_page_by_company',
+  caller: 'any',
+})
 
 /** One page by its id, or by its key when page_type is given. 404 when there is none. */
-export const termsPage = call<typeof schema.termsPage>({ id: 'termsPage', area: 'account', method: 'GET', path: '/terms_and_privacy_page/{id}', caller: 'any' })
+export const termsPage = call<typeof schema.termsPage>({
+  id: 'termsPage',
+  area: 'account',
+  method: 'GET',
+  path: '/terms_and_privacy_page/{id}',
+  caller: 'any',
+})

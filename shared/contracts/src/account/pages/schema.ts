@@ -27,10 +27,20 @@ const whose = z.object({ locale: z.optional(localeCode), company_id: z.optional(
 
 export const listAgreements = { query: whose, answer: z.array(agreement) }
 export const currentAgreements = { query: whose, answer: z.array(agreement) }
-export const acceptAgreements = { body: z.object({ agreements: z.array(z.object({ id, version: z.int(), locale: localeCode })).check(z.minLength(1), z.maxLength(20)) }) }
+export const acceptAgreements = {
+  body: z.object({
+    agreements: z.array(z.object({ id, version: z.int(), locale: localeCode })).check(z.minLength(1), z.maxLength(20)),
+  }),
+}
 
 export const privacyPolicy = {
-  query: z.object({ company_id: z.optional(id), group_id: z.optional(id), locale: z.optional(localeCode), index_type: z.optional(z.enum(['next', 'before'])), question_key: z.optional(text(100)) }),
+  query: z.object({
+    company_id: z.optional(id),
+    group_id: z.optional(id),
+    locale: z.optional(localeCode),
+    index_type: z.optional(z.enum(['next', 'before'])),
+    question_key: z.optional(text(100)),
+  }),
   answer: z.object({
     title: z.string(),
     /** One question of the policy with its answer in Markdown. */
@@ -48,8 +58,15 @@ export const privacyPolicy = {
 
 export const listExtraPages = { query: whose, answer: z.array(z.omit(page, { text: true })) }
 export const currentExtraPages = { query: whose, answer: z.array(page) }
-export const helpPage = { query: z.object({ company_id: z.optional(id), locale: z.optional(localeCode) }), answer: page }
-export const termsPage = { params: z.object({ id: z.string().check(z.maxLength(64)) }), query: z.object({ locale: z.optional(localeCode), page_type: z.optional(text(40)) }), answer: page }
+export const helpPage = {
+  query: z.object({ company_id: z.optional(id), locale: z.optional(localeCode) }),
+  answer: page,
+}
+export const termsPage = {
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  query: z.object({ locale: z.optional(localeCode), page_type: z.optional(text(40)) }),
+  answer: page,
+}
 
 export type Page = z.infer<typeof page>
 export type Agreement = z.infer<typeof agreement>

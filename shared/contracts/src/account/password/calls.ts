@@ -2,7 +2,19 @@ import { call } from '../../call'
 import type * as schema from './schema'
 
 /** Sends a reset link to whoever has this address. Always 204, so that nobody learns which addresses there are; 429 after too many. */
-export const requestPasswordReset = call<typeof schema.requestPasswordReset>({ id: 'requestPasswordReset', area: 'account', method: 'POST', path: '/users/password', caller: 'none' })
+export const requestPasswordReset = call<typeof schema.requestPasswordReset>({
+  id: 'requestPasswordReset',
+  area: 'account',
+  method: 'POST',
+  path: '/users/password',
+  caller: 'none',
+})
 
 /** Sets a new password by a link of an e-mail and signs every device out. 422 LINK_EXPIRED, PASSWORD_CONFIRMATION_NO_MATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON. */
-export const resetPassword = call<typeof schema.resetPassword>({ id: 'resetPassword', area: 'account', method: 'PUT', path: '/users/password', caller: 'none' })
+export const resetPassword = call<typeof schema.resetPassword>({
+  id: 'resetPassword',
+  area: 'account',
+  method: 'PUT',
+  path: '/users/password',
+  caller: 'none',
+})

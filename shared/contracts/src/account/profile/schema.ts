@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { email, id, instant, line, localeCode, newPassword, otpAttempt, phoneNumber, text, timeZone } from '../../common/schema'
+import {
+  email,
+  id,
+  instant,
+  line,
+  localeCode,
+  newPassword,
+  otpAttempt,
+  phoneNumber,
+  text,
+  timeZone,
+} from '../../common/schema'
 import { birthYear, gender, genderOtherAlphanumeric, genderOtherFilled } from '../registration/schema'
 import { otpRequired, user } from '../session/schema'
 
@@ -14,7 +25,9 @@ const optionalEmail = z._default(z.nullable(email), null)
 
 /** A diagnosis; `condition_id` is that of the catalogue, null for one in her own words. */
 const condition = z.object({
-  id, condition_id: optional(40), name: filled(200),
+  id,
+  condition_id: optional(40),
+  name: filled(200),
   /** The year, one of the last 101 (specification 000, section 9); a partial date as FHIR has them. */
   date_of_diagnosis: z._default(z.nullable(z.string().check(z.regex(/^\d{4}$/, { message: 'INVALID_DATE' }))), null),
 })
@@ -23,58 +36,81 @@ const allergy = z.object({ id, allergy_id: optional(40), allergen: filled(200), 
 
 const medicationAllergy = z.object({ id, medication_id: optional(40), name: filled(200), severity })
 
-const additionalContact = z.object({ id, name: filled(200), relationship: optional(100), phone_number: optionalPhone, email: optionalEmail })
+const additionalContact = z.object({
+  id,
+  name: filled(200),
+  relationship: optional(100),
+  phone_number: optionalPhone,
+  email: optionalEmail,
+})
 
-const providerInformation = z.object({ id, name: filled(200), specialty: optional(100), organization: optional(200), phone_number: optionalPhone, email: optionalEmail, address: optionalAddress })
+const providerInformation = z.object({
+  id,
+  name: filled(200),
+  specialty: optional(100),
+  organization: optional(200),
+  phone_number: optionalPhone,
+  email: optionalEmail,
+  address: optionalAddress,
+})
 
 const most = 100
 
 /** What may be changed; what is left out stays. A list that is named stands for the whole list, except contacts: those are added or changed by id, and removed by the lists of ids. */
-const change = z.object({
-  first_name: z.optional(line(100).check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))),
-  last_name: z.optional(z.nullable(line(100).check(z.trim()))),
-  /** A new address takes effect when the mail to it was answered; needs `current_password`. */
-  email: z.optional(email),
-  /** Null gives up a change of address that waits for its mail to be answered. */
-  unconfirmed_email: z.optional(z.null()),
-  /** An e-mail change is typed twice (specification 000, section 5). */
-  email_confirmation: z.optional(text(254)),
-  current_password: z.optional(text(1024)),
-  password: z.optional(newPassword),
-  password_confirmation: z.optional(text(1024)),
-  gender: z.optional(gender),
-  gender_other: z.optional(z.nullable(line(60))),
-  birth_year: z.optional(z.nullable(birthYear)),
-  /** The language of the product (see updateLocale). */
-  locale: z.optional(localeCode),
-  preferred_language: z.optional(z.nullable(localeCode)),
-  time_zone: z.optional(z.nullable(timeZone)),
-  avatar_id: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(27)))),
-  /** Null takes the photo away; a new one comes by uploadImage. */
-  image_id: z.optional(z.null()),
-  /** A number is set by verifyContactNumber; here it can only be taken away or stay. Taking the primary one away needs `current_password`. */
-  primary_contact_number: z.optional(z.nullable(phoneNumber)),
-  secondary_contact_number: z.optional(z.nullable(phoneNumber)),
-  contact_time_preference: z.optional(z.nullable(z.enum(['morning', 'afternoon', 'evening']))),
-  /** 0 call, 1 e-mail. */
-  contact_method: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(1)))),
-  address: z.optional(z.nullable(text(500).check(z.trim()))),
-  dont_send_emails: z.optional(z.boolean()),
-  /** She says that she has allergies; the lists stay when she says that she has none. */
-  allergy_toggle: z.optional(z.boolean()),
-  conditions: z.optional(z.array(condition).check(z.maxLength(most))),
-  allergies: z.optional(z.array(allergy).check(z.maxLength(most))),
-  medications: z.optional(z.array(medicationAllergy).check(z.maxLength(most))),
-  additional_contacts: z.optional(z.array(additionalContact).check(z.maxLength(most))),
-  removed_additional_contacts: z.optional(z.array(id).check(z.maxLength(most))),
-  health_care_provider_informations: z.optional(z.array(providerInformation).check(z.maxLength(most))),
-  removed_hsp_contacts: z.optional(z.array(id).check(z.maxLength(most))),
-}).check(
-  z.refine(({ email, email_confirmation }) => email_confirmation === undefined || email === email_confirmation.trim().toLowerCase(), { message: 'EMAILS_NO_MATCH', path: ['email_confirmation'] }),
-  z.refine(({ password, password_confirmation }) => password === undefined || password === password_confirmation, { message: 'PASSWORDS_NO_MATCH', path: ['password_confirmation'] }),
-  genderOtherFilled,
-  genderOtherAlphanumeric,
-)
+const change = z
+  .object({
+    first_name: z.optional(line(100).check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))),
+    last_name: z.optional(z.nullable(line(100).check(z.trim()))),
+    /** A new address takes effect when the mail to it was answered; needs `current_password`. */
+    email: z.optional(email),
+    /** Null gives up a change of address that waits for its mail to be answered. */
+    unconfirmed_email: z.optional(z.null()),
+    /** An e-mail change is typed twice (specification 000, section 5). */
+    email_confirmation: z.optional(text(254)),
+    current_password: z.optional(text(1024)),
+    password: z.optional(newPassword),
+    password_confirmation: z.optional(text(1024)),
+    gender: z.optional(gender),
+    gender_other: z.optional(z.nullable(line(60))),
+    birth_year: z.optional(z.nullable(birthYear)),
+    /** The language of the product (see updateLocale). */
+    locale: z.optional(localeCode),
+    preferred_language: z.optional(z.nullable(localeCode)),
+    time_zone: z.optional(z.nullable(timeZone)),
+    avatar_id: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(27)))),
+    /** Null takes the photo away; a new one comes by uploadImage. */
+    image_id: z.optional(z.null()),
+    /** A number is set by verifyContactNumber; here it can only be taken away or stay. Taking the primary one away needs `current_password`. */
+    primary_contact_number: z.optional(z.nullable(phoneNumber)),
+    secondary_contact_number: z.optional(z.nullable(phoneNumber)),
+    contact_time_preference: z.optional(z.nullable(z.enum(['morning', 'afternoon', 'evening']))),
+    /** 0 call, 1 e-mail. */
+    contact_method: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(1)))),
+    address: z.optional(z.nullable(text(500).check(z.trim()))),
+    dont_send_emails: z.optional(z.boolean()),
+    /** She says that she has allergies; the lists stay when she says that she has none. */
+    allergy_toggle: z.optional(z.boolean()),
+    conditions: z.optional(z.array(condition).check(z.maxLength(most))),
+    allergies: z.optional(z.array(allergy).check(z.maxLength(most))),
+    medications: z.optional(z.array(medicationAllergy).check(z.maxLength(most))),
+    additional_contacts: z.optional(z.array(additionalContact).check(z.maxLength(most))),
+    removed_additional_contacts: z.optional(z.array(id).check(z.maxLength(most))),
+    health_care_provider_informations: z.optional(z.array(providerInformation).check(z.maxLength(most))),
+    removed_hsp_contacts: z.optional(z.array(id).check(z.maxLength(most))),
+  })
+  .check(
+    z.refine(
+      ({ email, email_confirmation }) =>
+        email_confirmation === undefined || email === email_confirmation.trim().toLowerCase(),
+      { message: 'EMAILS_NO_MATCH', path: ['email_confirmation'] },
+    ),
+    z.refine(({ password, password_confirmation }) => password === undefined || password === password_confirmation, {
+      message: 'PASSWORDS_NO_MATCH',
+      path: ['password_confirmation'],
+    }),
+    genderOtherFilled,
+    genderOtherAlphanumeric,
+  )
 
 /** Everything that the user keeps of herself; what the host holds, and the rest. */
 export const profile = z.extend(user, {
@@ -110,26 +146,40 @@ const self = z.object({ id })
 export const getProfile = { params: self, answer: profile }
 export const updateProfile = { params: self, body: change, answer: profile }
 
-const numberToVerify = z.object({
-  /** One of the two. */
-  primary_contact_number: z.optional(phoneNumber),
-  secondary_contact_number: z.optional(phoneNumber),
-  /** Asked for before a code goes to a new primary number, to which sign-in codes are sent. */
-  current_password: z.optional(text(1024)),
-  otp_attempt: z.optional(otpAttempt),
-}).check(z.refine(({ primary_contact_number: first, secondary_contact_number: second }) => (first === undefined) !== (second === undefined), { message: 'REQUIRED', path: ['primary_contact_number'] }))
+const numberToVerify = z
+  .object({
+    /** One of the two. */
+    primary_contact_number: z.optional(phoneNumber),
+    secondary_contact_number: z.optional(phoneNumber),
+    /** Asked for before a code goes to a new primary number, to which sign-in codes are sent. */
+    current_password: z.optional(text(1024)),
+    otp_attempt: z.optional(otpAttempt),
+  })
+  .check(
+    z.refine(
+      ({ primary_contact_number: first, secondary_contact_number: second }) =>
+        (first === undefined) !== (second === undefined),
+      { message: 'REQUIRED', path: ['primary_contact_number'] },
+    ),
+  )
 
 export const verifyContactNumber = { params: self, body: numberToVerify, answer: z.union([otpRequired, profile]) }
 
 export const sendEmailConfirmation = {}
 
-export const confirmEmail = { params: z.object({ token: text(200) }), answer: z.object({ user_confirmed: z.boolean() }) }
+export const confirmEmail = {
+  params: z.object({ token: text(200) }),
+  answer: z.object({ user_confirmed: z.boolean() }),
+}
 
 const status = z.object({ text: z.string(), created_at: instant })
 
 /** The newest first. */
 export const listStatuses = { answer: z.array(status) }
-export const createStatus = { body: z.object({ text: text(500).check(z.trim(), z.minLength(1, { message: 'CANT_BE_BLANK' })) }), answer: status }
+export const createStatus = {
+  body: z.object({ text: text(500).check(z.trim(), z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
+  answer: status,
+}
 
 export const listTutorials = { answer: z.array(z.object({ id: z.string(), name: z.string(), watched: z.boolean() })) }
 export const watchTutorial = { params: z.object({ id: z.string().check(z.maxLength(40)) }) }

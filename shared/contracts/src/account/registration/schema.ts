@@ -7,52 +7,76 @@ export const gender = z.enum(['female', 'male', 'non_binary', 'other', 'not_said
 /** Letters and digits of any script, nothing else (specification 000, section 5). */
 const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
 
-interface Gendered { gender?: string | null | undefined; gender_other?: string | null | undefined }
+interface Gendered {
+  gender?: string | null | undefined
+  gender_other?: string | null | undefined
+}
 
 /** Also where another field is at fault: everything is told at once. */
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-const otherText = ({ gender, gender_other }: Gendered): string | null => (gender === 'other' ? (typeof gender_other === 'string' ? gender_other.trim() : '') : null)
+const otherText = ({ gender, gender_other }: Gendered): string | null =>
+  gender === 'other' ? (typeof gender_other === 'string' ? gender_other.trim() : '') : null
 
 /** Both rules for the text beside "other". */
-export const genderOtherFilled = z.refine<Gendered>((value) => otherText(value) !== '', { message: 'PLEASE_FILL_OUT_THE_OTHER_FIELD', path: ['gender_other'], when: always })
-export const genderOtherAlphanumeric = z.refine<Gendered>((value) => ALPHANUMERIC.test(otherText(value) || 'a'), { message: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', path: ['gender_other'], when: always })
+export const genderOtherFilled = z.refine<Gendered>((value) => otherText(value) !== '', {
+  message: 'PLEASE_FILL_OUT_THE_OTHER_FIELD',
+  path: ['gender_other'],
+  when: always,
+})
+export const genderOtherAlphanumeric = z.refine<Gendered>((value) => ALPHANUMERIC.test(otherText(value) || 'a'), {
+  message: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY',
+  path: ['gender_other'],
+  when: always,
+})
 
 /** The years that may be chosen end 12 years before this one; the server knows which that is (OUT_OF_RANGE). */
-export const birthYear = z.int({ error: 'REQUIRED' }).check(z.gte(1850, { message: 'OUT_OF_RANGE' }), z.lte(2200, { message: 'OUT_OF_RANGE' }))
+export const birthYear = z
+  .int({ error: 'REQUIRED' })
+  .check(z.gte(1850, { message: 'OUT_OF_RANGE' }), z.lte(2200, { message: 'OUT_OF_RANGE' }))
 
 const firstName = line(100, 'MANDATORY').check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))
 
-const hasConfirmation = (value: unknown): boolean => typeof value === 'object' && value !== null && 'password_confirmation' in value && typeof value.password_confirmation === 'string'
+const hasConfirmation = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'password_confirmation' in value &&
+  typeof value.password_confirmation === 'string'
 
-const registration = z.object({
-  /** A group's code; or an invitation's id. One of them is needed. */
-  registration_code: z.optional(line(64)),
-  invitation_id: z.optional(id),
-  first_name: firstName,
-  last_name: z.optional(z.nullable(line(100).check(z.trim()))),
-  email,
-  password: newPassword,
-  password_confirmation: text(1024, 'PASSWORDS_NO_MATCH'),
-  birth_year: birthYear,
-  gender,
-  gender_other: z.optional(z.nullable(line(60).check(z.trim()))),
-  terms_agreed: z.literal(true, { error: 'TERMS_NOT_AGREED' }),
-  locale: z.optional(localeCode),
-  time_zone: z.optional(timeZone),
-  /** Needed where the group asks for two-factor: first the number, then, in the same call again, the code. */
-  primary_contact_number: z.optional(phoneNumber),
-  otp_attempt: z.optional(otpAttempt),
-  /** hCaptcha's answer; needed where the theme has the Captcha Toggle. */
-  hcaptcha_verification_key: z.optional(text(4096)),
-  registration_device: z.optional(line(200)),
-  registration_device_identifier: z.optional(line(200)),
-  device_name: z.optional(line(120)),
-}).check(
-  z.refine(({ password, password_confirmation }) => password === password_confirmation, { message: 'PASSWORDS_NO_MATCH', path: ['password_confirmation'], when: ({ value }) => hasConfirmation(value) }),
-  genderOtherFilled,
-  genderOtherAlphanumeric,
-)
+const registration = z
+  .object({
+    /** A group's code; or an invitation's id. One of them is needed. */
+    registration_code: z.optional(line(64)),
+    invitation_id: z.optional(id),
+    first_name: firstName,
+    last_name: z.optional(z.nullable(line(100).check(z.trim()))),
+    email,
+    password: newPassword,
+    password_confirmation: text(1024, 'PASSWORDS_NO_MATCH'),
+    birth_year: birthYear,
+    gender,
+    gender_other: z.optional(z.nullable(line(60).check(z.trim()))),
+    terms_agreed: z.literal(true, { error: 'TERMS_NOT_AGREED' }),
+    locale: z.optional(localeCode),
+    time_zone: z.optional(timeZone),
+    /** Needed where the group asks for two-factor: first the number, then, in the same call again, the code. */
+    primary_contact_number: z.optional(phoneNumber),
+    otp_attempt: z.optional(otpAttempt),
+    /** hCaptcha's answer; needed where the theme has the Captcha Toggle. */
+    hcaptcha_verification_key: z.optional(text(4096)),
+    registration_device: z.optional(line(200)),
+    registration_device_identifier: z.optional(line(200)),
+    device_name: z.optional(line(120)),
+  })
+  .check(
+    z.refine(({ password, password_confirmation }) => password === password_confirmation, {
+      message: 'PASSWORDS_NO_MATCH',
+      path: ['password_confirmation'],
+      when: ({ value }) => hasConfirmation(value),
+    }),
+    genderOtherFilled,
+    genderOtherAlphanumeric,
+  )
 
 export const register = { body: registration, answer: z.union([otpRequired, user]) }
 
@@ -89,7 +113,10 @@ export const lookupInvitation = {
   }),
 }
 
-export const acceptInvitation = { params: z.object({ id }), answer: z.object({ relationship_id: z.nullable(id), group_id: z.nullable(id) }) }
+export const acceptInvitation = {
+  params: z.object({ id }),
+  answer: z.object({ relationship_id: z.nullable(id), group_id: z.nullable(id) }),
+}
 
 export type Registration = z.input<typeof registration>
 export type Group = z.infer<typeof group>

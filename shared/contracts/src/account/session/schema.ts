@@ -57,17 +57,30 @@ export const otpRequired = z.object({
 /** The same call again with `otp_attempt`: a code of her authenticator app, or one of her recovery codes. */
 export const secondFactorRequired = z.object({ second_factor_required: z.literal(true) })
 
-export const signIn = { body: z.object({ user: credentials }), answer: z.union([otpRequired, secondFactorRequired, user]) }
+export const signIn = {
+  body: z.object({ user: credentials }),
+  answer: z.union([otpRequired, secondFactorRequired, user]),
+}
 
 /** `channel: 'email'` for whoever no longer has the phone. */
-export const resendOtp = { body: z.object({ channel: z.optional(z.enum(['sms', 'email'])) }), answer: z.omit(otpRequired, { otp_required: true }) }
+export const resendOtp = {
+  body: z.object({ channel: z.optional(z.enum(['sms', 'email'])) }),
+  answer: z.omit(otpRequired, { otp_required: true }),
+}
 
 const utmParameter = z.optional(line(200))
 
 /** Where a visitor came from; kept with her account when she registers (specification 000, section 7). */
 export const storeUtmParams = {
   body: z.object({
-    utm: z.object({ utm_source: utmParameter, utm_campaign: utmParameter, utm_content: utmParameter, utm_medium: utmParameter, group_id: utmParameter, app_type: utmParameter }),
+    utm: z.object({
+      utm_source: utmParameter,
+      utm_campaign: utmParameter,
+      utm_content: utmParameter,
+      utm_medium: utmParameter,
+      group_id: utmParameter,
+      app_type: utmParameter,
+    }),
   }),
 }
 

@@ -2,25 +2,78 @@ import { call } from '../../call'
 import type * as schema from './schema'
 
 export type { ObjectiveInput, ReminderInput } from './input'
-export type { Activity, ActivityWithObjectives, AnswerOption, Objective, ObjectiveType, Reminder, RepeatType, Symptom, VisualizationMethod, Vital } from './schema'
+export type {
+  Activity,
+  ActivityWithObjectives,
+  AnswerOption,
+  Objective,
+  ObjectiveType,
+  Reminder,
+  RepeatType,
+  Symptom,
+  VisualizationMethod,
+  Vital,
+} from './schema'
 
 /** The activities of the user, in the order of the dashboard; another's with `user_id` needs the relationship level. */
-export const listActivities = call<typeof schema.listActivities>({ id: 'listActivities', area: 'activities', method: 'GET', path: '/activities', caller: 'user' })
+export const listActivities = call<typeof schema.listActivities>({
+  id: 'listActivities',
+  area: 'activities',
+  method: 'GET',
+  path: '/activities',
+  caller: 'user',
+})
 
 /** One activity with its objectives; also one whose tile was removed, for its history. */
-export const getActivity = call<typeof schema.getActivity>({ id: 'getActivity', area: 'activities', method: 'GET', path: '/activities/{id}', caller: 'user' })
+export const getActivity = call<typeof schema.getActivity>({
+  id: 'getActivity',
+  area: 'activities',
+  method: 'GET',
+  path: '/activities/{id}',
+  caller: 'user',
+})
 
 /** Takes the tile off the dashboard; its history stays. A second time is fine. */
-export const removeActivity = call<typeof schema.removeActivity>({ id: 'removeActivity', area: 'activities', method: 'DELETE', path: '/activities/{id}', caller: 'user' })
+export const removeActivity = call<typeof schema.removeActivity>({
+  id: 'removeActivity',
+  area: 'activities',
+  method: 'DELETE',
+  path: '/activities/{id}',
+  caller: 'user',
+})
 
 /** Adds, changes and removes objectives with their reminders in one write; the same again is fine. 422 as for one objective, under `objectives.<id>`; 404 for an activity that is not the user's. Removed objectives stay with the history. */
-export const updateActivity = call<typeof schema.updateActivity>({ id: 'updateActivity', area: 'activities', method: 'PUT', path: '/activities/{id}', caller: 'user' })
+export const updateActivity = call<typeof schema.updateActivity>({
+  id: 'updateActivity',
+  area: 'activities',
+  method: 'PUT',
+  path: '/activities/{id}',
+  caller: 'user',
+})
 
 /** Whether an activity is shown among the charts of the history. */
-export const showOnAnalytics = call<typeof schema.showOnAnalytics>({ id: 'showOnAnalytics', area: 'activities', method: 'PUT', path: '/activities/{id}/show_on_analytics', caller: 'user' })
+export const showOnAnalytics = call<typeof schema.showOnAnalytics>({
+  id: 'showOnAnalytics',
+  area: 'activities',
+  method: 'PUT',
+  path: '/activities/{id}/show_on_analytics',
+  caller: 'user',
+})
 
 /** Puts the tiles of the dashboard in an order; ids that are not on it are passed over, tiles not named come after. */
-export const orderActivities = call<typeof schema.orderActivities>({ id: 'orderActivities', area: 'activities', method: 'PUT', path: '/activities/order', caller: 'user' })
+export const orderActivities = call<typeof schema.orderActivities>({
+  id: 'orderActivities',
+  area: 'activities',
+  method: 'PUT',
+  path: '/activities/order',
+  caller: 'user',
+})
 
 /** Puts a removed tile back where it was. */
-export const restoreActivity = call<typeof schema.restoreActivity>({ id: 'restoreActivity', area: 'activities', method: 'POST', path: '/activities/{id}/restore', caller: 'user' })
+export const restoreActivity = call<typeof schema.restoreActivity>({
+  id: 'restoreActivity',
+  area: 'activities',
+  method: 'POST',
+  path: '/activities/{id}/restore',
+  caller: 'user',
+})

@@ -22,7 +22,13 @@ const reminderInput = z.object({
  */
 export const objectiveInput = z.object({
   id,
-  type: z.enum(['MedicationObjective', 'RoutineObjective', 'SymptomObjective', 'VitalObjective', 'VaccinationObjective']),
+  type: z.enum([
+    'MedicationObjective',
+    'RoutineObjective',
+    'SymptomObjective',
+    'VitalObjective',
+    'VaccinationObjective',
+  ]),
   order: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   /** Of a routine; the others take theirs from what they are about. */
   name: z.optional(line(200)),
@@ -39,7 +45,24 @@ export const objectiveInput = z.object({
   medicationDoseUnknown: z.optional(z.boolean()),
   medication_amount_taken: z.optional(z.nullable(line(64))),
   medicationAmountTakenOther: z.optional(z.nullable(line(64))),
-  medication_frequency: z.optional(z.nullable(z.enum(['once', 'onceADay', 'twiceADay', 'threeTimesADay', 'fourTimesADay', 'everyOtherDay', 'weekly', 'everyTwoWeeks', 'everyThreeWeeks', 'monthly', 'asNeeded', 'other']))),
+  medication_frequency: z.optional(
+    z.nullable(
+      z.enum([
+        'once',
+        'onceADay',
+        'twiceADay',
+        'threeTimesADay',
+        'fourTimesADay',
+        'everyOtherDay',
+        'weekly',
+        'everyTwoWeeks',
+        'everyThreeWeeks',
+        'monthly',
+        'asNeeded',
+        'other',
+      ]),
+    ),
+  ),
   medication_route: z.optional(z.nullable(z.enum(['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other']))),
   symptom_id: z.optional(id),
   /** A symptom in her own words. */

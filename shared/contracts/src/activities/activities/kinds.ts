@@ -2,13 +2,41 @@ import * as z from 'zod/mini'
 
 /** The 22 kinds of objective (specification 001, section 3). */
 export const objectiveType = z.enum([
-  'AddMedicationObjective', 'AddSymptomObjective', 'AddVitalObjective', 'AddRoutineObjective', 'AddVaccinationObjective',
-  'MedicationObjective', 'RoutineObjective', 'SymptomObjective', 'VitalObjective',
-  'SliderObjective', 'MultipleChoiceObjective', 'DateObjective', 'DateTimeObjective', 'TimeObjective', 'AppointmentObjective', 'ImageObjective', 'TextObjective',
-  'ContentObjective', 'SurveyObjective', 'ConsentObjective', 'VaccinationObjective', 'AdverseEventObjective',
+  'AddMedicationObjective',
+  'AddSymptomObjective',
+  'AddVitalObjective',
+  'AddRoutineObjective',
+  'AddVaccinationObjective',
+  'MedicationObjective',
+  'RoutineObjective',
+  'SymptomObjective',
+  'VitalObjective',
+  'SliderObjective',
+  'MultipleChoiceObjective',
+  'DateObjective',
+  'DateTimeObjective',
+  'TimeObjective',
+  'AppointmentObjective',
+  'ImageObjective',
+  'TextObjective',
+  'ContentObjective',
+  'SurveyObjective',
+  'ConsentObjective',
+  'VaccinationObjective',
+  'AdverseEventObjective',
 ])
 
-export const visualizationMethod = z.enum(['line', 'line_individual', 'journal', 'photo', 'activity', 'calendar', 'mood', 'medication', 'routine'])
+export const visualizationMethod = z.enum([
+  'line',
+  'line_individual',
+  'journal',
+  'photo',
+  'activity',
+  'calendar',
+  'mood',
+  'medication',
+  'routine',
+])
 
 /** Daily, on days of the week (Mon-Sun 1-7), on days of the month (1-30), or every so many days (1-30) from `start_date` (specification 001, section 9). */
 export const repeatType = z.enum(['daily', 'weekly', 'monthly', 'interval'])

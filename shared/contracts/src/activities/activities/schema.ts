@@ -20,7 +20,9 @@ export const vital = z.object({
   storage_unit: z.string(),
   units: z.array(z.string()),
   /** The labels of the numbers that make one measurement; one for most. */
-  parts: z.array(z.object({ key: z.string(), label: z.string(), minimum_value: z.number(), maximum_value: z.number() })),
+  parts: z.array(
+    z.object({ key: z.string(), label: z.string(), minimum_value: z.number(), maximum_value: z.number() }),
+  ),
   /** The band to aim for, in the storage unit, per part. */
   target: z.optional(z.nullable(z.array(z.object({ minimum: z.number(), maximum: z.number() })))),
 })
@@ -187,10 +189,17 @@ export const updateActivity = {
   answer: withObjectives,
 }
 
-export const showOnAnalytics = { params: z.object({ id }), body: z.object({ id, show_on_analytics: z.boolean() }), answer: activity }
+export const showOnAnalytics = {
+  params: z.object({ id }),
+  body: z.object({ id, show_on_analytics: z.boolean() }),
+  answer: activity,
+}
 
 /** All activities of the dashboard, in the order wanted. */
-export const orderActivities = { body: z.object({ activity_ids: z.array(id).check(z.maxLength(500)) }), answer: z.array(activity) }
+export const orderActivities = {
+  body: z.object({ activity_ids: z.array(id).check(z.maxLength(500)) }),
+  answer: z.array(activity),
+}
 
 /** Puts a tile that was taken off back. */
 export const restoreActivity = { params: z.object({ id }), answer: activity }

@@ -4,7 +4,19 @@ import type * as schema from './schema'
 export type { Comment } from './schema'
 
 /** What was said about a response by its owner and by those who may see it, oldest first. 404 for anybody else. */
-export const listComments = call<typeof schema.listComments>({ id: 'listComments', area: 'activities', method: 'GET', path: '/responses/{id}/comments', caller: 'party' })
+export const listComments = call<typeof schema.listComments>({
+  id: 'listComments',
+  area: 'activities',
+  method: 'GET',
+  path: '/responses/{id}/comments',
+  caller: 'party',
+})
 
 /** Says something about a response. 422 COMMENT_MISSING ('Comment is missing'); 404 for whoever may not see it. */
-export const addComment = call<typeof schema.addComment>({ id: 'addComment', area: 'activities', method: 'POST', path: '/responses/{id}/comments', caller: 'party' })
+export const addComment = call<typeof schema.addComment>({
+  id: 'addComment',
+  area: 'activities',
+  method: 'POST',
+  path: '/responses/{id}/comments',
+  caller: 'party',
+})

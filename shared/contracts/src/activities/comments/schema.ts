@@ -10,7 +10,13 @@ export const listComments = { params, query: z.object(cursorPaging(200)), answer
 export const addComment = {
   params,
   /** The id is made by whoever writes it, so that the same sent twice is one. */
-  body: z.object({ id: z.optional(id), text: z.pipe(text(5_000, 'COMMENT_MISSING').check(z.trim(), z.minLength(1, { message: 'COMMENT_MISSING' })), z.string()) }),
+  body: z.object({
+    id: z.optional(id),
+    text: z.pipe(
+      text(5_000, 'COMMENT_MISSING').check(z.trim(), z.minLength(1, { message: 'COMMENT_MISSING' })),
+      z.string(),
+    ),
+  }),
   answer: comment,
 }
 

@@ -6,7 +6,11 @@ const query = text(200)
 
 /** Products of the drug provider, names as plain text; `%` is ignored and a space counts as `+` (specification 001, section 5). */
 export const searchDrugs = {
-  query: z.object({ query, lang: z.optional(localeCode), country_code: z.optional(z.string().check(z.regex(/^[a-z]{2}$/i))) }),
+  query: z.object({
+    query,
+    lang: z.optional(localeCode),
+    country_code: z.optional(z.string().check(z.regex(/^[a-z]{2}$/i))),
+  }),
   answer: z.object({ hits: z.array(z.object({ value: z.string(), drugbank_pcid: z.string() })) }),
 }
 

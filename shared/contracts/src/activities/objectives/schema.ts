@@ -7,13 +7,15 @@ import { entry } from '../responses/schema'
 /** What was last entered for an objective, for filling in a form; null before the first time. */
 export const latestEntry = {
   params: z.object({ id }),
-  answer: z.nullable(z.extend(entry, {
-    /** The unit it was entered in. */
-    original_unit: z.nullable(z.string()),
-    text: z.nullable(z.string()),
-    measured_at: instant,
-    created_at: instant,
-  })),
+  answer: z.nullable(
+    z.extend(entry, {
+      /** The unit it was entered in. */
+      original_unit: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+      measured_at: instant,
+      created_at: instant,
+    }),
+  ),
 }
 
 export const addObjective = { params: z.object({ id }), body: objectiveInput, answer: objective }

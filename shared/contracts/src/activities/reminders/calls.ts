@@ -4,16 +4,46 @@ import type * as schema from './schema'
 export type { ReminderSettings } from './schema'
 
 /** What a browser needs before it subscribes. */
-export const pushKey = call<typeof schema.pushKey>({ id: 'pushKey', area: 'activities', method: 'GET', path: '/reminders/push_key', caller: 'user' })
+export const pushKey = call<typeof schema.pushKey>({
+  id: 'pushKey',
+  area: 'activities',
+  method: 'GET',
+  path: '/reminders/push_key',
+  caller: 'user',
+})
 
 /** Tells this browser of reminders from now on; an endpoint that another user had is hers no longer. */
-export const subscribePush = call<typeof schema.subscribePush>({ id: 'subscribePush', area: 'activities', method: 'POST', path: '/reminders/push_subscriptions', caller: 'user' })
+export const subscribePush = call<typeof schema.subscribePush>({
+  id: 'subscribePush',
+  area: 'activities',
+  method: 'POST',
+  path: '/reminders/push_subscriptions',
+  caller: 'user',
+})
 
 /** Tells this browser nothing more; a second time is fine. */
-export const unsubscribePush = call<typeof schema.unsubscribePush>({ id: 'unsubscribePush', area: 'activities', method: 'DELETE', path: '/reminders/push_subscriptions/{id}', caller: 'user' })
+export const unsubscribePush = call<typeof schema.unsubscribePush>({
+  id: 'unsubscribePush',
+  area: 'activities',
+  method: 'DELETE',
+  path: '/reminders/push_subscriptions/{id}',
+  caller: 'user',
+})
 
 /** How the user is reminded, and by which zone's clock. */
-export const getReminderSettings = call<typeof schema.getReminderSettings>({ id: 'getReminderSettings', area: 'activities', method: 'GET', path: '/reminders/settings', caller: 'user' })
+export const getReminderSettings = call<typeof schema.getReminderSettings>({
+  id: 'getReminderSettings',
+  area: 'activities',
+  method: 'GET',
+  path: '/reminders/settings',
+  caller: 'user',
+})
 
 /** Changes it. A new zone moves all coming reminders to the same time on its clocks. */
-export const changeReminderSettings = call<typeof schema.changeReminderSettings>({ id: 'changeReminderSettings', area: 'activities', method: 'PUT', path: '/reminders/settings', caller: 'user' })
+export const changeReminderSettings = call<typeof schema.changeReminderSettings>({
+  id: 'changeReminderSettings',
+  area: 'activities',
+  method: 'PUT',
+  path: '/reminders/settings',
+  caller: 'user',
+})

@@ -9,7 +9,10 @@ export const subscribePush = {
   body: z.object({
     id,
     endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
-    keys: z.object({ p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)), auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/)) }),
+    keys: z.object({
+      p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)),
+      auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/)),
+    }),
     device_name: z.optional(line(120)),
   }),
   answer: z.object({ id }),
@@ -30,6 +33,9 @@ const reminderSettings = z.object({
 
 export const getReminderSettings = { answer: reminderSettings }
 
-export const changeReminderSettings = { body: z.object({ by_email: z.optional(z.boolean()), time_zone: z.optional(timeZone) }), answer: reminderSettings }
+export const changeReminderSettings = {
+  body: z.object({ by_email: z.optional(z.boolean()), time_zone: z.optional(timeZone) }),
+  answer: reminderSettings,
+}
 
 export type ReminderSettings = z.infer<typeof reminderSettings>

@@ -2,8 +2,20 @@ import * as z from 'zod/mini'
 import { cursorPaging, hhmm, id, instant, line, localDate, queryFlag, text, timeZone } from '../../common/schema'
 
 export const entryType = z.enum([
-  'SliderEntry', 'MultipleChoiceEntry', 'TextEntry', 'VitalEntry', 'MedicationEntry', 'RoutineEntry', 'SymptomEntry',
-  'DateEntry', 'DateTimeEntry', 'TimeEntry', 'AppointmentEntry', 'ImageEntry', 'VaccinationEntry', 'AdverseEventEntry',
+  'SliderEntry',
+  'MultipleChoiceEntry',
+  'TextEntry',
+  'VitalEntry',
+  'MedicationEntry',
+  'RoutineEntry',
+  'SymptomEntry',
+  'DateEntry',
+  'DateTimeEntry',
+  'TimeEntry',
+  'AppointmentEntry',
+  'ImageEntry',
+  'VaccinationEntry',
+  'AdverseEventEntry',
 ])
 
 /** A vaccination as it stands in the card (specification 001, section 3). Manufacturer and site are one of the known ones or a text of her own (`…_other`). */

@@ -4,13 +4,37 @@ import type * as schema from './schema'
 export type { Todo } from './schema'
 
 /** The user's to-dos in the order they were made. */
-export const listTodos = call<typeof schema.listTodos>({ id: 'listTodos', area: 'activities', method: 'GET', path: '/todos', caller: 'user' })
+export const listTodos = call<typeof schema.listTodos>({
+  id: 'listTodos',
+  area: 'activities',
+  method: 'GET',
+  path: '/todos',
+  caller: 'user',
+})
 
 /** Adds a to-do; the same id again answers what is there. 422 ENTER_TASK_DESCRIPTION. 410 when it was deleted since. */
-export const createTodo = call<typeof schema.createTodo>({ id: 'createTodo', area: 'activities', method: 'POST', path: '/todos', caller: 'user' })
+export const createTodo = call<typeof schema.createTodo>({
+  id: 'createTodo',
+  area: 'activities',
+  method: 'POST',
+  path: '/todos',
+  caller: 'user',
+})
 
 /** Changes text or status. 404, 410 when it was deleted. */
-export const updateTodo = call<typeof schema.updateTodo>({ id: 'updateTodo', area: 'activities', method: 'PUT', path: '/todos/{id}', caller: 'user' })
+export const updateTodo = call<typeof schema.updateTodo>({
+  id: 'updateTodo',
+  area: 'activities',
+  method: 'PUT',
+  path: '/todos/{id}',
+  caller: 'user',
+})
 
 /** Deletes it; a second time is fine. */
-export const deleteTodo = call<typeof schema.deleteTodo>({ id: 'deleteTodo', area: 'activities', method: 'DELETE', path: '/todos/{id}', caller: 'user' })
+export const deleteTodo = call<typeof schema.deleteTodo>({
+  id: 'deleteTodo',
+  area: 'activities',
+  method: 'DELETE',
+  path: '/todos/{id}',
+  caller: 'user',
+})

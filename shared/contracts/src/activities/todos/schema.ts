@@ -6,12 +6,18 @@ const status = z.enum(['active', 'complete'])
 const todo = z.object({ id, todo: z.string(), status, created_at: instant })
 
 /** The text without blanks around it; there must be one (specification 001, section 5). */
-const words = z.pipe(text(1_000, 'ENTER_TASK_DESCRIPTION').check(z.trim(), z.minLength(1, { message: 'ENTER_TASK_DESCRIPTION' })), z.string())
+const words = z.pipe(
+  text(1_000, 'ENTER_TASK_DESCRIPTION').check(z.trim(), z.minLength(1, { message: 'ENTER_TASK_DESCRIPTION' })),
+  z.string(),
+)
 
 export const listTodos = { query: z.object(cursorPaging(500)), answer: z.array(todo) }
 
 /** The id is made by whoever writes it, so that the same sent twice is one. */
-export const createTodo = { body: z.object({ id: z.optional(id), todo: words, status: z._default(status, 'active') }), answer: todo }
+export const createTodo = {
+  body: z.object({ id: z.optional(id), todo: words, status: z._default(status, 'active') }),
+  answer: todo,
+}
 
 export const updateTodo = { params: z.object({ id }), body: z.object({ id, todo: words, status }), answer: todo }
 

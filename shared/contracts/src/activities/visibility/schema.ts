@@ -11,7 +11,10 @@ const userRelationship = z.object({
   may_see: z.boolean(),
 })
 
-export const getVisibility = { params: z.object({ id }), answer: z.object({ user_relationships: z.array(userRelationship) }) }
+export const getVisibility = {
+  params: z.object({ id }),
+  answer: z.object({ user_relationships: z.array(userRelationship) }),
+}
 
 export const changeVisibility = {
   params: z.object({ id }),

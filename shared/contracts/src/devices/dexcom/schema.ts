@@ -10,5 +10,11 @@ export const dexcomCallback = {
 export const disconnectDexcom = {}
 
 export const listConnectedDevices = {
-  answer: z.array(z.object({ source_id: z.enum(['dexcom', 'apple_health']), connected: z.boolean(), connected_at: z.nullable(z.string()) })),
+  answer: z.array(
+    z.object({
+      source_id: z.enum(['dexcom', 'apple_health']),
+      connected: z.boolean(),
+      connected_at: z.nullable(z.string()),
+    }),
+  ),
 }

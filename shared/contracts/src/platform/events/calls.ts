@@ -4,4 +4,11 @@ import type * as schema from './schema'
 export type { ServerEvent } from './schema'
 
 /** What happens to this user while she looks, as server-sent events. */
-export const listenToEvents = call<typeof schema.listenToEvents>({ id: 'listenToEvents', area: 'platform', method: 'GET', path: '/events', caller: 'user', stream: true })
+export const listenToEvents = call<typeof schema.listenToEvents>({
+  id: 'listenToEvents',
+  area: 'platform',
+  method: 'GET',
+  path: '/events',
+  caller: 'user',
+  stream: true,
+})

@@ -4,4 +4,10 @@ import type * as schema from './schema'
 export type { FailureReason } from './schema'
 
 /** What the host tells when a remote failed in a browser. No personal data. */
-export const reportRemoteFailure = call<typeof schema.reportRemoteFailure>({ id: 'reportRemoteFailure', area: 'platform', method: 'POST', path: '/remote_failures', caller: 'any' })
+export const reportRemoteFailure = call<typeof schema.reportRemoteFailure>({
+  id: 'reportRemoteFailure',
+  area: 'platform',
+  method: 'POST',
+  path: '/remote_failures',
+  caller: 'any',
+})

@@ -6,7 +6,17 @@ import { remoteName } from '../registry/schema'
  * Where a remote failed. `error`: after it was shown, in an event or a promise;
  * `hang`: a page stopped answering while it was put in place, which the next visit tells.
  */
-export const failureReason = z.enum(['manifest', 'entry', 'chunk', 'timeout', 'integrity', 'module', 'render', 'error', 'hang'])
+export const failureReason = z.enum([
+  'manifest',
+  'entry',
+  'chunk',
+  'timeout',
+  'integrity',
+  'module',
+  'render',
+  'error',
+  'hang',
+])
 
 export const reportRemoteFailure = {
   body: z.object({ remote: remoteName, version: text(64), reason: failureReason }),

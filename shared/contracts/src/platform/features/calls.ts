@@ -2,4 +2,10 @@ import { call } from '../../call'
 import type * as schema from './schema'
 
 /** The features of a company; without `company_id` those of the visitor's own. */
-export const companyEnabledFeatures = call<typeof schema.companyEnabledFeatures>({ id: 'companyEnabledFeatures', area: 'platform', method: 'GET', path: '/company_enabled_features', caller: 'any' })
+export const companyEnabledFeatures = call<typeof schema.companyEnabledFeatures>({
+  id: 'companyEnabledFeatures',
+  area: 'platform',
+  method: 'GET',
+  path: '/company_enabled_features',
+  caller: 'any',
+})

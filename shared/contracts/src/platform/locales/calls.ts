@@ -4,4 +4,10 @@ import type * as schema from './schema'
 export type { Locale } from './schema'
 
 /** The languages of the product, each named in itself. */
-export const supportedLocales = call<typeof schema.supportedLocales>({ id: 'supportedLocales', area: 'platform', method: 'GET', path: '/supported_locales', caller: 'any' })
+export const supportedLocales = call<typeof schema.supportedLocales>({
+  id: 'supportedLocales',
+  area: 'platform',
+  method: 'GET',
+  path: '/supported_locales',
+  caller: 'any',
+})

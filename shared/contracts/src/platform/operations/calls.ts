@@ -4,10 +4,28 @@ import type * as schema from './schema'
 export type { FailureCount, OperatedRemote, Operations, TeamToken } from './schema'
 
 /** All that an operator looks at: releases, rollouts, failures, history, tokens. */
-export const currentOperations = call<typeof schema.currentOperations>({ id: 'currentOperations', area: 'platform', method: 'GET', path: '/operations', caller: 'operator' })
+export const currentOperations = call<typeof schema.currentOperations>({
+  id: 'currentOperations',
+  area: 'platform',
+  method: 'GET',
+  path: '/operations',
+  caller: 'operator',
+})
 
 /** A token for a team, good for one remote. */
-export const createTeamToken = call<typeof schema.createTeamToken>({ id: 'createTeamToken', area: 'platform', method: 'POST', path: '/team_tokens', caller: 'operator' })
+export const createTeamToken = call<typeof schema.createTeamToken>({
+  id: 'createTeamToken',
+  area: 'platform',
+  method: 'POST',
+  path: '/team_tokens',
+  caller: 'operator',
+})
 
 /** Ends a token at once. */
-export const revokeTeamToken = call<typeof schema.revokeTeamToken>({ id: 'revokeTeamToken', area: 'platform', method: 'DELETE', path: '/team_tokens/{id}', caller: 'operator' })
+export const revokeTeamToken = call<typeof schema.revokeTeamToken>({
+  id: 'revokeTeamToken',
+  area: 'platform',
+  method: 'DELETE',
+  path: '/team_tokens/{id}',
+  caller: 'operator',
+})

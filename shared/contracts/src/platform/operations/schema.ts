@@ -18,7 +18,14 @@ export const failureCount = z.object({
   reporters: z.int(),
 })
 
-export const teamToken = z.object({ id, remote: remoteName, name: z.string(), created_by: z.string(), created_at: instant, last_used_at: z.nullable(instant) })
+export const teamToken = z.object({
+  id,
+  remote: remoteName,
+  name: z.string(),
+  created_by: z.string(),
+  created_at: instant,
+  last_used_at: z.nullable(instant),
+})
 
 export const operatedRemote = z.object({
   remote: remoteName,
@@ -37,9 +44,13 @@ export const currentOperations = {
       /** Empty where its build did not say; contract 0 then. */
       version: z.string(),
       contract: z.int(),
-      misfits: z.array(z.object({ remote: remoteName, version: z.string(), /** Sentences. */ reasons: z.array(z.string()) })),
+      misfits: z.array(
+        z.object({ remote: remoteName, version: z.string(), /** Sentences. */ reasons: z.array(z.string()) }),
+      ),
     }),
-    companies: z.array(z.extend(named, { status: z.enum(['open', 'closed']), groups: z.array(named), themes: z.array(named) })),
+    companies: z.array(
+      z.extend(named, { status: z.enum(['open', 'closed']), groups: z.array(named), themes: z.array(named) }),
+    ),
     remotes: z.array(operatedRemote),
   }),
 }

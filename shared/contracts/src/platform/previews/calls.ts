@@ -10,7 +10,19 @@ export type { PreviewRefusal } from './schema'
  * that made it is revoked; a person who is no tester any more, or an origin that
  * is not allowed any more, ends it at once.
  */
-export const createPreview = call<typeof schema.createPreview>({ id: 'createPreview', area: 'platform', method: 'POST', path: '/previews', caller: 'team' })
+export const createPreview = call<typeof schema.createPreview>({
+  id: 'createPreview',
+  area: 'platform',
+  method: 'POST',
+  path: '/previews',
+  caller: 'team',
+})
 
 /** Ends the preview in this browser. */
-export const leavePreview = call<typeof schema.leavePreview>({ id: 'leavePreview', area: 'platform', method: 'DELETE', path: '/previews/current', caller: 'any' })
+export const leavePreview = call<typeof schema.leavePreview>({
+  id: 'leavePreview',
+  area: 'platform',
+  method: 'DELETE',
+  path: '/previews/current',
+  caller: 'any',
+})

@@ -4,7 +4,19 @@ import type * as schema from './schema'
 export type { DescriptorNavigation, DescriptorRoute, Localised, Registry, Release, RemoteDescriptor } from './schema'
 
 /** For this visitor: theme, features, and which release of which remote. */
-export const currentRegistry = call<typeof schema.currentRegistry>({ id: 'currentRegistry', area: 'platform', method: 'GET', path: '/registry', caller: 'any' })
+export const currentRegistry = call<typeof schema.currentRegistry>({
+  id: 'currentRegistry',
+  area: 'platform',
+  method: 'GET',
+  path: '/registry',
+  caller: 'any',
+})
 
 /** Which revision the registry is at: cheap to ask, for those who cannot listen to events. */
-export const registryRevision = call<typeof schema.registryRevision>({ id: 'registryRevision', area: 'platform', method: 'GET', path: '/registry/revision', caller: 'any' })
+export const registryRevision = call<typeof schema.registryRevision>({
+  id: 'registryRevision',
+  area: 'platform',
+  method: 'GET',
+  path: '/registry/revision',
+  caller: 'any',
+})

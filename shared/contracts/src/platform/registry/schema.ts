@@ -66,7 +66,14 @@ export const release = z.object({
   /** It comes from a team's own machine, for this visitor alone: its files have no hashes. */
   preview: z.boolean(),
   /** The release that served before, to fall back on. */
-  fallback: z.nullable(z.object({ version: z.string(), address: z.string(), manifest: z.string(), files: z.record(z.string(), z.string()) })),
+  fallback: z.nullable(
+    z.object({
+      version: z.string(),
+      address: z.string(),
+      manifest: z.string(),
+      files: z.record(z.string(), z.string()),
+    }),
+  ),
 })
 
 /** What the host boots from, resolved for one visitor. */

@@ -49,7 +49,16 @@ export const listRollouts = { query: z.object({ remote: z.optional(remoteName) }
 
 export const putRollout = {
   params: z.object({ remote: remoteName }),
-  body: z.object({ version, ...scope, percent: rule.shape.percent, theme_key: z.optional(z.nullable(key)), urgent: z.optional(z.boolean()), /** The latest change of the scope that the caller has seen; null where there was none. Left out, whatever is there is replaced. */ seen: z.optional(z.nullable(id)) }),
+  body: z.object({
+    version,
+    ...scope,
+    percent: rule.shape.percent,
+    theme_key: z.optional(z.nullable(key)),
+    urgent: z.optional(z.boolean()),
+    /** The latest change of the scope that the caller has seen; null where there was none. Left out, whatever is there is replaced. */ seen: z.optional(
+      z.nullable(id),
+    ),
+  }),
   answer: rollout,
 }
 

@@ -4,4 +4,10 @@ import type * as schema from './schema'
 export type { Palette, Theme } from './schema'
 
 /** The theme of the visitor's group, of the named group, or the product's own. */
-export const currentTheme = call<typeof schema.currentTheme>({ id: 'currentTheme', area: 'platform', method: 'GET', path: '/themes/current', caller: 'any' })
+export const currentTheme = call<typeof schema.currentTheme>({
+  id: 'currentTheme',
+  area: 'platform',
+  method: 'GET',
+  path: '/themes/current',
+  caller: 'any',
+})

@@ -36,7 +36,11 @@ export const markRead = { params: z.object({ id, message_id: id }), answer: z.ob
 
 export const sendMessage = {
   /** `id` is the sender's, so that a message sent twice is one message. */
-  body: z.object({ id, conversationID: id, message: text(10_000).check(z.regex(/\S/, { message: 'KINDLY_ENTER_MESSAGE' })) }),
+  body: z.object({
+    id,
+    conversationID: id,
+    message: text(10_000).check(z.regex(/\S/, { message: 'KINDLY_ENTER_MESSAGE' })),
+  }),
   answer: message,
 }
 

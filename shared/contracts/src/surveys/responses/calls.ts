@@ -4,7 +4,19 @@ import type * as schema from './schema'
 export type { AnsweredQuestion, SurveyResponse } from './schema'
 
 /** The surveys that the user has completed, newest first. A page shorter than asked is the last. */
-export const completeSurveys = call<typeof schema.completeSurveys>({ id: 'completeSurveys', area: 'surveys', method: 'GET', path: '/surveys/complete_surveys', caller: 'user' })
+export const completeSurveys = call<typeof schema.completeSurveys>({
+  id: 'completeSurveys',
+  area: 'surveys',
+  method: 'GET',
+  path: '/surveys/complete_surveys',
+  caller: 'user',
+})
 
 /** One completed survey to read again. 404 for another user's. */
-export const getSurveyResponse = call<typeof schema.getSurveyResponse>({ id: 'getSurveyResponse', area: 'surveys', method: 'GET', path: '/survey_responses/{id}', caller: 'user' })
+export const getSurveyResponse = call<typeof schema.getSurveyResponse>({
+  id: 'getSurveyResponse',
+  area: 'surveys',
+  method: 'GET',
+  path: '/survey_responses/{id}',
+  caller: 'user',
+})

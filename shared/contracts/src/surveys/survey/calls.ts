@@ -4,13 +4,38 @@ import type * as schema from './schema'
 export type { SurveyAnswer, SurveyPage, SurveyQuestion } from './schema'
 
 /** A survey to answer, at the first question without an answer. 404 for one that is not of the user's study. */
-export const getSurvey = call<typeof schema.getSurvey>({ id: 'getSurvey', area: 'surveys', method: 'GET', path: '/surveys/{id}', caller: 'user' })
+export const getSurvey = call<typeof schema.getSurvey>({
+  id: 'getSurvey',
+  area: 'surveys',
+  method: 'GET',
+  path: '/surveys/{id}',
+  caller: 'user',
+})
 
 /** Keeps answers and gives the next page; an answer sent twice counts once. 422 names the question by its key. */
-export const respondToSurvey = call<typeof schema.respondToSurvey>({ id: 'respondToSurvey', area: 'surveys', method: 'POST', path: '/surveys/{id}/respond', caller: 'user', files: [] })
+export const respondToSurvey = call<typeof schema.respondToSurvey>({
+  id: 'respondToSurvey',
+  area: 'surveys',
+  method: 'POST',
+  path: '/surveys/{id}/respond',
+  caller: 'user',
+  files: [],
+})
 
 /** The page before this question. */
-export const questionBeforeKey = call<typeof schema.questionBeforeKey>({ id: 'questionBeforeKey', area: 'surveys', method: 'GET', path: '/surveys/{id}/question_before_key', caller: 'user' })
+export const questionBeforeKey = call<typeof schema.questionBeforeKey>({
+  id: 'questionBeforeKey',
+  area: 'surveys',
+  method: 'GET',
+  path: '/surveys/{id}/question_before_key',
+  caller: 'user',
+})
 
 /** The page after this question. */
-export const questionAfterKey = call<typeof schema.questionAfterKey>({ id: 'questionAfterKey', area: 'surveys', method: 'GET', path: '/surveys/{id}/question_after_key', caller: 'user' })
+export const questionAfterKey = call<typeof schema.questionAfterKey>({
+  id: 'questionAfterKey',
+  area: 'surveys',
+  method: 'GET',
+  path: '/surveys/{id}/question_after_key',
+  caller: 'user',
+})

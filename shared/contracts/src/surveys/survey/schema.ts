@@ -60,14 +60,17 @@ export const respondToSurvey = {
   body: z.object({
     /** Made by whoever answers, so that the same sent twice is the same. */
     survey_response_id: id,
-    answers: z.pipe(text(200_000), z.transform((value, context) => {
-      try {
-        return JSON.parse(value) as unknown
-      } catch {
-        context.issues.push({ code: 'custom', message: 'INVALID_JSON', input: value })
-        return z.NEVER
-      }
-    })),
+    answers: z.pipe(
+      text(200_000),
+      z.transform((value, context) => {
+        try {
+          return JSON.parse(value) as unknown
+        } catch {
+          context.issues.push({ code: 'custom', message: 'INVALID_JSON', input: value })
+          return z.NEVER
+        }
+      }),
+    ),
   }),
   answer: surveyPage,
 }

@@ -14,8 +14,21 @@ export interface Transition {
 
 /** Zones whose clocks change on other nights, by half an hour, at midnight, twice for Ramadan, or by two hours. */
 const ZONES = [
-  'Europe/London', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', 'America/Santiago', 'America/Havana', 'Africa/Cairo', 'Africa/Casablanca',
-  'Asia/Jerusalem', 'Asia/Beirut', 'Australia/Adelaide', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Chatham', 'Antarctica/Troll',
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'America/Havana',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Asia/Jerusalem',
+  'Asia/Beirut',
+  'Australia/Adelaide',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Antarctica/Troll',
 ]
 
 const offsetOf = (moment: Temporal.ZonedDateTime): number => moment.offsetNanoseconds / 60e9
@@ -27,7 +40,13 @@ export function transitions(zones: readonly string[] = ZONES): Transition[] {
     let at = Temporal.ZonedDateTime.from(`2025-01-01T00:00[${zone}]`).getTimeZoneTransition('next')
     while (at && at.year <= 2028) {
       const [before_min, after_min] = [offsetOf(at.subtract({ seconds: 1 })), offsetOf(at)]
-      found.push({ zone, at: at.toInstant().toString(), before_min, after_min, kind: after_min > before_min ? 'gap' : 'overlap' })
+      found.push({
+        zone,
+        at: at.toInstant().toString(),
+        before_min,
+        after_min,
+        kind: after_min > before_min ? 'gap' : 'overlap',
+      })
       at = at.getTimeZoneTransition('next')
     }
     return found
@@ -36,6 +55,8 @@ export function transitions(zones: readonly string[] = ZONES): Transition[] {
 
 /** Further ones as they were published: files of a folder that TEST_DATA names; none where it is unset. */
 export function publishedTransitions(): Transition[] {
-  const { testDataOf } = jest.requireActual<{ testDataOf: (kind: 'dates') => unknown[] }>('../../../../../tools/testing/test-data.mjs')
+  const { testDataOf } = jest.requireActual<{ testDataOf: (kind: 'dates') => unknown[] }>(
+    '../../../../../tools/testing/test-data.mjs',
+  )
   return testDataOf('dates').flatMap((file) => (file as { transitions: Transition[] }).transitions)
 }

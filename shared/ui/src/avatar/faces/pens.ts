@@ -3,7 +3,13 @@ import { colour } from '../../theme/tokens'
 
 type Pen = Pick<SVGProps<SVGElement>, 'fill' | 'stroke' | 'strokeWidth' | 'strokeLinecap' | 'strokeLinejoin'>
 
-const line = (stroke: string, strokeWidth: number): Pen => ({ fill: 'none', stroke, strokeWidth, strokeLinecap: 'round', strokeLinejoin: 'round' })
+const line = (stroke: string, strokeWidth: number): Pen => ({
+  fill: 'none',
+  stroke,
+  strokeWidth,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+})
 
 /** What the faces are drawn with: three colours of the theme, on the wash of its accent, 48 wide and high. */
 export const accent: Pen = { fill: colour.accent }

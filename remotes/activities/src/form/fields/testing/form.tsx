@@ -14,7 +14,15 @@ const user = aUser({ id: idOf(1000) })
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 const stored = (body: unknown): Response => {
   if (!isInput(body)) throw new Error('no response')
-  return { ...body, user_id: user.id, is_visible: true, point_total: 0, revision: 1, created_at: body.measured_at, updated_at: body.measured_at }
+  return {
+    ...body,
+    user_id: user.id,
+    is_visible: true,
+    point_total: 0,
+    revision: 1,
+    created_at: body.measured_at,
+    updated_at: body.measured_at,
+  }
 }
 
 /** A device that holds nothing of the test before, and a server that takes all. A file of one letter is no picture to it. */
@@ -27,12 +35,24 @@ export async function prepare(): Promise<FakeServer> {
   server.answer(listDevices, [])
   server.answer(latestEntry, null)
   server.answer(uploadImage, { id: idOf(1), url: '/api/images/entry/x.jpg' })
-  Object.assign(globalThis, { createImageBitmap: (file: Blob) => (file.size > 3 ? Promise.resolve({ width: 40, height: 30, close: () => undefined }) : Promise.reject(new Error('no picture'))) })
+  Object.assign(globalThis, {
+    createImageBitmap: (file: Blob) =>
+      file.size > 3
+        ? Promise.resolve({ width: 40, height: 30, close: () => undefined })
+        : Promise.reject(new Error('no picture')),
+  })
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })
   return server
 }
 
-const form = (objectives: Objective[]) => <ActivityForm activity={anActivity(objectives)} draftKey="activity:fields" write={(input) => keepResponse(input)} onDone={() => undefined} />
+const form = (objectives: Objective[]) => (
+  <ActivityForm
+    activity={anActivity(objectives)}
+    draftKey="activity:fields"
+    write={(input) => keepResponse(input)}
+    onDone={() => undefined}
+  />
+)
 
 /** The form of these objectives for a reader of Arabic. */
 export const openInArabic = (...objectives: Objective[]) => renderScreen(form(objectives), { user, locale: 'ar' })
@@ -48,7 +68,11 @@ export async function open(...objectives: Objective[]) {
 export type Person = Awaited<ReturnType<typeof open>>['person']
 
 /** The responses that were sent. */
-export const sentTo = (server: FakeServer) => server.asked(createResponse).map(({ body }) => body).filter(isInput)
+export const sentTo = (server: FakeServer) =>
+  server
+    .asked(createResponse)
+    .map(({ body }) => body)
+    .filter(isInput)
 /** The first entry of the newest. */
 export const entryTo = (server: FakeServer) => sentTo(server).at(-1)?.entries[0]
 

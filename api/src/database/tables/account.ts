@@ -1,0 +1,203 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { FeatureDocument } from './platform'
+import type { Filled, Timestamp, FilledTimestamp, NullableTimestamp } from './columns'
+
+export type Gender = 'female' | 'male' | 'non_binary' | 'other' | 'not_said'
+
+export type Severity = 'mild' | 'moderate' | 'severe'
+
+export type CodePurpose = 'sign_in' | 'registration' | 'primary_contact_number' | 'secondary_contact_number'
+
+export type PageKind = 'user_agreement' | 'terms' | 'privacy_policy' | 'help' | 'extra_page'
+
+/** How somebody came: what her browser said of itself, the code she had, and the campaign that brought her. */
+export interface RegistrationDocument {
+  device?: string
+  device_identifier?: string
+  code?: string
+  invitation_id?: string
+  utm?: Record<string, string>
+}
+
+/** The tables of account. */
+export interface AccountTables {
+  users: {
+    id: string
+    email: string
+    password_hash: string | null
+    first_name: string | null
+    last_name: string | null
+    locale: Filled<string>
+    time_zone: string | null
+    avatar_id: number | null
+    image_id: string | null
+    features: ColumnType<FeatureDocument[], string | undefined, string>
+    response_count: Filled<number>
+    activated: Filled<boolean>
+    created_at: FilledTimestamp
+    gender: Filled<Gender | null>
+    gender_other: Filled<string | null>
+    birth_year: Filled<number | null>
+    preferred_language: Filled<string | null>
+    /** E.164, verified by a code. */
+    primary_contact_number: Filled<string | null>
+    secondary_contact_number: Filled<string | null>
+    contact_time_preference: Filled<string | null>
+    contact_method: Filled<number | null>
+    address: Filled<string | null>
+    dont_send_emails: Filled<boolean>
+    allergy_toggle: Filled<boolean>
+    email_confirmed_at: NullableTimestamp
+    unsubscribe_code: Filled<string>
+    /** How she came: device, code, utm parameters. */
+    registration: ColumnType<RegistrationDocument, string | undefined, string>
+    /** How many she added herself. */
+    medication_count: Filled<number>
+    symptom_count: Filled<number>
+    vital_count: Filled<number>
+    reminders_by_email: Filled<boolean>
+  }
+  user_roles: { user_id: string; role: 'operator' | 'tester' }
+  memberships: { user_id: string; group_id: string; company_id: string; joined_at: FilledTimestamp }
+  sessions: {
+    user_id: string
+    token_hash: Buffer
+    csrf_hash: Buffer
+    /** An operator showed a code of her second factor. */ second_factor: Filled<boolean>
+    device_name: string | null
+    created_at: FilledTimestamp
+    last_seen_at: FilledTimestamp
+    expires_at: Timestamp
+    id: Filled<string>
+    shared_device: Filled<boolean>
+  }
+  /** Browsers in which somebody has signed in before. */
+  known_devices: { user_id: string; token_hash: Buffer; created_at: FilledTimestamp; expires_at: Timestamp }
+  /** Waits for its first code until it is confirmed. */
+  second_factors: {
+    user_id: string
+    sealed_secret: string
+    created_at: FilledTimestamp
+    confirmed_at: NullableTimestamp
+    last_step: ColumnType<number, number | undefined, number>
+  }
+  recovery_codes: { user_id: string; code_hash: Buffer; created_at: FilledTimestamp }
+  one_time_codes: {
+    user_id: string
+    purpose: CodePurpose
+    channel: 'sms' | 'email'
+    address: string
+    code_hash: string
+    tries: Filled<number>
+    sent_at: FilledTimestamp
+    expires_at: Timestamp
+    locked_until: NullableTimestamp
+  }
+  pending_entries: { user_id: string; token_hash: Buffer; purpose: 'sign_in' | 'registration'; expires_at: Timestamp }
+  password_resets: {
+    user_id: string
+    token_hash: Buffer
+    email: string
+    created_at: FilledTimestamp
+    expires_at: Timestamp
+    used_at: NullableTimestamp
+  }
+  email_confirmations: {
+    user_id: string
+    token_hash: Buffer
+    email: string
+    created_at: FilledTimestamp
+    expires_at: Timestamp
+    used_at: NullableTimestamp
+  }
+  invitations: {
+    id: string
+    from_user_id: string | null
+    relationship_id: string | null
+    email: string
+    first_name: string | null
+    last_name: string | null
+    group_id: string | null
+    locale: Filled<string>
+    unsubscribe_code: Filled<string>
+    created_at: FilledTimestamp
+    expires_at: Timestamp
+    accepted_at: NullableTimestamp
+  }
+  user_conditions: {
+    user_id: string
+    id: string
+    condition_id: string | null
+    name: string
+    date_of_diagnosis: string | null
+    position: number
+  }
+  user_allergies: {
+    user_id: string
+    id: string
+    allergy_id: string | null
+    allergen: string
+    severity: Severity
+    position: number
+  }
+  user_medication_allergies: {
+    user_id: string
+    id: string
+    medication_id: string | null
+    name: string
+    severity: Severity
+    position: number
+  }
+  additional_contacts: {
+    user_id: string
+    id: string
+    name: string
+    relationship: string | null
+    phone_number: string | null
+    email: string | null
+    position: number
+  }
+  health_care_provider_informations: {
+    user_id: string
+    id: string
+    name: string
+    specialty: string | null
+    organization: string | null
+    phone_number: string | null
+    email: string | null
+    address: string | null
+    position: number
+  }
+  statuses: { user_id: string; id: string; text: string; created_at: FilledTimestamp }
+  watched_tutorials: { user_id: string; name: string; watched_at: FilledTimestamp }
+  images: {
+    user_id: string
+    id: string
+    type: 'profile' | 'entry' | 'message' | 'signature'
+    content: Buffer
+    width: number
+    height: number
+    response_id: string | null
+    objective_id: string | null
+    created_at: FilledTimestamp
+  }
+  pages: {
+    id: string
+    version: number
+    company_id: string
+    group_id: string | null
+    kind: PageKind
+    key: string
+    document: JSONColumnType<object>
+    published_at: FilledTimestamp
+    withdrawn_at: NullableTimestamp
+  }
+  agreement_acceptances: {
+    user_id: string
+    agreement_id: string
+    version: number
+    locale: string
+    accepted_at: FilledTimestamp
+  }
+  deletion_requests: { user_id: string; requested_at: FilledTimestamp; delete_after: Timestamp }
+}

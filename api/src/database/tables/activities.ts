@@ -1,0 +1,142 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Filled, Timestamp, FilledTimestamp, NullableTimestamp, LocalDate } from './columns'
+
+/** The tables of activities. */
+export interface ActivitiesTables {
+  activity_definitions: {
+    id: string
+    version: number
+    company_id: string
+    key: string
+    document: JSONColumnType<object>
+  }
+  participant_activities: {
+    user_id: string
+    activity_id: string
+    definition_version: number
+    position: number
+    show_on_analytics: Filled<boolean>
+    joined_at: FilledTimestamp
+    removed_at: NullableTimestamp
+    /** The version whose reminders she has; null before they were copied. */ reminders_version: Filled<number | null>
+  }
+  objectives: {
+    user_id: string
+    id: string
+    activity_id: string
+    type: string
+    position: number
+    document: JSONColumnType<object>
+    created_at: FilledTimestamp
+    removed_at: NullableTimestamp
+  }
+  responses: {
+    user_id: string
+    id: string
+    activity_id: string
+    definition_version: number
+    measured_at: Timestamp
+    time_zone: string
+    date_posted_for: LocalDate
+    is_visible: boolean
+    entries: JSONColumnType<object[]>
+    point_total: number
+    revision: Filled<number>
+    created_at: FilledTimestamp
+    updated_at: FilledTimestamp
+    deleted_at: NullableTimestamp
+    /** The size of `entries` as text. */
+    entry_bytes: GeneratedAlways<number>
+  }
+  objective_settings: {
+    user_id: string
+    objective_id: string
+    activity_id: string
+    /** She has changed the study's reminders. */ own_reminders: Filled<boolean>
+  }
+  reminders: {
+    user_id: string
+    id: string
+    activity_id: string
+    objective_id: string
+    repeat_type: 'daily' | 'weekly' | 'monthly' | 'interval'
+    repeat: Filled<boolean>
+    /** HHMM on her wall clock. */
+    time: number
+    day_number: number | null
+    start_date: LocalDate | null
+    note: string | null
+    send_notifications: Filled<boolean>
+    created_at: FilledTimestamp
+    /** The zone that `next_at` was reckoned in. */
+    planned_zone: Filled<string | null>
+    next_at: NullableTimestamp
+    /** The date on her calendar that `next_at` is for. */ next_date: Filled<LocalDate | null>
+    /** When it was handed to whoever fires; null until then. */
+    queued_at: NullableTimestamp
+  }
+  /** One for each date on her calendar and time of day, wherever she is then. */
+  reminder_firings: {
+    user_id: string
+    reminder_id: string
+    date_for: LocalDate
+    time: number
+    scheduled_for: Timestamp
+    activity_id: string
+    outcome: 'sent' | 'late' | 'skipped' | 'silent'
+    fired_at: FilledTimestamp
+  }
+  push_subscriptions: {
+    user_id: string
+    id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    device_name: string | null
+    created_at: FilledTimestamp
+  }
+  push_keys: { only_one: Filled<boolean>; public_key: string; private_key: string; created_at: FilledTimestamp }
+  custom_symptoms: { user_id: string; id: string; name: string; normalized_name: string; created_at: FilledTimestamp }
+  custom_vitals: {
+    user_id: string
+    id: string
+    name: string
+    normalized_name: string
+    storage_unit: string
+    created_at: FilledTimestamp
+  }
+  activity_visibilities: {
+    user_id: string
+    activity_id: string
+    relationship_id: string
+    other_user_id: string
+    may_see: boolean
+    changed_at: FilledTimestamp
+  }
+  todos: {
+    user_id: string
+    id: string
+    todo: string
+    status: 'active' | 'complete'
+    created_at: FilledTimestamp
+    updated_at: FilledTimestamp
+    deleted_at: NullableTimestamp
+  }
+  /** `user_id` is whose response it is. */
+  comments: {
+    user_id: string
+    id: string
+    response_id: string
+    from_user_id: string
+    text: string
+    created_at: FilledTimestamp
+  }
+  library_categories: {
+    id: string
+    company_id: string
+    key: string
+    position: number
+    document: JSONColumnType<object>
+  }
+  healthy_doses: { id: string; company_id: string; key: string; document: JSONColumnType<object> }
+}

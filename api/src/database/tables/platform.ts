@@ -1,0 +1,176 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { Filled, Timestamp, FilledTimestamp, NullableTimestamp } from './columns'
+
+export interface FeatureDocument {
+  title: string
+  enabled: boolean
+}
+
+/** What one route of a release needs: files of its own, and keys of what it takes from the host. */
+export interface RoutePreload {
+  files: string[]
+  shared: string[]
+}
+
+/** What one shared module is to whoever uses it: see sharedModules in the contract. */
+export type SharedModuleDocuments = Record<string, { version: string | null; exports: string[] | null }>
+
+/** What a rule of a rollout said; `changed_by` is kept where it was the installation's own. */
+export interface RuleDocument {
+  version: string
+  percent: number
+  theme_key: string | null
+  urgent: boolean
+  changed_by?: 'bundled'
+}
+
+/** The tables of platform. */
+export interface PlatformTables {
+  companies: {
+    id: string
+    key: string
+    name: string
+    status: 'open' | 'closed'
+    default_theme_key: string
+    features: JSONColumnType<FeatureDocument[]>
+    study_key: string
+  }
+  themes: {
+    company_id: string
+    key: string
+    name: string
+    light: JSONColumnType<Record<string, string>>
+    dark: JSONColumnType<Record<string, string>>
+    features: JSONColumnType<FeatureDocument[]>
+  }
+  groups: {
+    id: string
+    company_id: string
+    key: string
+    name: string
+    code: string
+    theme_key: string
+    status: 'open' | 'closed'
+    two_factor: Filled<boolean>
+    onboarding_surveys: ColumnType<string[], string | undefined, string>
+    /** Ids, in the order of the dashboard. */ activities: ColumnType<string[], string | undefined, string>
+  }
+  releases: {
+    remote: string
+    version: string
+    address: string
+    manifest: string
+    files: JSONColumnType<Record<string, string>>
+    descriptor: JSONColumnType<object>
+    preload: JSONColumnType<Record<string, RoutePreload>>
+    texts: JSONColumnType<Record<string, string[]>>
+    contract: number
+    published_by: string
+    published_at: FilledTimestamp
+    needs: ColumnType<SharedModuleDocuments, string | undefined, string>
+    taken_back_at: NullableTimestamp
+  }
+  release_files: {
+    digest: string
+    size: number
+    sent_at: FilledTimestamp
+    /** Whose team sent it. */ remote: Filled<string | null>
+  }
+  rollouts: {
+    id: string
+    remote: string
+    version: string
+    company_id: string | null
+    group_id: string | null
+    percent: number
+    theme_key: string | null
+    changed_by: string
+    changed_at: FilledTimestamp
+    urgent: Filled<boolean>
+    previous: ColumnType<RuleDocument | null, string | null | undefined, string | null>
+  }
+  rollout_changes: {
+    id: string
+    at: FilledTimestamp
+    remote: string
+    company_id: string | null
+    group_id: string | null
+    action: 'rollout' | 'rollback' | 'taken_back'
+    before: ColumnType<RuleDocument | null, string | null, string | null>
+    after: ColumnType<RuleDocument | null, string | null, string | null>
+    /** Open tabs take the change over at once, also where it leaves no rule that could say so. */
+    urgent: Filled<boolean>
+    changed_by: string
+    reason: string | null
+    undone_at: NullableTimestamp
+  }
+  registry_state: { only_one: Filled<boolean>; revision: ColumnType<string, number, number> }
+  remote_failures: {
+    id: string
+    at: FilledTimestamp
+    remote: string
+    version: string
+    reason: string
+    company_id: string | null
+    group_id: Filled<string | null>
+    /** The scope of the rule that gave this release to whoever tells; served: whether one did. */
+    rollout_company_id: Filled<string | null>
+    rollout_group_id: Filled<string | null>
+    served: Filled<boolean>
+    /** Tells different people apart and names nobody. */
+    reporter: Filled<string | null>
+  }
+  team_tokens: {
+    id: string
+    remote: string
+    name: string
+    token_hash: Buffer
+    created_by: string
+    created_at: FilledTimestamp
+    last_used_at: NullableTimestamp
+    revoked_at: NullableTimestamp
+  }
+  /** `user_id`: whom it concerns; `by_user_id`: the operator who did it, where it was another. `times` within a minute, the last of them at `last_at`. */
+  security_events: {
+    id: string
+    at: FilledTimestamp
+    last_at: FilledTimestamp
+    event: string
+    user_id: string | null
+    by_user_id: string | null
+    call: string | null
+    network: string | null
+    source: string | null
+    request_id: string | null
+    times: Filled<number>
+    document: ColumnType<Record<string, unknown>, string | undefined, string>
+  }
+  audit_trail: {
+    id: string
+    at: FilledTimestamp
+    actor: string
+    action: string
+    subject: string
+    document: JSONColumnType<object>
+  }
+  rate_limits: { key: string; window_start: Timestamp; hits: number }
+  study_loads: { study_key: string; checksum: string; loaded_at: FilledTimestamp }
+  study_media: { id: string; company_id: string; key: string; content_type: string; content: Buffer }
+  outgoing_messages: {
+    id: string
+    user_id: string | null
+    channel: 'email' | 'sms'
+    recipient: string
+    kind: string
+    locale: string
+    document: JSONColumnType<object>
+    created_at: FilledTimestamp
+    send_after: FilledTimestamp
+    give_up_at: Timestamp
+    tries: Filled<number>
+    sent_at: NullableTimestamp
+    given_up_at: NullableTimestamp
+    failure: Filled<string | null>
+  }
+  email_suppressions: { email_hash: Buffer; created_at: FilledTimestamp }
+}
