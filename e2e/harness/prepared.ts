@@ -34,7 +34,7 @@ export function keepPrepared(data: string): void {
   renameSync(half, place)
 }
 
-/** Gives a server to be started the data that one of its kind made. Says whether there was any. */
+/** Copies the prepared data folder of this build to the server that is about to start. False where there is none yet. */
 export function beginWithPrepared(data: string): boolean {
   const place = preparedData()
   if (!hasPrepared()) return false

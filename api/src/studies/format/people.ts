@@ -60,7 +60,7 @@ const appointment = z.strictObject({
   canceled: z._default(z.boolean(), false),
 })
 
-/** One file in `people/`: any of these lists, in any file. */
+/** One file in `people/`. Each list may be in each of the files, or missing. */
 export const peopleFile = z.strictObject({
   people: z._default(z.array(person), []),
   relationships: z._default(z.array(relationship), []),

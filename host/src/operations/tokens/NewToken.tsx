@@ -1,19 +1,11 @@
-import { useEffect, useRef } from 'react'
 import styled from '@emotion/styled'
 import type { Answer } from '@almanac/contracts'
 import type { createTeamToken } from '@almanac/contracts/platform/operations'
 import { useTexts } from '@almanac/i18n'
-import { Button, colour, radius, Row, space, Text, useToast } from '@almanac/ui/core'
+import { ShownOnce } from '@almanac/ui/content'
+import { colour, radius, space } from '@almanac/ui/core'
 
-const Box = styled.div({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(3),
-  padding: space(4),
-  borderRadius: radius,
-  background: colour.accent_soft,
-  '&:focus-visible': { outlineOffset: 2 },
-})
+const Box = styled.div({ padding: space(4), borderRadius: radius, background: colour.accent_soft })
 const Secret = styled.code({
   display: 'block',
   padding: space(3),
@@ -29,35 +21,27 @@ interface NewTokenProps {
   onDone: () => void
 }
 
-/** A token that was just made, the one time that it can be seen. It stays until somebody says that it is kept. */
+/** A token that was just made, the one time that it can be seen. */
 export function NewToken({ token, onDone }: NewTokenProps) {
   const { t } = useTexts('operations')
-  const toast = useToast()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.focus()
-  }, [token.id])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token.token)
-      toast(t('tokens.copied'))
-    } catch {
-      toast(t('tokens.copy_failed'), { tone: 'wrong' })
-    }
+  const words = {
+    copy: t('tokens.copy'),
+    copied: t('tokens.copied'),
+    copy_failed: t('tokens.copy_failed'),
+    done: t('tokens.done'),
   }
-
   return (
-    <Box ref={box} tabIndex={-1} role="group" aria-label={t('tokens.new', { name: token.name })}>
-      <Text weight="bold">{t('tokens.new', { name: token.name })}</Text>
-      <Text>{t('tokens.new_text')}</Text>
-      <Secret dir="ltr">{token.token}</Secret>
-      <Row gap={3} wrap>
-        <Button variant="primary" onClick={() => void copy()}>
-          {t('tokens.copy')}
-        </Button>
-        <Button onClick={onDone}>{t('tokens.done')}</Button>
-      </Row>
+    <Box>
+      <ShownOnce
+        title={t('tokens.new', { name: token.name })}
+        text={t('tokens.new_text')}
+        secret={token.token}
+        words={words}
+        primary="copy"
+        onDone={onDone}
+      >
+        <Secret dir="ltr">{token.token}</Secret>
+      </ShownOnce>
     </Box>
   )
 }

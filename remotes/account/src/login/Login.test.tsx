@@ -1,17 +1,8 @@
-import { authStore, onAuthEvent, setSession, type AuthEvent } from '@almanac/auth'
+import { authStore, setSession } from '@almanac/auth'
 import { verifyContactNumber } from '@almanac/contracts/account/profile'
 import { resendOtp, signIn, type OtpRequired } from '@almanac/contracts/account/session'
-import {
-  aUser,
-  fakeServer,
-  renderScreen,
-  screen,
-  waitFor,
-  type Asked,
-  type FakeServer,
-  type Rendered,
-} from '@almanac/testing'
-import { Login } from './Login'
+import { aUser, fakeServer, screen, waitFor, type Asked, type FakeServer } from '@almanac/testing'
+import { fillIn, listenForAuthEvents, press, showLogin as show, type Person } from './testing'
 
 const user = aUser()
 const bySms: OtpRequired = {
@@ -27,28 +18,14 @@ const byMail: OtpRequired = {
   retry_after_seconds: 60,
 }
 
+const heard = listenForAuthEvents()
 let server: FakeServer
-let heard: AuthEvent[] = []
-let stop = () => undefined as void
 
 beforeEach(() => {
   server = fakeServer()
-  heard = []
-  stop = onAuthEvent((event) => heard.push(event))
 })
-afterEach(() => stop())
-
-type Person = Rendered['person']
 
 const codeIn = ({ body }: Asked): string | undefined => JSON.stringify(body).match(/"otp_attempt":"(\d+)"/)?.[1]
-const show = (path = '/login') => renderScreen(<Login />, { path })
-const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
-
-async function fillIn(person: Person) {
-  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'Maya@Example.org')
-  await person.type(screen.getByLabelText('Password'), 'secret words')
-  await press(person, 'Sign in')
-}
 
 async function enterCode(person: Person, button = 'Sign in') {
   await person.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456')

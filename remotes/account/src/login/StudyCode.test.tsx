@@ -1,8 +1,7 @@
-import { onAuthEvent, type AuthEvent } from '@almanac/auth'
 import { joinGroup, lookupGroup, validateCode } from '@almanac/contracts/account/registration'
 import { signIn } from '@almanac/contracts/account/session'
-import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
-import { Login } from './Login'
+import { aUser, fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { fillIn, listenForAuthEvents, press, showLogin as show, type Person } from './testing'
 
 const user = aUser()
 const group_id = '01920000-0000-7000-8000-0000000000aa'
@@ -16,27 +15,12 @@ const group = {
   captcha_url: null,
 }
 
+const heard = listenForAuthEvents()
 let server: FakeServer
-let heard: AuthEvent[] = []
-let stop = () => undefined as void
 
 beforeEach(() => {
   server = fakeServer()
-  heard = []
-  stop = onAuthEvent((event) => heard.push(event))
 })
-afterEach(() => stop())
-
-type Person = Rendered['person']
-
-const show = (path = '/login') => renderScreen(<Login />, { path })
-const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
-
-async function fillIn(person: Person) {
-  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'Maya@Example.org')
-  await person.type(screen.getByLabelText('Password'), 'secret words')
-  await press(person, 'Sign in')
-}
 
 describe('a study code', () => {
   const enter = async (person: Person, code: string) => {

@@ -1,35 +1,26 @@
-import { onAuthEvent, type AuthEvent } from '@almanac/auth'
 import { confirmSecondFactor, enrolSecondFactor, secondFactorState } from '@almanac/contracts/account/second-factor'
 import { signIn } from '@almanac/contracts/account/session'
-import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
-import { Login } from '../login/Login'
+import { aUser, fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { fillIn, listenForAuthEvents, press, showLogin, type Person } from '../login/testing'
 
 const operator = aUser({ roles: ['operator'] })
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const recovery_codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh']
 
+const heard = listenForAuthEvents()
 let server: FakeServer
-let heard: AuthEvent[] = []
-let stop = () => undefined as void
 
 beforeEach(() => {
   server = fakeServer()
-  heard = []
-  stop = onAuthEvent((event) => heard.push(event))
   server.answer(secondFactorState, { needed: true, on: false })
   server.answer(enrolSecondFactor, { secret, uri: `otpauth://totp/Almanac:nadia?secret=${secret}` })
 })
-afterEach(() => stop())
 
-type Person = Rendered['person']
-const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
 const signedIn = () => heard.filter(({ type }) => type === 'signed_in')
 
 async function begin(): Promise<Person> {
-  const { person } = await renderScreen(<Login />, { path: '/login' })
-  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'nadia@example.org')
-  await person.type(screen.getByLabelText('Password'), 'secret words')
-  await press(person, 'Sign in')
+  const { person } = await showLogin()
+  await fillIn(person, 'nadia@example.org')
   return person
 }
 async function code(person: Person, button: string, digits = '123456') {

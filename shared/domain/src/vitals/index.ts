@@ -37,7 +37,7 @@ export function isMeasurable(
   })
 }
 
-/** How far from nothing a number may be whose vital a participant made up: as good as any, so no limit to tell her of. */
+/** The largest absolute value that is stored for a vital which a participant defined. It is no medical limit, so no message states it. */
 export const ANY_NUMBER = 1_000_000
 
 /** The limits of a part in the unit that the participant enters, for the field's hint; null where there are none to tell. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { api } from '@almanac/api-client'
+import { sendEmailConfirmation } from '@almanac/contracts/account/profile'
 import { useTexts } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../Section'
 import type { SectionGiven } from '../useProfile'
 import { ChangeEmail } from './ChangeEmail'
-import { KeepAddress } from './KeepAddress'
-import { SendAgain } from './SendAgain'
+import { AddressAction } from './AddressAction'
 
 /** The address, whether it is confirmed, and the one that waits for its mail to be answered. */
 export function EmailSection({ profile, save }: SectionGiven) {
@@ -14,6 +15,13 @@ export function EmailSection({ profile, save }: SectionGiven) {
   const [changing, setChanging] = useState(false)
   const title = t('profile.email')
   const { email, email_confirmed, unconfirmed_email } = profile
+  const sendAgain = (
+    <AddressAction
+      label={t('profile.mail.send_again')}
+      done={t('profile.mail.sent_again')}
+      act={() => api(sendEmailConfirmation)}
+    />
+  )
   return (
     <Section title={title} action={<ChangeButton what={title} onClick={() => setChanging(true)} />}>
       <div>
@@ -29,11 +37,16 @@ export function EmailSection({ profile, save }: SectionGiven) {
           <Text>
             <bdi>{t('profile.mail.waiting', { email: unconfirmed_email })}</bdi>
           </Text>
-          <SendAgain />
-          <KeepAddress save={save} />
+          {sendAgain}
+          <AddressAction
+            variant="quiet"
+            label={t('profile.mail.withdraw')}
+            done={t('profile.mail.withdrawn')}
+            act={() => save({ unconfirmed_email: null })}
+          />
         </Alert>
       ) : (
-        !email_confirmed && <SendAgain />
+        !email_confirmed && sendAgain
       )}
       {changing && <ChangeEmail save={save} onDone={() => setChanging(false)} />}
     </Section>
