@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@almanac/api-client/query'
 import { useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
 import { Toasts } from '@almanac/ui/core'
-import { ShellContext } from '@almanac/federation/shell'
+import { FeatureContext, ShellContext } from '@almanac/federation/shell'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { createQueryClient } from './boot/query-client'
 import { goBy } from './offline/place'
@@ -14,6 +14,7 @@ import { markShown } from './outlet/places-shown'
 import { useWithdrawn } from './outlet/useWithdrawn'
 import { usePreviewedBuilds } from './preview/usePreviewedBuilds'
 import { followRegistry } from './registry/follow'
+import { useEnabled } from './features/useEnabled'
 import { useRegistry } from './registry/store'
 import { Shell } from './Shell'
 import { useMode } from './theme/mode'
@@ -24,6 +25,7 @@ export function App() {
   const mode = useMode()
   const { user } = useSession()
   const theme = useRegistry((registry) => registry.theme)
+  const isEnabled = useEnabled()
   const [queryClient] = useState(createQueryClient)
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell /> }]))
   const user_id = user?.id ?? null
@@ -38,9 +40,11 @@ export function App() {
   return (
     <AlmanacTheme theme={theme} mode={mode} dir={dir}>
       <QueryClientProvider client={queryClient}>
-        <ShellContext value={pageShell}>
-          <RouterProvider router={router} />
-        </ShellContext>
+        <FeatureContext value={isEnabled}>
+          <ShellContext value={pageShell}>
+            <RouterProvider router={router} />
+          </ShellContext>
+        </FeatureContext>
         <Toasts />
       </QueryClientProvider>
     </AlmanacTheme>

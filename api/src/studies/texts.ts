@@ -10,10 +10,8 @@ export const localText: z.ZodMiniType<LocalText, LocalText> = z.union([
 ])
 
 /** A name that references use: lower case letters, digits and `_`. */
-export const key = z
-  .string()
-  .check(
-    z.regex(/^[a-z][a-z0-9_]{0,39}$/, {
-      message: 'a key starts with a lower case letter and has lower case letters, digits and _ only, 40 at most',
-    }),
-  )
+export const key = z.string().check(
+  z.regex(/^[a-z][a-z0-9_]{0,39}$/, {
+    message: 'a key starts with a lower case letter and has lower case letters, digits and _ only, 40 at most',
+  }),
+)

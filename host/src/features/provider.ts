@@ -5,6 +5,7 @@ import {
   type Provider,
   type ResolutionDetails,
 } from '@openfeature/web-sdk'
+import { FEATURES, isFeatureName } from '@almanac/domain/features'
 import type { Feature } from '@almanac/contracts/account/session'
 
 /** Evaluates the registry's features, which the server resolved from company, theme and user. */
@@ -43,7 +44,7 @@ export function takeFeatures(features: Feature[]): void {
   OpenFeature.setProvider(new RegistryProvider(features))
 }
 
-/** Whether a feature of specification 000, section 6 is on; off when the registry does not name it. */
+/** Whether a feature is on; its default where the registry does not name it, off for one that this host does not know. */
 export function featureEnabled(title: string): boolean {
-  return OpenFeature.getClient().getBooleanValue(title, false)
+  return OpenFeature.getClient().getBooleanValue(title, isFeatureName(title) ? FEATURES[title].default : false)
 }

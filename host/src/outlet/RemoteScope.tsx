@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { ShellContext, type Shell } from '@almanac/federation/shell'
+import { useEnabled } from '../features/useEnabled'
 import { useRegistry } from '../registry/store'
 import { fillsOf } from './fills'
 import type { Works } from './works'
@@ -15,10 +16,10 @@ export function RemoteScope({
   children: ReactNode
 }) {
   const remotes = useRegistry((registry) => registry.remotes)
-  const features = useRegistry((registry) => registry.features)
+  const isEnabled = useEnabled()
   const shell = useMemo(
-    (): Shell => ({ begin: works.begin, fillsOf: fillsOf(remotes, features), ...(mounting ? { mounting } : {}) }),
-    [works, mounting, remotes, features],
+    (): Shell => ({ begin: works.begin, fillsOf: fillsOf(remotes, isEnabled), ...(mounting ? { mounting } : {}) }),
+    [works, mounting, remotes, isEnabled],
   )
   return <ShellContext value={shell}>{children}</ShellContext>
 }

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SlotName, Slots } from '@almanac/federation'
 import type { Shell } from '@almanac/federation/shell'
-import type { Feature } from '@almanac/contracts/account/session'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { createFill } from './Fill'
 
@@ -28,12 +27,11 @@ function fillOf<N extends SlotName>(remote: string, name: N): ComponentType<Slot
 }
 
 /** Who fills a slot, by the remotes' names: read from the descriptors alone, for this visitor's features. */
-export function fillsOf(remotes: Release[], features: Feature[]): Shell['fillsOf'] {
-  const enabled = new Set(features.filter((feature) => feature.enabled).map(({ title }) => title))
+export function fillsOf(remotes: Release[], isEnabled: (feature: string) => boolean): Shell['fillsOf'] {
   const sorted = [...remotes].sort((one, other) => (one.remote < other.remote ? -1 : 1))
   const isFilledBy = ({ descriptor: { slots, slot_features } }: Release, name: SlotName) => {
     const feature = slot_features?.[name]
-    return slots[name] !== undefined && (feature === undefined || enabled.has(feature))
+    return slots[name] !== undefined && (feature === undefined || isEnabled(feature))
   }
   return (name) =>
     sorted

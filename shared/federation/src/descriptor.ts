@@ -1,12 +1,14 @@
 import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
+import type { FeatureName } from '@almanac/domain/features'
 import type { SlotName } from './slots'
 
 type Route = RemoteDescriptor['routes'][number]
 type Navigation = RemoteDescriptor['navigation'][number]
 
 /** A route as a remote writes it: its title is a key of the remote's own texts. */
-export interface RouteSource extends Omit<Route, 'title' | 'access'> {
+export interface RouteSource extends Omit<Route, 'title' | 'access' | 'feature'> {
   title: string
+  feature?: FeatureName
   /** Default: `user`. */
   access?: Route['access']
   /** Name of the webpack chunk of its screen, so that the page can ask for it early. */
@@ -14,12 +16,13 @@ export interface RouteSource extends Omit<Route, 'title' | 'access'> {
 }
 
 /** A place in the navigation bar as a remote writes it: its label is a key of the remote's own texts. */
-export interface NavigationSource extends Omit<Navigation, 'label'> {
+export interface NavigationSource extends Omit<Navigation, 'label' | 'feature'> {
   label: string
+  feature?: FeatureName
 }
 
 /** What fills a slot: a file from the remote's folder, and the hs_feature without which it does not. */
-export type FillSource = string | { file: string; feature: string }
+export type FillSource = string | { file: string; feature: FeatureName }
 
 /** What stands in a remote's `remote.ts`. The build turns the keys into words of every language. */
 export interface DescriptorSource {

@@ -3,6 +3,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@almanac/api-client/query'
 import { setSession } from '@almanac/auth'
 import type { User } from '@almanac/contracts/account/session'
+import { isFeatureEnabled } from '@almanac/domain/features'
+import { FeatureContext } from '@almanac/federation/shell'
 import { directionOf, setLocale } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Toasts } from '@almanac/ui/core'
@@ -55,10 +57,12 @@ export async function renderScreen(
     render(
       <AlmanacTheme mode="light" dir={directionOf(locale)}>
         <QueryClientProvider client={queryClient}>
-          <Suspense>
-            <RouterProvider router={router} />
-            <Toasts />
-          </Suspense>
+          <FeatureContext value={(name) => isFeatureEnabled(user?.hs_features ?? [], name)}>
+            <Suspense>
+              <RouterProvider router={router} />
+              <Toasts />
+            </Suspense>
+          </FeatureContext>
         </QueryClientProvider>
       </AlmanacTheme>,
     ),

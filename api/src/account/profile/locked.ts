@@ -3,14 +3,11 @@ import type { Database } from '../../http/serve'
 import { hasFeature } from '../../platform/features'
 import type { Change } from './change'
 
-/** The feature that leaves nothing of the profile but its password (specification 000, section 6). */
-const FEATURE = 'My Profile - Reset PW Only'
-
 const passwordFields = new Set(['current_password', 'password', 'password_confirmation'])
 
 /** 403 PROFILE_LOCKED for whom the study lets change nothing but the password. */
 export async function refuseWhenLocked(database: Database, user_id: string): Promise<void> {
-  if (await hasFeature(database, user_id, FEATURE)) throw forbidden('PROFILE_LOCKED')
+  if (await hasFeature(database, user_id, 'My Profile - Reset PW Only')) throw forbidden('PROFILE_LOCKED')
 }
 
 /** The same for a change, unless it is of the password alone. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Group, LookedUpGroup } from '@almanac/contracts/account/registration'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
 import { invalid, notFound, Refusal, tooManyRequests } from '../../http/errors'
@@ -42,7 +43,7 @@ export const shownGroup = ({ id, name, company_id, company_name, theme_key }: Jo
 /** Whether the group's theme asks for a captcha (specification 000, sections 5 and 6). */
 export async function asksForCaptcha(database: Database, group_id: string): Promise<boolean> {
   const { active_hs_features } = await themeOf(database, { user_id: null, group_id })
-  return active_hs_features.some(({ title, enabled }) => title === 'Captcha Toggle' && enabled)
+  return isFeatureEnabled(active_hs_features, 'Captcha Toggle')
 }
 
 /** A group by its id or its code, with what registering in it takes; `url` is where the captcha is. 404 when there is none. */

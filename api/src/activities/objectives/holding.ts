@@ -4,9 +4,6 @@ import { hasFeature } from '../../platform/features'
 import { activitiesOf, ownObjectivesOf } from '../definitions/reading'
 import type { Writing } from './documents/writing'
 
-/** The feature that asks for a medication's dose, unit and amount (specification 001, section 6). */
-const DETAILS_REQUIRED = 'Medication Details Required'
-
 /**
  * A participant's activity for writing into it, held until the transaction
  * ends, so that writes at the same moment see each other. 404 when it never was
@@ -36,7 +33,7 @@ export async function holdActivity(
     locale,
     activity,
     own,
-    detailsRequired: await hasFeature(transaction, user_id, DETAILS_REQUIRED),
+    detailsRequired: await hasFeature(transaction, user_id, 'Medication Details Required'),
   }
 }
 

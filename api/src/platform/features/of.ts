@@ -1,4 +1,5 @@
 import type { Feature } from '@almanac/contracts/account/session'
+import { isFeatureEnabled, type FeatureName } from '@almanac/domain/features'
 import { userFeatures } from '../../account/features'
 import type { Database } from '../../http/serve'
 import { themeOf } from '../theme/of'
@@ -25,9 +26,9 @@ export async function featuresOf(database: Database, user_id: string): Promise<F
   return mergeFeatures(companies, theme.active_hs_features, own)
 }
 
-/** Whether a feature is on for a user. A feature that nobody names is off. */
-export async function hasFeature(database: Database, user_id: string, title: string): Promise<boolean> {
-  return (await featuresOf(database, user_id)).some((feature) => feature.title === title && feature.enabled)
+/** Whether a feature is on for a user; its default where nobody names it. */
+export async function hasFeature(database: Database, user_id: string, name: FeatureName): Promise<boolean> {
+  return isFeatureEnabled(await featuresOf(database, user_id), name)
 }
 
 /** What a company has on and off; empty for a company that is not there. */

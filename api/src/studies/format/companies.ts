@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { featuresWithSource } from '@almanac/domain/features'
 import { key } from '../texts'
-import { knownFeatures } from './features'
 
 const name = z.string().check(z.regex(/\S/, { message: 'the name is empty' }))
 const status = z._default(z.enum(['open', 'closed']), 'open')
@@ -26,7 +26,7 @@ export const companyFile = z.strictObject({
   name,
   status,
   default_theme: key,
-  features: z._default(z.array(z.enum(knownFeatures)), []),
+  features: z._default(z.array(z.enum(featuresWithSource('company'))), []),
   groups: z.array(group).check(z.minLength(1)),
 })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { featuresWithSource } from '@almanac/domain/features'
 import { timeZone } from '@almanac/contracts/schema/common'
 import { studyLocales } from '@almanac/domain/texts'
 import { key } from '../texts'
-import { knownFeatures } from './features'
 import { clock, day } from './moments'
 
 const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
@@ -22,7 +22,7 @@ const person = z.strictObject({
   time_zone: timeZone,
   avatar: z._default(z.nullable(z.int().check(z.gte(1), z.lte(27))), null),
   groups: z._default(z.array(key), []),
-  features: z._default(z.array(z.enum(knownFeatures)), []),
+  features: z._default(z.array(z.enum(featuresWithSource('participant'))), []),
   /** `operator` decides about releases; `tester` may be shown a remote from a team's own machine. */
   roles: z._default(z.array(z.enum(['operator', 'tester'])), []),
   /** Keys in history.yaml: what the generator writes for her. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { featuresWithSource } from '@almanac/domain/features'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import { key } from '../texts'
-import { knownFeatures } from './features'
 
 const strictPalette = z.strictObject(palette.shape)
 
@@ -9,7 +9,7 @@ const strictPalette = z.strictObject(palette.shape)
 export const themeFile = z.strictObject({
   key,
   name: z.string().check(z.minLength(1)),
-  features: z._default(z.array(z.enum(knownFeatures)), []),
+  features: z._default(z.array(z.enum(featuresWithSource('theme'))), []),
   light: strictPalette,
   dark: strictPalette,
 })

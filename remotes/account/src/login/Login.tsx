@@ -7,7 +7,7 @@ import { ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
 import { setServerErrors, useForm } from '@almanac/ui/form'
 import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
-import { isPasswordOnly } from '../profile/isPasswordOnly'
+import { isFeatureEnabled } from '@almanac/domain/features'
 import { Credentials } from './Credentials'
 import { enter, joinStudy, mustEnrol, resendCode, signIn, type Given } from './sign-in'
 import { useInvitedGroup } from './useInvitedGroup'
@@ -70,7 +70,8 @@ export function Login() {
       toast(t('login.not_joined', { group: group.name }), { tone: 'warning', duration: 10_000 })
     if (await mustEnrol(user)) setReached({ name: 'enrol', user })
     // Where she may change nothing but her password, the server would refuse the number.
-    else if (offerPhone && !isPasswordOnly(user)) setReached({ name: 'phone', user })
+    else if (offerPhone && !isFeatureEnabled(user.hs_features, 'My Profile - Reset PW Only'))
+      setReached({ name: 'phone', user })
     else finish(user)
   }
   const askForCode = (next: Step) => {

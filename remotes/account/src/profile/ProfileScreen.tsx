@@ -1,11 +1,10 @@
 import { useUser } from '@almanac/auth'
-import { Slot } from '@almanac/federation/shell'
+import { Slot, useFeature } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Screen } from '@almanac/ui/core'
 import { Head } from './head/Head'
 import { Loading } from './head/Loading'
-import { isPasswordOnly } from './isPasswordOnly'
 import { PasswordOnly } from './PasswordOnly'
 import { Sections } from './Sections'
 import { useProfile } from './useProfile'
@@ -15,7 +14,7 @@ export function ProfileScreen() {
   const { t } = useTexts('account')
   const user = useUser()
   const { profile, error, retry, save, take } = useProfile()
-  const passwordOnly = isPasswordOnly(user)
+  const passwordOnly = useFeature('My Profile - Reset PW Only')
   return (
     <Screen title={t('profile.title')} back="/">
       {profile ? (

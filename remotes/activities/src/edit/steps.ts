@@ -1,27 +1,15 @@
-import type { User } from '@almanac/contracts/account/session'
 import type { Draft } from './draft'
 import { nameOf } from './item/name'
 
 /** One page of the creation flow (specification 001, section 4); what stands in the address. */
 export type Step = 'item' | 'details' | 'note' | 'reminders'
 
-/** Features that gate the flow (specification 001, section 6). */
-export const DETAILS_REQUIRED = 'Medication Details Required'
-const SKIP_NOTES = 'Skip Medication Extra Notes'
-
-/** Whether a feature is on for the user. */
-export const hasFeature = ({ hs_features }: Pick<User, 'hs_features'>, title: string): boolean =>
-  hs_features.some((feature) => feature.title === title && feature.enabled)
-
-/** The steps that a draft goes through, in order: what it is, a medication's details, a note, reminders. */
-export function stepsOf(
-  { doing, kind }: Pick<Draft, 'doing' | 'kind'>,
-  user: Pick<User, 'hs_features'>,
-): readonly Step[] {
+/** The steps that a draft goes through, in order: what it is, a medication's details, a note (where that is not skipped), reminders. */
+export function stepsOf({ doing, kind }: Pick<Draft, 'doing' | 'kind'>, skipMedicationNote: boolean): readonly Step[] {
   if (doing === 'reminders' || kind === 'vaccination') return ['reminders']
   const steps: Step[] = doing === 'add' || kind === 'routine' ? ['item'] : []
   if (kind === 'medication') steps.push('details')
-  if (kind !== 'medication' || !hasFeature(user, SKIP_NOTES)) steps.push('note')
+  if (kind !== 'medication' || !skipMedicationNote) steps.push('note')
   return [...steps, 'reminders']
 }
 

@@ -1,4 +1,4 @@
-import { useUser } from '@almanac/auth'
+import { useFeature } from '@almanac/federation/shell'
 import { AMOUNTS_TAKEN, DOSE_UNITS } from '@almanac/domain/medication'
 import {
   MEDICATION_FREQUENCIES,
@@ -13,7 +13,6 @@ import { ErrorSummary, Form, FormActions, TextField, useForm, useWatch } from '@
 import { useEffect, useRef } from 'react'
 import { useToday } from '../../responses/useNow'
 import type { DetailValues } from '../draft'
-import { DETAILS_REQUIRED, hasFeature } from '../steps'
 import { followFrequency, withoutAsNeeded } from './frequency'
 import type { StepProps } from './types'
 
@@ -28,10 +27,9 @@ const MOST = 1_000_000
 /** The second step of a medication: dose, unit, how much at a time, how often, in which way (specification 001, sections 5 and 9). */
 export function DetailsStep({ draft, change, next, beside }: StepProps) {
   const { t, format } = useTexts('activities')
-  const user = useUser()
   const toast = useToast()
   const today = useToday()
-  const required = hasFeature(user, DETAILS_REQUIRED)
+  const required = useFeature('Medication Details Required')
   const form = useForm<DetailValues>({ defaultValues: draft.details })
   const [unknown, unit, amount, frequency] = useWatch({
     control: form.control,

@@ -1,4 +1,5 @@
 import { useUser } from '@almanac/auth'
+import { useFeature } from '@almanac/federation/shell'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTexts } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
@@ -53,7 +54,7 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
   const { t, format } = useTexts('activities')
   const user = useUser()
   const { pathname, search } = useLocation()
-  const steps = stepsOf(draft, user)
+  const steps = stepsOf(draft, useFeature('Skip Medication Extra Notes'))
   const step = stepAt(steps, new URLSearchParams(search).get('step'), draft)
   const { to, back, leave, next } = useSteps(steps, step)
   const name = nameOf(draft)

@@ -1,0 +1,21 @@
+import { FEATURES, featuresWithSource, isFeatureEnabled, isFeatureName } from '.'
+
+test('a feature that is named is as its entry says, one that is not has its default', () => {
+  const features = [
+    { title: 'Sync a Device', enabled: true },
+    { title: 'Virtual Appointments', enabled: false },
+  ]
+  expect(isFeatureEnabled(features, 'Sync a Device')).toBe(true)
+  expect(isFeatureEnabled(features, 'Virtual Appointments')).toBe(false)
+  expect(isFeatureEnabled(features, 'SendToMixPanel')).toBe(false)
+})
+
+test('the captcha comes before anybody is known, so no participant can have it switched', () => {
+  expect(featuresWithSource('theme')).toContain('Captcha Toggle')
+  expect(featuresWithSource('participant')).not.toContain('Captcha Toggle')
+  expect(featuresWithSource('participant')).toHaveLength(Object.keys(FEATURES).length - 1)
+})
+
+test.each(['sync a device', 'toString', '__proto__', ''])('%j is no feature', (title) => {
+  expect(isFeatureName(title)).toBe(false)
+})
