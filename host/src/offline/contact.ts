@@ -1,8 +1,9 @@
 import { api, isReached, noteReached, onReach } from '@almanac/api-client'
 import { registryRevision } from '@almanac/contracts/platform/registry'
+import { backoffDelay } from '@almanac/domain/backoff'
 
-/** Milliseconds between two questions whether the server is there again; doubled each time up to the longest. */
-const AGAIN = { first: 1_000, longest: 20_000 }
+/** Between two questions whether the server is there again. */
+const BACKOFF = { initialDelay: 1_000, maxDelay: 20_000 }
 
 /**
  * While the server does not answer, asks for it now and then. `back` is called
@@ -10,18 +11,18 @@ const AGAIN = { first: 1_000, longest: 20_000 }
  */
 export function followContact(back: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = AGAIN.first
+  let retries = 0
 
   const ask = () => {
     clearTimeout(timer)
     if (isReached()) return
-    timer = setTimeout(ask, pause)
-    pause = Math.min(pause * 2, AGAIN.longest)
+    timer = setTimeout(ask, backoffDelay(retries, BACKOFF))
+    retries += 1
     // Its answer is noted by the one who asks.
     if (navigator.onLine) api(registryRevision).catch(() => undefined)
   }
   const onOnline = () => {
-    pause = AGAIN.first
+    retries = 0
     ask()
   }
   const onOffline = () => {
@@ -29,7 +30,7 @@ export function followContact(back: () => void): () => void {
   }
 
   const stop = onReach((reached) => {
-    pause = AGAIN.first
+    retries = 0
     if (reached) back()
     else ask()
   })

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Release } from '@almanac/contracts/platform/registry'
+import { backoffDelay } from '@almanac/domain/backoff'
 import { useBuild } from '../preview/builds'
 import type { Loaded } from '../remotes/load'
 import { markMounting } from '../remotes/mounting'
@@ -35,8 +36,8 @@ export interface Place<M> {
   onBroken: (error: unknown, broken: Shown<M>) => void
 }
 
-/** Milliseconds before what could not be exchanged is tried again; doubled each time up to the longest. */
-const AGAIN = { first: 5_000, longest: 60_000 }
+/** Before what could not be exchanged is tried again. */
+const BACKOFF = { initialDelay: 5_000, maxDelay: 60_000 }
 
 const isSame = <M>(shown: Shown<M>, wanted: Release, build: number) =>
   shown.build === build && shown.loaded.version === wanted.version && shown.release.preview === wanted.preview
@@ -118,12 +119,12 @@ export function useShown<M extends object>(wanted: Release, { load, instead }: W
       return
     }
     if (current.release === wanted && current.build === build) return
-    let pause = AGAIN.first
+    let retries = 0
     const again = () => {
       follow(current, signal).catch(() => {
         if (signal.aborted) return
-        const timer = setTimeout(again, pause)
-        pause = Math.min(pause * 2, AGAIN.longest)
+        const timer = setTimeout(again, backoffDelay(retries, BACKOFF))
+        retries += 1
         signal.addEventListener('abort', () => {
           clearTimeout(timer)
         })

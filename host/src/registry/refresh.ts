@@ -1,10 +1,10 @@
 import { authStore } from '@almanac/auth'
+import { backoffDelay } from '@almanac/domain/backoff'
 import { askRegistry } from './ask'
 import { checked } from './check'
 import { currentRegistry, putRegistry } from './store'
 
-/** Milliseconds before what failed is tried again; doubled each time up to the longest. */
-const AGAIN = { first: 2_000, longest: 60_000 }
+const BACKOFF = { initialDelay: 2_000, maxDelay: 60_000 }
 
 /** Milliseconds over which the tabs of all participants spread their questions after a change. */
 const SPREAD = 1_000
@@ -21,7 +21,7 @@ const isBehind = () => (currentRegistry()?.revision ?? 0) < wanted
 /** What is refused or unanswered leaves the tab as it is; it asks again later. */
 function tryLater(): void {
   clearTimeout(retry)
-  retry = setTimeout(() => void refresh(), Math.min(AGAIN.first * 2 ** failures, AGAIN.longest) * (0.5 + Math.random()))
+  retry = setTimeout(() => void refresh(), backoffDelay(failures, BACKOFF))
   failures += 1
 }
 

@@ -1,8 +1,9 @@
 import { noteReached } from '@almanac/api-client'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
+import { backoffDelay } from '@almanac/domain/backoff'
 
 /** Milliseconds before a stream that broke off is opened again; doubled each time up to the longest. */
-const AGAIN = { first: 1_000, longest: 30_000 }
+const BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
 /** The events that this host knows; another it lets pass. */
 const KNOWN = ['registry', 'study_closed'] satisfies ServerEvent['type'][]
@@ -58,7 +59,7 @@ export function openStream(onEvent: (event: ServerEvent) => void): () => void {
     opened.onerror = () => {
       // The browser itself tries again only after some failures, and always at the same pace.
       shut()
-      timer = setTimeout(open, Math.min(AGAIN.first * 2 ** failures, AGAIN.longest) * (0.5 + Math.random()))
+      timer = setTimeout(open, backoffDelay(failures, BACKOFF))
       failures += 1
     }
   }

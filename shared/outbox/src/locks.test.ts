@@ -1,4 +1,3 @@
-import { backoff } from './backoff'
 import { openDatabase } from './database'
 import { leaseLocks } from './locks'
 
@@ -30,9 +29,4 @@ test('without Web Locks a second tab leaves the work to the first, and takes ove
   expect(worked).toEqual(['first', 'second'])
   finish()
   await working
-})
-
-test('attempts come further and further apart, never more than half a minute', () => {
-  expect([1, 2, 3, 4, 20].map((attempts) => backoff(attempts, () => 1))).toEqual([1_000, 2_000, 4_000, 8_000, 30_000])
-  expect(backoff(20, () => 0)).toBe(15_000)
 })

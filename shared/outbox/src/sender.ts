@@ -1,10 +1,13 @@
 import { ApiError } from '@almanac/api-client'
 import type { Call } from '@almanac/contracts'
-import { backoff } from './backoff'
+import { backoffDelay } from '@almanac/domain/backoff'
 import type { OutboxDatabase, StoredEntry } from './database'
 import { allEntries, changeEntry, nextToSend, removeEntry } from './entries'
 import type { OutcomeEvent } from './types'
 import { verdictOn } from './verdict'
+
+/** A write that did not go through is sent again after one second, then two, up to half a minute. */
+const BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
 /** What the sender needs of the world. */
 export interface SenderEnvironment {
@@ -58,7 +61,7 @@ export async function sendAll(
       const attempts = entry.attempts + 1
       await changeEntry(database, entry, {
         attempts,
-        not_before: environment.now() + backoff(attempts, environment.random),
+        not_before: environment.now() + backoffDelay(attempts - 1, BACKOFF, environment.random),
       })
       await events.changed()
       // Nobody answered: the other writes would only meet the same silence.

@@ -1,11 +1,10 @@
+import { backoffDelay } from '@almanac/domain/backoff'
 import { reasonOf } from './failure'
 
 const TRIES = 3
-/** Milliseconds before the second try; doubled for the third, with up to half as much again by chance. */
-const PAUSE = 300
+const BACKOFF = { initialDelay: 450, maxDelay: 900 }
 
-const pause = (milliseconds: number) =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds * (1 + Math.random() / 2)))
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * Does something that may fail in passing, at most three times. What is slow
@@ -18,7 +17,7 @@ export async function withTries<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       const reason = reasonOf(error)
       if (tried === TRIES || reason === 'timeout' || reason === 'integrity') throw error
-      await pause(PAUSE * 2 ** (tried - 1))
+      await pause(backoffDelay(tried - 1, BACKOFF))
     }
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { backoffDelay } from '@almanac/domain/backoff'
 import type { Tables } from '../../../database/tables'
 import type { Database } from '../../../http/serve'
 
@@ -52,13 +53,8 @@ export async function giveUp(transaction: Database, id: string, failure: string)
     .execute()
 }
 
-/** The longest time between two tries, in seconds. */
-const LONGEST = 600
-
-/** Seconds until the next try: 5, 10, 20 …, ten minutes at most, a quarter of it left to chance. */
-export function backoff(tries: number, chance = Math.random()): number {
-  return Math.min(5 * 2 ** Math.min(tries, 10), LONGEST) * (0.75 + chance / 2)
-}
+/** A message that could not be sent is tried again after some seconds, then after up to ten minutes. */
+const BACKOFF = { initialDelay: 6_000, maxDelay: 600_000 }
 
 /** It is tried again later. */
 export async function putOff(
@@ -70,7 +66,11 @@ export async function putOff(
     .updateTable('outgoing_messages')
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    .set({ tries: tries + 1, failure, send_after: sql<Date>`now() + make_interval(secs => ${backoff(tries)})` })
+    .set({
+      tries: tries + 1,
+      failure,
+      send_after: sql<Date>`now() + make_interval(secs => ${backoffDelay(tries, BACKOFF) / 1000})`,
+    })
     .execute()
 }
 

@@ -8,7 +8,6 @@ import { providersFromEnvironment } from '../../../providers/environment'
 import { startTestServer, type Participant, type TestServer } from '../../../testing/server'
 import { forgetOutgoing } from '../forget'
 import { send } from '../send'
-import { backoff } from './claim'
 import { deliverNext, type Channels } from './deliver'
 import { startSender } from './sender'
 
@@ -109,11 +108,6 @@ test.each(['down', 'slow', 'html'] as const)(
     expect(sentTo(recipient)).toHaveLength(1)
   },
 )
-
-test('the pauses grow from seconds to ten minutes, and are not in step', () => {
-  expect([0, 1, 2, 7, 100].map((tries) => backoff(tries, 0.5))).toEqual([5, 10, 20, 600, 600])
-  expect(backoff(0, 0)).toBeLessThan(backoff(0, 1))
-})
 
 test('what is of no use any more is given up, also where nobody sends, and erased', async () => {
   await changed(address())

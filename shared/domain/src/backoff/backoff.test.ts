@@ -1,0 +1,18 @@
+import { backoffDelay } from '.'
+
+const backoff = { initialDelay: 1_000, maxDelay: 30_000 }
+
+test('the delay doubles up to the longest', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map((retry) => backoffDelay(retry, backoff, () => 1))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ])
+})
+
+test('up to half of it is left to chance', () => {
+  expect(backoffDelay(2, backoff, () => 0)).toBe(2_000)
+  expect(backoffDelay(2, backoff, () => 0.5)).toBe(3_000)
+})
+
+test('a number of retries without end stays at the longest', () => {
+  expect(backoffDelay(100_000, backoff, () => 1)).toBe(30_000)
+})
