@@ -1,6 +1,7 @@
 import type { User } from '@almanac/contracts/account/session'
 import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import type { Registry } from '@almanac/contracts/platform/registry'
+import { isRecord } from '@almanac/domain/records'
 import { isRegistry } from '../registry/shape'
 
 /** What the page carries for its visitor, so that the first screen needs no further call. */
@@ -16,10 +17,6 @@ export interface BootDocument {
   }
   /** It was kept on this device, because the server could not be asked: what it says is to be asked for again. */
   kept?: true
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Whether a document is whole enough to start from; anything else must not take the shell down half-way. */

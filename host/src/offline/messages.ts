@@ -1,3 +1,4 @@
+import { isRecord } from '@almanac/domain/records'
 import type { WantedFile } from './files'
 
 /** The address of the page that holds nobody's data, for a start without a network. */
@@ -25,10 +26,6 @@ export interface Kept {
 export interface OpenMessage {
   type: 'open'
   path: string
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 export function isKeepMessage(value: unknown): value is KeepMessage {

@@ -1,8 +1,5 @@
 import type { Registry } from '@almanac/contracts/platform/registry'
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
+import { isRecord } from '@almanac/domain/records'
 
 function isRelease(value: unknown): boolean {
   return (

@@ -1,4 +1,5 @@
 import type { Release } from '@almanac/contracts/platform/registry'
+import { isRecord } from '@almanac/domain/records'
 import { INTEGRITY_GLOBAL } from '@almanac/federation/loading'
 
 /** The form of a hash, and no file's: what has none is refused like what has another. */
@@ -6,10 +7,6 @@ const NOBODYS = `sha384-${'A'.repeat(64)}`
 
 /** Where a release's files are and what they have to be: the part of a release that loading needs. */
 export type Source = Pick<Release, 'address' | 'manifest' | 'files'> & Partial<Pick<Release, 'preview'>>
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 const absolute = (path: string, base = document.baseURI) => new URL(path, base).href
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@almanac/domain/records'
 import { askFor, RemoteFailure } from '@almanac/federation/loading'
 
 /** What the host reads of a Module Federation manifest. */
@@ -6,10 +7,6 @@ export interface Manifest {
   entry: string
   /** The global that the entry sets. */
   globalName: string
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Picks the entry out of a manifest; a document of any other shape is a failure, an HTML page included. */

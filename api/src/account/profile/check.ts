@@ -1,3 +1,4 @@
+import { isAlphanumeric } from '@almanac/contracts/patterns'
 import { birthYears, diagnosisYears } from '@almanac/domain/account'
 import { isPhoneNumber } from '@almanac/domain/phone'
 import type { Tables } from '../../database/tables'
@@ -12,8 +13,6 @@ export type Kept = Pick<
   Selectable<Tables['users']>,
   'gender' | 'gender_other' | 'primary_contact_number' | 'secondary_contact_number'
 >
-
-const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
 
 function* twice(list: { id: string }[] | undefined, field: string): Iterable<Fault> {
   const seen = new Set<string>()
@@ -61,7 +60,7 @@ function* gendered(change: Change, kept: Kept): Iterable<Fault> {
   if (gender !== 'other' || (change.gender === undefined && change.gender_other === undefined)) return
   const text = genderOther(change, kept)
   if (text === null) yield { code: 'PLEASE_FILL_OUT_THE_OTHER_FIELD', field: 'gender_other' }
-  else if (!ALPHANUMERIC.test(text)) yield { code: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', field: 'gender_other' }
+  else if (!isAlphanumeric(text)) yield { code: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', field: 'gender_other' }
 }
 
 /** An id of the catalogue is one that is there, or none: then the name is in her own words. */

@@ -1,3 +1,4 @@
+import { isRecord } from '@almanac/domain/records'
 import type { OpenMessage } from '../messages'
 import type { WindowClient, WorkerScope } from './scope'
 import { placeOf } from './ways'
@@ -11,10 +12,6 @@ interface Notice {
   body: string
   url: string
   tag: string | undefined
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Reads what a push brought; something has to be shown whatever it is. */

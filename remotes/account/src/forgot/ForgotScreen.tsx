@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { requestPasswordReset } from '@almanac/contracts/account/password'
+import { isEmail } from '@almanac/contracts/patterns'
 import { useTexts } from '@almanac/i18n'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
-import { isEmail } from '../login/email'
 import { LinkSent } from './LinkSent'
 
 /** The address that was typed on the login screen already. */

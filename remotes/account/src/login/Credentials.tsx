@@ -1,3 +1,4 @@
+import { isEmail } from '@almanac/contracts/patterns'
 import { useTexts } from '@almanac/i18n'
 import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
 import {
@@ -10,7 +11,6 @@ import {
   useWatch,
   type AlmanacForm,
 } from '@almanac/ui/form'
-import { isEmail } from './email'
 import { PasswordChanged } from './PasswordChanged'
 import type { Given } from './sign-in'
 import { StudyCode } from './StudyCode'

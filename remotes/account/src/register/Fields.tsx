@@ -1,13 +1,11 @@
 import { serverNow } from '@almanac/api-client'
 import { useMemo } from 'react'
+import { isAlphanumeric, isEmail } from '@almanac/contracts/patterns'
 import { birthYears, PASSWORD_LENGTH } from '@almanac/domain/account'
 import { useTexts } from '@almanac/i18n'
 import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { Select } from '@almanac/ui/fields'
 import type { Typed } from './draft'
-
-const EMAIL = /^\S+@\S+\.\S+$/
-const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
 
 /** The fields of the registration form, with the rules of specification 000, section 5. */
 export function Fields({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
@@ -53,7 +51,7 @@ export function Fields({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
         maxLength={254}
         rules={{
           validate: (value: string) =>
-            value.trim() === '' ? t('errors.EMAIL_BLANK') : EMAIL.test(value.trim()) || t('errors.EMAIL_INVALID'),
+            value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID'),
         }}
       />
       <PasswordField
@@ -104,7 +102,7 @@ export function Fields({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
             validate: (value: string) =>
               value.trim() === ''
                 ? t('register.PLEASE_FILL_OUT_THE_OTHER_FIELD')
-                : ALPHANUMERIC.test(value.trim()) || t('register.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
+                : isAlphanumeric(value) || t('register.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
           }}
         />
       )}

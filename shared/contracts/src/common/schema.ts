@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL } from './patterns'
 
 /** A UUID (v7 for whatever is made by us): the maker chooses it, so a write can be repeated. */
 export const id = z.uuid()
@@ -89,7 +90,7 @@ export const email = z.pipe(
     z.toLowerCase(),
     z.regex(/^\P{Cc}*$/u, { message: 'INVALID_EMAIL' }),
     z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }),
-    z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/, { message: 'INVALID_EMAIL' }),
+    z.regex(EMAIL, { message: 'INVALID_EMAIL' }),
   ),
   z.string(),
 )

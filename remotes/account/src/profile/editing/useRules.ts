@@ -1,15 +1,13 @@
+import { isEmail } from '@almanac/contracts/patterns'
 import { useTexts } from '@almanac/i18n'
 
 /** A check of one field: true, or what is wrong in words. */
 type Check = (value: string) => true | string
 
-/** Good enough to catch a slip of the finger; whether the address exists only a mail can tell. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** The rules that block a save (specification 000, section 5), in words. */
 export function useRules() {
   const { t } = useTexts('account')
-  const email: Check = (value) => EMAIL.test(value.trim()) || t('errors.EMAIL_INVALID')
+  const email: Check = (value) => isEmail(value) || t('errors.EMAIL_INVALID')
   return {
     /** Something has to stand there. */
     filled:

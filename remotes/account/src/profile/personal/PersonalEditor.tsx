@@ -1,5 +1,6 @@
 import { serverNow } from '@almanac/api-client'
 import type { Profile } from '@almanac/contracts/account/profile'
+import { isAlphanumeric } from '@almanac/contracts/patterns'
 import { birthYears } from '@almanac/domain/account'
 import { useTexts } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
@@ -22,9 +23,6 @@ interface Values {
 }
 
 const draft = makeDraft<Values>()
-
-/** Letters and digits of any script, nothing else (specification 000, section 5). */
-const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
 
 const valuesOf = (profile: Profile): Values => ({
   first_name: profile.first_name ?? '',
@@ -58,7 +56,7 @@ export function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDon
   const other = (value: string) =>
     value.trim() === ''
       ? t('profile.errors.PLEASE_FILL_OUT_THE_OTHER_FIELD')
-      : ALPHANUMERIC.test(value.trim()) || t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY')
+      : isAlphanumeric(value) || t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY')
 
   return (
     <EditorDialog title={t('profile.personal.title')} editor={editor}>

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { ALPHANUMERIC } from '../../common/patterns'
 import { email, id, line, localeCode, newPassword, otpAttempt, phoneNumber, text, timeZone } from '../../common/schema'
 import { otpRequired, user } from '../session/schema'
 
 export const gender = z.enum(['female', 'male', 'non_binary', 'other', 'not_said'], { error: 'REQUIRED' })
-
-/** Letters and digits of any script, nothing else (specification 000, section 5). */
-const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
 
 interface Gendered {
   gender?: string | null | undefined

@@ -1,6 +1,6 @@
 import { onAuthEvent, type AuthEvent } from '@almanac/auth'
 import { renderScreen, screen, type Rendered } from '@almanac/testing'
-import { Login } from './Login'
+import { Login } from '../Login'
 
 /** Who uses a screen that was rendered. */
 export type Person = Rendered['person']

@@ -1,0 +1,11 @@
+/** What an email address looks like; whether it exists only an email to it can tell. The server requires this as well. */
+export const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/
+
+/** Letters and digits of any script, nothing else (specification 000, section 5). */
+export const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
+
+/** Whether this can be an email address, with the blanks around it that the server takes away. */
+export const isEmail = (typed: string): boolean => EMAIL.test(typed.trim())
+
+/** Whether these are letters and digits alone, apart from blanks around them. */
+export const isAlphanumeric = (typed: string): boolean => ALPHANUMERIC.test(typed.trim())
