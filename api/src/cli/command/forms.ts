@@ -28,7 +28,7 @@ export const forms = {
     takes: ['FOLDER'],
     options: {},
     about: 'says everything that is wrong with a study, with file and line',
-    more: 'How a study is written stands in api/studies/README.md.',
+    more: 'How a study is written stands in docs/studies.md.',
   },
   'study load': {
     takes: ['FOLDER'],
