@@ -98,6 +98,26 @@ export function missingPaths(planned = []) {
   )
 }
 
+/** A file or folder of the map, in the left column: two spaces end it. */
+const MAP_LINE = /^( *)(\S+(?: \S+)*?)(?: {2,}|$)/
+
+/** Entries of the map in ARCHITECTURE.md that are not there; folders named on one line stand beside each other. @returns {Reference[]} */
+export function missingFromMap() {
+  const known = everything()
+  const [, map = ''] =
+    /^## The map\n[\s\S]*?^```\n([\s\S]*?)^```/m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')) ?? []
+  let top = ''
+  return map.split('\n').flatMap((text) => {
+    const [, indent = '', names = ''] = MAP_LINE.exec(text) ?? []
+    const [first = '', ...beside] = names.split(' ')
+    if (indent === '') top = first.replace(/<.*/, 'account')
+    const paths = indent === '' ? [first] : [join(top, first), ...beside.map((name) => join(top, dirname(first), name))]
+    return paths
+      .filter((path) => path !== '' && !path.includes('<') && !isThere(path, known))
+      .map((path) => ({ file: 'ARCHITECTURE.md', line: 0, text: path }))
+  })
+}
+
 /** A heading as GitHub makes an anchor of it. @param {string} heading */
 const anchorOf = (heading) =>
   heading

@@ -1,4 +1,4 @@
-import { brokenLinks, missingCommands, missingPaths } from './references.mjs'
+import { brokenLinks, missingCommands, missingFromMap, missingPaths } from './references.mjs'
 
 /** What the recipes of CONTRIBUTING have a reader make. */
 const PLANNED = ['remotes/activities/src/notes', 'shared/contracts/src/activities/notes', 'api/src/activities/notes']
@@ -8,6 +8,10 @@ const said = (found: { file: string; line: number; text: string }[]) =>
 
 test('every path that a document names is there', () => {
   expect(said(missingPaths(PLANNED))).toEqual([])
+})
+
+test('every file and folder of the map is there', () => {
+  expect(said(missingFromMap())).toEqual([])
 })
 
 test('every command that a document names can be given', () => {
