@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { byLanguage } from '@almanac/domain/languages'
 import type { LocalText } from '@almanac/domain/texts'
 
 const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
@@ -6,14 +7,12 @@ const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
 /** A text of a study: one string for all languages, or one by language with `en` at least. */
 export const localText: z.ZodMiniType<LocalText, LocalText> = z.union([
   words,
-  z.strictObject({ en: words, es: z.optional(words), fr: z.optional(words), ar: z.optional(words) }),
+  z.strictObject({ ...byLanguage(() => z.optional(words)), en: words }),
 ])
 
 /** A name that references use: lower case letters, digits and `_`. */
-export const key = z
-  .string()
-  .check(
-    z.regex(/^[a-z][a-z0-9_]{0,39}$/, {
-      message: 'a key starts with a lower case letter and has lower case letters, digits and _ only, 40 at most',
-    }),
-  )
+export const key = z.string().check(
+  z.regex(/^[a-z][a-z0-9_]{0,39}$/, {
+    message: 'a key starts with a lower case letter and has lower case letters, digits and _ only, 40 at most',
+  }),
+)
