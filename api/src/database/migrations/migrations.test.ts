@@ -13,7 +13,9 @@ async function hashOf(name: string): Promise<string> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => hash.update(`${query.sql};${JSON.stringify(query.parameters)}\n`),
+    log: ({ query }) => {
+      hash.update(`${query.sql};${JSON.stringify(query.parameters)}\n`)
+    },
   })
   await migrations[name]?.up(database)
   return hash.digest('hex')
