@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { arabicProblems } from './texts/arabic.mjs'
 import { copyProblems, listProblems } from './texts/languages.mjs'
 import { literalProblems } from './texts/literals.mjs'
-import { LANGUAGES, localeProblems, readLocale, stemsOf } from './texts/locales.mjs'
+import { languagesIn, localeProblems, readLocale, stemsOf } from './texts/locales.mjs'
 import { sourcesIn } from './texts/sources.mjs'
 import { typographyProblems } from './texts/typography.mjs'
 import { useProblems, usesIn } from './texts/uses.mjs'
@@ -13,7 +13,8 @@ import { root as project } from './work/project.mjs'
 
 const root = process.argv[2] ?? project
 
-const locales = new Map(LANGUAGES.map((language) => [language, readLocale(join(root, 'locales'), language)]))
+const languages = languagesIn(join(root, 'locales'))
+const locales = new Map(languages.map((language) => [language, readLocale(join(root, 'locales'), language)]))
 const english = locales.get('en') ?? new Map()
 
 const screens = sourcesIn(root, ['host/src', 'remotes', 'shared/ui/src'])
@@ -35,7 +36,7 @@ function serverFolders() {
 }
 
 const problems = [
-  ...listProblems(root),
+  ...listProblems(root, languages),
   ...localeProblems(locales),
   ...copyProblems(locales),
   ...typographyProblems(locales),
@@ -50,7 +51,7 @@ const problems = [
 for (const problem of problems) console.error(problem)
 console.log(
   problems.length === 0
-    ? `${stemsOf(english).size} texts in ${LANGUAGES.length} languages, all there and all used.`
+    ? `${stemsOf(english).size} texts in ${languages.length} languages, all there and all used.`
     : `${problems.length} problems with texts.`,
 )
 process.exitCode = problems.length === 0 ? 0 : 1

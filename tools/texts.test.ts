@@ -65,18 +65,22 @@ it('wants the placeholders of English in every language', () => {
   )
 })
 
-it('names every list that forgets a language which has a file', () => {
-  const lists = {
-    'shared/i18n/webpack.cjs': "const LANGUAGES = ['en', 'es', 'fr', 'ar', 'de']\n",
-    'host/src/settings/language-names.ts':
-      "export const LANGUAGE_NAMES = [{ code: 'en' }, { code: 'es' }, { code: 'fr' }, { code: 'ar' }]\n",
-  }
+const listing = (...codes: string[]) => ({
+  'shared/domain/src/languages/index.ts': `export const LANGUAGES = [${codes.map((code) => `{ code: '${code}' }`).join(', ')}]\n`,
+})
+
+it('wants a language that has texts in the list', () => {
   const { status, said } = judge({
-    files: { ...lists, 'locales/de.json': '{"social":{"list":{"title":"Nachrichten"}}}' },
+    files: { ...listing('en', 'es', 'fr', 'ar'), 'locales/de.json': '{"social":{"list":{"title":"Nachrichten"}}}' },
   })
   expect(status).toBe(1)
-  expect(said).toContain("host/src/settings/language-names.ts: 'de' is not in its list, and there is locales/de.json")
-  expect(said).not.toContain('webpack.cjs')
+  expect(said).toContain("shared/domain/src/languages/index.ts: 'de' is not in the list, and there is locales/de.json")
+})
+
+it('wants the texts of a language that is in the list', () => {
+  const { status, said } = judge({ files: listing('en', 'es', 'fr', 'ar', 'de') })
+  expect(status).toBe(1)
+  expect(said).toContain("locales/de.json is missing, and 'de' is in the list")
 })
 
 it('refuses a straight copy of English, and lets a word be the same', () => {

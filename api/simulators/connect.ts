@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { providersFromEnvironment, type Environment } from '../src/providers/environment'
+import type { Environment } from '../src/environment'
+import { providersFromEnvironment } from '../src/providers/environment'
 import { useProviders } from '../src/providers/plugin'
 import { mountSimulators } from './mount'
 import { startSimulators } from './start'
@@ -39,7 +40,7 @@ export async function connectProviders(
     analytics: real.analytics ?? simulated.analytics,
     drugs: real.drugs ?? simulated.drugs,
     // The product has symptoms of its own in four languages; the simulated terms are English and stand in only where that is asked for.
-    terms: real.terms ?? (environment['SIMULATE_MEDDRA'] ? simulated.terms : null),
+    terms: real.terms ?? (environment.SIMULATE_MEDDRA ? simulated.terms : null),
   })
   mountSimulators(app, simulators)
   app.addHook('onClose', () => simulators.close())

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastify from 'fastify'
-import type { Environment } from '../src/providers/environment'
+import type { Environment, VariableName } from '../src/environment'
 import { behaviourFrom, obey, type Knob } from './behaviour'
 import { dexcomOauth } from './dexcom/oauth'
 import { drugbankConcepts } from './drugbank/concepts'
@@ -62,7 +62,7 @@ export async function startSimulators(
   const mixpanelToken = secret()
   const drugbankKey = secret()
   const meddraKey = secret()
-  const knob = (name: string): Knob => ({ behaviour: behaviourFrom(settings.environment?.[name]) })
+  const knob = (name: VariableName): Knob => ({ behaviour: behaviourFrom(settings.environment?.[name]) })
   const knobs = {
     wearables: knob('SIMULATE_VALIDIC'),
     dexcom: knob('SIMULATE_DEXCOM'),

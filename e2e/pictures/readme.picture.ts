@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.dispose())
 
 const save = (page: Page, name: string) =>
-  page.screenshot({ path: join(import.meta.dirname, `${name}.png`), animations: 'disabled' })
+  page.screenshot({ path: join(import.meta.dirname, '../../docs/images', `${name}.png`), animations: 'disabled' })
 
 test('the screens of the README, as Maya sees them', async ({ page }) => {
   await page.goto(`${server.url}/login`)

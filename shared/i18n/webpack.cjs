@@ -1,8 +1,6 @@
 const fs = require('node:fs')
 const path = require('node:path')
 
-const LANGUAGES = ['en', 'es', 'fr', 'ar']
-
 /**
  * Gives a build the words of its own apps and no others.
  *
@@ -21,7 +19,7 @@ class TextsPlugin {
   /** @param {{ namespaces: string[], locales?: string }} options */
   constructor({ namespaces, locales = path.resolve(__dirname, '../../locales') }) {
     this.namespaces = namespaces
-    this.sources = new Map(LANGUAGES.map((language) => [language, path.join(locales, `${language}.json`)]))
+    this.sources = new Map(fs.readdirSync(locales).map((file) => [path.parse(file).name, path.join(locales, file)]))
   }
 
   /** @param {import('webpack').Compiler} compiler */
@@ -51,13 +49,13 @@ class TextsPlugin {
       }
     }
     for (const namespace of this.namespaces)
-      writeIfChanged(path.join(folder, namespace, 'index.js'), loaderOf(namespace))
+      writeIfChanged(path.join(folder, namespace, 'index.js'), loaderOf(namespace, [...this.sources.keys()]))
   }
 }
 
 /** The module that an app imports to have its words. */
-function loaderOf(namespace) {
-  const imports = LANGUAGES.map(
+function loaderOf(namespace, languages) {
+  const imports = languages.map(
     (language) =>
       `  ${language}: () => import(/* webpackChunkName: "texts-${namespace}-${language}" */ './${language}.json'),`,
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import ts from 'typescript'
 import { literalProblems } from '../texts/literals.mjs'
-import { LANGUAGES, localeProblems, readLocale, stemsOf } from '../texts/locales.mjs'
+import { languagesIn, localeProblems, readLocale, stemsOf } from '../texts/locales.mjs'
 import { sourcesIn } from '../texts/sources.mjs'
 import { useProblems, usesIn } from '../texts/uses.mjs'
 import { readJson, root } from '../work/project.mjs'
@@ -46,13 +46,14 @@ test.each([
 test('its words are there in every language, all of them used and none written into the screen', () => {
   const written = writeRemote(project, 'sleep')
   expect(written).toContain('remotes/sleep/src/today/TodayScreen.test.tsx')
+  const languages = languagesIn(join(root, 'locales'))
   const locales = new Map(
-    LANGUAGES.map((language) => {
+    languages.map((language) => {
       const own = [...readLocale(join(project, 'locales'), language)].filter(([key]) => key.startsWith('sleep.'))
       return [language, new Map(own)]
     }),
   )
-  expect([...locales.values()].map((locale) => locale.size)).toEqual(LANGUAGES.map(() => 3))
+  expect([...locales.values()].map((locale) => locale.size)).toEqual(languages.map(() => 3))
   const sources = sourcesIn(project, ['remotes/sleep'])
   expect([
     ...localeProblems(locales),

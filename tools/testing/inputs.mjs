@@ -20,10 +20,10 @@ const JEST = ['jest.config.mjs', 'shared/testing', 'tools/testing/slowness.mjs',
 
 const WEB = ['host', 'remotes', 'shared', 'locales']
 
-/** Prose alone decides about nothing; `.git` is a file in a worktree. */
-const rootFiles = () =>
+/** `.git` is a file in a worktree. @param {boolean} prose the documents, which decide about their own tests alone */
+const rootFiles = (prose = false) =>
   readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== '.git' && !entry.name.endsWith('.md'))
+    .filter((entry) => entry.isFile() && entry.name !== '.git' && entry.name.endsWith('.md') === prose)
     .map(({ name }) => name)
     .sort()
 
@@ -38,6 +38,7 @@ const inputs = {
   'api tests': () => ['api', 'shared', 'locales', 'e2e/study', ...JEST],
   e2e: () => ['e2e', 'tools', 'shared', 'api'],
   tools: () => ['tools'],
+  'tool tests': () => [...FOLDERS, ...rootFiles(), 'docs', ...rootFiles(true)],
   'who may use what': () => ['host', 'remotes', 'shared', 'api', '.dependency-cruiser.cjs'],
   versions: () => ['tools/versions.mjs'],
   compose: () => ['docker-compose.yml', '.dclintrc.json'],

@@ -35,8 +35,10 @@ const LINT_ALONE =
   /^(\.dependency-cruiser\.cjs|knip\.json|\.jscpd\.json|\.dclintrc\.json|docker-compose\.yml|sizes\.json)$/
 
 /** Nothing that runs here depends on these. */
-const PROSE =
-  /^(?!api\/studies\/|e2e\/study\/).*\.md$|^api\/studies\/README\.md$|^e2e\/pictures\/.*\.png$|^\.(ci|github)\/|Dockerfile$|ignore$/
+const PROSE = /^(?!api\/studies\/|e2e\/study\/).*\.md$|^docs\/images\/|^\.(ci|github)\/|Dockerfile$|ignore$/
+
+/** The documents, and the code that some of their pages are made from. */
+const DOCUMENTED = /^(README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/|^api\/src\/(environment|database\/tables\/.*)\.ts$/
 
 /** Parts of the server that a browser never meets. */
 const SERVER_ASIDE = /^api\/src\/(testing|cli|measuring)(\/|\.)/
@@ -115,6 +117,7 @@ export function select(changes, graph) {
     const [top = '', second = '', third = ''] = file.split('/')
     const whole = EVERYTHING.find(([pattern]) => pattern.test(file))
     if (whole) return { ...chosen, everything: `${file}: ${whole[1]}` }
+    if (DOCUMENTED.test(file)) addTests((test) => test.startsWith('tools/documents/'))
     if (PROSE.test(file) || LINT_ALONE.test(file)) continue
     if (top === 'locales') {
       chosen.types.add('web')

@@ -27,7 +27,12 @@ const imports = (
 ).map(([from, to]) => ({ from, to, typeOnly: false }))
 
 const graph = {
-  files: new Set([...imports.flatMap(({ from, to }) => [from, to]), 'tools/dev/server.mjs', 'gateway.ts']),
+  files: new Set([
+    ...imports.flatMap(({ from, to }) => [from, to]),
+    'tools/dev/server.mjs',
+    'tools/documents/pages.test.ts',
+    'gateway.ts',
+  ]),
   imports,
 }
 const everySpec = ['e2e/account/login.spec.ts', 'e2e/platform/slots.spec.ts', 'e2e/social/messages.spec.ts']
@@ -135,7 +140,14 @@ test.each([
   expect(chosen(file).everything).toMatch(reason)
 })
 
-test.each(['README.md', 'knip.json', 'docker-compose.yml', 'api/Dockerfile', 'e2e/pictures/today.png', '.gitignore'])(
+test.each(['README.md', 'docs/operating.md', 'docs/images/today.png', 'api/src/environment.ts'])(
+  '%s: the tests of the documents',
+  (file) => {
+    expect(chosen(file).jest).toContain('tools/documents/pages.test.ts')
+  },
+)
+
+test.each(['gateway/README.md', 'knip.json', 'docker-compose.yml', 'api/Dockerfile', '.gitignore'])(
   '%s: nothing besides the lints',
   (file) => {
     expect(chosen(file)).toMatchObject({ jest: [], specs: [], lint: [], smoke: false, gateway: false, lintAll: false })

@@ -76,7 +76,11 @@ const checks = () => [
     ],
     'who may use what',
   ),
-  early('lint: format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], 'everything'),
+  early(
+    'lint: format',
+    ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+    'everything',
+  ),
   early('lint: unused', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'], 'everything'),
   early('lint: copies', ['node_modules/jscpd/bin/jscpd', '--config', '.jscpd.json', '.'], 'everything'),
   early('lint: one version of each', ['tools/versions.mjs'], 'versions'),
@@ -95,7 +99,7 @@ const ofTheBuild = (name, args, inputs) => ({ ...early(name, args, inputs), earl
 export const UNIT = [
   ['domain', 'domain tests', (file) => file.startsWith('shared/domain/')],
   ['contracts', 'contract tests', (file) => file.startsWith('shared/contracts/')],
-  ['tools', 'everything', (file) => file.startsWith('tools/')],
+  ['tools', 'tool tests', (file) => file.startsWith('tools/')],
   ['web', 'screen tests', (file) => /^(host|remotes|shared\/(?!domain\/|contracts\/))/.test(file)],
 ]
 

@@ -1,34 +1,28 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** @typedef {import('./locales.mjs').Locale} Locale */
 
-/** Every place that lists the languages (CONTRIBUTING.md, "Add a language"). */
-const LISTS = [
-  'shared/i18n/src/locale.ts',
-  'shared/i18n/webpack.cjs',
-  'shared/domain/src/texts/index.ts',
-  'tools/texts/locales.mjs',
-  'host/src/settings/language-names.ts',
-  'api/src/platform/locales/supported.ts',
-]
+/** The one list of languages, from which everything else follows (CONTRIBUTING.md, "Add a language"). */
+const LIST = 'shared/domain/src/languages/index.ts'
 
 /** Words from which a text counts as a sentence: shorter ones may well be the same in two languages. */
 const SENTENCE = 4
 /** Sentences that may be the same as in English, of all. */
 const ALLOWED = 0.2
 
-/** Lists that lack a language which has a file. @param {string} root @returns {string[]} */
-export function listProblems(root) {
-  const languages = readdirSync(join(root, 'locales'))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.replace('.json', ''))
-  return LISTS.filter((file) => existsSync(join(root, file))).flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    return languages
-      .filter((language) => !text.includes(`'${language}'`))
-      .map((language) => `${file}: '${language}' is not in its list, and there is locales/${language}.json`)
-  })
+/** Where the list and the files of texts differ. @param {string} root @param {string[]} languages those with a file @returns {string[]} */
+export function listProblems(root, languages) {
+  if (!existsSync(join(root, LIST))) return []
+  const listed = [...readFileSync(join(root, LIST), 'utf8').matchAll(/\bcode: '(\w+)'/g)].map(([, code = '']) => code)
+  return [
+    ...languages
+      .filter((language) => !listed.includes(language))
+      .map((language) => `${LIST}: '${language}' is not in the list, and there is locales/${language}.json`),
+    ...listed
+      .filter((language) => !languages.includes(language))
+      .map((language) => `locales/${language}.json is missing, and '${language}' is in the list of ${LIST}`),
+  ]
 }
 
 /** @param {string} text */

@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
 
-export const LANGUAGES = ['en', 'es', 'fr', 'ar']
+/** The languages that a folder has texts in, English first. @param {string} folder */
+export const languagesIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => basename(name, '.json'))
+    .sort((one, other) => Number(other === 'en') - Number(one === 'en') || (one < other ? -1 : 1))
 
 /**
  * A text of one language: where it stands and what it says.

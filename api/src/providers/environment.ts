@@ -1,3 +1,4 @@
+import { MESSAGING, PROVIDER, type Environment } from '../environment'
 import { mixpanel } from './analytics/mixpanel'
 import type { AnalyticsProvider } from './analytics/provider'
 import { hcaptcha } from './captcha/hcaptcha'
@@ -31,31 +32,16 @@ export interface Providers {
   terms: TermProvider | null
 }
 
-/** Names and values as in process.env. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/** Milliseconds until a provider counts as down, unless PROVIDER_TIMEOUT says otherwise. */
-const TIMEOUT = 10_000
-
-/**
- * The clients that the environment configures:
- * VALIDIC_ORGANIZATION and VALIDIC_TOKEN, with VALIDIC_BASE_URL and VALIDIC_PAGES_URL for another address;
- * DEXCOM_CLIENT_ID and DEXCOM_CLIENT_SECRET, with DEXCOM_BASE_URL and DEXCOM_LOGIN_URL for another region;
- * SMTP_URL and MAIL_FROM; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID,
- * with TWILIO_BASE_URL; HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET, with HCAPTCHA_BASE_URL and HCAPTCHA_SCRIPT_URL;
- * MIXPANEL_TOKEN, with MIXPANEL_BASE_URL for another region;
- * DRUGBANK_KEY, with DRUGBANK_BASE_URL; MEDDRA_BASE_URL and MEDDRA_KEY.
- * Web push needs no account; PUSH_CONTACT is whom push services may turn to.
- */
+/** The clients that the environment configures (docs/settings.md). Web push needs no account. */
 export function providersFromEnvironment(environment: Environment): Providers {
-  const timeout = Number(environment['PROVIDER_TIMEOUT'] ?? TIMEOUT)
+  const timeout = Number(environment.PROVIDER_TIMEOUT ?? PROVIDER.PROVIDER_TIMEOUT.default)
   return {
     wearables: wearablesFrom(environment, timeout),
     dexcom: dexcomFrom(environment, timeout),
     mail: mailFrom(environment, timeout),
     sms: smsFrom(environment, timeout),
     captcha: captchaFrom(environment, timeout),
-    push: webPush({ contact: contactFrom(environment), localOrigin: environment['PUSH_LOCAL_ORIGIN'], timeout }),
+    push: webPush({ contact: contactFrom(environment), localOrigin: environment.PUSH_LOCAL_ORIGIN, timeout }),
     analytics: analyticsFrom(environment, timeout),
     drugs: drugsFrom(environment, timeout),
     terms: termsFrom(environment, timeout),
@@ -63,37 +49,37 @@ export function providersFromEnvironment(environment: Environment): Providers {
 }
 
 function wearablesFrom(environment: Environment, timeout: number): WearableProvider | null {
-  const organization = environment['VALIDIC_ORGANIZATION']
-  const token = environment['VALIDIC_TOKEN']
+  const organization = environment.VALIDIC_ORGANIZATION
+  const token = environment.VALIDIC_TOKEN
   if (!organization || !token) return null
-  const baseUrl = environment['VALIDIC_BASE_URL'] ?? 'https://api.validic.com/v1'
-  const pagesUrl = environment['VALIDIC_PAGES_URL'] ?? 'https://app.validic.com'
+  const baseUrl = environment.VALIDIC_BASE_URL ?? PROVIDER.VALIDIC_BASE_URL.default
+  const pagesUrl = environment.VALIDIC_PAGES_URL ?? PROVIDER.VALIDIC_PAGES_URL.default
   return validic({ baseUrl, pagesUrl, organization, token, timeout })
 }
 
 function dexcomFrom(environment: Environment, timeout: number): DexcomProvider | null {
-  const clientId = environment['DEXCOM_CLIENT_ID']
-  const clientSecret = environment['DEXCOM_CLIENT_SECRET']
+  const clientId = environment.DEXCOM_CLIENT_ID
+  const clientSecret = environment.DEXCOM_CLIENT_SECRET
   if (!clientId || !clientSecret) return null
-  const baseUrl = environment['DEXCOM_BASE_URL'] ?? 'https://api.dexcom.com'
-  return dexcom({ baseUrl, loginUrl: environment['DEXCOM_LOGIN_URL'] ?? baseUrl, clientId, clientSecret, timeout })
+  const baseUrl = environment.DEXCOM_BASE_URL ?? PROVIDER.DEXCOM_BASE_URL.default
+  return dexcom({ baseUrl, loginUrl: environment.DEXCOM_LOGIN_URL ?? baseUrl, clientId, clientSecret, timeout })
 }
 
 function mailFrom(environment: Environment, timeout: number): MailProvider | null {
-  const url = environment['SMTP_URL']
-  const from = environment['MAIL_FROM']
+  const url = environment.SMTP_URL
+  const from = environment.MAIL_FROM
   return url && from ? smtp({ url, from, timeout }) : null
 }
 
 function smsFrom(environment: Environment, timeout: number): SmsProvider | null {
-  const accountSid = environment['TWILIO_ACCOUNT_SID']
-  const authToken = environment['TWILIO_AUTH_TOKEN']
-  const service = environment['TWILIO_MESSAGING_SERVICE_SID']
-  const number = environment['TWILIO_FROM']
+  const accountSid = environment.TWILIO_ACCOUNT_SID
+  const authToken = environment.TWILIO_AUTH_TOKEN
+  const service = environment.TWILIO_MESSAGING_SERVICE_SID
+  const number = environment.TWILIO_FROM
   if (!accountSid || !authToken || !(service || number)) return null
   const sender = service ? { MessagingServiceSid: service } : { From: number ?? '' }
   return twilio({
-    baseUrl: environment['TWILIO_BASE_URL'] ?? 'https://api.twilio.com',
+    baseUrl: environment.TWILIO_BASE_URL ?? MESSAGING.TWILIO_BASE_URL.default,
     accountSid,
     authToken,
     sender,
@@ -102,13 +88,13 @@ function smsFrom(environment: Environment, timeout: number): SmsProvider | null 
 }
 
 function captchaFrom(environment: Environment, timeout: number): CaptchaProvider | null {
-  const siteKey = environment['HCAPTCHA_SITE_KEY']
-  const secret = environment['HCAPTCHA_SECRET']
+  const siteKey = environment.HCAPTCHA_SITE_KEY
+  const secret = environment.HCAPTCHA_SECRET
   if (!siteKey || !secret) return null
-  const baseUrl = environment['HCAPTCHA_BASE_URL'] ?? 'https://api.hcaptcha.com'
+  const baseUrl = environment.HCAPTCHA_BASE_URL ?? PROVIDER.HCAPTCHA_BASE_URL.default
   return hcaptcha({
     baseUrl,
-    scriptUrl: environment['HCAPTCHA_SCRIPT_URL'] ?? 'https://js.hcaptcha.com/1/api.js',
+    scriptUrl: environment.HCAPTCHA_SCRIPT_URL ?? PROVIDER.HCAPTCHA_SCRIPT_URL.default,
     siteKey,
     secret,
     timeout,
@@ -116,29 +102,29 @@ function captchaFrom(environment: Environment, timeout: number): CaptchaProvider
 }
 
 function analyticsFrom(environment: Environment, timeout: number): AnalyticsProvider | null {
-  const token = environment['MIXPANEL_TOKEN']
+  const token = environment.MIXPANEL_TOKEN
   return token
-    ? mixpanel({ baseUrl: environment['MIXPANEL_BASE_URL'] ?? 'https://api.mixpanel.com', token, timeout })
+    ? mixpanel({ baseUrl: environment.MIXPANEL_BASE_URL ?? PROVIDER.MIXPANEL_BASE_URL.default, token, timeout })
     : null
 }
 
 /** Push services want an https address or one of mail; what is configured for people serves as well. */
 function contactFrom(environment: Environment): string {
-  const given = environment['PUSH_CONTACT'] || environment['PUBLIC_URL'] || ''
+  const given = environment.PUSH_CONTACT || environment.PUBLIC_URL || ''
   if (/^(https:\/\/|mailto:)/.test(given)) return given
-  const mail = /[^\s<>]+@[^\s<>]+/.exec(environment['MAIL_FROM'] ?? '')
+  const mail = /[^\s<>]+@[^\s<>]+/.exec(environment.MAIL_FROM ?? '')
   return `mailto:${mail?.[0] ?? 'almanac@localhost'}`
 }
 
 function drugsFrom(environment: Environment, timeout: number): DrugProvider | null {
-  const key = environment['DRUGBANK_KEY']
+  const key = environment.DRUGBANK_KEY
   return key
-    ? drugbank({ baseUrl: environment['DRUGBANK_BASE_URL'] ?? 'https://api.drugbank.com/v1', key, timeout })
+    ? drugbank({ baseUrl: environment.DRUGBANK_BASE_URL ?? PROVIDER.DRUGBANK_BASE_URL.default, key, timeout })
     : null
 }
 
 function termsFrom(environment: Environment, timeout: number): TermProvider | null {
-  const baseUrl = environment['MEDDRA_BASE_URL']
-  const key = environment['MEDDRA_KEY']
+  const baseUrl = environment.MEDDRA_BASE_URL
+  const key = environment.MEDDRA_KEY
   return baseUrl && key ? meddra({ baseUrl, key, timeout }) : null
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
+import { RELEASE, type Environment, type VariableName } from '../environment'
 import type { S3Options } from '../platform/releases'
 
 /** Where the files of releases are kept: a folder that this server serves from, or a store that browsers reach by themselves. */
@@ -7,7 +8,7 @@ export type StorageSettings = { folder: string } | S3Options
 
 const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/
 
-function need(environment: NodeJS.ProcessEnv, name: string): string {
+function need(environment: Environment, name: VariableName): string {
   const value = environment[name]
   if (value) return value
   throw new StartFailure(`RELEASE_STORAGE is a bucket, so ${name} is needed as well.`)
@@ -19,7 +20,7 @@ function webAddress(name: string, text: string): string {
 }
 
 /** Reads them. Throws a StartFailure that names the setting; what is secret is not repeated. */
-export function readStorage(environment: NodeJS.ProcessEnv, dataFolder: string): StorageSettings {
+export function readStorage(environment: Environment, dataFolder: string): StorageSettings {
   const place = environment.RELEASE_STORAGE || join(dataFolder, 'releases')
   if (!place.startsWith('s3:')) return { folder: resolve(place) }
   const [, bucket, prefix = ''] = PLACE.exec(place) ?? []
@@ -27,7 +28,7 @@ export function readStorage(environment: NodeJS.ProcessEnv, dataFolder: string):
     throw new StartFailure(
       `RELEASE_STORAGE is ${place}: it has to be a folder, or a bucket such as s3://almanac-releases/production.`,
     )
-  const region = environment.S3_REGION || 'us-east-1'
+  const region = environment.S3_REGION || RELEASE.S3_REGION.default
   return {
     bucket,
     prefix: prefix.replaceAll(/^\/+|\/+$/g, ''),

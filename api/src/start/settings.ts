@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
+import { RELEASE, SERVER, type Environment } from '../environment'
 import type { AppOptions } from '../http/app'
 import { projectRoot } from '../root'
 import { isPublic } from './reach'
@@ -128,12 +129,12 @@ function levelOf(text: string): string {
 }
 
 /** Reads them. Throws a StartFailure that names the setting when one makes no sense. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export function readSettings(environment: Environment): Settings {
   const root = projectRoot()
-  const port = portOf(environment.PORT || '8080')
+  const port = portOf(environment.PORT || SERVER.PORT.default)
   const dataFolder = resolve(environment.DATA_DIR || join(root, '.data'))
   const releaseStorage = readStorage(environment, dataFolder)
-  const host = environment.HOST || 'localhost'
+  const host = environment.HOST || SERVER.HOST.default
   const publicUrl = urlOf('PUBLIC_URL', environment.PUBLIC_URL || `http://localhost:${port}`)
   const ownMachine = !environment.DATABASE_URL && !isPublic({ host, publicUrl })
   const study = environment.STUDY ?? (ownMachine ? 'demo' : '')
@@ -171,8 +172,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),
-    failureLimit: countOf('REMOTE_FAILURE_LIMIT', environment.REMOTE_FAILURE_LIMIT || '5'),
-    logLevel: levelOf(environment.LOG_LEVEL || 'warn'),
+    failureLimit: countOf(
+      'REMOTE_FAILURE_LIMIT',
+      environment.REMOTE_FAILURE_LIMIT || RELEASE.REMOTE_FAILURE_LIMIT.default,
+    ),
+    logLevel: levelOf(environment.LOG_LEVEL || SERVER.LOG_LEVEL.default),
     registryKey: environment.REGISTRY_KEY
       ? { pem: environment.REGISTRY_KEY.replaceAll(String.raw`\n`, '\n') }
       : { file: join(dataFolder, 'registry-key.pem') },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { byLanguage } from '@almanac/domain/languages'
 import type { LocalText } from '@almanac/domain/texts'
 
 const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
@@ -6,7 +7,7 @@ const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
 /** A text of a study: one string for all languages, or one by language with `en` at least. */
 export const localText: z.ZodMiniType<LocalText, LocalText> = z.union([
   words,
-  z.strictObject({ en: words, es: z.optional(words), fr: z.optional(words), ar: z.optional(words) }),
+  z.strictObject({ ...byLanguage(() => z.optional(words)), en: words }),
 ])
 
 /** A name that references use: lower case letters, digits and `_`. */

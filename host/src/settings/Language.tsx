@@ -2,9 +2,9 @@ import { api } from '@almanac/api-client'
 import { setUser, useSession } from '@almanac/auth'
 import { useQueryClient } from '@almanac/api-client/query'
 import { updateLocale } from '@almanac/contracts/account/session'
-import { languageOf, setLocale, useTexts } from '@almanac/i18n'
+import { DEFAULT_LANGUAGE, languageOf, LANGUAGES } from '@almanac/domain/languages'
+import { setLocale, useTexts } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
-import { LANGUAGE_NAMES } from './language-names'
 import { Options } from './Options'
 
 let keeping: Promise<void> = Promise.resolve()
@@ -39,8 +39,8 @@ export function Language() {
   return (
     <Options
       label={t('settings.language')}
-      value={languageOf(locale) ?? 'en'}
-      options={LANGUAGE_NAMES.map(({ code, name, dir }) => ({ value: code, label: name, lang: code, dir }))}
+      value={languageOf(locale) ?? DEFAULT_LANGUAGE}
+      options={LANGUAGES.map(({ code, name, dir }) => ({ value: code, label: name, lang: code, dir }))}
       onChange={(code) => {
         choose(code).catch(() => {
           toast(t('settings.language_failed'), { tone: 'wrong' })

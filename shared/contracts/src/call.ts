@@ -12,8 +12,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Caller = 'none' | 'any' | 'pending' | 'user' | 'self' | 'party' | 'member' | 'team' | 'operator'
 
-/** What a call takes and gives, as schemas. An absent answer is a 204. */
+/** What a call takes and gives, as schemas. An absent answer is a 204. What programs are told of it (OpenAPI) stands beside them, so that browsers do not load it. */
 export interface CallSchema {
+  /** What it does, in a few words without a full stop. */
+  summary?: string
+  /** What it does, in sentences. */
+  description?: string
+  /** The codes of its own refusals by status; those that follow from caller and schemas are not named. */
+  errors?: Readonly<Record<number, readonly string[]>>
+  /** A body for the reader of the reference, where one that is made from the schema would not do. */
+  example?: unknown
   params?: $ZodType
   query?: $ZodType
   body?: $ZodType

@@ -1,4 +1,4 @@
-import { directionOf } from './locale'
+import { directionOf } from '@almanac/domain/languages'
 import { calendarDay, isDateOnly, isTimeOnly, toDate, type Moment } from './moment'
 
 /**

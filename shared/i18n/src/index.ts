@@ -13,16 +13,8 @@
  */
 export { formatIn, setClock, type DateStyle, type Format } from './format'
 export { currentLocale } from './instance'
-export {
-  bestLocale,
-  DEFAULT_LOCALE,
-  directionOf,
-  LANGUAGES,
-  languageOf,
-  supportedLocale,
-  type Direction,
-  type Language,
-} from './locale'
+export { directionOf, languageOf, type Direction, type Language } from '@almanac/domain/languages'
+export { bestLocale, DEFAULT_LOCALE, supportedLocale } from './locale'
 export { registeringFor, SpeakingAs } from './scope'
 export { addTexts, init, loadTexts, registerTexts, setLocale, type TextLoader, type TextTree } from './texts'
 export type { Namespace, TextKey, TextValues, Translate } from './types'

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
-import { DEFAULT_LOCALE, directionOf, languageOf, supportedLocale, type Language } from './locale'
+import { directionOf, languageOf, type Language } from '@almanac/domain/languages'
+import { DEFAULT_LOCALE, supportedLocale } from './locale'
 
 /** The one i18next of host and remotes. Words come into it namespace by namespace. */
 export const instance: i18n = createInstance()

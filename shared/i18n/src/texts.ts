@@ -1,5 +1,6 @@
 import { currentLanguage, instance, showLocale } from './instance'
-import { DEFAULT_LOCALE, languageOf, supportedLocale, type Language } from './locale'
+import { languageOf, type Language } from '@almanac/domain/languages'
+import { DEFAULT_LOCALE, supportedLocale } from './locale'
 import { isSpoken, registeredName } from './scope'
 
 /** Nested texts of one namespace in one language, as in locales/<language>.json. */

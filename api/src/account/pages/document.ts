@@ -1,4 +1,5 @@
-import { localise, studyLocales, type LocalText } from '@almanac/domain/texts'
+import { languageOf as languageOfLocale } from '@almanac/domain/languages'
+import { localise, type LocalText } from '@almanac/domain/texts'
 
 /** A question of a privacy policy with its answer in Markdown. */
 export interface QuestionDocument {
@@ -18,7 +19,7 @@ const FIRST = 'en'
 
 /** The language in which a reader of this locale gets a page: hers, where the page is written in it, else the study's first. */
 export function languageOf({ title, text, questions = [] }: PageDocument, locale: string): string {
-  const wished = studyLocales.find((language) => language === locale.split(/[-_]/)[0])
+  const wished = languageOfLocale(locale)
   if (!wished) return FIRST
   const texts = [
     title,

@@ -1,3 +1,4 @@
+import { byLanguage, LANGUAGE_CODES } from '@almanac/domain/languages'
 import { nameIn, plain, searchable, spelled, type Findable, type Named } from '@almanac/domain/search'
 import type { ObjectiveDocument, VitalDocument } from '../definition'
 import { studyId } from '../../studies/ids'
@@ -13,9 +14,7 @@ import vitals from './catalogue/vitals.json'
 /** A symptom as an objective keeps it. */
 export type SymptomDocument = NonNullable<ObjectiveDocument['symptom']>
 
-const LANGUAGES = ['en', 'es', 'fr', 'ar']
-
-const wordsOf = ({ en, es, fr, ar }: Named) => ({ en, es, fr, ar })
+const wordsOf = (named: Named) => byLanguage((code) => named[code])
 
 interface FoundSymptom extends Findable {
   symptom: SymptomDocument
@@ -66,7 +65,7 @@ export const catalogueVital = (id: string): VitalDocument | undefined => vitalsB
 function called<T extends Named>(items: readonly T[], name: string): T | undefined {
   // A terminology may spell in British what is American here.
   const wanted = spelled(plain(name))
-  return items.find((item) => LANGUAGES.some((language) => spelled(plain(nameIn(item, language))) === wanted))
+  return items.find((item) => LANGUAGE_CODES.some((language) => spelled(plain(nameIn(item, language))) === wanted))
 }
 
 /** The symptom of the catalogue that has this name in one of the languages. */
@@ -83,7 +82,7 @@ const searchSymptoms = searchable(knownSymptoms, { most: MOST_SYMPTOMS })
 const searchVitals = searchable(knownVitals, { most: MOST_VITALS })
 
 /** What a participant named herself is called the same in every language. */
-const findable = (id: string, name: string): Findable => ({ id, common: true, en: name, es: name, fr: name, ar: name })
+const findable = (id: string, name: string): Findable => ({ id, common: true, ...byLanguage(() => name) })
 
 /** Symptoms by what is typed, hers among them; without it her own and then the common ones first. */
 export function symptomsFor(

@@ -1,3 +1,5 @@
+import { LANGUAGE_CODES } from '@almanac/domain/languages'
+
 /** How one command is written. */
 export interface Form {
   /** What it takes, in order; a last one that ends in `…` may come several times, one in brackets may be left out. */
@@ -28,7 +30,7 @@ export const forms = {
     takes: ['FOLDER'],
     options: {},
     about: 'says everything that is wrong with a study, with file and line',
-    more: 'How a study is written stands in api/studies/README.md.',
+    more: 'How a study is written stands in docs/studies.md.',
   },
   'study load': {
     takes: ['FOLDER'],
@@ -46,7 +48,7 @@ export const forms = {
     takes: ['EMAIL'],
     options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' },
     about: 'invites somebody into a group of a study, by email',
-    more: `CODE is the group's study code. The mail is in the LANGUAGE (en, es, fr, ar; en when
+    more: `CODE is the group's study code. The mail is in the LANGUAGE (${LANGUAGE_CODES.join(', ')}; en when
 left out) and is sent by the running server. Its link is good for 30 days; whoever
 follows it finds name and address filled in.
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { COMMAND, type Environment } from '../../environment'
 import type { Reach } from '../command/command'
 import { Sentence } from '../voice'
 
@@ -9,8 +10,6 @@ export interface Server {
   token: string
 }
 
-const DEFAULT_URL = 'http://localhost:8080'
-
 /** The address of a server as it was typed; a Sentence when it is none. */
 export function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -20,7 +19,7 @@ export function serverUrl(text: string): string {
   return url.origin
 }
 
-async function tokenOf(file: string | null, environment: NodeJS.ProcessEnv): Promise<string> {
+async function tokenOf(file: string | null, environment: Environment): Promise<string> {
   if (file === null) {
     const token = environment.ALMANAC_TOKEN?.trim()
     if (token) return token
@@ -37,7 +36,7 @@ async function tokenOf(file: string | null, environment: NodeJS.ProcessEnv): Pro
 }
 
 /** Which server, with which token: the options before the environment. A Sentence says what is missing. */
-export async function reachServer(reach: Reach, environment: NodeJS.ProcessEnv): Promise<Server> {
-  const url = serverUrl(reach.url ?? (environment.ALMANAC_URL || DEFAULT_URL))
+export async function reachServer(reach: Reach, environment: Environment): Promise<Server> {
+  const url = serverUrl(reach.url ?? (environment.ALMANAC_URL || COMMAND.ALMANAC_URL.default))
   return { url, token: await tokenOf(reach.token_file, environment) }
 }

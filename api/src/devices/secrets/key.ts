@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Environment } from '../../providers/environment'
+import type { Environment } from '../../environment'
 import { projectRoot } from '../../root'
 
 const BYTES = 32
@@ -12,11 +12,11 @@ const BYTES = 32
  * must be given TOKEN_KEY: several of them share the tokens, but not a folder.
  */
 export function tokenKey(environment: Environment): Buffer {
-  const given = environment['TOKEN_KEY']
+  const given = environment.TOKEN_KEY
   if (given) return checked(Buffer.from(given, 'base64'), 'TOKEN_KEY')
-  if (environment['DATABASE_URL'] && !environment['DATA_DIR'])
+  if (environment.DATABASE_URL && !environment.DATA_DIR)
     throw new Error('Set TOKEN_KEY: 32 bytes as base64, the same for all servers on this database')
-  return keyFile(resolve(environment['DATA_DIR'] || join(projectRoot(), '.data')))
+  return keyFile(resolve(environment.DATA_DIR || join(projectRoot(), '.data')))
 }
 
 /** Reads the key of a folder; makes it when there is none. */

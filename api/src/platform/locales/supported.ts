@@ -1,22 +1,15 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@almanac/domain/languages'
 import type { Locale } from '@almanac/contracts/platform/locales'
 
-export const DEFAULT_LOCALE = 'en'
+export { directionOf } from '@almanac/domain/languages'
+
+export const DEFAULT_LOCALE = DEFAULT_LANGUAGE
 
 /** The languages of the product, each named in itself. */
-export const supported: Locale[] = [
-  { code: 'en', name: 'English', dir: 'ltr' },
-  { code: 'es', name: 'Español', dir: 'ltr' },
-  { code: 'fr', name: 'Français', dir: 'ltr' },
-  { code: 'ar', name: 'العربية', dir: 'rtl' },
-]
+export const supported: Locale[] = LANGUAGES.map(({ code, name, dir }) => ({ code, name, dir }))
 
 export function isSupported(code: string): boolean {
   return supported.some((locale) => locale.code === code)
-}
-
-/** The direction in which a language is written. */
-export function directionOf(code: string): Locale['dir'] {
-  return supported.find((locale) => locale.code === code)?.dir ?? 'ltr'
 }
 
 /** The best language of an Accept-Language header that we have; regions fall back to their language. */

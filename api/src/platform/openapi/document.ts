@@ -1,6 +1,7 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
-import type { Call } from '@almanac/contracts'
 import type { ServedCall } from '../../http/instance'
+import { OPEN, refusalsOf } from './errors'
+import { exampleOf } from './example'
 import server from '../../../package.json'
 
 type Json = Record<string, unknown>
@@ -61,14 +62,24 @@ function formOf(schema: $ZodType | undefined, files: readonly string[]): Json {
   }
 }
 
+const exampled = (schema: Json, given?: unknown): Json => ({ schema, example: given ?? exampleOf(schema) })
+
 function bodyOf({ call, schema }: ServedCall): Json {
   if (call.file) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
   if (call.files)
     return {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(schema.body, call.files) } } },
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': exampled(formOf(schema.body, call.files), schema.example) },
+      },
     }
   return schema.body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema.body, 'input') } } } }
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': exampled(schemaOf(schema.body, 'input'), schema.example) },
+        },
+      }
     : {}
 }
 
@@ -77,14 +88,22 @@ function answerOf({ call, schema }: ServedCall): Json {
     return { 200: { description: 'Events, as long as it is open', content: { 'text/event-stream': {} } } }
   if (call.media) return { 200: { description: 'A file', content: { [call.media]: {} } } }
   return schema.answer
-    ? { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(schema.answer, 'output') } } } }
+    ? { 200: { description: 'Done', content: { 'application/json': exampled(schemaOf(schema.answer, 'output')) } } }
     : { 204: { description: 'Done' } }
 }
 
-const open = new Set<Call['caller']>(['none', 'any', 'pending'])
+/** A body and an answer of a call for whoever reads the reference; undefined where it has none as JSON. */
+export function callExamples({ call, schema }: ServedCall): { body: unknown; answer: unknown } {
+  const form = call.files ? formOf(schema.body, call.files) : undefined
+  const body = form ?? (schema.body && schemaOf(schema.body, 'input'))
+  return {
+    body: schema.example ?? (body && exampleOf(body)),
+    answer: schema.answer && exampleOf(schemaOf(schema.answer, 'output')),
+  }
+}
 
 function operationOf({ call, schema }: ServedCall): Json {
-  const guarded = !open.has(call.caller)
+  const guarded = !OPEN.has(call.caller)
   const header =
     guarded && call.method !== 'GET'
       ? // With a team's token there is no session, and nothing to protect.
@@ -92,14 +111,17 @@ function operationOf({ call, schema }: ServedCall): Json {
       : []
   return {
     operationId: call.id,
+    summary: schema.summary,
+    description: schema.description,
     tags: [call.area],
     ...(guarded ? { security: call.caller === 'team' ? [{ team: [] }, { session: [] }] : [{ session: [] }] } : {}),
     parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query'), ...header],
     ...bodyOf({ call, schema }),
     responses: {
       ...answerOf({ call, schema }),
+      ...refusalsOf({ call, schema }),
       default: {
-        description: 'Refused',
+        description: 'Refused for another reason',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
       },
     },

@@ -1,4 +1,5 @@
-import { studyLocales, type LocalText } from '@almanac/domain/texts'
+import { LANGUAGES, type Language } from '@almanac/domain/languages'
+import type { LocalText } from '@almanac/domain/texts'
 import type { PageFile } from '../format/pages'
 import type { StudyContent } from '../read/folder'
 import type { Mistake } from '../read/mistake'
@@ -12,8 +13,6 @@ interface Finding {
   at: Path
   message: string
 }
-
-const LANGUAGES = { en: 'English', es: 'Spanish', fr: 'French', ar: 'Arabic' } as const
 
 /** A policy is read question by question, everything else at once. */
 function wrongContent({ kind, text, questions }: PageFile): Finding[] {
@@ -58,17 +57,16 @@ function halfTranslated({ title, text, questions }: PageFile): Finding[] {
       { at: ['questions', index, 'text'], words: answer },
     ]),
   ]
-  const has = (words: LocalText, locale: (typeof studyLocales)[number]): boolean =>
-    typeof words !== 'string' && words[locale] !== undefined
-  const used = studyLocales.filter((locale) => texts.some(({ words }) => has(words, locale)))
+  const has = (words: LocalText, locale: Language): boolean => typeof words !== 'string' && words[locale] !== undefined
+  const used = LANGUAGES.filter(({ code }) => texts.some(({ words }) => has(words, code)))
   return texts.flatMap(({ at, words }) =>
     typeof words === 'string'
       ? []
       : used
-          .filter((locale) => !has(words, locale))
-          .map((locale) => ({
+          .filter(({ code }) => !has(words, code))
+          .map(({ code, english }) => ({
             at,
-            message: `\`${String(at.at(-1))}\` is missing in ${LANGUAGES[locale]}, in which the rest of this page is written; add \`${locale}:\`, or take ${locale} out everywhere`,
+            message: `\`${String(at.at(-1))}\` is missing in ${english}, in which the rest of this page is written; add \`${code}:\`, or take ${code} out everywhere`,
           })),
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { featuresWithSource } from '@almanac/domain/features'
 import { timeZone } from '@almanac/contracts/schema/common'
-import { studyLocales } from '@almanac/domain/texts'
+import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { key } from '../texts'
 import { clock, day } from './moments'
 
@@ -18,7 +18,7 @@ const person = z.strictObject({
   password: z.optional(z.string().check(z.minLength(8, { message: 'a password has at least 8 characters' }))),
   first_name: z._default(z.nullable(words), null),
   last_name: z._default(z.nullable(words), null),
-  locale: z._default(z.enum(studyLocales), 'en'),
+  locale: z._default(z.enum(LANGUAGE_CODES), 'en'),
   time_zone: timeZone,
   avatar: z._default(z.nullable(z.int().check(z.gte(1), z.lte(27))), null),
   groups: z._default(z.array(key), []),

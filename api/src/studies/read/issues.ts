@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import type { $ZodIssue } from 'zod/v4/core'
 import type { Mistake } from './mistake'
 import type { Path, Source } from './source'
@@ -47,13 +48,15 @@ function wrongText(
     branch.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'),
   )
   if (!inLanguages)
-    return [{ path, message: `${named(path)} must be a text, or one text for each language (en, es, fr, ar)` }]
+    return [
+      { path, message: `${named(path)} must be a text, or one text for each language (${LANGUAGE_CODES.join(', ')})` },
+    ]
   return inLanguages.flatMap((one) => {
     const at = [...path, ...one.path]
     if (one.code === 'unrecognized_keys')
       return one.keys.map((language) => ({
         path: [...at, language],
-        message: `\`${language}\` is not a language of the product; ${instead(language, ['en', 'es', 'fr', 'ar'])}`,
+        message: `\`${language}\` is not a language of the product; ${instead(language, LANGUAGE_CODES)}`,
       }))
     if (one.path.at(-1) === 'en' && valueAt(values, at) === undefined)
       return [{ path, message: `${named(path)} has no English text; add \`en:\`` }]

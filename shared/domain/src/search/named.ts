@@ -1,13 +1,11 @@
+import { DEFAULT_LANGUAGE, languageOf, type Language } from '../languages'
+
 /** Something that has a name in each language of the product. */
-export interface Named {
+export interface Named extends Record<Language, string> {
   id: string
-  en: string
-  es: string
-  fr: string
-  ar: string
 }
 
-/** Its name in the reader's language; in English where we do not have hers. */
+/** Its name in the reader's language; in English where the product does not have it. */
 export function nameIn(named: Named, locale: string): string {
-  return locale === 'es' || locale === 'fr' || locale === 'ar' ? named[locale] : named.en
+  return named[languageOf(locale) ?? DEFAULT_LANGUAGE]
 }

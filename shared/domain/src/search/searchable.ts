@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '../languages'
 import { nameIn, type Named } from './named'
 import { plain } from './plain'
 
@@ -8,7 +9,6 @@ export interface Findable extends Named {
 
 /** So many are offered at once, unless it is said otherwise. */
 const MOST = 20
-const LANGUAGES = ['en', 'es', 'fr', 'ar']
 
 /** British and American spellings alike: haemophilia and hemophilia, tumour and tumor. Takes a name without accents and case (`plain`). */
 export function spelled(text: string): string {
@@ -56,7 +56,7 @@ export function searchable<T extends Findable>(
   items: readonly T[],
   { most = MOST }: { most?: number } = {},
 ): Search<T> {
-  const byLocale = new Map(LANGUAGES.map((locale) => [locale, sorted(items, locale)]))
+  const byLocale = new Map<string, Entry<T>[]>(LANGUAGE_CODES.map((locale) => [locale, sorted(items, locale)]))
   const english = sorted(items, 'en')
   return (typed = '', locale, hers = []) => {
     const entries = [...sorted(hers, locale), ...(byLocale.get(locale) ?? english)]

@@ -1,10 +1,7 @@
-/** Each language of the product in its own words, so that whoever is lost finds hers. The same in every locale, so not a text. */
-export const APP_LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Español' },
-  { value: 'fr', label: 'Français' },
-  { value: 'ar', label: 'العربية' },
-] as const
+import { LANGUAGES } from '@almanac/domain/languages'
+
+/** The languages of the product as choices; the same in every locale, so not a text. */
+export const APP_LANGUAGES = LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Languages that somebody may want to be spoken to in: those with many speakers, by their ISO 639-1 codes. */
 const SPOKEN = [

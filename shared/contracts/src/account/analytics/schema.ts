@@ -1,4 +1,9 @@
 import * as z from 'zod/mini'
 
 /** What is told, with nothing of the person's health. */
-export const recordEvent = { body: z.object({ event: z.enum(['login']) }) }
+export const recordEvent = {
+  summary: 'Record an analytics event',
+  description:
+    'Passes the event on to the tracking service. Nothing is passed on where the company has not switched SendToMixPanel on.',
+  body: z.object({ event: z.enum(['login']) }),
+}

@@ -5,6 +5,16 @@ export const imageType = z.enum(['profile', 'entry', 'message', 'signature'])
 
 /** The picture itself comes as the file `file`: JPEG, PNG, WebP or AVIF, at most 12 MB and 40 megapixels. */
 export const uploadImage = {
+  summary: 'Upload a picture',
+  description:
+    "Keeps a picture, re-encoded as JPEG without the camera's metadata. A profile picture becomes the photo at once. The same id with the same picture is answered again.",
+  errors: {
+    403: ['PROFILE_LOCKED'],
+    409: ['ID_TAKEN'],
+    413: ['TOO_LARGE'],
+    422: ['NOT_A_PICTURE', 'PICTURE_TOO_LARGE'],
+    429: ['TOO_MANY_REQUESTS'],
+  },
   body: z.object({
     type: imageType,
     /** Made by whoever sends it, so that the same picture sent twice is one; the server makes one where it is missing. */
@@ -16,6 +26,9 @@ export const uploadImage = {
 }
 
 export const getImage = {
+  summary: 'Read a picture',
+  description: 'A picture as JPEG, by `ID.jpg`. One that the user may not see does not exist.',
+  errors: { 404: ['NOT_FOUND'] },
   params: z.object({
     kind: imageType,
     file: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/)),

@@ -4,13 +4,28 @@ import { id, instant, text } from '../../common/schema'
 /** How many of each kind the user has given: names as in the archive's files. */
 const counted = z.array(z.object({ kind: z.string(), count: z.int() }))
 
-export const ownDataArchive = { params: z.object({ id }) }
+export const ownDataArchive = {
+  summary: "Download one's own data",
+  description:
+    'Everything that the user ever gave, as a ZIP archive: FHIR R4, CSV, pictures, and a page to read. One at a time, ten in an hour.',
+  errors: { 429: ['ARCHIVE_UNDER_WAY', 'TOO_MANY_ARCHIVES'] },
+  params: z.object({ id }),
+}
 
 export const deletionSummary = {
+  summary: 'Read what a deletion takes away',
+  description: 'What would be deleted and when, or when a deletion that was asked for takes place.',
+
   answer: z.object({ counts: counted, grace_days: z.int(), delete_after: z.nullable(instant) }),
 }
 export const requestDelete = {
+  summary: 'Ask for the account to be deleted',
+  description: 'The account is deleted after 14 days. The password is asked for.',
+  errors: { 422: ['WRONG_PASSWORD'], 429: ['TOO_MANY_PASSWORDS'] },
   body: z.object({ current_password: text(1024) }),
   answer: z.object({ delete_after: instant }),
 }
-export const cancelDelete = {}
+export const cancelDelete = {
+  summary: 'Cancel a deletion',
+  description: 'Takes the request back, as long as it has not been carried out.',
+}

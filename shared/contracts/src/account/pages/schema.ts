@@ -25,15 +25,31 @@ export const agreement = z.extend(page, {
 
 const whose = z.object({ locale: z.optional(localeCode), company_id: z.optional(id), group_id: z.optional(id) })
 
-export const listAgreements = { query: whose, answer: z.array(agreement) }
-export const currentAgreements = { query: whose, answer: z.array(agreement) }
+export const listAgreements = {
+  summary: 'List agreements',
+  description: "The agreements of the user's study, or of the named one, with whether the user has accepted them.",
+  query: whose,
+  answer: z.array(agreement),
+}
+export const currentAgreements = {
+  summary: 'List the current agreements of a company',
+  description: 'The agreements of one company or group in one language, as they stand now.',
+  query: whose,
+  answer: z.array(agreement),
+}
 export const acceptAgreements = {
+  summary: 'Accept agreements',
+  description: 'Accepts these versions of agreements.',
+  errors: { 404: ['NOT_FOUND'], 409: ['AGREEMENT_CHANGED'] },
   body: z.object({
     agreements: z.array(z.object({ id, version: z.int(), locale: localeCode })).check(z.minLength(1), z.maxLength(20)),
   }),
 }
 
 export const privacyPolicy = {
+  summary: 'Read a question of the privacy policy',
+  description: 'The first question, or the one before or after `question_key`.',
+  errors: { 404: ['NOT_FOUND'] },
   query: z.object({
     company_id: z.optional(id),
     group_id: z.optional(id),
@@ -56,13 +72,31 @@ export const privacyPolicy = {
   }),
 }
 
-export const listExtraPages = { query: whose, answer: z.array(z.omit(page, { text: true })) }
-export const currentExtraPages = { query: whose, answer: z.array(page) }
+export const listExtraPages = {
+  summary: 'List further pages',
+  description: "The further pages of the user's study, without their texts.",
+  errors: { 404: ['NOT_FOUND'] },
+  query: whose,
+  answer: z.array(z.omit(page, { text: true })),
+}
+export const currentExtraPages = {
+  summary: 'List the further pages of a company',
+  description: 'The further pages of one company or group in one language.',
+  errors: { 404: ['NOT_FOUND'] },
+  query: whose,
+  answer: z.array(page),
+}
 export const helpPage = {
+  summary: 'Read the help page',
+  description: "The help of a company, of the user's own when none is named.",
+  errors: { 404: ['NOT_FOUND'] },
   query: z.object({ company_id: z.optional(id), locale: z.optional(localeCode) }),
   answer: page,
 }
 export const termsPage = {
+  summary: 'Read a page',
+  description: 'One page by its id, or by its key when `page_type` is given.',
+  errors: { 404: ['NOT_FOUND'] },
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   query: z.object({ locale: z.optional(localeCode), page_type: z.optional(text(40)) }),
   answer: page,

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { email, newPassword, text } from '../../common/schema'
 
-export const requestPasswordReset = { body: z.object({ user: z.object({ email }) }) }
+export const requestPasswordReset = {
+  summary: 'Ask for a reset link',
+  description:
+    'Sends a link to whoever has this address. The answer is the same for an unknown one, so that nobody learns which addresses there are.',
+  errors: { 429: ['TOO_MANY_RESETS'] },
+  body: z.object({ user: z.object({ email }) }),
+}
 
 const reset = z
   .object({
@@ -17,4 +23,17 @@ const reset = z
     }),
   )
 
-export const resetPassword = { body: z.object({ user: reset }) }
+export const resetPassword = {
+  summary: 'Set a new password by a link',
+  description: 'Sets a new password with the token of a mail and signs every device out.',
+  errors: {
+    422: [
+      'LINK_EXPIRED',
+      'PASSWORD_CONFIRMATION_NO_MATCH',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_COMMON',
+      'PASSWORD_LIKE_YOU',
+    ],
+  },
+  body: z.object({ user: reset }),
+}

@@ -143,8 +143,44 @@ export const profile = z.extend(user, {
 
 const self = z.object({ id })
 
-export const getProfile = { params: self, answer: profile }
-export const updateProfile = { params: self, body: change, answer: profile }
+export const getProfile = {
+  summary: 'Read the profile',
+  description: 'Everything that the user keeps in the profile.',
+  params: self,
+  answer: profile,
+}
+export const updateProfile = {
+  summary: 'Change the profile',
+  description:
+    'Changes what is named and leaves the rest. A refusal has an entry for each field. Changing password or e-mail address asks for the current password.',
+  errors: {
+    403: ['PROFILE_LOCKED'],
+    422: [
+      'MANDATORY',
+      'CANT_BE_BLANK',
+      'INVALID_DATE',
+      'INVALID_EMAIL',
+      'INVALID_PHONE',
+      'EMAILS_NO_MATCH',
+      'PASSWORDS_NO_MATCH',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_COMMON',
+      'PASSWORD_LIKE_YOU',
+      'WRONG_PASSWORD',
+      'PLEASE_FILL_OUT_THE_OTHER_FIELD',
+      'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY',
+      'UNKNOWN_ANSWER',
+      'UNKNOWN_LOCALE',
+      'DUPLICATE_ENTRY',
+      'INVALID_TIME_ZONE',
+      'TOO_MANY',
+    ],
+    429: ['TOO_MANY_PASSWORDS', 'TOO_MANY_REQUESTS'],
+  },
+  params: self,
+  body: change,
+  answer: profile,
+}
 
 const numberToVerify = z
   .object({
@@ -163,11 +199,31 @@ const numberToVerify = z
     ),
   )
 
-export const verifyContactNumber = { params: self, body: numberToVerify, answer: z.union([otpRequired, profile]) }
+export const verifyContactNumber = {
+  summary: 'Verify a phone number',
+  description:
+    'Without `otp_attempt` sends a code to the number (to a primary one only with `current_password`), with it keeps the number.',
+  errors: {
+    403: ['PROFILE_LOCKED'],
+    422: ['INVALID_PHONE', 'CANT_BE_BLANK', 'WRONG_PASSWORD', 'INVALID_OTP', 'OTP_EXPIRED'],
+    429: ['OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED', 'TOO_MANY_PASSWORDS'],
+  },
+  example: { primary_contact_number: '+15005550006', current_password: 'a long sentence of mine' },
+  params: self,
+  body: numberToVerify,
+  answer: z.union([otpRequired, profile]),
+}
 
-export const sendEmailConfirmation = {}
+export const sendEmailConfirmation = {
+  summary: 'Send the confirming mail again',
+  description: 'Sends the mail that confirms the address, or the one that is to take its place.',
+  errors: { 429: ['TOO_MANY_REQUESTS'] },
+}
 
 export const confirmEmail = {
+  summary: 'Confirm an e-mail address',
+  description: 'Confirms an address by the token of its mail.',
+  errors: { 422: ['LINK_EXPIRED', 'EMAIL_TAKEN'] },
   params: z.object({ token: text(200) }),
   answer: z.object({ user_confirmed: z.boolean() }),
 }
@@ -175,14 +231,30 @@ export const confirmEmail = {
 const status = z.object({ text: z.string(), created_at: instant })
 
 /** The newest first. */
-export const listStatuses = { answer: z.array(status) }
+export const listStatuses = {
+  summary: 'List health goals',
+  description: 'The health goals that the user has set, the newest first.',
+  answer: z.array(status),
+}
 export const createStatus = {
+  summary: 'Set the health goal',
+  description: 'Adds a health goal, which becomes the one that is shown.',
+  errors: { 422: ['CANT_BE_BLANK'] },
   body: z.object({ text: text(500).check(z.trim(), z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
   answer: status,
 }
 
-export const listTutorials = { answer: z.array(z.object({ id: z.string(), name: z.string(), watched: z.boolean() })) }
-export const watchTutorial = { params: z.object({ id: z.string().check(z.maxLength(40)) }) }
+export const listTutorials = {
+  summary: 'List guided tours',
+  description: 'The guided tours that there are, and which the user has seen.',
+  answer: z.array(z.object({ id: z.string(), name: z.string(), watched: z.boolean() })),
+}
+export const watchTutorial = {
+  summary: 'Mark a guided tour as seen',
+  description: 'Notes that the user has seen the tour of this name.',
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id: z.string().check(z.maxLength(40)) }),
+}
 
 export type Profile = z.infer<typeof profile>
 export type ProfileChange = z.input<typeof change>

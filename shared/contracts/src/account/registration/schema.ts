@@ -76,18 +76,62 @@ const registration = z
     genderOtherAlphanumeric,
   )
 
-export const register = { body: registration, answer: z.union([otpRequired, user]) }
+export const register = {
+  summary: 'Register',
+  description:
+    'Makes an account and signs in. Where the group asks for two factors, the call first sends a code and comes again with it. A refusal has an entry for each field.',
+  errors: {
+    401: ['STUDY_CLOSED'],
+    422: [
+      'MANDATORY',
+      'REQUIRED',
+      'PASSWORDS_NO_MATCH',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_COMMON',
+      'PASSWORD_LIKE_YOU',
+      'OUT_OF_RANGE',
+      'INVALID_EMAIL',
+      'INVALID_PHONE',
+      'EMAIL_NOT_ACCEPTED',
+      'TERMS_NOT_AGREED',
+      'CODE_REQUIRED',
+      'GROUPCODE_VALIDATION_ERROR',
+      'GROUPCODE_STUDY_CLOSED_ERROR',
+      'INVITATION_OTHER_EMAIL',
+      'CAPTCHA_REQUIRED',
+      'CAPTCHA_FAILED',
+      'INVALID_OTP',
+      'OTP_EXPIRED',
+      'PLEASE_FILL_OUT_THE_OTHER_FIELD',
+      'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY',
+    ],
+    429: ['TOO_MANY_REGISTRATIONS', 'OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'],
+    503: ['CAPTCHA_UNREACHABLE'],
+  },
+  body: registration,
+  answer: z.union([otpRequired, user]),
+}
 
 export const validateCode = {
+  summary: 'Check a study code',
+  description: 'Whether a study code of 6 characters is one that can be joined.',
+  errors: { 422: ['GROUPCODE_VALIDATION_ERROR', 'GROUPCODE_STUDY_CLOSED_ERROR'], 429: ['TOO_MANY_LOOKUPS'] },
   params: z.object({ code: z.string().check(z.maxLength(64)) }),
   answer: z.object({ group_id: id, code: z.string() }),
 }
 
 export const group = z.object({ id, name: z.string(), company_id: id, company_name: z.string(), theme_key: z.string() })
 
-export const listGroups = { answer: z.array(group) }
+export const listGroups = {
+  summary: "List the user's groups",
+  description: 'The groups that the user is in; none for a visitor, because a group is joined by its code.',
+  answer: z.array(group),
+}
 
 export const lookupGroup = {
+  summary: 'Look a group up',
+  description: 'A group by its id or its code.',
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_LOOKUPS'] },
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.extend(group, {
     /** A code is sent to the phone before the account is made. */
@@ -97,9 +141,18 @@ export const lookupGroup = {
   }),
 }
 
-export const joinGroup = { params: z.object({ id: z.string().check(z.maxLength(64)) }), answer: user }
+export const joinGroup = {
+  summary: 'Join a group',
+  description: 'Joins the group with this code; doing it again changes nothing.',
+  errors: { 422: ['GROUPCODE_VALIDATION_ERROR', 'GROUPCODE_STUDY_CLOSED_ERROR'], 429: ['TOO_MANY_LOOKUPS'] },
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  answer: user,
+}
 
 export const lookupInvitation = {
+  summary: 'Look an invitation up',
+  description: 'Who was invited, to fill in the form. One that is unknown, over or accepted does not exist.',
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_LOOKUPS'] },
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.object({
     first_name: z.nullable(z.string()),
@@ -112,6 +165,9 @@ export const lookupInvitation = {
 }
 
 export const acceptInvitation = {
+  summary: 'Accept an invitation',
+  description: "Accepts an invitation that was sent to the user's own address.",
+  errors: { 403: ['INVITATION_OTHER_ACCOUNT'], 404: ['INVITATION_OVER'] },
   params: z.object({ id }),
   answer: z.object({ relationship_id: z.nullable(id), group_id: z.nullable(id) }),
 }

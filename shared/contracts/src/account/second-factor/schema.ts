@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { otpAttempt, text } from '../../common/schema'
 
 export const secondFactorState = {
+  summary: 'Read the state of the second factor',
+  description: "Whether the user's role asks for a second factor, and whether the user has one.",
+
   answer: z.object({
     /** Her role asks for one on this server. */
     needed: z.boolean(),
@@ -11,6 +14,16 @@ export const secondFactorState = {
 }
 
 export const enrolSecondFactor = {
+  summary: 'Set up a second factor',
+  description:
+    'Begins a second factor (TOTP, RFC 6238) with a new secret, which counts once it is confirmed. The password is asked for.',
+  errors: {
+    403: ['FORBIDDEN'],
+    409: ['SECOND_FACTOR_ON'],
+    422: ['WRONG_PASSWORD', 'CANT_BE_BLANK'],
+    429: ['TOO_MANY_PASSWORDS'],
+    503: ['SECOND_FACTOR_UNREADABLE'],
+  },
   body: z.object({ current_password: text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
   answer: z.object({
     /** In Base32, to be typed into an authenticator app. */
@@ -21,6 +34,15 @@ export const enrolSecondFactor = {
 }
 
 export const confirmSecondFactor = {
+  summary: 'Confirm a second factor',
+  description: 'Proves by a first code that the secret has arrived. From then on each sign-in asks for one.',
+  errors: {
+    403: ['FORBIDDEN'],
+    409: ['SECOND_FACTOR_ON'],
+    422: ['INVALID_OTP', 'OTP_USED'],
+    429: ['OTP_LOCKED'],
+    503: ['SECOND_FACTOR_UNREADABLE'],
+  },
   body: z.object({ otp_attempt: otpAttempt }),
   /** Each stands in for the phone once; told this once. */
   answer: z.object({ recovery_codes: z.array(z.string()) }),

@@ -58,12 +58,25 @@ export const otpRequired = z.object({
 export const secondFactorRequired = z.object({ second_factor_required: z.literal(true) })
 
 export const signIn = {
+  summary: 'Sign in',
+  description:
+    'Signs in, or asks for the code that was sent or for one of the authenticator app. A wrong password and an unknown address are answered alike.',
+  errors: {
+    401: ['INVALID_CREDENTIALS', 'STUDY_CLOSED', 'INVALID_OTP', 'OTP_EXPIRED', 'OTP_USED'],
+    422: ['CANT_BE_BLANK'],
+    429: ['TOO_MANY_SIGN_INS', 'OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'],
+    503: ['SECOND_FACTOR_UNREADABLE'],
+  },
   body: z.object({ user: credentials }),
   answer: z.union([otpRequired, secondFactorRequired, user]),
 }
 
 /** `channel: 'email'` for whoever no longer has the phone. */
 export const resendOtp = {
+  summary: 'Send the code again',
+  description:
+    'Sends the code of a sign-in or registration that waits for one. Retry-After says when the next may be asked for.',
+  errors: { 401: ['OTP_EXPIRED'], 429: ['OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'] },
   body: z.object({ channel: z.optional(z.enum(['sms', 'email'])) }),
   answer: z.omit(otpRequired, { otp_required: true }),
 }
@@ -72,6 +85,9 @@ const utmParameter = z.optional(line(200))
 
 /** Where a visitor came from; kept with her account when she registers (specification 000, section 7). */
 export const storeUtmParams = {
+  summary: 'Keep the campaign of a visit',
+  description: 'Remembers the campaign that brought a visitor until registration.',
+
   body: z.object({
     utm: z.object({
       utm_source: utmParameter,
@@ -96,23 +112,56 @@ export const signedInDevice = z.object({
   current: z.boolean(),
 })
 
-export const listSessions = { answer: z.array(signedInDevice) }
+export const listSessions = {
+  summary: 'List signed-in devices',
+  description: 'Where the user is signed in, the latest first.',
+  answer: z.array(signedInDevice),
+}
 
-export const endOneSession = { params: z.object({ id }) }
+export const endOneSession = {
+  summary: 'Sign one device out',
+  description: 'Ends one session of the user.',
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id }),
+}
 
-export const endOtherSessions = {}
+export const endOtherSessions = {
+  summary: 'Sign the other devices out',
+  description: 'Ends every other session of the user and makes those devices unknown.',
+}
 
 /** `ended`: how many sessions there were. */
-export const endUserSessions = { body: z.object({ email }), answer: z.object({ ended: z.int() }) }
+export const endUserSessions = {
+  summary: 'Sign a person out everywhere',
+  description: 'An operator ends all sessions of a person, by e-mail address.',
+  errors: { 404: ['UNKNOWN_PERSON'] },
+  body: z.object({ email }),
+  answer: z.object({ ended: z.int() }),
+}
 
-export const signOut = {}
+export const signOut = {
+  summary: 'Sign out',
+  description: 'Ends this session only.',
+}
 
 /** Null for a visitor. The CSRF token stands in the X-CSRF-Token header of the answer. */
-export const currentSession = { answer: z.nullable(user) }
+export const currentSession = {
+  summary: 'Read the session',
+  description: 'The signed-in user or null, with the CSRF token in the header `x-csrf-token` of the answer.',
+  errors: { 401: ['STUDY_CLOSED'] },
+  answer: z.nullable(user),
+}
 
-export const endSession = { query: z.object({ studyclose: z.optional(z.enum(['true', 'false'])) }) }
+export const endSession = {
+  summary: 'End the session by a link',
+  description: 'Signs out and redirects; `studyclose` says that the study was closed.',
+  query: z.object({ studyclose: z.optional(z.enum(['true', 'false'])) }),
+}
 
 export const updateLocale = {
+  summary: 'Choose a language',
+  description: 'Keeps the language that the participant chose.',
+  errors: { 422: ['UNKNOWN_LOCALE'] },
   params: z.object({ id }),
   body: z.object({ id, locale: localeCode }),
   answer: user,

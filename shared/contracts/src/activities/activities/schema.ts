@@ -155,6 +155,10 @@ export const activity = z.object({
 })
 
 export const listActivities = {
+  summary: 'List activities',
+  description:
+    'The activities of the user in the order of the dashboard. Those of another person need a relationship of that level.',
+  errors: { 404: ['NOT_FOUND'] },
   query: z.object({
     user_id: z.optional(id),
     with_objectives: z.optional(queryFlag),
@@ -167,6 +171,9 @@ export const listActivities = {
 const withObjectives = z.required(activity, { objectives: true })
 
 export const getActivity = {
+  summary: 'Read an activity',
+  description: 'One activity with its objectives; also one whose tile was removed, for its history.',
+  errors: { 404: ['NOT_FOUND'] },
   params: z.object({ id }),
   query: z.object({
     user_id: z.optional(id),
@@ -180,6 +187,30 @@ export const getActivity = {
 
 /** What is left out stays. Objectives that are not named stay as well: `removed_objective_ids` takes them away. */
 export const updateActivity = {
+  summary: "Change an activity's objectives",
+  description:
+    'Adds, changes and removes objectives with their reminders in one write. Faults of an objective stand under `objectives.<id>`. Removed objectives stay with the history.',
+  errors: {
+    404: ['NOT_FOUND'],
+    409: ['ID_TAKEN'],
+    410: ['GONE'],
+    422: [
+      'OBJECTIVE_OF_STUDY',
+      'NOT_ADDABLE',
+      'CANT_BE_BLANK',
+      'UNKNOWN_SYMPTOM',
+      'UNKNOWN_VITAL',
+      'VITAL_ALREADY_ADDED',
+      'TOO_MANY_VACCINATIONS',
+      'TOO_MANY_OBJECTIVES',
+      'TOO_MANY_REMINDERS',
+      'REMINDERS_FULL',
+      'INVALID_DAY',
+      'DOSE_REQUIRED',
+      'DOSE_UNIT_REQUIRED',
+      'AMOUNT_REQUIRED',
+    ],
+  },
   params: z.object({ id }),
   body: z.object({
     objectives: z.optional(z.array(objectiveChange).check(z.maxLength(200))),
@@ -190,6 +221,9 @@ export const updateActivity = {
 }
 
 export const showOnAnalytics = {
+  summary: 'Show an activity among the charts',
+  description: 'Whether an activity is shown among the charts of the history.',
+  errors: { 404: ['NOT_FOUND'] },
   params: z.object({ id }),
   body: z.object({ id, show_on_analytics: z.boolean() }),
   answer: activity,
@@ -197,14 +231,28 @@ export const showOnAnalytics = {
 
 /** All activities of the dashboard, in the order wanted. */
 export const orderActivities = {
+  summary: 'Order the dashboard',
+  description: 'Puts the tiles in an order. Unknown ids are passed over, tiles that are not named come after.',
+  errors: { 404: ['NOT_FOUND'] },
   body: z.object({ activity_ids: z.array(id).check(z.maxLength(500)) }),
   answer: z.array(activity),
 }
 
 /** Puts a tile that was taken off back. */
-export const restoreActivity = { params: z.object({ id }), answer: activity }
+export const restoreActivity = {
+  summary: 'Put an activity back',
+  description: 'Puts a removed tile back where it was.',
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id }),
+  answer: activity,
+}
 
-export const removeActivity = { params: z.object({ id }) }
+export const removeActivity = {
+  summary: 'Remove an activity from the dashboard',
+  description: 'Takes the tile off the dashboard; its history stays. A second time is fine.',
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id }),
+}
 
 export type Activity = z.infer<typeof activity>
 export type ActivityWithObjectives = z.infer<(typeof getActivity)['answer']>

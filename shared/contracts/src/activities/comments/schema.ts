@@ -5,9 +5,19 @@ const comment = z.object({ id, text: z.string(), from: person, created_at: insta
 
 const params = z.object({ id })
 
-export const listComments = { params, query: z.object(cursorPaging(200)), answer: z.array(comment) }
+export const listComments = {
+  summary: 'List comments on a response',
+  description: 'What its owner and those who may see the response said about it, oldest first.',
+  errors: { 404: ['NOT_FOUND'] },
+  params,
+  query: z.object(cursorPaging(200)),
+  answer: z.array(comment),
+}
 
 export const addComment = {
+  summary: 'Comment on a response',
+  description: 'Adds a comment; the same id again is the same comment.',
+  errors: { 404: ['NOT_FOUND'], 409: ['ID_TAKEN'], 422: ['COMMENT_MISSING'] },
   params,
   /** The id is made by whoever writes it, so that the same sent twice is one. */
   body: z.object({

@@ -11,6 +11,12 @@ const healthyDose = z.object({
   content_type: z.literal('markdown'),
 })
 
-export const getHealthyDose = { params: z.object({ id }), answer: healthyDose }
+export const getHealthyDose = {
+  summary: 'Read a healthy dose',
+  description: "One short text of the user's companies.",
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id }),
+  answer: healthyDose,
+}
 
 export type HealthyDose = z.infer<typeof healthyDose>

@@ -27,11 +27,27 @@ const category = z.object({
 
 const categoryWithActivities = z.extend(category, { activities: z.array(libraryActivity) })
 
-export const getLibrary = { answer: z.object({ categories: z.array(categoryWithActivities) }) }
+export const getLibrary = {
+  summary: 'Read the library',
+  description: "The categories that the user's companies offer, in order, with their activities.",
+  answer: z.object({ categories: z.array(categoryWithActivities) }),
+}
 
-export const getLibraryCategory = { params: z.object({ id }), answer: categoryWithActivities }
+export const getLibraryCategory = {
+  summary: 'Read a category of the library',
+  description: 'One category with all of its activities.',
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id }),
+  answer: categoryWithActivities,
+}
 
-export const searchLibrary = { query: z.object({ query: text(200) }), answer: z.array(libraryActivity) }
+export const searchLibrary = {
+  summary: 'Search the library',
+  description:
+    'Activities whose title, description or category has what is typed, without case and accents; none for an empty query.',
+  query: z.object({ query: text(200) }),
+  answer: z.array(libraryActivity),
+}
 
 /** What is asked, told before she joins. */
 const libraryActivityDetail = z.extend(libraryActivity, {
@@ -42,9 +58,24 @@ const libraryActivityDetail = z.extend(libraryActivity, {
 })
 
 const one = { params: z.object({ id }), answer: libraryActivityDetail }
-export const getLibraryActivity = one
-export const joinLibraryActivity = one
-export const leaveLibraryActivity = one
+export const getLibraryActivity = {
+  summary: 'Read an activity of the library',
+  description: 'One activity with what it asks.',
+  errors: { 404: ['NOT_FOUND'] },
+  ...one,
+}
+export const joinLibraryActivity = {
+  summary: 'Join an activity',
+  description: 'Puts the activity on the dashboard; a second time is fine.',
+  errors: { 404: ['NOT_FOUND'] },
+  ...one,
+}
+export const leaveLibraryActivity = {
+  summary: 'Leave an activity',
+  description: 'Takes it off the dashboard; what was recorded stays. A second time is fine.',
+  errors: { 404: ['NOT_FOUND'] },
+  ...one,
+}
 
 export type LibraryActivity = z.infer<typeof libraryActivity>
 export type LibraryActivityDetail = z.infer<typeof libraryActivityDetail>

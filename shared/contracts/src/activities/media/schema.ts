@@ -2,4 +2,9 @@ import * as z from 'zod/mini'
 import { id } from '../../common/schema'
 
 /** The answer is the file itself, of the media type that it has: a picture (PNG, JPEG, WebP) or a video (MP4, WebM). */
-export const getMedia = { params: z.object({ id }) }
+export const getMedia = {
+  summary: 'Read a picture or video of a study',
+  description: 'The file, also in part (Range, RFC 9110). It never changes under its id.',
+  errors: { 404: ['NOT_FOUND'], 416: ['NO_SUCH_PART'] },
+  params: z.object({ id }),
+}

@@ -6,6 +6,9 @@ import { entry } from '../responses/schema'
 
 /** What was last entered for an objective, for filling in a form; null before the first time. */
 export const latestEntry = {
+  summary: 'Read the latest entry of an objective',
+  description: 'What was last entered, newest by `measured_at`; null before the first time.',
+  errors: { 404: ['NOT_FOUND'] },
   params: z.object({ id }),
   answer: z.nullable(
     z.extend(entry, {
@@ -18,10 +21,68 @@ export const latestEntry = {
   ),
 }
 
-export const addObjective = { params: z.object({ id }), body: objectiveInput, answer: objective }
+export const addObjective = {
+  summary: 'Add an objective',
+  description: 'Adds an objective to an activity and counts it; the same id again answers the same one.',
+  errors: {
+    404: ['NOT_FOUND'],
+    409: ['ID_TAKEN'],
+    410: ['GONE'],
+    422: [
+      'OBJECTIVE_OF_STUDY',
+      'NOT_ADDABLE',
+      'CANT_BE_BLANK',
+      'UNKNOWN_SYMPTOM',
+      'UNKNOWN_VITAL',
+      'VITAL_ALREADY_ADDED',
+      'TOO_MANY_VACCINATIONS',
+      'TOO_MANY_OBJECTIVES',
+      'TOO_MANY_REMINDERS',
+      'REMINDERS_FULL',
+      'INVALID_DAY',
+      'DOSE_REQUIRED',
+      'DOSE_UNIT_REQUIRED',
+      'AMOUNT_REQUIRED',
+    ],
+  },
+  params: z.object({ id }),
+  body: objectiveInput,
+  answer: objective,
+}
 
-export const updateObjective = { params: z.object({ id }), body: objectiveChange, answer: objective }
+export const updateObjective = {
+  summary: 'Change an objective',
+  description: 'Changes an objective that the user added, or the reminders of one of the study.',
+  errors: {
+    404: ['NOT_FOUND'],
+    409: ['ID_TAKEN'],
+    410: ['GONE'],
+    422: [
+      'OBJECTIVE_OF_STUDY',
+      'NOT_ADDABLE',
+      'CANT_BE_BLANK',
+      'UNKNOWN_SYMPTOM',
+      'UNKNOWN_VITAL',
+      'VITAL_ALREADY_ADDED',
+      'TOO_MANY_VACCINATIONS',
+      'TOO_MANY_REMINDERS',
+      'REMINDERS_FULL',
+      'INVALID_DAY',
+      'DOSE_REQUIRED',
+      'DOSE_UNIT_REQUIRED',
+      'AMOUNT_REQUIRED',
+    ],
+  },
+  params: z.object({ id }),
+  body: objectiveChange,
+  answer: objective,
+}
 
-export const removeObjective = { params: z.object({ id }) }
+export const removeObjective = {
+  summary: 'Remove an objective',
+  description: 'Takes an objective away that the user added; what was entered for it stays. A second time is fine.',
+  errors: { 404: ['NOT_FOUND'], 422: ['OBJECTIVE_OF_STUDY'] },
+  params: z.object({ id }),
+}
 
 export type LatestEntry = z.infer<(typeof latestEntry)['answer']>

@@ -2,10 +2,17 @@ import * as z from 'zod/mini'
 import { id, line, timeZone } from '../../common/schema'
 
 /** The public half of the key that push messages are signed with (VAPID, RFC 8292), base64url. */
-export const pushKey = { answer: z.object({ public_key: z.string() }) }
+export const pushKey = {
+  summary: 'Read the key for push messages',
+  description: 'What a browser needs before it subscribes.',
+  answer: z.object({ public_key: z.string() }),
+}
 
 /** A browser that may be told of reminders (Push API, RFC 8030 and 8291). */
 export const subscribePush = {
+  summary: 'Subscribe to push messages',
+  description: 'Reminds this browser from now on. An endpoint that another user had moves to this one.',
+  errors: { 422: ['ENDPOINT_NOT_ALLOWED'] },
   body: z.object({
     id,
     endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
@@ -18,7 +25,11 @@ export const subscribePush = {
   answer: z.object({ id }),
 }
 
-export const unsubscribePush = { params: z.object({ id }) }
+export const unsubscribePush = {
+  summary: 'Unsubscribe from push messages',
+  description: 'Reminds this browser no more; a second time is fine.',
+  params: z.object({ id }),
+}
 
 /** How the user is reminded. */
 const reminderSettings = z.object({
@@ -31,9 +42,16 @@ const reminderSettings = z.object({
   time_zone: z.nullable(z.string()),
 })
 
-export const getReminderSettings = { answer: reminderSettings }
+export const getReminderSettings = {
+  summary: 'Read the settings of reminders',
+  description: "How the user is reminded, and by which zone's clock.",
+  answer: reminderSettings,
+}
 
 export const changeReminderSettings = {
+  summary: 'Change the settings of reminders',
+  description: 'A new zone moves all coming reminders to the same time on its clocks.',
+
   body: z.object({ by_email: z.optional(z.boolean()), time_zone: z.optional(timeZone) }),
   answer: reminderSettings,
 }

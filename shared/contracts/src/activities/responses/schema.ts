@@ -98,6 +98,10 @@ const responseInput = z.object({
  * both are given, responses of the calendar alone come without entries.
  */
 export const listResponses = {
+  summary: 'List responses',
+  description:
+    'Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first. A part has at most 2,000 and about 4 MB; the header `x-next-cursor` says where it goes on.',
+  errors: { 404: ['NOT_FOUND'], 422: ['INVALID_DATE', 'INVALID_PERIOD', 'PERIOD_TOO_LONG'] },
   query: z.object({
     user_id: z.optional(id),
     quest_id: z.optional(id),
@@ -111,15 +115,83 @@ export const listResponses = {
   answer: z.array(response),
 }
 
-export const createResponse = { body: responseInput, answer: response }
+export const createResponse = {
+  summary: 'Record a response',
+  description:
+    'Writes a response once, however often it is sent: the first write of an id wins and is answered again, also to other content. Faults of an entry stand under `entries.<objective_id>`.',
+  errors: {
+    404: ['NOT_FOUND'],
+    410: ['GONE'],
+    422: [
+      'RESPONSE_DATE_IN_FUTURE',
+      'INVALID_DATE',
+      'NOTHING_ENTERED',
+      'UNKNOWN_IMAGE',
+      'UNKNOWN_OBJECTIVE',
+      'WRONG_ENTRY_TYPE',
+      'INVALID_TIME',
+      'UNKNOWN_UNIT',
+      'UNKNOWN_ANSWER',
+      'OUT_OF_RANGE',
+      'NUMBER_MISSING',
+      'ONE_ANSWER_ONLY',
+      'DOSE_IN_FUTURE',
+      'DATE_IN_FUTURE',
+      'VACCINATION_INCOMPLETE',
+      'INVALID_LOT_NUMBER',
+      'EVENT_MISSING',
+      'SEVERITY_MISSING',
+      'PICTURE_MISSING',
+      'CONSENT_NOT_ACCEPTED',
+    ],
+    429: ['TOO_MANY_RESPONSES'],
+  },
+  body: responseInput,
+  answer: response,
+}
 
 export const updateResponse = {
+  summary: 'Change a response',
+  description:
+    'Replaces the values. Without a revision nothing is compared. The same change sent again is acknowledged.',
+  errors: {
+    404: ['NOT_FOUND'],
+    409: ['RESPONSE_CHANGED'],
+    410: ['GONE'],
+    422: [
+      'RESPONSE_DATE_IN_FUTURE',
+      'INVALID_DATE',
+      'NOTHING_ENTERED',
+      'UNKNOWN_IMAGE',
+      'UNKNOWN_OBJECTIVE',
+      'WRONG_ENTRY_TYPE',
+      'INVALID_TIME',
+      'UNKNOWN_UNIT',
+      'UNKNOWN_ANSWER',
+      'OUT_OF_RANGE',
+      'NUMBER_MISSING',
+      'ONE_ANSWER_ONLY',
+      'DOSE_IN_FUTURE',
+      'DATE_IN_FUTURE',
+      'VACCINATION_INCOMPLETE',
+      'INVALID_LOT_NUMBER',
+      'EVENT_MISSING',
+      'SEVERITY_MISSING',
+      'PICTURE_MISSING',
+      'CONSENT_NOT_ACCEPTED',
+    ],
+  },
   params: z.object({ id }),
   body: z.extend(responseInput, { revision: z.optional(z.int()) }),
   answer: response,
 }
 
-export const deleteResponse = { params: z.object({ id }) }
+export const deleteResponse = {
+  summary: 'Delete a response',
+  description: 'Deletes it with its pictures and comments; a second time is fine.',
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id }),
+}
 
 export type Entry = z.infer<typeof entry>
 export type VaccinationAttributes = z.infer<typeof vaccinationAttributes>

@@ -11,16 +11,36 @@ const words = z.pipe(
   z.string(),
 )
 
-export const listTodos = { query: z.object(cursorPaging(500)), answer: z.array(todo) }
+export const listTodos = {
+  summary: 'List to-dos',
+  description: "The user's to-dos in the order they were made.",
+  query: z.object(cursorPaging(500)),
+  answer: z.array(todo),
+}
 
 /** The id is made by whoever writes it, so that the same sent twice is one. */
 export const createTodo = {
+  summary: 'Add a to-do',
+  description: 'Adds a to-do; the same id again answers what is there.',
+  errors: { 404: ['NOT_FOUND'], 410: ['GONE'], 422: ['ENTER_TASK_DESCRIPTION'] },
   body: z.object({ id: z.optional(id), todo: words, status: z._default(status, 'active') }),
   answer: todo,
 }
 
-export const updateTodo = { params: z.object({ id }), body: z.object({ id, todo: words, status }), answer: todo }
+export const updateTodo = {
+  summary: 'Change a to-do',
+  description: 'Changes text or status.',
+  errors: { 404: ['NOT_FOUND'], 410: ['GONE'], 422: ['ENTER_TASK_DESCRIPTION'] },
+  params: z.object({ id }),
+  body: z.object({ id, todo: words, status }),
+  answer: todo,
+}
 
-export const deleteTodo = { params: z.object({ id }) }
+export const deleteTodo = {
+  summary: 'Delete a to-do',
+  description: 'Deletes it; a second time is fine.',
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id }),
+}
 
 export type Todo = z.infer<typeof todo>

@@ -1,15 +1,30 @@
 import * as z from 'zod/mini'
 import { text } from '../../common/schema'
 
-export const dexcomOauthUrl = { answer: z.object({ data: z.string() }) }
+export const dexcomOauthUrl = {
+  summary: 'Read where to connect Dexcom',
+  description: 'The address at which the participant lets Dexcom hand out glucose data.',
+  errors: { 403: ['FEATURE_OFF'], 503: ['service_down'] },
+  answer: z.object({ data: z.string() }),
+}
 
 export const dexcomCallback = {
+  summary: 'Come back from Dexcom',
+  description: 'Where Dexcom sends the browser back to; redirects to /sync. The state is good once.',
+
   query: z.object({ code: z.optional(text(2048)), state: z.optional(text(256)), error: z.optional(text(256)) }),
 }
 
-export const disconnectDexcom = {}
+export const disconnectDexcom = {
+  summary: 'Disconnect Dexcom',
+  description: 'Ends the connection and forgets its tokens; a second time is fine.',
+  errors: { 403: ['FEATURE_OFF'] },
+}
 
 export const listConnectedDevices = {
+  summary: 'List connected sources',
+  description: 'The sources that are recognised by id for their connection status.',
+  errors: { 403: ['FEATURE_OFF'] },
   answer: z.array(
     z.object({
       source_id: z.enum(['dexcom', 'apple_health']),

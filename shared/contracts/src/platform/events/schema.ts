@@ -8,6 +8,11 @@ export const serverEvent = z.discriminatedUnion('type', [
 ])
 
 /** The answer is a stream (text/event-stream), so no schema stands for it. */
-export const listenToEvents = {}
+export const listenToEvents = {
+  summary: 'Listen to events',
+  description:
+    'Server-sent events for this user: a new revision of the registry, new messages, the end of the session.',
+  errors: { 429: ['TOO_MANY_REQUESTS'] },
+}
 
 export type ServerEvent = z.infer<typeof serverEvent>

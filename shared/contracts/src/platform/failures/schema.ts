@@ -19,6 +19,9 @@ export const failureReason = z.enum([
 ])
 
 export const reportRemoteFailure = {
+  summary: 'Report a failed remote',
+  description: 'What the host reports when a remote failed in a browser. It has no personal data.',
+
   body: z.object({ remote: remoteName, version: text(64), reason: failureReason }),
 }
 

@@ -38,6 +38,9 @@ export const operatedRemote = z.object({
 })
 
 export const currentOperations = {
+  summary: 'Read the operations page',
+  description: 'All that an operator looks at: releases, rollouts, failures, history, tokens.',
+
   answer: z.object({
     /** The host that is live, and the releases that rules name and that it cannot run; they serve nobody. */
     host: z.object({
@@ -56,12 +59,20 @@ export const currentOperations = {
 }
 
 export const createTeamToken = {
+  summary: 'Make a team token',
+  description: 'A token good for one remote. It is shown in this answer and never again.',
+  errors: { 404: ['UNKNOWN_REMOTE'], 422: ['CANT_BE_BLANK', 'TOO_MANY_TOKENS'] },
   body: z.object({ remote: remoteName, name: line(80).check(z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
   /** `token` is told this once. */
   answer: z.extend(teamToken, { token: z.string() }),
 }
 
-export const revokeTeamToken = { params: z.object({ id }) }
+export const revokeTeamToken = {
+  summary: 'Revoke a team token',
+  description: 'Ends a token at once; what it published stays.',
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id }),
+}
 
 export type FailureCount = z.infer<typeof failureCount>
 export type TeamToken = z.infer<typeof teamToken>

@@ -3,6 +3,15 @@ import { instant, text } from '../../common/schema'
 import { descriptor, remoteName } from '../registry/schema'
 
 export const createPreview = {
+  summary: 'Make a preview link',
+  description:
+    "A link that shows one person one remote from a team's own machine, for eight hours. It stays good when the token that made it is revoked; a person who is no tester any more, or an origin that is not allowed any more, ends it at once.",
+  errors: {
+    403: ['PREVIEW_NOT_A_TESTER', 'PREVIEW_ORIGIN', 'OTHER_REMOTE'],
+    404: ['UNKNOWN_PERSON', 'PREVIEW_UNKNOWN_REMOTE'],
+    413: ['PREVIEW_TOO_LARGE'],
+    422: ['ROUTE_TAKEN', 'NAVIGATION_TAKEN', 'SLOT_TAKEN', 'TOO_MANY_ENTRIES'],
+  },
   body: z.object({
     remote: remoteName,
     /** Where the team's machine serves the remote, e.g. `http://localhost:3101`. */
@@ -15,7 +24,10 @@ export const createPreview = {
   answer: z.object({ link: z.string(), expires_at: instant }),
 }
 
-export const leavePreview = {}
+export const leavePreview = {
+  summary: 'Leave a preview',
+  description: 'Ends the preview in this browser.',
+}
 
 /** Why a link to a preview did not open one: it is somebody else's, too old, tampered with, or of an origin that is not allowed (any more). */
 export const previewRefusal = z.enum(['WRONG_PERSON', 'EXPIRED', 'INVALID', 'ORIGIN'])

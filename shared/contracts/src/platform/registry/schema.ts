@@ -96,9 +96,18 @@ export const registry = z.object({
   signature: z.string(),
 })
 
-export const currentRegistry = { query: z.object({ group_id: z.optional(id) }), answer: registry }
+export const currentRegistry = {
+  summary: 'Read the registry',
+  description: 'For this visitor: theme, features, and which release of which remote; signed.',
+  query: z.object({ group_id: z.optional(id) }),
+  answer: registry,
+}
 
-export const registryRevision = { answer: z.object({ revision: z.int() }) }
+export const registryRevision = {
+  summary: "Read the registry's revision",
+  description: 'Which revision the registry is at: cheap to ask, for a browser that cannot listen to events.',
+  answer: z.object({ revision: z.int() }),
+}
 
 export type Localised = z.infer<typeof localised>
 export type RemoteDescriptor = z.infer<typeof descriptor>

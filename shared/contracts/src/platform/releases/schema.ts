@@ -68,9 +68,57 @@ export const publishedRelease = z.object({
   taken_back_at: z.nullable(instant),
 })
 
-export const listReleases = { query: z.object({ remote: z.optional(remoteName) }), answer: z.array(publishedRelease) }
+export const listReleases = {
+  summary: 'List releases',
+  description: "The releases of the token's remote, or of all for an operator; the newest first.",
+  errors: { 403: ['OTHER_REMOTE'] },
+  query: z.object({ remote: z.optional(remoteName) }),
+  answer: z.array(publishedRelease),
+}
 
 export const publishRelease = {
+  summary: 'Publish a release',
+  description:
+    'Publishes a release whose files have been sent. It goes to nobody until it is rolled out. Each reason for which it does not fit is an entry.',
+  errors: {
+    403: ['OTHER_REMOTE'],
+    409: ['RELEASE_EXISTS'],
+    422: [
+      'DESCRIPTOR_OF_ANOTHER',
+      'FILE_WITHOUT_HASH',
+      'FILE_WITH_TWO_HASHES',
+      'FILE_OF_UNKNOWN_KIND',
+      'CONTRACT_OLDER',
+      'CONTRACT_NEWER',
+      'SHARED_MODULE_MISSING',
+      'SHARED_EXPORT_MISSING',
+      'SHARED_VERSION_DIFFERS',
+      'ROUTE_TAKEN',
+      'NAVIGATION_TAKEN',
+      'SLOT_TAKEN',
+      'TOO_MANY_ENTRIES',
+      'TEXT_TOO_LONG',
+      'ROUTE_TOO_LONG',
+      'ROUTE_INVALID',
+      'ROUTE_OF_HOST',
+      'ROUTE_TWICE',
+      'PLACE_WITHOUT_ROUTE',
+      'PLACE_ORDER_OUTSIDE',
+      'TOO_MANY_IN_BAR',
+      'MANIFEST_INVALID',
+      'MANIFEST_ENTRY_UNKNOWN',
+      'RELEASE_TOO_LARGE',
+      'ADDRESS_INVALID',
+      'ADDRESS_NOT_ALLOWED',
+      'FILE_NOT_THERE',
+      'FILE_OF_WRONG_TYPE',
+      'FILE_WITHOUT_CORS',
+      'FILE_DIFFERS',
+      'FILE_NOT_ANSWERED',
+      'FILE_NOT_SENT',
+    ],
+    503: ['RELEASE_STORAGE_DOWN'],
+  },
   body: z.extend(releaseDocument, {
     /** Where a static server has the files already, ending in a slash; left out where they were uploaded here. */
     address: z.optional(text(500)),
@@ -79,10 +127,22 @@ export const publishRelease = {
 }
 
 /** `digest` is the SHA-384 of the body in hexadecimal; the body is the file itself, application/octet-stream. */
-export const putReleaseFile = { params: z.object({ digest: z.string().check(z.regex(/^[0-9a-f]{96}$/)) }) }
+export const putReleaseFile = {
+  summary: 'Send a file of a release',
+  description: 'The body is the file as it is. It serves nobody until a release names it.',
+  errors: {
+    413: ['RELEASE_FILE_TOO_LARGE'],
+    422: ['RELEASE_FILE_DIFFERS'],
+    503: ['RELEASE_STORAGE_FULL', 'RELEASE_STORAGE_DOWN'],
+  },
+  params: z.object({ digest: z.string().check(z.regex(/^[0-9a-f]{96}$/)) }),
+}
 
 /** Which of these files (digests) the server does not have yet. */
 export const missingReleaseFiles = {
+  summary: 'List files that are missing',
+  description: 'Which files of a release still have to be sent.',
+  errors: { 503: ['RELEASE_STORAGE_DOWN'] },
   body: z.object({ digests: z.array(z.string().check(z.regex(/^[0-9a-f]{96}$/))).check(z.maxLength(2_000)) }),
   answer: z.object({ missing: z.array(z.string()) }),
 }

@@ -45,9 +45,38 @@ export const rollout = z.object({
   back: z.nullable(z.object({ rule: z.nullable(rule) })),
 })
 
-export const listRollouts = { query: z.object({ remote: z.optional(remoteName) }), answer: z.array(rollout) }
+export const listRollouts = {
+  summary: 'List rollouts',
+  description: 'Which release whom, with who changed what and when.',
+  errors: { 403: ['OTHER_REMOTE'] },
+  query: z.object({ remote: z.optional(remoteName) }),
+  answer: z.array(rollout),
+}
 
 export const putRollout = {
+  summary: 'Set a rollout rule',
+  description:
+    'Sets the rule of one scope: everyone, a company, or a group. With `seen` it is refused when that is not the latest change any more.',
+  errors: {
+    403: ['OTHER_REMOTE'],
+    404: ['NO_RELEASES', 'UNKNOWN_RELEASE', 'UNKNOWN_COMPANY', 'UNKNOWN_GROUP', 'UNKNOWN_GROUP_ANYWHERE'],
+    409: ['CHANGED_MEANWHILE'],
+    422: [
+      'GROUP_NEEDS_COMPANY',
+      'UNKNOWN_THEME',
+      'UNKNOWN_THEME_ANYWHERE',
+      'THEME_UNREADABLE_LIGHT',
+      'THEME_UNREADABLE_DARK',
+      'CONTRACT_OLDER',
+      'CONTRACT_NEWER',
+      'SHARED_MODULE_MISSING',
+      'SHARED_EXPORT_MISSING',
+      'SHARED_VERSION_DIFFERS',
+      'ROUTE_TAKEN',
+      'NAVIGATION_TAKEN',
+      'SLOT_TAKEN',
+    ],
+  },
   params: z.object({ remote: remoteName }),
   body: z.object({
     version,
@@ -63,18 +92,37 @@ export const putRollout = {
 }
 
 export const rollBack = {
+  summary: 'Roll back',
+  description: 'Restores what was there before the last change of the scope that was not undone yet.',
+  errors: {
+    403: ['OTHER_REMOTE'],
+    404: ['UNKNOWN_COMPANY', 'UNKNOWN_GROUP', 'UNKNOWN_GROUP_ANYWHERE'],
+    409: ['NOTHING_BEFORE', 'NOTHING_BEFORE_FOR', 'NOTHING_GOOD_BEFORE', 'NOTHING_GOOD_BEFORE_FOR'],
+    422: ['GROUP_NEEDS_COMPANY'],
+  },
   params: z.object({ remote: remoteName }),
   body: z.object({ ...scope, urgent: z.optional(z.boolean()) }),
   answer: rollout,
 }
 
 export const withdrawRelease = {
+  summary: 'Withdraw a release',
+  description: 'Gets everybody off a version at once, in every scope.',
+  errors: { 403: ['OTHER_REMOTE'], 404: ['NO_RELEASES', 'UNKNOWN_RELEASE'], 409: ['NOTHING_INSTEAD'] },
   params: z.object({ remote: remoteName }),
   body: z.object({ version }),
   /** The scopes that had it, as they are now. */
   answer: z.array(rollout),
 }
 export const endRollout = {
+  summary: 'End a rollout rule',
+  description: 'Ends the rule of a company or group, which then follows the wider one.',
+  errors: {
+    403: ['OTHER_REMOTE'],
+    404: ['UNKNOWN_COMPANY', 'UNKNOWN_GROUP', 'UNKNOWN_GROUP_ANYWHERE'],
+    409: ['NO_RULE_OF_ITS_OWN'],
+    422: ['GROUP_NEEDS_COMPANY', 'RULE_OF_EVERYONE'],
+  },
   params: z.object({ remote: remoteName }),
   body: z.object({ ...scope, urgent: z.optional(z.boolean()) }),
   answer: rollout,
@@ -88,6 +136,10 @@ export const explainedRule = z.object({
 })
 
 export const explainRollout = {
+  summary: 'Explain a rollout',
+  description:
+    'Which release of the remote a person gets, and why. An operator may ask about everybody, a team about testers alone. It changes nothing; it is a POST because an e-mail address must not stand in a URL.',
+  errors: { 403: ['OTHER_REMOTE', 'ONLY_TESTERS_EXPLAINED'], 404: ['UNKNOWN_PERSON', 'UNKNOWN_REMOTE'] },
   params: z.object({ remote: remoteName }),
   /** The user's id or e-mail address. */
   body: z.object({ user: text(254).check(z.minLength(1)) }),

@@ -36,7 +36,12 @@ export const theme = z.object({
   active_hs_features: z.array(feature),
 })
 
-export const currentTheme = { query: z.object({ group_id: z.optional(id) }), answer: theme }
+export const currentTheme = {
+  summary: 'Read the theme',
+  description: "The theme of the visitor's group, of the named group, or the product's own.",
+  query: z.object({ group_id: z.optional(id) }),
+  answer: theme,
+}
 
 export type Theme = z.infer<typeof theme>
 export type Palette = z.infer<typeof palette>

@@ -22,19 +22,40 @@ const conversation = z.object({
   updated_at: instant,
 })
 
-export const listConversations = { query: paging(20), answer: z.array(conversation) }
+export const listConversations = {
+  summary: 'List conversations',
+  description: "The user's conversations, the one that moved last first.",
+  query: paging(20),
+  answer: z.array(conversation),
+}
 
-export const unreadCount = { answer: z.object({ unread_count: z.int() }) }
+export const unreadCount = {
+  summary: 'Count unread messages',
+  description: 'Unread messages over all conversations.',
+  answer: z.object({ unread_count: z.int() }),
+}
 
 export const getConversation = {
+  summary: 'Read a conversation',
+  description: 'Its newest messages last; `offset` counts from the newest.',
+  errors: { 404: ['NOT_FOUND'] },
   params: z.object({ id }),
   query: paging(50),
   answer: z.extend(conversation, { messages: z.array(message) }),
 }
 
-export const markRead = { params: z.object({ id, message_id: id }), answer: z.object({ unread_count: z.int() }) }
+export const markRead = {
+  summary: 'Mark messages as read',
+  description: 'The message is the last one that the user has seen.',
+  errors: { 404: ['NOT_FOUND'] },
+  params: z.object({ id, message_id: id }),
+  answer: z.object({ unread_count: z.int() }),
+}
 
 export const sendMessage = {
+  summary: 'Send a message',
+  description: 'Adds a message to a conversation of the user; the same id again is the same message.',
+  errors: { 404: ['NOT_FOUND'], 409: ['ID_TAKEN'], 422: ['KINDLY_ENTER_MESSAGE'] },
   /** `id` is the sender's, so that a message sent twice is one message. */
   body: z.object({
     id,

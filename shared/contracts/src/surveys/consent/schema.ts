@@ -19,12 +19,23 @@ const consentEntry = z.object({
 })
 
 export const getConsentEntry = {
+  summary: 'Read a consent',
+  description: 'The newest consent that the user gave for an objective; null before the first.',
+  errors: { 404: ['NOT_FOUND'] },
   params: z.object({ id }),
   answer: z.nullable(consentEntry),
 }
 
 /** A form: all values are texts. The signature comes as the file `consent_signature_image` (PNG), or as `consent_signature_text`. */
 export const createConsentEntry = {
+  summary: 'Give a consent',
+  description:
+    "Keeps a consent as a new version; the same id again answers the same. What is asked for depends on the objective's flags.",
+  errors: {
+    404: ['NOT_FOUND'],
+    409: ['ID_TAKEN'],
+    422: ['MANDATORY', 'CONSENT_NOT_ACCEPTED', 'SIGNATURE_MISSING', 'NOT_A_PICTURE', 'PICTURE_TOO_LARGE'],
+  },
   params: z.object({ id }),
   body: z.object({
     /** Made by whoever consents, so that the same sent twice is one. */

@@ -28,9 +28,17 @@ const surveyResponse = z.object({
 })
 
 /** Completed ones, newest first; pages of 10 (specification 001, section 9). */
-export const completeSurveys = { query: paging(10), answer: z.array(surveyResponse) }
+export const completeSurveys = {
+  summary: 'List completed surveys',
+  description: 'The surveys that the user has completed, newest first. A page shorter than asked is the last.',
+  query: paging(10),
+  answer: z.array(surveyResponse),
+}
 
 export const getSurveyResponse = {
+  summary: 'Read a completed survey',
+  description: 'One completed survey to read again.',
+  errors: { 404: ['NOT_FOUND'] },
   params: z.object({ id }),
   answer: z.extend(surveyResponse, { questions: z.array(answeredQuestion) }),
 }

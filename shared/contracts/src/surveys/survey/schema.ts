@@ -52,10 +52,25 @@ export const surveyPage = z.object({
 const params = z.object({ id })
 
 /** Goes on where she stopped. */
-export const getSurvey = { params, query: z.object({ quest_id: z.optional(id) }), answer: surveyPage }
+export const getSurvey = {
+  summary: 'Read a survey',
+  description: 'A survey to answer, at the first question without an answer.',
+  errors: { 404: ['NOT_FOUND'] },
+  params,
+  query: z.object({ quest_id: z.optional(id) }),
+  answer: surveyPage,
+}
 
 /** `answers` is a list of answers as JSON, because the call carries files as well. */
 export const respondToSurvey = {
+  summary: 'Answer a survey',
+  description:
+    'Keeps answers and gives the next page; an answer sent twice counts once. A fault names the question by its key.',
+  errors: {
+    404: ['NOT_FOUND'],
+    409: ['SURVEY_COMPLETED'],
+    422: ['UNKNOWN_QUESTION', 'UNKNOWN_ANSWER', 'ONE_ANSWER_ONLY', 'OUT_OF_RANGE', 'INVALID_JSON'],
+  },
   params,
   body: z.object({
     /** Made by whoever answers, so that the same sent twice is the same. */
@@ -79,8 +94,18 @@ export const respondToSurvey = {
 export const answers = z.array(answer).check(z.minLength(1), z.maxLength(500))
 
 const beside = { params, query: z.object({ key: text(100) }), answer: surveyPage }
-export const questionBeforeKey = beside
-export const questionAfterKey = beside
+export const questionBeforeKey = {
+  summary: 'Read the page before a question',
+  description: 'The page of the survey before this question.',
+  errors: { 404: ['NOT_FOUND'] },
+  ...beside,
+}
+export const questionAfterKey = {
+  summary: 'Read the page after a question',
+  description: 'The page of the survey after this question.',
+  errors: { 404: ['NOT_FOUND'] },
+  ...beside,
+}
 
 export type SurveyPage = z.infer<typeof surveyPage>
 export type SurveyQuestion = z.infer<typeof question>

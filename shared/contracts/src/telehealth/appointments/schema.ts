@@ -16,6 +16,9 @@ const appointment = z.object({
 
 /** Upcoming ascending, history descending; the window is 60 days (specification 001, section 9). */
 export const listAppointments = {
+  summary: 'List appointments',
+  description: 'Coming ones ascending, or with `history` past ones descending.',
+  errors: { 403: ['FEATURE_OFF'] },
   query: z.object({
     ending_after: z.optional(instant),
     starting_before: z.optional(instant),
@@ -26,6 +29,13 @@ export const listAppointments = {
 }
 
 export const changeAppointment = {
+  summary: 'Change an appointment',
+  description: 'Asks for another time, takes that back, or cancels.',
+  errors: {
+    403: ['FEATURE_OFF'],
+    404: ['NOT_FOUND'],
+    422: ['APPOINTMENT_OVER', 'APPOINTMENT_CANCELED', 'PROPOSED_TIME_REQUIRED', 'PROPOSED_TIME_TOO_SOON'],
+  },
   params: z.object({ id }),
   body: z.object({ id, request_type: requestType, proposed_time: z.optional(z.nullable(instant)) }),
   answer: appointment,

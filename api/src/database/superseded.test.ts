@@ -1,0 +1,62 @@
+/** @embedded */
+import { sql, type Kysely } from 'kysely'
+import { createTestDatabase, type TestDatabase } from '../testing/template'
+import { connect } from './connect'
+import { StartFailure } from './embedded/failure'
+import { migrate } from './migrate'
+import { migrations } from './migrations'
+import { SUPERSEDED } from './superseded'
+import type { Tables } from './tables'
+
+let own: TestDatabase
+let database: Kysely<Tables>
+
+const applied = async () =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)).rows.map(
+    ({ name }) => name,
+  )
+
+/** A database as earlier versions left it: the same tables under other names of migrations, and rows of somebody. */
+beforeEach(async () => {
+  own = await createTestDatabase({ empty: true })
+  database = connect(own.url)
+  await migrate(database)
+  await sql`delete from kysely_migration`.execute(database)
+  await database
+    .insertInto('users')
+    .values({ id: '0d2b5a52-33b4-4d6a-9a4b-6d0b0a4a1c11', email: 'maya@example.org' })
+    .execute()
+})
+
+afterEach(async () => {
+  await database.destroy()
+  await own.drop()
+})
+
+const write = (names: string[]) =>
+  sql`insert into kysely_migration (name, timestamp) values ${sql.join(
+    names.map((name) => sql`(${name}, '2026-11-01T00:00:00.000Z')`),
+  )}`.execute(database)
+
+test('a database with all migrations of before starts and keeps its rows, also when three start at once', async () => {
+  await write(SUPERSEDED)
+  const instances = [connect(own.url), connect(own.url), connect(own.url)]
+  try {
+    expect(await Promise.all(instances.map((instance) => migrate(instance)))).toEqual([[], [], []])
+  } finally {
+    await Promise.all(instances.map((instance) => instance.destroy()))
+  }
+  expect(await applied()).toEqual(Object.keys(migrations))
+  expect(await database.selectFrom('users').select('email').execute()).toEqual([{ email: 'maya@example.org' }])
+})
+
+test('one with only some of them is refused in a sentence and left as it is', async () => {
+  await write(SUPERSEDED.slice(0, 8))
+  await expect(migrate(database)).rejects.toThrow(
+    new StartFailure(
+      'The database lacks 0009_audit_of_people, which this version does not have any more. Start the last version before 2026-11-22 once, then this one; or begin with an empty database.',
+    ),
+  )
+  expect(await applied()).toEqual(SUPERSEDED.slice(0, 8))
+  expect(await database.selectFrom('users').select('email').execute()).toHaveLength(1)
+})

@@ -1,0 +1,196 @@
+/** One setting: a variable of the environment. `docs/settings.md` is written from this list. */
+interface Variable {
+  about: string
+  /** What holds when it is left out. */
+  default?: string
+  /** The same in words, where the value depends on something. */
+  otherwise?: string
+}
+
+/** For the server, the worker and the command line: what listens, what is kept where, and who may reach it. */
+export const SERVER = {
+  PORT: { default: '8080', about: 'The port that the server listens on.' },
+  HOST: { default: 'localhost', about: 'The address of this machine that it listens on.' },
+  PUBLIC_URL: {
+    otherwise: '`http://localhost:$PORT`',
+    about: 'Where people reach it. With https, cookies and headers become stricter.',
+  },
+  TRUST_PROXY: {
+    otherwise: 'none',
+    about:
+      'How many proxies stand in front, or their addresses. Limits count by address, so a wrong number has everybody share that of the proxy.',
+  },
+  ALLOWED_ORIGINS: {
+    otherwise: 'none',
+    about: 'Other origins whose pages may make calls that change something, with commas between.',
+  },
+  FRAME_ANCESTORS: {
+    otherwise: 'none',
+    about: 'Origins whose pages may show this one in a frame, with commas between.',
+  },
+  LOG_LEVEL: {
+    default: 'warn',
+    about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Security events are at `warn`.',
+  },
+  OFFLINE: {
+    default: 'on',
+    about: '`off` takes the service worker and what it keeps away from every browser, for an emergency.',
+  },
+} as const satisfies Record<string, Variable>
+
+export const DATA = {
+  DATA_DIR: {
+    otherwise: '`.data` in the project',
+    about: 'The folder of the embedded database and of keys that were made.',
+  },
+  DATABASE_URL: {
+    otherwise: 'the embedded database',
+    about:
+      'A PostgreSQL server (15 or newer), such as `postgres://almanac:password@localhost:5432/almanac`. Its role must be allowed to create the schema `pgboss`, or somebody makes it beforehand.',
+  },
+  STUDY: {
+    otherwise: '`demo` on one’s own machine, else none',
+    about: 'The study that is loaded at the start: a name in `api/studies` or a path; empty for none.',
+  },
+  TOKEN_KEY: {
+    otherwise: 'made in `DATA_DIR`',
+    about:
+      'Seals the tokens of connected devices and operators’ second factors: 32 bytes as base64 (`openssl rand -base64 32`). Needed with `DATABASE_URL`; what it sealed cannot be read without it.',
+  },
+  REGISTRY_KEY: {
+    otherwise: 'made in `DATA_DIR`',
+    about:
+      'Signs what browsers start from, and preview links: an Ed25519 key in PEM form (`openssl genpkey -algorithm ed25519`). Several servers need the same.',
+  },
+} as const satisfies Record<string, Variable>
+
+export const RELEASE = {
+  HOST_PAGE: { otherwise: '`host/dist`', about: 'Folder or address of the host’s files.' },
+  REMOTES: { otherwise: '`remotes`', about: 'The folder whose built remotes come with the installation.' },
+  RELEASES: {
+    otherwise: 'none',
+    about: 'Addresses of remotes in containers of their own, with commas between, besides the folder of `REMOTES`.',
+  },
+  RELEASE_STORAGE: {
+    otherwise: '`releases` in `DATA_DIR`',
+    about:
+      'Where the files of releases that teams publish are kept: a folder that all servers and the worker share, or a bucket such as `s3://almanac-releases/production`. Back it up together with the database.',
+  },
+  RELEASE_PUBLIC_URL: {
+    otherwise: 'none',
+    about: 'With a bucket: where browsers get what lies in it. It has to allow reading from every origin (CORS).',
+  },
+  S3_ENDPOINT: { otherwise: 'Amazon’s of the region', about: 'With a bucket: the address of the store.' },
+  S3_REGION: { default: 'us-east-1', about: 'With a bucket: its region.' },
+  S3_ACCESS_KEY_ID: { otherwise: 'none', about: 'With a bucket: a key that may read, write and delete there.' },
+  S3_SECRET_ACCESS_KEY: { otherwise: 'none', about: 'With a bucket: the secret of that key.' },
+  RELEASE_ORIGINS: { otherwise: 'none', about: 'Other origins that releases may come from, with commas between.' },
+  PREVIEW_ORIGINS: {
+    otherwise: 'none',
+    about: 'Where previews may come from besides `http://localhost` and `http://127.0.0.1`, with commas between.',
+  },
+  REMOTE_FAILURE_LIMIT: {
+    default: '5',
+    about: 'How many different people have to meet a failing release within ten minutes before it is taken back.',
+  },
+} as const satisfies Record<string, Variable>
+
+export const MESSAGING = {
+  SMTP_URL: {
+    otherwise: 'none',
+    about:
+      'The mail server, such as `smtps://user:password@mail.example:465`; with `smtp://`, `?requireTLS=true` makes TLS a must. Server and worker both need it.',
+  },
+  MAIL_FROM: { otherwise: 'none', about: 'The sender of mails, such as `Almanac <almanac@example.org>`.' },
+  TWILIO_ACCOUNT_SID: { otherwise: 'none', about: 'The account for text messages, which carry codes.' },
+  TWILIO_AUTH_TOKEN: { otherwise: 'none', about: 'Its token.' },
+  TWILIO_FROM: { otherwise: 'none', about: 'The number that text messages come from; or the next.' },
+  TWILIO_MESSAGING_SERVICE_SID: { otherwise: 'none', about: 'The messaging service that they come from.' },
+  TWILIO_BASE_URL: { default: 'https://api.twilio.com', about: 'Another address of the service.' },
+  PUSH_CONTACT: {
+    otherwise: '`PUBLIC_URL` if it is https, else `MAIL_FROM`',
+    about:
+      'Whom push services may turn to (`mailto:` or `https://`). The keys that push messages are signed with are made once and kept in the database.',
+  },
+  PUSH_LOCAL_ORIGIN: {
+    otherwise: 'none',
+    about: 'An origin on this machine that push messages may go to as well, for tests; others have to be public.',
+  },
+} as const satisfies Record<string, Variable>
+
+export const PROVIDER = {
+  PROVIDER_TIMEOUT: { default: '10000', about: 'Milliseconds after which a provider counts as down.' },
+  HCAPTCHA_SITE_KEY: { otherwise: 'none', about: 'The captcha of companies whose theme has the Captcha Toggle.' },
+  HCAPTCHA_SECRET: { otherwise: 'none', about: 'Its secret.' },
+  HCAPTCHA_BASE_URL: { default: 'https://api.hcaptcha.com', about: 'Another address of the service.' },
+  HCAPTCHA_SCRIPT_URL: { default: 'https://js.hcaptcha.com/1/api.js', about: 'Another address of its script.' },
+  CAPTCHA_ORIGIN: {
+    otherwise: 'none',
+    about:
+      'Another name of this server, such as `https://captcha.example`, that the captcha’s frame comes from; nothing else is answered there. Without one the frame is of no origin. Needed where the captcha’s script does not work without an origin; at best under another domain than the product.',
+  },
+  MIXPANEL_TOKEN: { otherwise: 'none', about: 'Event tracking for companies that have SendToMixPanel.' },
+  MIXPANEL_BASE_URL: {
+    default: 'https://api.mixpanel.com',
+    about: 'Its address; in Europe `https://api-eu.mixpanel.com`.',
+  },
+  DRUGBANK_KEY: {
+    otherwise: 'none',
+    about: 'The search for medicines. Without a key it says that it is down, and the name is typed.',
+  },
+  DRUGBANK_BASE_URL: { default: 'https://api.drugbank.com/v1', about: 'Another address of it.' },
+  MEDDRA_BASE_URL: {
+    otherwise: 'none',
+    about:
+      'A service of medical terms with `GET /meddras?query&lang` → `[{code, name, level, lang}]`. Without it the product’s own list of symptoms is searched.',
+  },
+  MEDDRA_KEY: { otherwise: 'none', about: 'Its key.' },
+  VALIDIC_ORGANIZATION: { otherwise: 'none', about: 'The provider of wearables: the organisation.' },
+  VALIDIC_TOKEN: { otherwise: 'none', about: 'Its token.' },
+  VALIDIC_BASE_URL: { default: 'https://api.validic.com/v1', about: 'Another address of its interface.' },
+  VALIDIC_PAGES_URL: { default: 'https://app.validic.com', about: 'Another address of the pages it sends people to.' },
+  DEXCOM_CLIENT_ID: { otherwise: 'none', about: 'The provider of glucose sensors: the application.' },
+  DEXCOM_CLIENT_SECRET: { otherwise: 'none', about: 'Its secret.' },
+  DEXCOM_BASE_URL: { default: 'https://api.dexcom.com', about: 'The address of another region.' },
+  DEXCOM_LOGIN_URL: { otherwise: '`DEXCOM_BASE_URL`', about: 'Another address of the page that asks for consent.' },
+} as const satisfies Record<string, Variable>
+
+export const SIMULATOR = {
+  SIMULATORS: {
+    otherwise: '`on` on one’s own machine, else `off`',
+    about: 'Whether what is not configured is simulated. Refused where others could reach the server.',
+  },
+  SIMULATE_MAIL: {
+    default: 'ok',
+    about: 'How the simulated mail server behaves: `ok`, `down`, `slow`, `html`, `refused` or `busy`.',
+  },
+  SIMULATE_SMS: { default: 'ok', about: 'The same for text messages.' },
+  SIMULATE_HCAPTCHA: { default: 'ok', about: 'The same for the captcha.' },
+  SIMULATE_MIXPANEL: { default: 'ok', about: 'The same for event tracking.' },
+  SIMULATE_VALIDIC: { default: 'ok', about: 'The same for wearables.' },
+  SIMULATE_DEXCOM: { default: 'ok', about: 'The same for glucose sensors.' },
+  SIMULATE_DRUGBANK: { default: 'ok', about: 'The same for the search for medicines.' },
+  SIMULATE_MEDDRA: {
+    otherwise: 'not simulated',
+    about: 'The same for medical terms, which have to be asked for: `ok`.',
+  },
+  SIMULATE_PUSH: { default: 'ok', about: 'The same for push services.' },
+} as const satisfies Record<string, Variable>
+
+export const COMMAND = {
+  ALMANAC_URL: { default: 'http://localhost:8080', about: 'The server that commands of a team talk to.' },
+  ALMANAC_TOKEN: { otherwise: 'none', about: 'The token that they carry.' },
+} as const satisfies Record<string, Variable>
+
+/** The names of all settings; a name that is not listed cannot be read. */
+export type VariableName =
+  | keyof typeof SERVER
+  | keyof typeof DATA
+  | keyof typeof RELEASE
+  | keyof typeof MESSAGING
+  | keyof typeof PROVIDER
+  | keyof typeof SIMULATOR
+  | keyof typeof COMMAND
+
+/** Names and values as in process.env. */
+export type Environment = { readonly [name in VariableName]?: string | undefined }

@@ -1,0 +1,70 @@
+import type { Caller } from '@almanac/contracts'
+import type { ServedCall } from '../../http/instance'
+import { errorTitle } from '../../http/words'
+
+type Json = Record<string, unknown>
+
+/** Whoever may make these calls needs no session. */
+export const OPEN = new Set<Caller>(['none', 'any', 'pending'])
+
+/** What a schema refuses without a code of its own. */
+const OF_SCHEMAS = ['REQUIRED', 'INVALID', 'TOO_LONG', 'TOO_SHORT', 'TOO_MANY', 'TOO_FEW', 'OUT_OF_RANGE']
+
+/** What follows from who may make a call and from how it is made. */
+function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: readonly string[]][] {
+  const guarded = !OPEN.has(call.caller)
+  const changes = call.method !== 'GET'
+  return [
+    [400, schema.body && !call.files ? ['INVALID_JSON'] : []],
+    [401, guarded ? (call.caller === 'team' ? ['UNAUTHORIZED', 'INVALID_TEAM_TOKEN'] : ['UNAUTHORIZED']) : []],
+    [
+      403,
+      [
+        ...(changes || call.changes ? ['INVALID_ORIGIN'] : []),
+        ...(changes && call.caller !== 'none' ? ['INVALID_CSRF_TOKEN'] : []),
+        ...(call.caller === 'team' || call.caller === 'operator' ? ['OPERATORS_ONLY', 'SECOND_FACTOR_REQUIRED'] : []),
+      ],
+    ],
+    [404, call.path.includes('{') ? ['NOT_FOUND'] : []],
+    [422, schema.body || schema.query ? OF_SCHEMAS : []],
+    [503, ['UNAVAILABLE']],
+  ]
+}
+
+/** The codes of a call's refusals by status, its own first. */
+export function errorsOf(served: ServedCall): Map<number, string[]> {
+  const own = Object.entries(served.schema.errors ?? {}).map(([status, codes]) => [Number(status), codes] as const)
+  const found = new Map<number, string[]>()
+  for (const [status, codes] of [...own, ...ofTheFrame(served)]) {
+    const known = found.get(status) ?? []
+    const more = codes.filter((code) => !known.includes(code))
+    if (known.length + more.length > 0) found.set(status, [...known, ...more])
+  }
+  return new Map([...found].sort(([one], [other]) => one - other))
+}
+
+/** Placeholders of a sentence, as a reader of the reference sees them. */
+const plain = (sentence: string) => sentence.replaceAll(/\{\{(\w+)\}\}/g, '…')
+
+/** One code with the sentence that people are told. */
+export const titleOf = (code: string): string => plain(errorTitle(code, 'en'))
+
+/** The refusals of a call as responses of OpenAPI, with an example of each status. */
+export function refusalsOf(served: ServedCall): Json {
+  const responses = [...errorsOf(served)].map(([status, codes]): [number, Json] => {
+    const [first = ''] = codes
+    return [
+      status,
+      {
+        description: codes.map((code) => `- \`${code}\`: ${titleOf(code)}`).join('\n'),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Errors' },
+            example: { errors: [{ title: titleOf(first), code: first }] },
+          },
+        },
+      },
+    ]
+  })
+  return Object.fromEntries(responses)
+}

@@ -1,0 +1,45 @@
+/**
+ * The languages of the product, each named in itself so that whoever is lost
+ * finds theirs. The one list: each has its texts in `locales/<code>.json`, and
+ * everything else follows (CONTRIBUTING.md, "Add a language").
+ */
+export const LANGUAGES = [
+  { code: 'en', name: 'English', english: 'English', dir: 'ltr' },
+  { code: 'es', name: 'Español', english: 'Spanish', dir: 'ltr' },
+  { code: 'fr', name: 'Français', english: 'French', dir: 'ltr' },
+  { code: 'ar', name: 'العربية', english: 'Arabic', dir: 'rtl' },
+] as const
+
+export type Language = (typeof LANGUAGES)[number]['code']
+
+/** The direction in which a language is written. */
+export type Direction = (typeof LANGUAGES)[number]['dir']
+
+/** Their codes, in the order in which they are shown. */
+export const LANGUAGE_CODES: readonly Language[] = LANGUAGES.map(({ code }) => code)
+
+/** What stands in where a text or a reader has no other. */
+export const DEFAULT_LANGUAGE = 'en' satisfies Language
+
+/** The language of a locale, without its region: es for es-MX. Undefined when the product does not have it. */
+export function languageOf(locale: string): Language | undefined {
+  const base = locale.split(/[-_]/)[0]?.toLowerCase()
+  return LANGUAGE_CODES.find((code) => code === base)
+}
+
+/** The direction in which the language of a locale is written; left to right where it is unknown. */
+export function directionOf(locale: string): Direction {
+  const code = languageOf(locale)
+  return LANGUAGES.find((language) => language.code === code)?.dir ?? 'ltr'
+}
+
+const isWhole = <T>(record: Partial<Record<Language, T>>): record is Record<Language, T> =>
+  LANGUAGE_CODES.every((code) => code in record)
+
+/** A value for each language. */
+export function byLanguage<T>(valueFor: (code: Language) => T): Record<Language, T> {
+  const record: Partial<Record<Language, T>> = {}
+  for (const code of LANGUAGE_CODES) record[code] = valueFor(code)
+  if (!isWhole(record)) throw new Error('a language was left out')
+  return record
+}

@@ -1,0 +1,211 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
+import { packages, readJson, root } from '../work/project.mjs'
+import { objectIn, parse } from './source.mjs'
+
+/** @typedef {{ file: string, line: number, text: string }} Reference something that a document names */
+
+const MADE = /^(node_modules|dist.*|\.cache|\.git|\.data|\.pnpm|coverage)$/
+
+/** All files below a folder, relative to the root, without what was installed or built. @param {string} folder @returns {string[]} */
+export function filesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !MADE.test(name))
+    .flatMap((entry) => {
+      const path = folder === '.' ? entry.name : `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesIn(path) : [path]
+    })
+}
+
+/** The documents of the project: those at the root and all of `docs`. */
+export const documents = () => [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...filesIn('docs').filter((name) => name.endsWith('.md')),
+]
+
+/** @param {string} file @returns {{ line: number, text: string }[]} */
+const linesOf = (file) =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .map((text, at) => ({ line: at + 1, text }))
+
+/** What stands between backticks, and the lines of code blocks. @param {string} file @returns {Reference[]} */
+function codeIn(file) {
+  /** @type {Reference[]} */
+  const found = []
+  let language = /** @type {string | null} */ (null)
+  for (const { line, text } of linesOf(file)) {
+    const fence = /^```(\w*)/.exec(text)
+    if (fence) language = language === null ? (fence[1] ?? '') : null
+    else if (language === '') found.push({ file, line, text })
+    else if (language === null)
+      for (const [, code = ''] of text.matchAll(/`([^`]+)`/g)) found.push({ file, line, text: code })
+  }
+  return found
+}
+
+const TOP = readdirSync(root).filter((name) => !/^(node_modules|\.cache|\.data|\.pnpm|\.git)$/.test(name))
+
+/** What a path of an example stands for: `<name>`, `NAME`, `…`. */
+const PLACEHOLDER = /[<>…]|\bNAME\b|\bREMOTE\b/
+
+/** `a/{b,c}` as `a/b` and `a/c`. @param {string} text @returns {string[]} */
+function spread(text) {
+  const [whole = '', choices = ''] = /\{([^{}]*,[^{}]*)\}/.exec(text) ?? []
+  return whole ? choices.split(',').flatMap((choice) => spread(text.replace(whole, choice))) : [text]
+}
+
+/**
+ * A path that exists from the root, with any ending of a source, or with `*` for what varies.
+ * @param {string} path
+ * @param {Set<string>} known every file and folder
+ */
+function isThere(path, known) {
+  const clean = path.replace(/\/$/, '')
+  if (clean.includes('*')) {
+    const pattern = new RegExp(`^${clean.replaceAll(/[.+()[\]]/g, String.raw`\$&`).replaceAll(/\*+/g, '[^/]*')}$`)
+    return [...known].some((file) => pattern.test(file))
+  }
+  return ['', '.ts', '.tsx', '.mjs'].some((ending) => known.has(clean + ending))
+}
+
+/** Every file and every folder. */
+function everything() {
+  const known = new Set(filesIn('.'))
+  for (const file of [...known])
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) known.add(folder)
+  return known
+}
+
+/** What a build or a run makes, and so is in no checkout. */
+const MADE_LATER = /(^|\/)(dist|node_modules|\.cache|\.data|\.pnpm)(\/|$)/
+
+/** Paths in code of the documents that lead nowhere. `planned`: paths of examples that a reader makes. @param {readonly string[]} planned @returns {Reference[]} */
+export function missingPaths(planned = []) {
+  const known = everything()
+  return documents().flatMap((file) =>
+    codeIn(file).flatMap((reference) =>
+      reference.text
+        .split(/[\s()'"=]+/)
+        .filter((word) => word.includes('/') && TOP.includes(word.split('/')[0] ?? '') && !PLACEHOLDER.test(word))
+        .map((word) => word.replace(/[.,;:]+$/, ''))
+        .filter((word) => !MADE_LATER.test(word) && !planned.some((start) => word.startsWith(start)))
+        .flatMap(spread)
+        .filter((path) => !isThere(path, known))
+        .map((text) => ({ ...reference, text })),
+    ),
+  )
+}
+
+/** A file or folder of the map, in the left column: two spaces end it. */
+const MAP_LINE = /^( *)(\S+(?: \S+)*?)(?: {2,}|$)/
+
+/** Entries of the map in ARCHITECTURE.md that are not there; folders named on one line stand beside each other. @returns {Reference[]} */
+export function missingFromMap() {
+  const known = everything()
+  const [, map = ''] =
+    /^## The map\n[\s\S]*?^```\n([\s\S]*?)^```/m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')) ?? []
+  let top = ''
+  return map.split('\n').flatMap((text) => {
+    const [, indent = '', names = ''] = MAP_LINE.exec(text) ?? []
+    const [first = '', ...beside] = names.split(' ')
+    if (indent === '') top = first.replace(/<.*/, 'account')
+    const paths = indent === '' ? [first] : [join(top, first), ...beside.map((name) => join(top, dirname(first), name))]
+    return paths
+      .filter((path) => path !== '' && !path.includes('<') && !isThere(path, known))
+      .map((path) => ({ file: 'ARCHITECTURE.md', line: 0, text: path }))
+  })
+}
+
+/** A heading as GitHub makes an anchor of it. @param {string} heading */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+/** Links of the documents to files or headings that are not there. @returns {Reference[]} */
+export function brokenLinks() {
+  return documents().flatMap((file) =>
+    linesOf(file).flatMap(({ line, text }) =>
+      [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^(https?|mailto):/.test(target))
+        .filter((target) => {
+          const [path = '', anchor] = target.split('#')
+          const aim = path === '' ? file : normalize(join(dirname(file), path))
+          if (!existsSync(join(root, aim))) return true
+          return (
+            anchor !== undefined &&
+            !linesOf(aim).some(
+              (other) => /^#+ /.test(other.text) && anchorOf(other.text.replace(/^#+ /, '')) === anchor,
+            )
+          )
+        })
+        .map((target) => ({ file, line, text: target })),
+    ),
+  )
+}
+
+/** The commands of the command line, in one or two words. @returns {Set<string>} */
+function almanacCommands() {
+  const declared = parse('api/src/cli/command/forms.ts')
+    .statements.flatMap((statement) =>
+      ts.isVariableStatement(statement) ? statement.declarationList.declarations : [],
+    )
+    .find(({ name }) => name.getText() === 'forms')
+  const forms = declared?.initializer && objectIn(declared.initializer)
+  const names = forms?.properties.map(({ name }) => name?.getText().replaceAll(/['"]/g, '') ?? '') ?? []
+  // Only the project's own folder has this one.
+  return new Set([...names, 'create-remote'])
+}
+
+/** @param {string} folder @returns {Record<string, string>} */
+const scriptsOf = (folder) => readJson(join(root, folder, 'package.json')).scripts ?? {}
+
+/**
+ * Whether a command that begins with these words can be given.
+ * @param {string[]} words
+ * @param {Set<string>} commands of the command line
+ * @param {string} folder where it is given
+ */
+function isCommand([program = '', ...rest], commands, folder) {
+  const [first = '', second = ''] = rest
+  if (program === 'node' && /\.(mjs|cjs|js)$/.test(first))
+    return MADE_LATER.test(first) || existsSync(join(root, first))
+  if (program.startsWith('node_modules/.bin/')) return existsSync(join(root, folder, program))
+  if (program === 'npm' && first === 'run') {
+    if (!(second in scriptsOf('.'))) return false
+    const typed = rest.slice(3)
+    return (
+      second !== 'almanac' ||
+      commands.has(typed[0] ?? '') ||
+      commands.has(typed.slice(0, 2).join(' ')) ||
+      typed[0] === '…'
+    )
+  }
+  if (program === 'npm') return first in scriptsOf('.')
+  if (program === 'almanac') return commands.has(first) || commands.has(`${first} ${second}`)
+  if (program === 'pnpm' && first === '--filter') {
+    const at = packages().get(`@almanac/${second}`) ?? packages().get(second)
+    return second === 'REMOTE' || (at !== undefined && (rest[2] ?? '') in scriptsOf(at))
+  }
+  return true
+}
+
+/** Commands of the documents that do not exist. @returns {Reference[]} */
+export function missingCommands() {
+  const commands = almanacCommands()
+  return documents().flatMap((file) =>
+    codeIn(file).filter(({ text }) => {
+      const typed = text
+        .replace(/\s+#.*$/, '')
+        .replace(/^(cd \S+ && )?(([A-Z_0-9]+=\S* )*)/, '')
+        .trim()
+      const folder = /^cd (\S+) &&/.exec(text)?.[1] ?? '.'
+      return typed !== '' && !isCommand(typed.split(/\s+/), commands, folder)
+    }),
+  )
+}

@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { root } from '../work/project.mjs'
+import { docOf, generatedFrom, parse } from './source.mjs'
+
+const FOLDER = 'api/src/database/tables'
+
+/** Which table a column leads to, by its name. Ids without an entry are those of the row itself or of a document. */
+const LEADS_TO = {
+  user_id: 'users',
+  by_user_id: 'users',
+  from_user_id: 'users',
+  to_user_id: 'users',
+  other_user_id: 'users',
+  creator_user_id: 'users',
+  company_id: 'companies',
+  rollout_company_id: 'companies',
+  group_id: 'groups',
+  rollout_group_id: 'groups',
+  image_id: 'images',
+  signature_image_id: 'images',
+  agreement_id: 'pages',
+  relationship_id: 'relationships',
+  conversation_id: 'conversations',
+  survey_id: 'surveys',
+  activity_id: 'activity_definitions',
+  objective_id: 'objectives',
+  response_id: 'responses',
+  reminder_id: 'reminders',
+}
+
+/** @typedef {{ name: string, type: string, nullable: boolean, about: string }} Column */
+/** @typedef {{ name: string, about: string, columns: Column[] }} Table */
+
+/** What a column holds, in one word. @param {ts.TypeNode} type @returns {{ type: string, nullable: boolean }} */
+function kindOf(type) {
+  if (ts.isUnionTypeNode(type)) {
+    const parts = type.types.map(kindOf)
+    return {
+      type: parts.find((part) => part.type !== 'null')?.type ?? 'null',
+      nullable: parts.some((part) => part.type === 'null' || part.nullable),
+    }
+  }
+  if (ts.isLiteralTypeNode(type)) return { type: ts.isStringLiteral(type.literal) ? 'text' : 'null', nullable: false }
+  if (ts.isTypeReferenceNode(type)) return kindOfReference(type.typeName.getText(), type.typeArguments ?? [])
+  const words = { string: 'text', number: 'number', boolean: 'boolean' }
+  const written = type.getText()
+  return { type: Object.entries(words).find(([word]) => word === written)?.[1] ?? 'json', nullable: false }
+}
+
+/** @param {string} name @param {readonly ts.TypeNode[]} given */
+function kindOfReference(name, given) {
+  const [first] = given
+  if (/^(Filled|Generated|GeneratedAlways|ColumnType)$/.test(name) && first) {
+    // What is written as JSON is read as the documents that it holds.
+    const read = kindOf(first)
+    return ts.isTypeReferenceNode(first) && !/^(LocalDate|Gender)$/.test(first.typeName.getText())
+      ? { ...read, type: 'json' }
+      : read
+  }
+  if (/Timestamp$/.test(name)) return { type: 'timestamp', nullable: name.startsWith('Nullable') }
+  if (name === 'LocalDate') return { type: 'date', nullable: false }
+  if (name === 'Buffer') return { type: 'bytes', nullable: false }
+  if (/^(JSONColumnType|Record|RuleDocument)$/.test(name)) return { type: 'json', nullable: false }
+  return { type: 'text', nullable: false }
+}
+
+/** The tables of one area. @param {string} area @returns {Table[]} */
+function tablesOf(area) {
+  const declared = parse(`${FOLDER}/${area}.ts`).statements.find(
+    (statement) => ts.isInterfaceDeclaration(statement) && statement.name.text.endsWith('Tables'),
+  )
+  if (!declared || !ts.isInterfaceDeclaration(declared)) return []
+  return declared.members.flatMap((table) => {
+    if (!ts.isPropertySignature(table) || !table.type || !ts.isTypeLiteralNode(table.type)) return []
+    const columns = table.type.members.flatMap((column) =>
+      ts.isPropertySignature(column) && column.type
+        ? [{ name: column.name.getText(), ...kindOf(column.type), about: docOf(column) }]
+        : [],
+    )
+    return [{ name: table.name.getText(), about: docOf(table), columns }]
+  })
+}
+
+/** @param {Column} column */
+function attribute({ name, type, nullable, about }) {
+  const note = [...(nullable ? ['or null'] : []), ...(about ? [about.replaceAll(/["`]/g, "'")] : [])].join('; ')
+  return `    ${type} ${name}${name in LEADS_TO ? ' FK' : ''}${note ? ` "${note}"` : ''}`
+}
+
+/** @param {Table[]} tables */
+function diagram(tables) {
+  const own = new Set(tables.map(({ name }) => name))
+  const relations = tables.flatMap(({ name, columns }) =>
+    columns.flatMap((column) => {
+      const target = Object.entries(LEADS_TO).find(([key]) => key === column.name)?.[1]
+      return target && own.has(target) ? [`  ${target} ||--o{ ${name} : ${column.name}`] : []
+    }),
+  )
+  const entities = tables.map(
+    ({ name, columns }) => `  ${name} {\n${columns.map((column) => attribute(column)).join('\n')}\n  }`,
+  )
+  return ['```mermaid', 'erDiagram', ...relations, ...entities, '```'].join('\n')
+}
+
+/** The page of all tables, a picture for each area. */
+export function tablesPage() {
+  const areas = readdirSync(join(root, FOLDER))
+    .map((file) => file.replace('.ts', ''))
+    .map((area) => ({ area, tables: tablesOf(area) }))
+    .filter(({ tables }) => tables.length > 0)
+  return `${generatedFrom(FOLDER)}
+
+# Tables
+
+One PostgreSQL database, ${areas.reduce((sum, { tables }) => sum + tables.length, 0)} tables; an area uses its own and asks the others by their functions. What belongs to a participant has \`user_id\` first in its primary key. Lines are drawn within an area; a column marked FK leads to the table that its name says, in another area as well. Keys, constraints and indexes stand in \`api/src/database/migrations\`.
+
+${areas
+  .map(({ area, tables }) => {
+    const notes = tables.filter(({ about }) => about).map(({ name, about }) => `- \`${name}\`: ${about}`)
+    return [`## ${area}`, ...(notes.length > 0 ? [notes.join('\n')] : []), diagram(tables)].join('\n\n')
+  })
+  .join('\n\n')}
+`
+}
