@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, directionOf, languageOf, supportedLocale, type Language } from './locale'
 
 /** The one i18next of host and remotes. Words come into it namespace by namespace. */
@@ -9,12 +10,14 @@ declare const process: { env: { NODE_ENV?: string } }
 
 const development = process.env.NODE_ENV !== 'production'
 
-void instance.init({
+void instance.use(initReactI18next).init({
   lng: DEFAULT_LOCALE,
   fallbackLng: false,
   initAsync: false,
   resources: {},
   interpolation: { escapeValue: false },
+  // What is loaded, and what shows meanwhile, is decided here and not by the library.
+  react: { useSuspense: false },
   saveMissing: development,
   missingKeyHandler: (languages, namespace, key) => {
     globalThis.reportError(new Error(`Missing text ${namespace}:${key} in ${languages.join(', ')}`))
