@@ -58,6 +58,23 @@ test('a screen waits for its words and changes its language without a reload', a
   expect(document.documentElement).toHaveAttribute('lang', 'es-MX')
 })
 
+test('a number in a sentence is written as people of the locale write it, with its region', async () => {
+  registerFor('counting', () => Promise.resolve({ default: { invitation: { by: '{{name, number}}' } } }))
+  function Amount() {
+    const { t } = useTexts('account')
+    return <p>{t('invitation.by', { name: 12_345.5 })}</p>
+  }
+  await renderScreen(
+    <SpeakingAs owner="counting">
+      <Amount />
+    </SpeakingAs>,
+    { locale: 'es' },
+  )
+  expect(await screen.findByText('12.345,5')).toBeInTheDocument()
+  await act(() => setLocale('es-MX'))
+  expect(screen.getByText('12,345.5')).toBeInTheDocument()
+})
+
 test('when words cannot be fetched the old language stays, and the next attempt may succeed', async () => {
   let online = false
   registerTexts('faraway', (language) =>
