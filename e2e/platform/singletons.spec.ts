@@ -12,6 +12,7 @@ const ONCE: [what: string, trace: string][] = [
   ['Emotion', 'data-emotion'],
   ['zustand', 'getInitialState'],
   ['i18next', 'missingInterpolationHandler'],
+  ['react-i18next', 'NO_I18NEXT_INSTANCE'],
   ['React Query', 'defaultQueryOptions'],
   ['the auth store', 'almanac.auth'],
   ['the outbox', 'almanac.outbox'],

@@ -8,7 +8,7 @@ import { appOf, nodesOf } from './sources.mjs'
  * @typedef {{ namespace: string, key: string | RegExp, asked: boolean, at: string, written: string }} Use
  */
 
-const HOOKS = new Set(['useTexts', 'useAnyTexts', 'Translate'])
+const HOOKS = new Set(['useTexts', 'Translate'])
 const DESCRIBED = new Set(['title', 'label'])
 const CODE = /^[A-Za-z][A-Za-z0-9_]{2,}$/
 

@@ -54,6 +54,15 @@ test('a sentence takes its values, and what nobody gave a value for stays to be 
   )
 })
 
+test('what a person typed is never read as a placeholder, another text or a pattern', () => {
+  const typed = '{{link}} {{name}} $t(mails.greeting_nameless) $& <b>&amp;'
+  const subject = wordsOf('en')('mails.greeting', { name: typed, link: 'x' })
+  expect(subject).toBe(`Hello ${typed},`)
+  expect(
+    wordsOf('en')('errors.UNKNOWN_RELEASE', { version: '{{remote}}', remote: '{{known}}', known: '$t(errors)' }),
+  ).toBe('There’s no release {{remote}} of {{known}}. These exist: $t(errors).')
+})
+
 test('a count chooses the form of its language, and stands in the sentence', () => {
   const key = 'mails.one_time_code.good_for'
   expect(wordsOf('en')(key, { count: 1 })).toMatch(/^It expires in 1 minute\./)

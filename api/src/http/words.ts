@@ -1,72 +1,67 @@
+import { createInstance, type i18n, type Resource, type TFunction } from 'i18next'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { parse } from 'zod/v4/core'
 import { projectRoot } from '../root'
-import { DEFAULT_LOCALE, isSupported, supported } from '../platform/locales'
-
-/** By key: `errors.NOT_FOUND`, `mails.report.subject`. */
-type Texts = Map<string, string>
+import { DEFAULT_LOCALE, supported } from '../platform/locales'
 
 /** What stands for the placeholders of a text; `count` also chooses its plural form. */
 export type Values = Readonly<Record<string, string | number>>
 
-/** The server's words in one language. A key that is nowhere gives itself. */
+/** The server's words in one language: `errors.NOT_FOUND`, `mails.report.subject`. A key that is nowhere gives itself. */
 export type Words = (key: string, values?: Values) => string
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
+const namespaces = z.record(z.string(), z.record(z.string(), z.unknown()))
 
-function collect(from: unknown, prefix: string, into: Texts): void {
-  if (!isRecord(from)) return
-  for (const [name, text] of Object.entries(from)) {
-    if (typeof text === 'string') into.set(prefix + name, text)
-    else collect(text, `${prefix}${name}.`, into)
-  }
-}
-
-/** The server's own words in one language, from the namespace `api` of the source file. */
-function load(locale: string): Texts {
+/** The texts of a language, by app; the server's own are in the namespace `api`. */
+function textsIn(locale: string): z.infer<typeof namespaces> {
   const path = join(projectRoot(), 'locales', `${locale}.json`)
-  const file: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
-  const texts: Texts = new Map()
-  if (isRecord(file)) collect(file.api, '', texts)
-  return texts
+  return existsSync(path) ? parse(namespaces, JSON.parse(readFileSync(path, 'utf8'))) : {}
 }
 
-const loaded = new Map<string, Texts>()
+let instance: i18n | undefined
 
-function textsOf(locale: string): Texts {
-  const known = loaded.get(locale)
-  if (known) return known
-  const texts = load(locale)
-  loaded.set(locale, texts)
-  return texts
+/** i18next with the texts of every language; English ones where a language is unknown or lacks one. */
+function texts(): i18n {
+  if (instance) return instance
+  const resources: Resource = Object.fromEntries(supported.map(({ code }) => [code, textsIn(code)]))
+  instance = createInstance()
+  void instance.init({
+    initAsync: false,
+    resources,
+    lng: DEFAULT_LOCALE,
+    fallbackLng: DEFAULT_LOCALE,
+    defaultNS: 'api',
+    // Keys hold codes that others chose: a colon in one names no namespace.
+    nsSeparator: false,
+    // Mails and pages escape what they show, each as its format wants it.
+    interpolation: { escapeValue: false },
+    // What nobody gave a value for stays to be seen.
+    missingInterpolationHandler: (_text, match: readonly string[]) => match[0],
+    // A group of words is no word.
+    returnedObjectHandler: (key: string) => key,
+  })
+  return instance
 }
 
-function textIn(locale: string, key: string, values: Values): string | undefined {
-  const texts = textsOf(locale)
-  const { count } = values
-  const form = typeof count === 'number' ? new Intl.PluralRules(locale).select(count) : undefined
-  return (form && texts.get(`${key}_${form}`)) ?? texts.get(key)
+/** The words of an app in a language: of the server, where none is named. */
+export function translatorOf(locale: string, app = 'api'): TFunction {
+  return texts().getFixedT(locale, app)
 }
 
-/** The words of a language; English ones where it is unknown or lacks one. */
+/** The server's words in a language. */
 export function wordsOf(locale: string): Words {
-  return (key, values = {}) => {
-    const own = isSupported(locale) ? textIn(locale, key, values) : undefined
-    const text = own ?? textIn(DEFAULT_LOCALE, key, values) ?? key
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
-  }
+  const translate = translatorOf(locale)
+  return (key, values = {}) => translate(key, values)
 }
 
-/** The sentence for a refusal in this language, with these values in its placeholders; in English where the language is unknown, the code itself where the text is. */
+/** The sentence for a refusal in this language, with these values in its placeholders; the code itself where it has none. */
 export function errorTitle(code: string, locale: string, values: Record<string, string> = {}): string {
-  const key = `errors.${code}`
-  const sentence = wordsOf(locale)(key, values)
-  return sentence === key ? code : sentence
+  return translatorOf(locale)(`errors.${code}`, { ...values, defaultValue: code })
 }
 
 /** Reads every language now, so that a broken file is heard at the start and not in an answer. */
 export function loadWords(): void {
-  for (const { code } of supported) textsOf(code)
+  texts()
 }

@@ -9,12 +9,23 @@ import {
   setLocale,
   SpeakingAs,
   supportedLocale,
-  useAnyTexts,
+  useTexts,
+  type TextLoader,
 } from '.'
 
+/** Any key of a remote: what stands under it is up to each test. */
 function Greeting() {
-  const { t, locale, dir } = useAnyTexts('probe')
-  return <p>{`${t('greeting', { name: 'Maya' })} ${locale} ${dir}`}</p>
+  const { t, locale, dir } = useTexts('account')
+  return <p>{`${t('invitation.by', { name: 'Maya' })} ${locale} ${dir}`}</p>
+}
+
+const saying = (greeting: string) => ({ default: { invitation: { by: `${greeting} {{name}}` } } })
+
+/** Registers what Greeting says, for one release alone. */
+function registerFor(owner: string, load: TextLoader) {
+  registeringFor(owner, () => {
+    registerTexts('account', load)
+  })
 }
 
 class Catching extends Component<{ children: ReactNode }, { error: Error | null }> {
@@ -29,16 +40,15 @@ class Catching extends Component<{ children: ReactNode }, { error: Error | null 
   }
 }
 
-const words = {
-  en: { greeting: 'Hello {{name}}' },
-  es: { greeting: 'Hola {{name}}' },
-  fr: { greeting: 'Bonjour {{name}}' },
-  ar: { greeting: 'مرحبًا {{name}}' },
-}
+const hello = { en: 'Hello', es: 'Hola', fr: 'Bonjour', ar: 'مرحبًا' }
 
 test('a screen waits for its words and changes its language without a reload', async () => {
-  registerTexts('probe', (language) => Promise.resolve({ default: words[language] }))
-  await renderScreen(<Greeting />)
+  registerFor('probe', (language) => Promise.resolve(saying(hello[language])))
+  await renderScreen(
+    <SpeakingAs owner="probe">
+      <Greeting />
+    </SpeakingAs>,
+  )
   expect(await screen.findByText('Hello Maya en ltr')).toBeInTheDocument()
   await act(() => setLocale('ar'))
   expect(screen.getByText('مرحبًا Maya ar rtl')).toBeInTheDocument()
@@ -48,10 +58,27 @@ test('a screen waits for its words and changes its language without a reload', a
   expect(document.documentElement).toHaveAttribute('lang', 'es-MX')
 })
 
+test('a number in a sentence is written as people of the locale write it, with its region', async () => {
+  registerFor('counting', () => Promise.resolve({ default: { invitation: { by: '{{name, number}}' } } }))
+  function Amount() {
+    const { t } = useTexts('account')
+    return <p>{t('invitation.by', { name: 12_345.5 })}</p>
+  }
+  await renderScreen(
+    <SpeakingAs owner="counting">
+      <Amount />
+    </SpeakingAs>,
+    { locale: 'es' },
+  )
+  expect(await screen.findByText('12.345,5')).toBeInTheDocument()
+  await act(() => setLocale('es-MX'))
+  expect(screen.getByText('12,345.5')).toBeInTheDocument()
+})
+
 test('when words cannot be fetched the old language stays, and the next attempt may succeed', async () => {
   let online = false
   registerTexts('faraway', (language) =>
-    online || language === 'en' ? Promise.resolve({ default: words[language] }) : Promise.reject(new Error('offline')),
+    online || language === 'en' ? Promise.resolve(saying(hello[language])) : Promise.reject(new Error('offline')),
   )
   await expect(setLocale('fr')).rejects.toThrow('offline')
   expect(document.documentElement.lang).not.toBe('fr')
@@ -62,14 +89,8 @@ test('when words cannot be fetched the old language stays, and the next attempt 
 })
 
 test('two releases of one app speak each with its own words', async () => {
-  const says = (word: string) => (): Promise<{ default: { greeting: string } }> =>
-    Promise.resolve({ default: { greeting: `${word} {{name}}` } })
-  registeringFor('one', () => {
-    registerTexts('probe', says('Dear'))
-  })
-  registeringFor('two', () => {
-    registerTexts('probe', says('Hi'))
-  })
+  registerFor('one', () => Promise.resolve(saying('Dear')))
+  registerFor('two', () => Promise.resolve(saying('Hi')))
   await renderScreen(
     <>
       <SpeakingAs owner="one">
@@ -85,20 +106,45 @@ test('two releases of one app speak each with its own words', async () => {
   )
   expect(await screen.findByText('Dear Maya en ltr')).toBeInTheDocument()
   expect(screen.getByText('Hi Maya en ltr')).toBeInTheDocument()
-  expect(screen.getByText('Hello Maya en ltr')).toBeInTheDocument()
+  expect(screen.getByText('Maya invited you. en ltr')).toBeInTheDocument()
+})
+
+test('every release and the host change their language in one step', async () => {
+  registerFor('first', (language) => Promise.resolve(saying(hello[language])))
+  registerFor('second', (language) => Promise.resolve(saying(hello[language])))
+  await renderScreen(
+    <>
+      {['first', 'second', 'nobody'].map((owner) => (
+        <SpeakingAs key={owner} owner={owner}>
+          <Greeting />
+        </SpeakingAs>
+      ))}
+    </>,
+  )
+  await screen.findAllByText('Hello Maya en ltr')
+  const shown: string[] = []
+  const watch = new MutationObserver(() => {
+    const { lang, dir } = document.documentElement
+    const said = screen.getAllByText(/Maya|مايا/).map(({ textContent }) => textContent.split(' ').slice(-2).join(' '))
+    shown.push([...new Set([...said, `${lang} ${dir}`])].join(', '))
+  })
+  watch.observe(document.body, { characterData: true, childList: true, subtree: true })
+  // React draws as in a browser: act would keep everything until the end.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  await setLocale('ar')
+  await screen.findAllByText('مرحبًا Maya ar rtl')
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  watch.disconnect()
+  expect([...new Set(shown)]).toEqual(['ar rtl'])
 })
 
 test('words that cannot be had are an error of the place that they are for, until it is tried again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const asked = jest.fn()
   let there = false
-  registeringFor('late', () => {
-    registerTexts('probe', () => {
-      asked()
-      return there
-        ? Promise.resolve({ default: { greeting: 'At last {{name}}' } })
-        : Promise.reject(new Error('changed on its way'))
-    })
+  registerFor('late', () => {
+    asked()
+    return there ? Promise.resolve(saying('At last')) : Promise.reject(new Error('changed on its way'))
   })
   const attempts = [{}, {}]
   function Place() {
@@ -133,11 +179,9 @@ test('words that cannot be had are an error of the place that they are for, unti
 })
 
 test('a release that is not shown, and whose words are gone, does not keep the language from changing', async () => {
-  const english = (language: string) =>
-    language === 'en' ? Promise.resolve({ default: { greeting: 'Hey {{name}}' } }) : Promise.reject(new Error('gone'))
-  registeringFor('broken', () => {
-    registerTexts('probe', english)
-  })
+  registerFor('broken', (language) =>
+    language === 'en' ? Promise.resolve(saying('Hey')) : Promise.reject(new Error('gone')),
+  )
   const { unmount } = await renderScreen(
     <SpeakingAs owner="broken">
       <Greeting />

@@ -1,5 +1,5 @@
 /*
- * The words of the product.
+ * The words of the product: react-i18next, with what two releases of an app in one tab need around it.
  *
  * An app (host or remote):
  *   webpack.config: new TextsPlugin({ namespaces: ['social'] }) from '@almanac/i18n/webpack'
@@ -17,5 +17,5 @@ export { directionOf, languageOf, type Direction, type Language } from '@almanac
 export { bestLocale, DEFAULT_LOCALE, supportedLocale } from './locale'
 export { registeringFor, SpeakingAs } from './scope'
 export { addTexts, init, loadTexts, registerTexts, setLocale, type TextLoader, type TextTree } from './texts'
-export type { Namespace, TextKey, TextValues, Translate } from './types'
-export { useAnyTexts, useLocale, useTexts, type AnyTranslate, type Texts } from './useTexts'
+export type { Translate } from './types'
+export { useLocale, useTexts } from './useTexts'

@@ -1,52 +1,79 @@
-import { createInstance, type i18n } from 'i18next'
-import { directionOf, languageOf, type Language } from '@almanac/domain/languages'
+import { createInstance, type i18n, type InitOptions } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { directionOf, languageOf, LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 import { DEFAULT_LOCALE, supportedLocale } from './locale'
-
-/** The one i18next of host and remotes. Words come into it namespace by namespace. */
-export const instance: i18n = createInstance()
 
 // Replaced by webpack at build.
 declare const process: { env: { NODE_ENV?: string } }
 
 const development = process.env.NODE_ENV !== 'production'
 
-void instance.init({
-  lng: DEFAULT_LOCALE,
+const optionsIn = (lng: string): InitOptions => ({
+  lng,
+  // The language of i18next is the locale with its region: es-MX has the texts of es and the formats of Mexico.
+  supportedLngs: [...LANGUAGE_CODES],
+  nonExplicitSupportedLngs: true,
+  load: 'languageOnly',
   fallbackLng: false,
   initAsync: false,
+  // Nothing yet; i18next keeps this very object as its store.
   resources: {},
   interpolation: { escapeValue: false },
+  // Texts are loaded by registerTexts; useTexts waits for them itself.
+  react: { useSuspense: false },
   saveMissing: development,
   missingKeyHandler: (languages, namespace, key) => {
     globalThis.reportError(new Error(`Missing text ${namespace}:${key} in ${languages.join(', ')}`))
   },
 })
 
-let current = DEFAULT_LOCALE
-const listeners = new Set<() => void>()
+/** The texts of the host, and of whatever is in a tab once. */
+const shared: i18n = createInstance()
+void shared.use(initReactI18next).init(optionsIn(DEFAULT_LOCALE))
+
+/**
+ * Two releases of a remote may be in one tab, with different texts under the
+ * same namespace and keys. A namespace of i18next has no owner, so each release
+ * (`owner`, see registeringFor) has an instance of its own.
+ */
+const ofOwners = new Map<string, i18n>()
+
+/** The i18next that holds the texts of an owner; null: what belongs to nobody in particular. */
+export function instanceOf(owner: string | null): i18n {
+  if (owner === null) return shared
+  const known = ofOwners.get(owner)
+  if (known) return known
+  const own = createInstance()
+  void own.init(optionsIn(currentLocale()))
+  ofOwners.set(owner, own)
+  return own
+}
 
 /** The locale that is shown now, with its region where it has one. */
 export function currentLocale(): string {
-  return current
+  return shared.language
 }
 
 export function currentLanguage(): Language {
-  return languageOf(current) ?? DEFAULT_LOCALE
+  return languageOf(currentLocale()) ?? DEFAULT_LOCALE
 }
 
 /** Calls the listener after each change of the locale. */
 export function onLocale(listener: () => void): () => void {
-  listeners.add(listener)
+  shared.on('languageChanged', listener)
   return () => {
-    listeners.delete(listener)
+    shared.off('languageChanged', listener)
   }
 }
 
-/** Shows a locale whose words are there already: the page's language and direction follow. */
+/**
+ * Shows a locale whose texts are there already: the page's language and
+ * direction, and every instance. All of it happens before React renders again,
+ * so no frame shows two languages.
+ */
 export async function showLocale(code: string): Promise<void> {
-  current = supportedLocale(code)
-  await instance.changeLanguage(currentLanguage())
-  document.documentElement.lang = current
-  document.documentElement.dir = directionOf(current)
-  for (const listener of listeners) listener()
+  const locale = supportedLocale(code)
+  document.documentElement.lang = locale
+  document.documentElement.dir = directionOf(locale)
+  await Promise.all([shared, ...ofOwners.values()].map((instance) => instance.changeLanguage(locale)))
 }

@@ -17,14 +17,9 @@ export function registeringFor<T>(owner: string, run: () => T): T {
   }
 }
 
-/** Under which name the texts are kept that are registered now. */
-export function registeredName(namespace: string): string {
-  return registering === null ? namespace : ownedName(namespace, registering)
-}
-
-/** The name of a namespace as one owner registered it. */
-export function ownedName(namespace: string, owner: string): string {
-  return `${namespace}@${owner}`
+/** For whom texts are registered now; null: for nobody in particular. */
+export function registeringOwner(): string | null {
+  return registering
 }
 
 /** Whose words are spoken here; null: everybody's. */
@@ -35,10 +30,9 @@ export const Attempt = createContext<object | null>(null)
 
 const shown = new Map<string, number>()
 
-/** Whether something of the owner of this namespace is on the page; what nobody owns always counts. */
-export function isSpoken(name: string): boolean {
-  const at = name.lastIndexOf('@')
-  return at === -1 || shown.has(name.slice(at + 1))
+/** Whether something of this owner is on the page; what belongs to nobody in particular always counts. */
+export function isSpoken(owner: string | null): boolean {
+  return owner === null || shown.has(owner)
 }
 
 interface SpeakingAsProps {

@@ -1,7 +1,7 @@
-import { currentLanguage, instance, showLocale } from './instance'
 import { languageOf, type Language } from '@almanac/domain/languages'
+import { currentLanguage, instanceOf, showLocale } from './instance'
 import { DEFAULT_LOCALE, supportedLocale } from './locale'
-import { isSpoken, registeredName } from './scope'
+import { isSpoken, registeringOwner } from './scope'
 
 /** Nested texts of one namespace in one language, as in locales/<language>.json. */
 export interface TextTree {
@@ -11,56 +11,70 @@ export interface TextTree {
 /** Fetches a namespace's words in a language. Made at build by TextsPlugin. */
 export type TextLoader = (language: Language) => Promise<{ default: TextTree }>
 
-const loaders = new Map<string, TextLoader>()
-const pending = new Map<string, Promise<void>>()
+/** Where the words of a namespace come from, and what is being fetched of them. */
+interface Source {
+  owner: string | null
+  namespace: string
+  load: TextLoader
+  pending: Map<Language, Promise<void>>
+}
+
+const sources = new Map<string, Source>()
+
+const nameOf = (namespace: string, owner: string | null) => (owner === null ? namespace : `${namespace}@${owner}`)
 
 /**
  * Says where a namespace's words come from and starts fetching them in the
  * language that is shown. Another release of the same app says it for itself
  * (registeringFor).
  */
-export function registerTexts(namespace: string, loader: TextLoader): void {
-  const name = registeredName(namespace)
-  loaders.set(name, loader)
+export function registerTexts(namespace: string, load: TextLoader): void {
+  const owner = registeringOwner()
+  sources.set(nameOf(namespace, owner), { owner, namespace, load, pending: new Map() })
   // A failure is told where the words are needed: loading is tried again there.
-  loadTexts(name, currentLanguage()).catch(() => undefined)
+  loadTexts(namespace, currentLanguage(), owner).catch(() => undefined)
 }
 
-/** Whether anybody said where the words of a namespace come from. */
-export function isRegistered(namespace: string): boolean {
-  return loaders.has(namespace)
+/** Whether this owner said where the words of a namespace come from. */
+export function isRegistered(namespace: string, owner: string | null): boolean {
+  return sources.has(nameOf(namespace, owner))
 }
 
 /** Whether a namespace can be shown in a language at once. */
-export function hasTexts(namespace: string, language: Language): boolean {
-  return instance.hasResourceBundle(language, namespace)
+export function hasTexts(namespace: string, language: Language, owner: string | null): boolean {
+  return instanceOf(owner).hasResourceBundle(language, namespace)
 }
 
-/** Brings a namespace's words in a language. A failed attempt is forgotten, so the next one asks again. */
-export function loadTexts(namespace: string, language: Language): Promise<void> {
-  if (hasTexts(namespace, language)) return Promise.resolve()
-  const key = `${namespace} ${language}`
-  const running = pending.get(key)
-  if (running) return running
-  const loader = loaders.get(namespace)
-  if (!loader)
+/**
+ * Brings a namespace's words in a language. A failed attempt is forgotten, so
+ * the next one asks again; i18next's own loading (a backend) never asks again
+ * for what failed, and changes the language all the same.
+ */
+export function loadTexts(namespace: string, language: Language, owner: string | null = null): Promise<void> {
+  if (hasTexts(namespace, language, owner)) return Promise.resolve()
+  const source = sources.get(nameOf(namespace, owner))
+  if (!source)
     return Promise.reject(
       new Error(`Nobody registered the texts of '${namespace}': import '@almanac/i18n/texts/${namespace}' in its app`),
     )
-  const loading = loader(language).then(
-    (words) => addTexts(namespace, language, words.default),
+  const running = source.pending.get(language)
+  if (running) return running
+  const loading = source.load(language).then(
+    (words) => {
+      instanceOf(owner).addResourceBundle(language, namespace, words.default, true, true)
+    },
     (error: unknown) => {
-      pending.delete(key)
+      source.pending.delete(language)
       throw error
     },
   )
-  pending.set(key, loading)
+  source.pending.set(language, loading)
   return loading
 }
 
 /** Puts words in place at once, such as those that came inside the page. */
 export function addTexts(namespace: string, language: Language, words: TextTree): void {
-  instance.addResourceBundle(language, namespace, words, true, true)
+  instanceOf(null).addResourceBundle(language, namespace, words, true, true)
 }
 
 /**
@@ -72,9 +86,12 @@ export function addTexts(namespace: string, language: Language, words: TextTree)
 export async function setLocale(code: string): Promise<void> {
   const locale = supportedLocale(code)
   const language = languageOf(locale) ?? DEFAULT_LOCALE
-  const all = [...loaders.keys()].map((name) => ({ name, loading: loadTexts(name, language) }))
+  const all = [...sources.values()].map(({ owner, namespace }) => ({
+    owner,
+    loading: loadTexts(namespace, language, owner),
+  }))
   for (const { loading } of all) loading.catch(() => undefined)
-  await Promise.all(all.filter(({ name }) => isSpoken(name)).map(({ loading }) => loading))
+  await Promise.all(all.filter(({ owner }) => isSpoken(owner)).map(({ loading }) => loading))
   await showLocale(locale)
 }
 

@@ -1,40 +1,26 @@
+import type { ParseKeys } from 'i18next'
 import { use, useContext, useSyncExternalStore } from 'react'
+import { useTranslation as useI18next, type FallbackNs, type UseTranslationResponse } from 'react-i18next'
 import { formatIn, type Format } from './format'
-import { currentLanguage, currentLocale, instance, onLocale } from './instance'
-import { directionOf, languageOf, type Direction, type Language } from '@almanac/domain/languages'
-import { DEFAULT_LOCALE } from './locale'
-import { Attempt, ownedName, Speaker } from './scope'
+import { directionOf, type Direction } from '@almanac/domain/languages'
+import { currentLanguage, currentLocale, instanceOf, onLocale } from './instance'
+import { Attempt, Speaker } from './scope'
 import { hasTexts, isRegistered, loadTexts } from './texts'
-import type { Namespace, TextValues, Translate } from './types'
+import type { Namespace } from './types'
 
-/** What a component needs to speak. */
-export interface Texts<T> {
-  t: T
+/**
+ * What react-i18next gives, and the formats of the locale. Its `i18n` is left
+ * out: the language changes by `setLocale`, in all instances.
+ */
+interface Texts<N extends Namespace> {
+  t: UseTranslationResponse<FallbackNs<N>, undefined>['t']
+  /** Whether there is a text under a key that is known only at run time. */
+  exists: (key: string) => key is ParseKeys<N>
   /** Dates, times, numbers and lists as people of this locale write them. */
   format: Format
   /** With its region where it has one: es-MX. */
   locale: string
   dir: Direction
-}
-
-/** Looks a key up that is known only at run time, such as a title in a remote's descriptor. */
-export type AnyTranslate = (key: string, values?: TextValues) => string
-
-const made = new Map<string, Texts<AnyTranslate>>()
-
-function textsOf(namespace: string, locale: string): Texts<AnyTranslate> {
-  const key = `${namespace} ${locale}`
-  const known = made.get(key)
-  if (known) return known
-  const translate = instance.getFixedT(languageOf(locale) ?? DEFAULT_LOCALE, namespace)
-  const texts: Texts<AnyTranslate> = {
-    t: (text, values) => translate(text, values ?? {}),
-    format: formatIn(locale),
-    locale,
-    dir: directionOf(locale),
-  }
-  made.set(key, texts)
-  return texts
 }
 
 /** The locale that is shown; the component follows when it changes. */
@@ -43,14 +29,7 @@ export function useLocale(): { locale: string; dir: Direction } {
   return { locale, dir: directionOf(locale) }
 }
 
-/** The namespace as the release around the component registered it, else as everybody has it. */
-function useName(namespace: string): string {
-  const owner = useContext(Speaker)
-  const own = owner === null ? namespace : ownedName(namespace, owner)
-  return isRegistered(own) ? own : namespace
-}
-
-/** What components have waited for within an attempt, by namespace and language. */
+/** What components have waited for within an attempt, by owner, namespace and language. */
 type Waited = Map<string, Promise<void>>
 
 const waitedWithin = new WeakMap<object, Waited>()
@@ -69,14 +48,16 @@ function waitedFor(attempt: object | null): Waited {
  * for the same promise again, though the words are there by then: without that
  * the hooks after it would be taken for an update's. Words that did not come
  * within an attempt fail it; without one they are waited for until they come.
+ * react-i18next waits as well (`useSuspense`), but knows no failure.
  */
-function useArrival(namespace: string, language: Language): void {
+function useArrival(namespace: string, owner: string | null): void {
+  const language = currentLanguage()
   const attempt = useContext(Attempt)
   const waited = waitedFor(attempt)
-  const key = `${namespace} ${language}`
-  const there = hasTexts(namespace, language)
+  const key = `${owner ?? ''} ${namespace} ${language}`
+  const there = hasTexts(namespace, language, owner)
   if (!there && (attempt === null || !waited.has(key))) {
-    const loading = loadTexts(namespace, language)
+    const loading = loadTexts(namespace, language, owner)
     loading.catch(() => refused.add(loading))
     waited.set(key, loading)
   }
@@ -85,21 +66,22 @@ function useArrival(namespace: string, language: Language): void {
 }
 
 /**
- * Words by keys that are known only at run time. Suspends until the namespace
- * is there in the language that is shown.
+ * react-i18next's useTranslation on the texts of the release around the
+ * component, else on those of everybody, and the formats of the locale.
+ * `t('history.title', { count })` is checked against locales/en.json. Suspends
+ * until the words are there, so a screen never shows keys.
  */
-export function useAnyTexts(namespace: string): Texts<AnyTranslate> {
-  const { locale } = useLocale()
-  const name = useName(namespace)
-  useArrival(name, currentLanguage())
-  return textsOf(name, locale)
-}
-
-/**
- * The words and formats of an app. `t('history.title', { count })` is checked
- * against locales/en.json. Suspends until the words are there, so a screen
- * never shows keys.
- */
-export function useTexts<N extends Namespace>(namespace: N): Texts<Translate<N>> {
-  return useAnyTexts(namespace)
+export function useTexts<N extends Namespace>(namespace: N): Texts<N> {
+  const speaker = useContext(Speaker)
+  const owner = speaker !== null && isRegistered(namespace, speaker) ? speaker : null
+  useArrival(namespace, owner)
+  const { t, i18n } = useI18next(namespace, { i18n: instanceOf(owner) })
+  const locale = i18n.language
+  return {
+    t,
+    exists: (key): key is ParseKeys<N> => i18n.exists(key, { ns: namespace }),
+    format: formatIn(locale),
+    locale,
+    dir: directionOf(locale),
+  }
 }

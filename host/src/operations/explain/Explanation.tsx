@@ -39,7 +39,7 @@ function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: num
     decides: t('explain.decides'),
     overruled: t('explain.overruled'),
     not_reached: t('explain.not_reached', {
-      bucket: format.number(bucket),
+      bucket,
       percent: format.percent(explained.rule.percent / 100),
     }),
     not_for_user: t('explain.not_for_user'),
@@ -87,7 +87,7 @@ export function Explanation({ user, answer }: ExplanationProps) {
           [
             t('explain.bucket'),
             t('explain.bucket_text', {
-              bucket: format.number(answer.bucket),
+              bucket: answer.bucket,
               percent: format.percent(answer.bucket / 100),
             }),
           ],

@@ -30,8 +30,8 @@ export function FailedHours({ release }: { release: FailedRelease }) {
   const first = hours[0]?.start ?? most.start
   const summary = t('failures.summary', {
     version,
-    total: format.number(total),
-    most: format.number(most.count),
+    total,
+    most: most.count,
     hour: format.dateTime(most.start),
   })
   return (
@@ -60,7 +60,7 @@ export function FailedHours({ release }: { release: FailedRelease }) {
           format.number(reporters),
         ])}
       >
-        <Most>{t('failures.most', { most: format.number(most.count) })}</Most>
+        <Most>{t('failures.most', { most: most.count })}</Most>
         <Bars>
           {hours.map(({ start, count }) => (
             <span

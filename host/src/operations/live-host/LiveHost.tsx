@@ -16,7 +16,7 @@ const Misfits = styled.ul({
 
 /** The host that is live, and which releases it cannot run: they serve nobody although rules name them. */
 export function LiveHost({ host: { version, contract, misfits } }: { host: Operations['host'] }) {
-  const { t, format } = useTexts('operations')
+  const { t } = useTexts('operations')
   const heading = useId()
   return (
     <Card as="section" aria-labelledby={heading}>
@@ -31,9 +31,7 @@ export function LiveHost({ host: { version, contract, misfits } }: { host: Opera
             </Chip>
           )}
         </Row>
-        <Text tone="soft">
-          {version === '' ? t('host.unknown') : t('host.version', { version, contract: format.number(contract) })}
-        </Text>
+        <Text tone="soft">{version === '' ? t('host.unknown') : t('host.version', { version, contract })}</Text>
         {misfits.length === 0 ? (
           <Text>{t('host.fits')}</Text>
         ) : (

@@ -13,7 +13,7 @@ interface PrivacyQuestionsProps {
 
 /** The privacy policy, one question at a time, with Next and Before (specification 000, section 7). */
 export function PrivacyQuestions(whose: PrivacyQuestionsProps) {
-  const { t, format, locale } = useTexts('account')
+  const { t, locale } = useTexts('account')
   const [step, setStep] = useState<{ question_key?: string; index_type?: 'next' | 'before' }>({})
   const { data, error, refetch } = useCall(privacyPolicy, { query: { ...whose, locale, ...step } })
   const heading = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function PrivacyQuestions(whose: PrivacyQuestionsProps) {
     <Card>
       <Stack gap={4}>
         <Text variant="small" tone="soft" numbers>
-          {t('agreements.position', { position: format.number(position), total: format.number(count) })}
+          {t('agreements.position', { position, total: count })}
         </Text>
         <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
           <Text as="h3" variant="title" lang={data.locale}>

@@ -28,7 +28,7 @@ function CompletedSurveys() {
       <LinkCard
         to="/completedSurveys"
         icon="surveys"
-        title={more ? t('newest.atLeast', { number: format.number(count) }) : t('newest.count', { count })}
+        title={more ? t('newest.atLeast', { number: count }) : t('newest.count', { count })}
       >
         <Text as="span" variant="small" tone="soft">
           {t('newest.last', { date: format.date(newest.completed_at, 'medium', { timeZone }) })}

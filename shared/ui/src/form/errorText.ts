@@ -1,4 +1,4 @@
-import { useAnyTexts, useTexts } from '@almanac/i18n'
+import { useTexts } from '@almanac/i18n'
 
 /** A message that is a code, such as CANT_BE_BLANK or too_small, and not a sentence. */
 const CODE = /^[A-Za-z_]+$/
@@ -11,15 +11,13 @@ interface ErrorTexts {
 
 /** Turns what validation or the server says into words. */
 export function useErrorText(): ErrorTexts {
-  const { t } = useTexts('ui')
-  const { t: textOf } = useAnyTexts('ui')
+  const { t, exists } = useTexts('ui')
   return {
     optional: t('form.optional'),
     of: (message) => {
       if (!CODE.test(message)) return message
       const key = `form.errors.${message}`
-      const text = textOf(key)
-      return text === key ? t('form.errors.invalid_value') : text
+      return exists(key) ? t(key) : t('form.errors.invalid_value')
     },
   }
 }

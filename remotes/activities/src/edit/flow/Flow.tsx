@@ -51,7 +51,7 @@ export function Flow({ draftKey, begin, ...rest }: FlowProps) {
 type StepsProps = Omit<FlowProps, 'begin'> & ReturnType<typeof useDraft> & { draft: Draft }
 
 function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, startOver }: StepsProps) {
-  const { t, format } = useTexts('activities')
+  const { t } = useTexts('activities')
   const user = useUser()
   const { pathname, search } = useLocation()
   const steps = stepsOf(draft, useFeature('Skip Medication Extra Notes'))
@@ -96,7 +96,7 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
       {steps.length > 1 && (
         <Row gap={2} wrap justify="between">
           <Text variant="small" tone="soft">
-            {t('edit.step', { step: format.number(place + 1), of: format.number(steps.length) })}
+            {t('edit.step', { step: place + 1, of: steps.length })}
           </Text>
           {resumed && (
             <Text variant="small" tone="soft">

@@ -16,9 +16,7 @@ export function useDoseWords(): (objective: Objective) => string {
           : ''
     const often = MEDICATION_FREQUENCIES.find((known) => known === objective.medication_frequency)
     return [
-      dose.kind === 'amount'
-        ? format.isolated(t('form.dose', { amount: format.number(dose.amount), unit }).trim())
-        : '',
+      dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: dose.amount, unit }).trim()) : '',
       often ? t(`edit.details.frequencies.${often}`) : '',
     ]
       .filter(Boolean)

@@ -20,7 +20,7 @@ interface ReminderCardProps {
 
 /** One reminder: its time in quarters of an hour, its day where it has one, whether it is sent, and a note. */
 export function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderCardProps) {
-  const { t, format } = useTexts('activities')
+  const { t } = useTexts('activities')
   const dayWords = useDayWords()
   const heading = useId()
   const [noting, setNoting] = useState(reminder.note !== null)
@@ -32,13 +32,9 @@ export function ReminderCard({ reminder, number, today, onChange, onRemove }: Re
       <Stack gap={4}>
         <Row gap={2} justify="between">
           <Text as="h2" variant="lead" weight="bold" id={heading}>
-            {t('edit.reminders.one', { number: format.number(number) })}
+            {t('edit.reminders.one', { number })}
           </Text>
-          <IconButton
-            icon="trash"
-            label={t('edit.reminders.remove', { number: format.number(number) })}
-            onClick={onRemove}
-          />
+          <IconButton icon="trash" label={t('edit.reminders.remove', { number })} onClick={onRemove} />
         </Row>
         <Row gap={4} wrap align="start">
           <TimeField

@@ -9,7 +9,7 @@ import type { FieldProps } from './types'
 
 /** In the form, in the place of what can be added: how many there are, and the way to more. */
 export function AddField({ objective, activity_id }: FieldProps) {
-  const { t, format } = useTexts('activities')
+  const { t } = useTexts('activities')
   const { pathname } = useLocation()
   const { activity } = useActivity(activity_id)
   const kind = kindInvitedBy(objective.type)
@@ -26,7 +26,7 @@ export function AddField({ objective, activity_id }: FieldProps) {
           </Text>
           {hint && <Text tone="soft">{hint}</Text>}
           <Text variant="small" tone="soft" numbers>
-            {t('edit.count', { number: format.number(count) })}
+            {t('edit.count', { number: count })}
           </Text>
         </Stack>
         <LinkButton

@@ -26,9 +26,7 @@ export function MedicationField({ objective, cell, control, optional, today }: F
   const taken = instantOfWall(useWatch({ control, name: `${cell}.taken_at` }) ?? '', deviceZone())
   const dose = doseOf(objective)
   const strength =
-    dose.kind === 'amount'
-      ? format.isolated(t('form.dose', { amount: format.number(dose.amount), unit: dose.unit }))
-      : undefined
+    dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: dose.amount, unit: dose.unit })) : undefined
   return (
     <Stack gap={4}>
       <ChoiceGroup

@@ -11,10 +11,8 @@ export function useLengthHint(
   name: `cells.${string}.text`,
   most: number,
 ): string | undefined {
-  const { t, format } = useTexts('activities')
+  const { t } = useTexts('activities')
   const text: unknown = useWatch({ control, name })
   const length = typeof text === 'string' ? text.length : 0
-  return length > most * NEAR
-    ? t('form.text_length', { length: format.number(length), most: format.number(most) })
-    : undefined
+  return length > most * NEAR ? t('form.text_length', { length, most }) : undefined
 }
