@@ -1,5 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { buttons } from './components/buttons'
+import { content } from './components/content'
+import { surfaces } from './components/surfaces'
 
 /** How MUI's components look in this product. */
-export const components: Components<Theme> = { ...buttons }
+export const components: Components<Theme> = { ...buttons, ...content, ...surfaces }
