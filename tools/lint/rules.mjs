@@ -54,6 +54,12 @@ const noDefaultExport = {
   message: 'Export by name: `export function …`. A name that stands in one place can be searched for and renamed.',
 }
 
+const noSx = {
+  selector: 'JSXAttribute[name.name="sx"]',
+  message:
+    'The prop sx is left out of the build (shared/federation/webpack/left-out.cjs). Say it in shared/ui/src/theme/components, or with styled().',
+}
+
 const noSkippedTest = {
   selector: 'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip)$/]',
   message: 'A test runs or is removed: take `.only` and `.skip` away.',
@@ -93,7 +99,7 @@ export function configFor(root) {
       rules: {
         ...typedRules,
         'no-restricted-imports': ['error', commonImports],
-        'no-restricted-syntax': ['error', noDefaultExport],
+        'no-restricted-syntax': ['error', noDefaultExport, noSx],
       },
     },
     {

@@ -73,6 +73,12 @@ const cases: [file: string, text: string, rule: string, advice: RegExp][] = [
     'no-restricted-imports',
     /never by its path/,
   ],
+  [
+    'shared/ui/src/sx.tsx',
+    'export const Wide = ({ children }: { children: string }) => <b sx={{ margin: 1 }}>{children}</b>',
+    'no-restricted-syntax',
+    /theme\/components/,
+  ],
   ['shared/ui/src/f.ts', "import { z } from 'zod'\nexport const f = z", 'no-restricted-imports', /zod\/mini/],
   ['api/src/social/g.ts', "import { z } from 'zod'\nexport const g = z", 'no-restricted-imports', /zod\/mini/],
   [

@@ -36,6 +36,7 @@ const provided = {
   '@almanac/ui/content': later(() => import(/* webpackChunkName: "_almanac_ui_content" */ '@almanac/ui/content')),
   '@almanac/ui/fields': later(() => forms().then(({ fields }) => fields())),
   '@almanac/ui/form': later(() => forms().then(({ form }) => form)),
+  '@almanac/ui/tabs': later(() => import(/* webpackChunkName: "_almanac_ui_tabs" */ '@almanac/ui/tabs')),
 }
 
 /**

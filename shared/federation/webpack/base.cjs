@@ -3,6 +3,7 @@ const Compression = require('compression-webpack-plugin')
 const MiniCss = require('mini-css-extract-plugin')
 const { constants } = require('node:zlib')
 const { IntegrityPlugin } = require('./integrity-plugin.cjs')
+const { leftOut } = require('./left-out.cjs')
 
 /** The project's root, where `locales` and the type checker's settings stand. */
 exports.root = path.resolve(__dirname, '../../..')
@@ -62,6 +63,7 @@ exports.base = ({ folder, output = 'dist', mode }) => {
     plugins: [
       new MiniCss({ filename: '[name].[contenthash:10].css' }),
       new IntegrityPlugin({ limit: CHUNK_LIMIT }),
+      leftOut(),
       ...(production
         ? [
             compressed('gz', 'gzip'),

@@ -19,4 +19,5 @@ exports.shared = [
   '@almanac/ui/fields',
   '@almanac/ui/form',
   '@almanac/ui/router',
+  '@almanac/ui/tabs',
 ]

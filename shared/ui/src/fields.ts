@@ -11,4 +11,4 @@ export { TimeField } from './form/TimeField'
 // For a field that a remote makes itself.
 export { bound, type Controlled } from './form/bound'
 export { Field, type FieldLook } from './form/field'
-export { Input } from './form/TextField'
+export { Input } from './form/Input'

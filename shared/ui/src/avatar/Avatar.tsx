@@ -1,6 +1,5 @@
-import styled from '@emotion/styled'
+import MuiAvatar from '@mui/material/Avatar'
 import { useState } from 'react'
-import { colour } from '../theme/tokens'
 import { useFace } from './useFace'
 
 interface AvatarProps {
@@ -15,21 +14,6 @@ interface AvatarProps {
   /** The name stands beside it already. True by default. */
   decorative?: boolean
 }
-
-const Disc = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  flexShrink: 0,
-  borderRadius: '50%',
-  overflow: 'hidden',
-  userSelect: 'none',
-  background: colour.accent_soft,
-  color: colour.ink,
-  fontWeight: 700,
-  lineHeight: 1,
-  '& > img, & > svg': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
-})
 
 /** The first letters of the first and last word of a name. */
 function initialsOf(name: string): string {
@@ -62,11 +46,12 @@ export function Avatar({ name, avatar_id = null, image_id = null, size = 44, dec
       initialsOf(name)
     )
   return (
-    <Disc
+    <MuiAvatar
+      component="span"
       style={{ width: size, height: size, fontSize: size * 0.38 }}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {inside}
-    </Disc>
+    </MuiAvatar>
   )
 }

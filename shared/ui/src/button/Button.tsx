@@ -1,14 +1,10 @@
-import styled from '@emotion/styled'
+import MuiButton from '@mui/material/Button'
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/strokes'
-import { buttonLook, type ButtonLook } from './look'
+import type { ButtonLook } from '../theme/components/buttons'
 import { Working } from './Working'
-
-const own = (name: string): boolean => !['variant', 'full'].includes(name)
-const Pressable = styled('button', { shouldForwardProp: own })<ButtonLook>(buttonLook)
-const Leading = styled(Link, { shouldForwardProp: own })<ButtonLook>(buttonLook)
 
 interface ButtonProps extends ButtonLook {
   children: ReactNode
@@ -30,10 +26,11 @@ interface ButtonProps extends ButtonLook {
 }
 
 /** A button: it does something here. For going elsewhere use LinkButton. */
-export function Button({ children, icon, busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({ children, icon, busy = false, type = 'button', full = false, onClick, ...rest }: ButtonProps) {
   return (
-    <Pressable
+    <MuiButton
       type={type}
+      fullWidth={full}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
@@ -44,7 +41,7 @@ export function Button({ children, icon, busy = false, type = 'button', onClick,
     >
       {busy ? <Working /> : icon && <Icon name={icon} size={20} />}
       <span>{children}</span>
-    </Pressable>
+    </MuiButton>
   )
 }
 
@@ -58,11 +55,11 @@ interface LinkButtonProps extends ButtonLook {
 }
 
 /** A link that looks like a button: it goes to another screen. */
-export function LinkButton({ children, icon, ...rest }: LinkButtonProps) {
+export function LinkButton({ children, icon, full = false, ...rest }: LinkButtonProps) {
   return (
-    <Leading {...rest}>
+    <MuiButton component={Link} fullWidth={full} {...rest}>
       {icon && <Icon name={icon} size={20} />}
       <span>{children}</span>
-    </Leading>
+    </MuiButton>
   )
 }

@@ -1,30 +1,8 @@
-import styled from '@emotion/styled'
+import MuiIconButton from '@mui/material/IconButton'
 import type { MouseEventHandler, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/strokes'
-import { colour, radius, target, wash } from '../theme/tokens'
-
-const look = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  flexShrink: 0,
-  boxSizing: 'border-box' as const,
-  width: target,
-  height: target,
-  padding: 0,
-  border: 0,
-  borderRadius: radius,
-  background: 'transparent',
-  color: 'inherit',
-  cursor: 'pointer',
-  transition: 'background-color 150ms',
-  '&:hover': { background: wash(colour.accent, 12) },
-  '&:disabled': { opacity: 0.4, cursor: 'default' },
-}
-const Pressable = styled('button')(look)
-const Leading = styled(Link)(look)
 
 interface IconButtonProps {
   icon: IconName
@@ -47,14 +25,14 @@ interface IconButtonProps {
 export function IconButton({ icon, label, to, type = 'button', ...rest }: IconButtonProps) {
   if (to !== undefined) {
     return (
-      <Leading to={to} aria-label={label} title={label}>
+      <MuiIconButton component={Link} to={to} aria-label={label} title={label}>
         <Icon name={icon} />
-      </Leading>
+      </MuiIconButton>
     )
   }
   return (
-    <Pressable type={type} aria-label={label} title={label} {...rest}>
+    <MuiIconButton type={type} aria-label={label} title={label} {...rest}>
       <Icon name={icon} />
-    </Pressable>
+    </MuiIconButton>
   )
 }

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled'
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
@@ -16,7 +17,7 @@ const COLOURS = [colour.accent, colour.ink, colour.warning] as const
 /** Half of the last date under the axis has room beside the drawing. */
 const EDGE = 26
 
-const look = {
+const Drawing = styled(ChartsContainer)({
   '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: colour.control },
   '& .MuiChartsGrid-line': { stroke: colour.line, strokeDasharray: 'none' },
   '& .MuiChartsAxis-tickLabel': {
@@ -27,7 +28,7 @@ const look = {
   },
   '& .MuiLineElement-root': { strokeWidth: 2.5, strokeLinecap: 'round' },
   '& .MuiMarkElement-root': { fill: colour.surface, strokeWidth: 2 },
-}
+})
 
 /** Drawn by the chart library, which comes only when a chart is shown. */
 export function LineDrawing({ series, band, timeZone }: LineChartProps) {
@@ -38,7 +39,7 @@ export function LineDrawing({ series, band, timeZone }: LineChartProps) {
   const rtl = dir === 'rtl'
   const labelled = series.length > 1
   return (
-    <ChartsContainer
+    <Drawing
       height={LINE_CHART_HEIGHT}
       skipAnimation
       margin={{
@@ -83,7 +84,6 @@ export function LineDrawing({ series, band, timeZone }: LineChartProps) {
         connectNulls: false,
         showMark: true,
       }))}
-      sx={look}
     >
       {band && <TargetBand band={band} low={low} high={high} />}
       <ChartsGrid horizontal />
@@ -92,6 +92,6 @@ export function LineDrawing({ series, band, timeZone }: LineChartProps) {
       {labelled && <EndLabels series={series} times={times} colours={COLOURS} />}
       <ChartsXAxis axisId="when" />
       <ChartsYAxis axisId="value" />
-    </ChartsContainer>
+    </Drawing>
   )
 }

@@ -1,43 +1,16 @@
 import styled from '@emotion/styled'
-import Modal from '@mui/material/Modal'
-import { keyframes } from '@emotion/react'
+import MuiDialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
 import { useBusy } from '@almanac/federation/shell'
 import { useTexts } from '@almanac/i18n'
 import { useContext, useId, type ReactNode } from 'react'
 import { IconButton } from '../button/IconButton'
 import { Written } from '../layout/Written'
 import { ThemeScope } from '../theme/ThemeScope'
-import { colour, radius, size, space, wash } from '../theme/tokens'
+import { size, space } from '../theme/tokens'
 import { scrollable } from './scrollable'
 import { useHistoryEntry } from './useHistoryEntry'
-
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })
-
-const Overlay = styled(Modal)({
-  display: 'flex',
-  alignItems: 'flex-end',
-  justifyContent: 'center',
-  '@media (min-width: 600px)': { alignItems: 'center', padding: space(6) },
-  '& .MuiBackdrop-root, & > [aria-hidden]': { background: wash(colour.scrim, 50) },
-})
-
-const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'wide' })<{ wide: boolean }>(({ wide }) => ({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  width: '100%',
-  maxWidth: wide ? '45rem' : '30rem',
-  maxHeight: '92dvh',
-  boxSizing: 'border-box',
-  background: colour.surface,
-  color: colour.ink,
-  border: `1px solid ${colour.line}`,
-  borderRadius: `${radius} ${radius} 0 0`,
-  outline: 'none',
-  animation: `${rise} 180ms ease-out`,
-  paddingBlockEnd: 'env(safe-area-inset-bottom)',
-  '@media (min-width: 600px)': { borderRadius: radius, maxHeight: '86dvh' },
-}))
 
 const Head = styled('div')({
   display: 'flex',
@@ -53,22 +26,8 @@ const Title = styled('h2')({
   lineHeight: 1.25,
   overflowWrap: 'anywhere',
 })
-const Content = styled('div')({
-  padding: `${space(2)} ${space(5)} ${space(5)}`,
-  overflowY: 'auto',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(4),
-})
-const Actions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap-reverse',
-  justifyContent: 'flex-end',
-  gap: space(3),
-  padding: `${space(3)} ${space(5)} ${space(5)}`,
-  borderBlockStart: `1px solid ${colour.line}`,
-  '& > *': { flex: '1 1 auto', '@media (min-width: 600px)': { flex: '0 0 auto' } },
-})
+/** It comes by its own animation (theme/components/surfaces.ts) and goes at once. */
+const STILL = { transition: { appear: false, enter: false, exit: false } }
 
 interface DialogProps {
   open: boolean
@@ -105,17 +64,24 @@ export function Dialog({
   useHistoryEntry(open && !required, onClose)
   useBusy(open)
   return (
-    <Overlay open={open} onClose={required ? undefined : onClose} container={container} closeAfterTransition={false}>
-      <Sheet role={role} aria-modal="true" aria-labelledby={heading} tabIndex={-1} wide={width === 'wide'}>
-        <Head>
-          <Title id={heading}>{lang === undefined ? title : <Written lang={lang}>{title}</Written>}</Title>
-          {!required && <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />}
-        </Head>
-        <Content ref={scrollable} role="group" aria-labelledby={heading}>
-          {children}
-        </Content>
-        {actions && <Actions>{actions}</Actions>}
-      </Sheet>
-    </Overlay>
+    <MuiDialog
+      open={open}
+      onClose={required ? undefined : onClose}
+      container={container}
+      role={role}
+      aria-labelledby={heading}
+      maxWidth={width === 'wide' ? 'md' : 'sm'}
+      slotProps={STILL}
+      closeAfterTransition={false}
+    >
+      <Head>
+        <Title id={heading}>{lang === undefined ? title : <Written lang={lang}>{title}</Written>}</Title>
+        {!required && <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />}
+      </Head>
+      <DialogContent ref={scrollable} role="group" aria-labelledby={heading}>
+        {children}
+      </DialogContent>
+      {actions && <DialogActions>{actions}</DialogActions>}
+    </MuiDialog>
   )
 }

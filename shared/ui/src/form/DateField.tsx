@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
-import { Input } from './TextField'
+import { Input } from './Input'
 
 interface DateFieldProps {
   /** First and last day, YYYY-MM-DD. */

@@ -1,12 +1,11 @@
 import { useTexts } from '@almanac/i18n'
 import type { Ref } from 'react'
-import { Icon } from '../icon/Icon'
 import { Row } from '../layout/Stack'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
-import { Chevron, NativeSelect } from './Select'
+import { NativeSelect } from './NativeSelect'
 import { slotsWith } from './slots'
-import { Input } from './TextField'
+import { Input } from './Input'
 
 interface DateTimeFieldProps {
   /** First and last day, YYYY-MM-DD. */
@@ -49,24 +48,23 @@ function View({
             style={{ flex: '1 1 10rem', width: 'auto' }}
             onChange={(event) => change(event.target.value, time)}
           />
-          <Chevron style={{ flex: '1 1 8rem' }}>
-            <NativeSelect
-              aria-label={t('form.time')}
-              aria-invalid={ids['aria-invalid']}
-              value={time}
-              disabled={disabled}
-              onBlur={onBlur}
-              onChange={(event) => change(day, event.target.value)}
-            >
-              <option value="" />
-              {slotsWith(time).map((slot) => (
-                <option key={slot} value={slot}>
-                  {format.time(slot)}
-                </option>
-              ))}
-            </NativeSelect>
-            <Icon name="clock" size={20} />
-          </Chevron>
+          <NativeSelect
+            icon="clock"
+            style={{ flex: '1 1 8rem', width: 'auto' }}
+            aria-label={t('form.time')}
+            aria-invalid={ids['aria-invalid']}
+            value={time}
+            disabled={disabled}
+            onBlur={onBlur}
+            onChange={(chosen) => change(day, chosen)}
+          >
+            <option value="" />
+            {slotsWith(time).map((slot) => (
+              <option key={slot} value={slot}>
+                {format.time(slot)}
+              </option>
+            ))}
+          </NativeSelect>
         </Row>
       )}
     </Field>

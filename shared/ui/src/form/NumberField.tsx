@@ -5,7 +5,7 @@ import { Button } from '../button/Button'
 import { Row } from '../layout/Stack'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
-import { Input } from './TextField'
+import { Input } from './Input'
 import { UnitInput } from './UnitInput'
 
 interface NumberFieldProps {

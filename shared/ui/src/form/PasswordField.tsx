@@ -1,17 +1,12 @@
-import styled from '@emotion/styled'
 import { useTexts } from '@almanac/i18n'
 import { useState, type Ref } from 'react'
 import { IconButton } from '../button/IconButton'
-import { space } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
-import { Input } from './TextField'
+import { Input } from './Input'
 
-const Around = styled('div')({
-  position: 'relative',
-  '& input': { paddingInlineEnd: space(13) },
-  '& button': { position: 'absolute', insetInlineEnd: 2, insetBlockStart: '50%', transform: 'translateY(-50%)' },
-})
+/** Within the box, behind what is typed. */
+const END = { position: 'absolute', insetInlineEnd: 2, insetBlockStart: '50%', transform: 'translateY(-50%)' } as const
 
 interface PasswordFieldProps {
   /** `new-password` where one is chosen. */
@@ -36,26 +31,28 @@ function View({
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
-        <Around>
-          <Input
-            {...ids}
-            type={shown ? 'text' : 'password'}
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={value ?? ''}
-            disabled={disabled}
-            ref={ref as Ref<HTMLInputElement>}
-            onBlur={onBlur}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <IconButton
-            icon={shown ? 'eye-off' : 'eye'}
-            label={t(shown ? 'form.hide_password' : 'form.show_password')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
-        </Around>
+        <Input
+          {...ids}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value ?? ''}
+          disabled={disabled}
+          ref={ref as Ref<HTMLInputElement>}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+          end={
+            <div style={END}>
+              <IconButton
+                icon={shown ? 'eye-off' : 'eye'}
+                label={t(shown ? 'form.hide_password' : 'form.show_password')}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              />
+            </div>
+          }
+        />
       )}
     </Field>
   )

@@ -1,29 +1,6 @@
-import styled from '@emotion/styled'
-import type { Ref } from 'react'
-import { Icon } from '../icon/Icon'
-import { colour, space } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
-import { controlLook, Field, type FieldLook } from './field'
-
-export const NativeSelect = styled('select')({
-  ...controlLook,
-  appearance: 'none',
-  paddingInlineEnd: space(11),
-  cursor: 'pointer',
-})
-export const Chevron = styled('div')({
-  position: 'relative',
-  flex: 1,
-  minWidth: 0,
-  '& > svg': {
-    position: 'absolute',
-    insetInlineEnd: 12,
-    insetBlockStart: '50%',
-    marginBlockStart: -10,
-    pointerEvents: 'none',
-    color: colour.ink_soft,
-  },
-})
+import { Field, type FieldLook } from './field'
+import { NativeSelect } from './NativeSelect'
 
 export interface Option {
   value: string
@@ -56,27 +33,24 @@ function View({
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
-        <Chevron>
-          <NativeSelect
-            {...ids}
-            value={value ?? ''}
-            disabled={disabled}
-            autoComplete={autoComplete}
-            ref={ref as Ref<HTMLSelectElement>}
-            onBlur={onBlur}
-            onChange={(event) => onChange(event.target.value)}
-          >
-            {(placeholder !== undefined || !options.some((option) => option.value === (value ?? ''))) && (
-              <option value="">{placeholder ?? ''}</option>
-            )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-          </NativeSelect>
-          <Icon name="chevron-down" size={20} />
-        </Chevron>
+        <NativeSelect
+          {...ids}
+          value={value ?? ''}
+          disabled={disabled}
+          autoComplete={autoComplete}
+          ref={ref}
+          onBlur={onBlur}
+          onChange={onChange}
+        >
+          {(placeholder !== undefined || !options.some((option) => option.value === (value ?? ''))) && (
+            <option value="">{placeholder ?? ''}</option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect>
       )}
     </Field>
   )

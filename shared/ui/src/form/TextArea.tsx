@@ -1,9 +1,7 @@
-import styled from '@emotion/styled'
-import type { Ref } from 'react'
+import InputBase from '@mui/material/InputBase'
+import type { ChangeEvent } from 'react'
 import { bound, type Controlled } from './bound'
-import { controlLook, Field, type FieldLook } from './field'
-
-const Box = styled('textarea')({ ...controlLook, resize: 'vertical', fieldSizing: 'content', maxHeight: '40vh' })
+import { Field, type FieldLook } from './field'
 
 interface TextAreaProps {
   rows?: number
@@ -28,17 +26,29 @@ function View({
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
-        <Box
-          {...ids}
-          {...input}
-          rows={rows}
-          dir="auto"
-          value={value ?? ''}
+        <InputBase
+          // Not MUI's multiline, which measures at each key: the browser knows how high it is.
+          inputComponent="textarea"
           disabled={disabled}
-          ref={ref as Ref<HTMLTextAreaElement>}
-          onBlur={onBlur}
-          style={{ minHeight: `calc(${rows} * 1.5em + 1.5rem)` }}
-          onChange={(event) => onChange(event.target.value)}
+          inputRef={ref}
+          rows={rows}
+          slotProps={{
+            input: {
+              ...ids,
+              ...input,
+              type: undefined,
+              dir: 'auto',
+              value: value ?? '',
+              onBlur,
+              onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+              style: {
+                minHeight: `calc(${rows} * 1.5em + 1.5rem)`,
+                maxHeight: '40vh',
+                resize: 'vertical',
+                fieldSizing: 'content',
+              },
+            },
+          }}
         />
       )}
     </Field>

@@ -1,17 +1,7 @@
-import styled from '@emotion/styled'
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from 'react'
-import { colour } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
-import { controlLook, Field, type FieldLook } from './field'
-
-export const Input = styled('input')(controlLook)
-
-const Around = styled('div')({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  '& > span': { position: 'absolute', insetInlineEnd: 14, color: colour.ink_soft, pointerEvents: 'none' },
-})
+import { Field, type FieldLook } from './field'
+import { Input } from './Input'
 
 export interface TextInputProps {
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search'>
@@ -50,26 +40,24 @@ function View({
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
-        <Around>
-          <Input
-            {...ids}
-            type={type}
-            value={value ?? ''}
-            disabled={disabled}
-            dir={value ? 'auto' : undefined}
-            ref={ref as Ref<HTMLInputElement>}
-            onBlur={() => {
-              if (keep(value ?? '') !== (value ?? '')) onChange(keep(value ?? ''))
-              onBlur?.()
-            }}
-            {...(email ? { autoCapitalize: 'none', spellCheck: false } : {})}
-            {...input}
-            onChange={({ target, nativeEvent }) =>
-              onChange('isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : keep(target.value))
-            }
-          />
-          {end && <span aria-hidden>{end}</span>}
-        </Around>
+        <Input
+          {...ids}
+          type={type}
+          value={value ?? ''}
+          disabled={disabled}
+          dir={value ? 'auto' : undefined}
+          ref={ref as Ref<HTMLInputElement>}
+          onBlur={() => {
+            if (keep(value ?? '') !== (value ?? '')) onChange(keep(value ?? ''))
+            onBlur?.()
+          }}
+          {...(email ? { autoCapitalize: 'none', spellCheck: false } : {})}
+          {...input}
+          onChange={({ target, nativeEvent }) =>
+            onChange('isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : keep(target.value))
+          }
+          end={end && <span aria-hidden>{end}</span>}
+        />
       )}
     </Field>
   )

@@ -1,9 +1,7 @@
 import { useTexts } from '@almanac/i18n'
-import type { Ref } from 'react'
-import { Icon } from '../icon/Icon'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
-import { Chevron, NativeSelect } from './Select'
+import { NativeSelect } from './NativeSelect'
 import { slotsWith } from './slots'
 
 function View({
@@ -22,24 +20,23 @@ function View({
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
-        <Chevron style={{ maxWidth: '12rem' }}>
-          <NativeSelect
-            {...ids}
-            value={value ?? ''}
-            disabled={disabled}
-            ref={ref as Ref<HTMLSelectElement>}
-            onBlur={onBlur}
-            onChange={(event) => onChange(event.target.value)}
-          >
-            <option value="" />
-            {slotsWith(value).map((slot) => (
-              <option key={slot} value={slot}>
-                {format.time(slot)}
-              </option>
-            ))}
-          </NativeSelect>
-          <Icon name="clock" size={20} />
-        </Chevron>
+        <NativeSelect
+          icon="clock"
+          style={{ maxWidth: '12rem' }}
+          {...ids}
+          value={value ?? ''}
+          disabled={disabled}
+          ref={ref}
+          onBlur={onBlur}
+          onChange={onChange}
+        >
+          <option value="" />
+          {slotsWith(value).map((slot) => (
+            <option key={slot} value={slot}>
+              {format.time(slot)}
+            </option>
+          ))}
+        </NativeSelect>
       )}
     </Field>
   )

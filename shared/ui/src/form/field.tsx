@@ -1,8 +1,11 @@
 import styled from '@emotion/styled'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '../icon/Icon'
 import { Written } from '../layout/Written'
-import { colour, radius, size, space, target } from '../theme/tokens'
+import { fieldLook } from '../theme/components/fields'
 import { useErrorText } from './errorText'
 
 /** What every field takes beside its value. */
@@ -26,31 +29,8 @@ export interface ControlIds {
   'aria-invalid'?: true
 }
 
-const Whole = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(1.5),
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-})
-const Label = styled('label')({
-  fontWeight: 700,
-  lineHeight: 1.35,
-  padding: 0,
-  'legend&': { marginBlockEnd: space(1.5) },
-  '& > span': { fontWeight: 400, color: colour.ink_soft },
-})
-const Hint = styled('div')({ color: colour.ink_soft, fontSize: size.small, marginBlockStart: `-${space(1)}` })
-const Problem = styled('div')({
-  display: 'flex',
-  gap: space(1.5),
-  alignItems: 'flex-start',
-  color: colour.wrong,
-  fontWeight: 700,
-  '& > svg': { marginBlockStart: 2 },
-})
+/** Several controls: unlike MUI's FormControl, which is for one. */
+const Group = styled('fieldset')(fieldLook)
 
 interface FieldProps extends FieldLook {
   /** `group` where there are several controls: the label becomes their legend. */
@@ -70,38 +50,31 @@ export function Field({ label, lang, hint, error, optional = false, as = 'field'
       {optional && <span> {texts.optional}</span>}
     </>
   )
-  return (
-    <Whole
-      {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}
-    >
-      {as === 'group' ? <Label as="legend">{words}</Label> : <Label htmlFor={id}>{words}</Label>}
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+  const rest = (
+    <>
+      {hint && (
+        <FormHelperText component="div" error={false} id={`${id}-hint`}>
+          {hint}
+        </FormHelperText>
+      )}
       {error && (
-        <Problem id={`${id}-error`}>
+        <FormHelperText component="div" error id={`${id}-error`}>
           <Icon name="warning" size={20} />
           <span>{texts.of(error)}</span>
-        </Problem>
+        </FormHelperText>
       )}
       {children(ids)}
-    </Whole>
+    </>
   )
-}
-
-/** How every text-like control looks. */
-export const controlLook = {
-  width: '100%',
-  minHeight: target,
-  boxSizing: 'border-box' as const,
-  padding: `${space(2.5)} ${space(3)}`,
-  font: 'inherit',
-  color: colour.ink,
-  background: colour.surface,
-  border: `1px solid ${colour.control}`,
-  borderRadius: radius,
-  transition: 'border-color 150ms',
-  '&:hover': { borderColor: colour.ink_soft },
-  '&:focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 0, borderColor: colour.accent },
-  '&[aria-invalid]': { borderColor: colour.wrong, borderWidth: 2 },
-  '&:disabled': { color: colour.ink_soft, background: colour.ground, cursor: 'not-allowed' },
-  '&::placeholder': { color: colour.ink_soft, opacity: 1 },
+  return as === 'group' ? (
+    <Group disabled={disabled} aria-describedby={describedBy || undefined}>
+      <FormLabel component="legend">{words}</FormLabel>
+      {rest}
+    </Group>
+  ) : (
+    <FormControl disabled={disabled} error={Boolean(error)}>
+      <FormLabel htmlFor={id}>{words}</FormLabel>
+      {rest}
+    </FormControl>
+  )
 }

@@ -1,7 +1,7 @@
-import styled from '@emotion/styled'
+import MuiCard from '@mui/material/Card'
 import type { ElementType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { colour, radius, space } from '../theme/tokens'
+import { space } from '../theme/tokens'
 
 interface CardProps {
   children?: ReactNode
@@ -19,33 +19,13 @@ interface CardProps {
   id?: string
 }
 
-const Box = styled('div', { shouldForwardProp: (name) => !['tone', 'padding', 'pressable', 'as'].includes(name) })<{
-  tone: 'plain' | 'accent'
-  padding: number
-  pressable: boolean
-}>(({ tone, padding, pressable }) => ({
-  display: 'block',
-  width: '100%',
-  minWidth: 0,
-  boxSizing: 'border-box',
-  textAlign: 'start',
-  font: 'inherit',
-  color: colour.ink,
-  textDecoration: 'none',
-  padding: space(padding),
-  borderRadius: radius,
-  overflow: padding === 0 ? 'hidden' : undefined,
-  background: tone === 'accent' ? colour.accent_soft : colour.surface,
-  border: `1px solid ${tone === 'accent' ? 'transparent' : colour.line}`,
-  ...(pressable
-    ? { cursor: 'pointer', transition: 'border-color 150ms', '&:hover': { borderColor: colour.accent } }
-    : {}),
-}))
-
 /** A piece of paper on the ground: what belongs together. */
-export function Card({ to, onClick, tone = 'plain', padding = 4, as, ...rest }: CardProps) {
-  const look = { tone, padding, pressable: Boolean(to ?? onClick) }
-  if (to !== undefined) return <Box as={Link} {...{ to }} {...look} {...rest} />
-  if (onClick) return <Box as="button" {...{ type: 'button' }} onClick={onClick} {...look} {...rest} />
-  return <Box as={as} {...look} {...rest} />
+export function Card({ to, onClick, tone = 'plain', padding = 4, as = 'div', ...rest }: CardProps) {
+  const look = {
+    variant: tone === 'accent' ? 'accent' : 'outlined',
+    style: { padding: space(padding), overflow: padding === 0 ? 'hidden' : undefined },
+  } as const
+  if (to !== undefined) return <MuiCard component={Link} to={to} {...look} {...rest} />
+  if (onClick) return <MuiCard component="button" type="button" onClick={onClick} {...look} {...rest} />
+  return <MuiCard component={as} {...look} {...rest} />
 }

@@ -1,15 +1,11 @@
 import styled from '@emotion/styled'
+import MuiList from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
-import { colour, size, space, wash } from '../theme/tokens'
-
-const Items = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li + li': { borderBlockStart: `1px solid ${colour.line}` },
-})
+import { colour, size, space } from '../theme/tokens'
 
 interface ListProps {
   children: ReactNode
@@ -19,30 +15,9 @@ interface ListProps {
 
 /** Rows below each other with hairlines between. Put it into `<Card padding={0}>`. */
 export function List(props: ListProps) {
-  return <Items {...props} />
+  return <MuiList {...props} />
 }
 
-const Line = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
-  width: '100%',
-  minHeight: '3.75rem',
-  boxSizing: 'border-box',
-  padding: `${space(3)} ${space(4)}`,
-  font: 'inherit',
-  color: 'inherit',
-  textAlign: 'start',
-  textDecoration: 'none',
-  background: 'transparent',
-  border: 0,
-  'a&, button&': {
-    cursor: 'pointer',
-    transition: 'background-color 150ms',
-    '&:hover': { background: wash(colour.accent, 8) },
-    '&:focus-visible': { outlineOffset: -3 },
-  },
-})
 const Words = styled('span')({
   flex: 1,
   minWidth: 0,
@@ -96,19 +71,18 @@ export function ListRow({ id, title, detail, start, end, to, onClick, strong = f
       )}
     </>
   )
+  if (to === undefined && !onClick) return <ListItem id={id}>{content}</ListItem>
   return (
-    <li id={id}>
+    <ListItem id={id} disablePadding>
       {to !== undefined ? (
-        <Line as={Link} {...{ to }}>
+        <ListItemButton component={Link} to={to}>
           {content}
-        </Line>
-      ) : onClick ? (
-        <Line as="button" {...{ type: 'button' }} onClick={onClick}>
-          {content}
-        </Line>
+        </ListItemButton>
       ) : (
-        <Line>{content}</Line>
+        <ListItemButton component="button" onClick={onClick}>
+          {content}
+        </ListItemButton>
       )}
-    </li>
+    </ListItem>
   )
 }

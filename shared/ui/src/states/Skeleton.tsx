@@ -1,11 +1,7 @@
-import { keyframes } from '@emotion/react'
-import styled from '@emotion/styled'
+import MuiSkeleton from '@mui/material/Skeleton'
 import { useTexts } from '@almanac/i18n'
 import { Row, Stack } from '../layout/Stack'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
-import { colour, radius } from '../theme/tokens'
-
-const breathe = keyframes({ '50%': { opacity: 0.5 } })
 
 interface SkeletonProps {
   /** CSS lengths; a line of text by default. */
@@ -14,21 +10,19 @@ interface SkeletonProps {
   shape?: 'line' | 'block' | 'circle'
 }
 
-const Piece = styled('span', {
-  shouldForwardProp: (name) => !['width', 'height', 'shape'].includes(name),
-})<SkeletonProps>(({ width = '100%', height = '1em', shape = 'line' }) => ({
-  display: 'block',
-  width,
-  height,
-  flexShrink: 0,
-  background: colour.line,
-  animation: `${breathe} 1.6s ease-in-out infinite`,
-  borderRadius: shape === 'circle' ? '50%' : shape === 'block' ? radius : 6,
-}))
+const variants = { line: 'rectangular', block: 'rounded', circle: 'circular' } as const
 
 /** A piece in the shape of what comes. */
-export function Skeleton(props: SkeletonProps) {
-  return <Piece aria-hidden {...props} />
+export function Skeleton({ width = '100%', height = '1em', shape = 'line' }: SkeletonProps) {
+  return (
+    <MuiSkeleton
+      aria-hidden
+      variant={variants[shape]}
+      width={width}
+      height={height}
+      style={shape === 'line' ? { borderRadius: 6 } : undefined}
+    />
+  )
 }
 
 /** A list that is on its way. */

@@ -1,11 +1,12 @@
 import { createTheme, type Theme as MuiTheme } from '@mui/material/styles'
 import type { Palette } from '@almanac/contracts/platform/theme'
+import { components } from './components'
 
 export const FONT = `'Atkinson Hyperlegible', Vazirmatn, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif`
 
 const made = new WeakMap<Palette, Map<string, MuiTheme>>()
 
-/** The MUI theme of a palette, for what comes from MUI. The same object each time. */
+/** The MUI theme of a palette; how components look is the same in all of them, by CSS variables. The same object each time. */
 export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 'rtl'): MuiTheme {
   const key = `${mode} ${dir}`
   const known = made.get(palette)?.get(key)
@@ -24,7 +25,8 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 
     },
     shape: { borderRadius: 12 },
     spacing: 4,
-    typography: { fontFamily: FONT, button: { textTransform: 'none' } },
+    typography: { fontFamily: FONT, allVariants: { letterSpacing: 'normal' }, button: { textTransform: 'none' } },
+    components,
   })
   made.set(palette, (made.get(palette) ?? new Map<string, MuiTheme>()).set(key, theme))
   return theme

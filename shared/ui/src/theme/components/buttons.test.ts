@@ -1,4 +1,4 @@
-import { buttonLook } from './look'
+import { buttonLook } from './buttons'
 
 test('the words of a quiet button line up with the text around it, and it can still be hit', () => {
   const {

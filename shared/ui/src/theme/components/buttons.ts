@@ -1,5 +1,15 @@
 import type { CSSObject } from '@emotion/react'
-import { colour, radius, space, target, wash } from '../theme/tokens'
+import type { Components, Theme } from '@mui/material/styles'
+import { colour, radius, space, target, wash } from '../tokens'
+
+// MUI's Button has the variants of this product and none of its own.
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides extends Record<ButtonVariant, true> {
+    text: false
+    outlined: false
+    contained: false
+  }
+}
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -60,6 +70,34 @@ export function buttonLook({ variant = 'secondary', full = false }: ButtonLook):
     transition: 'background-color 150ms, border-color 150ms',
     ...variants[variant],
     '&:last-child': isFlush ? { marginInlineEnd: `-${QUIET_PADDING}` } : undefined,
-    '&[aria-disabled="true"], &:disabled': { opacity: 0.55, cursor: 'default' },
+    '&[aria-disabled="true"], &:disabled': { opacity: 0.55, cursor: 'default', color: variants[variant].color },
   }
+}
+
+/** One icon, 44 px square. */
+const iconButton: CSSObject = {
+  flexShrink: 0,
+  width: target,
+  height: target,
+  padding: 0,
+  borderRadius: radius,
+  color: 'inherit',
+  transition: 'background-color 150ms',
+  '&:hover': { background: wash(colour.accent, 12) },
+  '&:disabled': { opacity: 0.4, color: 'inherit' },
+}
+
+export const buttons: Components<Theme> = {
+  MuiButtonBase: {
+    // A ripple says nothing that the page does not show, and moves.
+    defaultProps: { disableRipple: true, disableTouchRipple: true },
+    styleOverrides: { root: { '&:focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 } } },
+  },
+  MuiButton: {
+    defaultProps: { variant: 'secondary', disableFocusRipple: true },
+    styleOverrides: {
+      root: ({ ownerState: { variant, fullWidth } }) => buttonLook({ variant, full: fullWidth }),
+    },
+  },
+  MuiIconButton: { defaultProps: { color: 'inherit', disableFocusRipple: true }, styleOverrides: { root: iconButton } },
 }

@@ -1,0 +1,24 @@
+const path = require('node:path')
+const { NormalModuleReplacementPlugin } = require('webpack')
+
+const LEFT_OUT = [
+  // The ripple, which the theme turns off.
+  'ButtonBase/TouchRipple',
+  // What a button of MUI shows while it works: ours keeps its focus meanwhile and shows three dots.
+  'CircularProgress/index',
+  // Measures at each key; the browser knows itself how high a text is (field-sizing).
+  'TextareaAutosize/index',
+  // MUI's own CSS variables and its storage of light and dark: the variables are those of shared/ui/src/theme/tokens.ts.
+  'styles/createThemeWithVars',
+  'styles/ThemeProviderWithVars',
+  // The prop `sx`: components look as the theme says, or as `styled` does.
+  'styleFunctionSx/styleFunctionSx',
+  'styleFunctionSx/defaultSxConfig',
+]
+
+const FILES = new RegExp(
+  `@mui[\\\\/](?:material|system)[\\\\/](?:${LEFT_OUT.join('|').replaceAll('/', '[\\\\/]')})\\.mjs$`,
+)
+
+/** Leaves parts of MUI out of the browser's files. A later MUI that has moved them brings them back: sizes.json would tell. */
+exports.leftOut = () => new NormalModuleReplacementPlugin(FILES, path.join(__dirname, 'left-out.mjs'))

@@ -1,0 +1,123 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { colour, size, space, target, wash } from '../tokens'
+
+const TONES = {
+  default: colour.ink_soft,
+  primary: colour.accent,
+  success: colour.good,
+  warning: colour.warning,
+  error: colour.wrong,
+  // Not used by this product.
+  secondary: colour.accent,
+  info: colour.accent,
+} as const
+
+const insetFocus = { '&:focus-visible': { outlineOffset: -3 } }
+
+export const content: Components<Theme> = {
+  MuiTabs: {
+    defaultProps: { variant: 'scrollable', scrollButtons: false, selectionFollowsFocus: true },
+    styleOverrides: {
+      root: { minHeight: target, borderBlockEnd: `1px solid ${colour.line}` },
+      list: { gap: space(1) },
+      // The line under the chosen tab is its own border: right from the first moment, and where the text grows.
+      indicator: { display: 'none' },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        display: 'inline-block',
+        font: 'inherit',
+        minHeight: target,
+        minWidth: 0,
+        maxWidth: 'none',
+        padding: `${space(2)} ${space(4)}`,
+        borderBlockEnd: '3px solid transparent',
+        color: colour.ink_soft,
+        whiteSpace: 'nowrap',
+        '&.Mui-selected': { color: colour.accent, fontWeight: 700, borderBlockEndColor: colour.accent },
+        ...insetFocus,
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ ownerState: { color = 'default' } }) => ({
+        height: 'auto',
+        padding: `2px ${space(2.5)}`,
+        borderRadius: 8,
+        fontFamily: 'inherit',
+        fontSize: size.small,
+        color: colour.ink,
+        border: `1px solid ${wash(TONES[color], 40)}`,
+        background: wash(TONES[color], 8),
+        whiteSpace: 'normal',
+        '& svg': { color: TONES[color] },
+      }),
+      label: {
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: space(1),
+        padding: 0,
+        overflow: 'visible',
+        whiteSpace: 'normal',
+      },
+    },
+  },
+  MuiBadge: {
+    styleOverrides: {
+      badge: {
+        inset: '-6px -8px auto auto',
+        transform: 'none',
+        fontFamily: 'inherit',
+        fontSize: size.small,
+        fontWeight: 700,
+        fontVariantNumeric: 'tabular-nums',
+        color: colour.on_accent,
+        background: colour.accent,
+        // A count on its own.
+        '&:only-child': { position: 'static' },
+      },
+    },
+  },
+  MuiAvatar: {
+    styleOverrides: {
+      root: {
+        display: 'inline-flex',
+        fontFamily: 'inherit',
+        fontWeight: 700,
+        color: colour.ink,
+        background: colour.accent_soft,
+        '& > img, & > svg': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+      },
+    },
+  },
+  MuiList: {
+    defaultProps: { disablePadding: true },
+    styleOverrides: { root: { '& > li + li': { borderBlockStart: `1px solid ${colour.line}` } } },
+  },
+  MuiListItem: {
+    styleOverrides: {
+      root: ({ ownerState: { disablePadding } }) => ({
+        gap: space(3),
+        textAlign: 'start',
+        ...(disablePadding ? {} : { minHeight: '3.75rem', padding: `${space(3)} ${space(4)}` }),
+      }),
+    },
+  },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: {
+        gap: space(3),
+        minHeight: '3.75rem',
+        padding: `${space(3)} ${space(4)}`,
+        font: 'inherit',
+        textAlign: 'start',
+        transition: 'background-color 150ms',
+        '&:hover': { background: wash(colour.accent, 8) },
+        ...insetFocus,
+      },
+    },
+  },
+}

@@ -1,0 +1,111 @@
+import type { CSSObject } from '@emotion/react'
+import type { Components, Theme } from '@mui/material/styles'
+import { colour, radius, size, space, target } from '../tokens'
+
+/** A label, what belongs to it, and its control, below each other. */
+export const fieldLook: CSSObject = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(1.5),
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+}
+
+/** How every text-like control looks. */
+const control: CSSObject = {
+  width: '100%',
+  minWidth: 0,
+  height: 'auto',
+  minHeight: target,
+  boxSizing: 'border-box',
+  padding: `${space(2.5)} ${space(3)}`,
+  font: 'inherit',
+  color: colour.ink,
+  background: colour.surface,
+  border: `1px solid ${colour.control}`,
+  borderRadius: radius,
+  transition: 'border-color 150ms',
+  '&:hover': { borderColor: colour.ink_soft },
+  '&:focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 0, borderColor: colour.accent },
+  '&[aria-invalid="true"]': { borderColor: colour.wrong, borderWidth: 2 },
+  '&.Mui-disabled': {
+    color: colour.ink_soft,
+    WebkitTextFillColor: 'currentColor',
+    background: colour.ground,
+    cursor: 'not-allowed',
+  },
+  '&::placeholder': { color: colour.ink_soft, opacity: 1 },
+}
+
+const inControl: CSSObject = { position: 'absolute', pointerEvents: 'none', color: colour.ink_soft }
+
+/** A box to tick: as high as the first line of its words. */
+const tick: CSSObject = {
+  flexShrink: 0,
+  margin: '-2px -3px',
+  padding: 0,
+  color: colour.control,
+  '& svg': { fontSize: '1.75rem' },
+  '&.Mui-checked': { color: colour.accent },
+  '&.Mui-disabled': { color: colour.ink_soft },
+  '&:hover': { background: 'transparent' },
+}
+
+export const fields: Components<Theme> = {
+  MuiFormControl: { styleOverrides: { root: fieldLook } },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        fontWeight: 700,
+        lineHeight: 1.35,
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: 'inherit' },
+        'legend&': { marginBlockEnd: space(1.5) },
+        '& > span': { fontWeight: 400, color: colour.ink_soft },
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        margin: `-${space(1)} 0 0`,
+        fontSize: size.small,
+        lineHeight: 'inherit',
+        textAlign: 'start',
+        '&, &.Mui-disabled': { color: colour.ink_soft },
+        '&.Mui-error': {
+          display: 'flex',
+          gap: space(1.5),
+          alignItems: 'flex-start',
+          margin: 0,
+          color: colour.wrong,
+          fontSize: 'inherit',
+          fontWeight: 700,
+          '& > svg': { marginBlockStart: 2 },
+        },
+      },
+    },
+  },
+  MuiInputBase: {
+    // The animation by which MUI learns of what a browser fills in: labels stand above here and do not move.
+    defaultProps: { disableInjectingGlobalStyles: true, fullWidth: true },
+    styleOverrides: {
+      root: {
+        font: 'inherit',
+        cursor: 'inherit',
+        '& > span': { ...inControl, insetInlineEnd: 14 },
+        '&.MuiInputBase-adornedEnd > input': { paddingInlineEnd: space(13) },
+      },
+      input: control,
+    },
+  },
+  MuiNativeSelect: {
+    styleOverrides: {
+      select: { '&&&': { paddingInlineEnd: space(11) }, '&, &:focus': { borderRadius: radius } },
+      icon: { ...inControl, right: 'auto', insetInlineEnd: 12, top: 'calc(50% - 10px)' },
+    },
+  },
+  MuiCheckbox: { styleOverrides: { root: tick } },
+  MuiRadio: { styleOverrides: { root: tick } },
+}

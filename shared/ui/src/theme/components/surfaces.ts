@@ -1,0 +1,117 @@
+import { keyframes } from '@emotion/react'
+import type { Components, Theme } from '@mui/material/styles'
+import { colour, radius, space, wash } from '../tokens'
+
+// A Card or Paper may be the one that matters most on its screen.
+declare module '@mui/material/Paper' {
+  interface PaperPropsVariantOverrides {
+    accent: true
+    elevation: false
+  }
+}
+
+const WIDE_ENOUGH = '@media (min-width: 600px)'
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })
+
+const TONES = { info: colour.accent, success: colour.good, warning: colour.warning, error: colour.wrong } as const
+
+export const surfaces: Components<Theme> = {
+  MuiPaper: {
+    // Hairlines rather than shadows.
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: {
+      root: {
+        color: colour.ink,
+        background: colour.surface,
+        borderColor: colour.line,
+        transition: 'border-color 150ms',
+        variants: [
+          { props: { variant: 'accent' }, style: { background: colour.accent_soft, border: '1px solid transparent' } },
+        ],
+      },
+    },
+  },
+  MuiCard: {
+    styleOverrides: {
+      root: {
+        display: 'block',
+        width: '100%',
+        minWidth: 0,
+        boxSizing: 'border-box',
+        textAlign: 'start',
+        font: 'inherit',
+        textDecoration: 'none',
+        // The ring around what has the focus in it.
+        overflow: 'visible',
+        'a&, button&': { cursor: 'pointer', '&:hover': { borderColor: colour.accent } },
+      },
+    },
+  },
+  MuiBackdrop: { styleOverrides: { root: { background: wash(colour.scrim, 50) } } },
+  MuiDialog: {
+    styleOverrides: {
+      container: {
+        alignItems: 'flex-end',
+        boxSizing: 'border-box',
+        [WIDE_ENOUGH]: { alignItems: 'center', padding: space(6) },
+      },
+      // From below on a phone, in the middle on a desk.
+      paper: ({ ownerState: { maxWidth } }) => ({
+        display: 'flex',
+        flexDirection: 'column',
+        width: '100%',
+        maxWidth: maxWidth === 'md' ? '45rem' : '30rem',
+        maxHeight: '92dvh',
+        margin: 0,
+        boxSizing: 'border-box',
+        overflowY: 'visible',
+        borderRadius: `${radius} ${radius} 0 0`,
+        animation: `${rise} 180ms ease-out`,
+        paddingBlockEnd: 'env(safe-area-inset-bottom)',
+        '&:focus-visible': { outline: 'none' },
+        [WIDE_ENOUGH]: { borderRadius: radius, maxHeight: '86dvh' },
+      }),
+    },
+  },
+  MuiDialogContent: {
+    styleOverrides: {
+      root: {
+        display: 'flex',
+        flexDirection: 'column',
+        gap: space(4),
+        padding: `${space(2)} ${space(5)} ${space(5)}`,
+      },
+    },
+  },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: {
+        flexWrap: 'wrap-reverse',
+        gap: space(3),
+        padding: `${space(3)} ${space(5)} ${space(5)}`,
+        borderBlockStart: `1px solid ${colour.line}`,
+        '& > *': { flex: '1 1 auto', [WIDE_ENOUGH]: { flex: '0 0 auto' } },
+      },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: ({ ownerState: { severity = 'info' } }) => ({
+        gap: space(3),
+        alignItems: 'flex-start',
+        padding: `${space(3)} ${space(4)}`,
+        fontSize: 'inherit',
+        lineHeight: 'inherit',
+        color: colour.ink,
+        background: wash(TONES[severity], 10),
+        border: `1px solid ${wash(TONES[severity], 45)}`,
+        '& > .MuiAlert-icon': { margin: 0, padding: 0, opacity: 1, color: TONES[severity] },
+      }),
+      message: { flex: 1, padding: 0, overflow: 'visible', '& > strong': { display: 'block' } },
+      action: { padding: 0, margin: 0 },
+    },
+  },
+  MuiSkeleton: { styleOverrides: { root: { flexShrink: 0, background: colour.line } } },
+}
