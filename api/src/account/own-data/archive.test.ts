@@ -224,3 +224,42 @@ test('a long history is read in portions, all of it, in order', async () => {
   expect(lines).toHaveLength(2501)
   expect(new Set(lines.map((line) => /line \d+/.exec(line)?.[0])).size).toBe(2501)
 })
+
+test('messages and surveys of one instant are read in portions as well, each once', async () => {
+  const maya = await server.participant()
+  const conversation = newId()
+  const survey = newId()
+  await sql`insert into conversations (id, subject, created_at, updated_at) values (${conversation}, 'Long', now(), now())`.execute(
+    server.database,
+  )
+  await sql`insert into conversation_participants (user_id, conversation_id) values (${maya.id}, ${conversation})`.execute(
+    server.database,
+  )
+  await sql`insert into messages (conversation_id, id, from_user_id, message, created_at)
+    select ${conversation}, gen_random_uuid(), ${maya.id}, 'message ' || n, now() - make_interval(secs => n / 500)
+    from generate_series(1, 2500) n`.execute(server.database)
+  await server.database
+    .insertInto('surveys')
+    .values({
+      id: survey,
+      version: 1,
+      company_id: maya.company_id,
+      key: 'long',
+      document: JSON.stringify({
+        key: 'long',
+        title: 'Long',
+        questions: [{ key: 'n', type: 'text', label: 'Number' }],
+      }),
+    })
+    .execute()
+  await sql`insert into survey_responses (user_id, id, survey_id, survey_version, answers, started_at)
+    select ${maya.id}, gen_random_uuid(), ${survey}, 1,
+      jsonb_build_array(jsonb_build_object('key', 'n', 'value', 'survey ' || n, 'skipped', false)), now() - make_interval(secs => n / 500)
+    from generate_series(1, 2500) n`.execute(server.database)
+  const files = await archive(maya.id)
+  const found = (name: string, pattern: RegExp) => (files.get(name) ?? '').match(pattern) ?? []
+  for (const rows of [found('csv/messages.csv', /message \d+/g), found('csv/surveys.csv', /survey \d+/g)]) {
+    expect(rows).toHaveLength(2500)
+    expect(new Set(rows).size).toBe(2500)
+  }
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
 import { localise } from '@almanac/domain/texts'
-import { PORTION, type Portions } from '../../database/own-data'
+import { inPortions, PORTION, type Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
 import { ownObjectivesOf } from '../definitions/reading'
@@ -145,15 +145,14 @@ export async function* ownEntries(
   portion = PORTION,
 ): Portions<OwnResponse> {
   const asked = askedBy(database, user_id, locale)
-  for (let last: { date_posted_for: string; id: string } | undefined, more = true; more;) {
-    const after = last
-    const rows = await database
+  const read = (last: { date_posted_for: string; id: string } | undefined) =>
+    database
       .selectFrom('responses')
       .where('user_id', '=', user_id)
       .where('deleted_at', 'is', null)
-      .$if(after !== undefined, (query) =>
+      .$if(last !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('date_posted_for', 'id'), '<', tuple(after?.date_posted_for ?? '', after?.id ?? '')),
+          eb(refTuple('date_posted_for', 'id'), '<', tuple(last?.date_posted_for ?? '', last?.id ?? '')),
         ),
       )
       .select([
@@ -174,6 +173,7 @@ export async function* ownEntries(
       .orderBy('id', 'desc')
       .limit(portion)
       .execute()
+  for await (const rows of inPortions(read, portion)) {
     const responses: OwnResponse[] = []
     for (const { activity_id, definition_version, entries, ...row } of rows) {
       const { title, objectives } = await asked(activity_id, definition_version)
@@ -183,8 +183,6 @@ export async function* ownEntries(
         entries: entries.map((entry) => entryOf(entry, objectives.get(entry.objective_id), locale)),
       })
     }
-    if (responses.length > 0) yield responses
-    last = rows.at(-1)
-    more = rows.length === portion
+    yield responses
   }
 }

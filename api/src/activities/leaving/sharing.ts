@@ -1,5 +1,5 @@
 import { peopleById, fullName } from '../../account/people'
-import { PORTION, type Portions } from '../../database/own-data'
+import { inPortions, PORTION, type Portions } from '../../database/own-data'
 import { isAfter, placeAt, type Place } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 
@@ -62,8 +62,8 @@ export async function ownVisibilities(database: Database, user_id: string): Prom
 
 /** Everything that the person said of responses, the oldest first. What others said of hers is theirs. */
 export async function* ownComments(database: Database, user_id: string): Portions<OwnComment> {
-  for (let last: Place | undefined, more = true; more;) {
-    const rows = await database
+  const portions = inPortions((last: Place | undefined) =>
+    database
       .selectFrom('comments')
       .where('from_user_id', '=', user_id)
       .where(isAfter('created_at', last))
@@ -71,7 +71,9 @@ export async function* ownComments(database: Database, user_id: string): Portion
       .orderBy('created_at')
       .orderBy('id')
       .limit(PORTION)
-      .execute()
+      .execute(),
+  )
+  for await (const rows of portions) {
     const ids = rows.filter((row) => row.user_id === user_id).map(({ response_id }) => response_id)
     const own =
       ids.length === 0
@@ -87,17 +89,14 @@ export async function* ownComments(database: Database, user_id: string): Portion
       database,
       rows.map((row) => row.user_id),
     )
-    if (rows.length > 0)
-      yield rows.map(({ user_id: whose, at: _at, ...row }) => {
-        const response = whose === user_id ? responses.get(row.response_id) : undefined
-        return {
-          ...row,
-          activity_id: response?.activity_id ?? null,
-          measured_at: response?.measured_at ?? null,
-          name: whose === user_id ? null : fullName(people.get(whose)),
-        }
-      })
-    last = rows.at(-1)
-    more = rows.length === PORTION
+    yield rows.map(({ user_id: whose, at: _at, ...row }) => {
+      const response = whose === user_id ? responses.get(row.response_id) : undefined
+      return {
+        ...row,
+        activity_id: response?.activity_id ?? null,
+        measured_at: response?.measured_at ?? null,
+        name: whose === user_id ? null : fullName(people.get(whose)),
+      }
+    })
   }
 }

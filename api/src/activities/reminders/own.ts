@@ -1,5 +1,5 @@
 import { clockText } from '@almanac/domain/time'
-import { PORTION, type Portions } from '../../database/own-data'
+import { inPortions, PORTION, type Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
 /** A time at which the person is reminded. */
@@ -80,17 +80,16 @@ export function ownReminderSettings(
 
 /** The reminders of the last weeks, the newest first. */
 export async function* ownFirings(database: Database, user_id: string): Portions<OwnFiring> {
-  for (let last: { date_for: string; time: number; reminder_id: string } | undefined, more = true; more;) {
-    const after = last
-    const rows = await database
+  const portions = inPortions((last: { date_for: string; time: number; reminder_id: string } | undefined) =>
+    database
       .selectFrom('reminder_firings')
       .where('user_id', '=', user_id)
-      .$if(after !== undefined, (query) =>
+      .$if(last !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(
             refTuple('date_for', 'time', 'reminder_id'),
             '<',
-            tuple(after?.date_for ?? '', after?.time ?? 0, after?.reminder_id ?? ''),
+            tuple(last?.date_for ?? '', last?.time ?? 0, last?.reminder_id ?? ''),
           ),
         ),
       )
@@ -99,11 +98,10 @@ export async function* ownFirings(database: Database, user_id: string): Portions
       .orderBy('time', 'desc')
       .orderBy('reminder_id', 'desc')
       .limit(PORTION)
-      .execute()
-    if (rows.length > 0) yield rows.map(({ reminder_id: _id, time, ...row }) => ({ ...row, time: clockText(time) }))
-    last = rows.at(-1)
-    more = rows.length === PORTION
-  }
+      .execute(),
+  )
+  for await (const rows of portions)
+    yield rows.map(({ reminder_id: _id, time, ...row }) => ({ ...row, time: clockText(time) }))
 }
 
 /** The browsers that tell the person, the oldest first. */

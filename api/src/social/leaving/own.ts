@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullName, peopleById } from '../../account/people'
-import { PORTION, type Counted, type Portions } from '../../database/own-data'
+import { inPortions, PORTION, type Counted, type Portions } from '../../database/own-data'
 import { isAfter, placeAt, type Place } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 
@@ -46,8 +46,8 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
 
 /** The conversations that the person is in, the oldest first. */
 export async function* ownConversations(database: Database, user_id: string): Portions<OwnConversation> {
-  for (let last: Place | undefined, more = true; more;) {
-    const rows = await database
+  const portions = inPortions((last: Place | undefined) =>
+    database
       .selectFrom('conversation_participants as own')
       .innerJoin('conversations', 'conversations.id', 'own.conversation_id')
       .where('own.user_id', '=', user_id)
@@ -63,32 +63,30 @@ export async function* ownConversations(database: Database, user_id: string): Po
       .orderBy('conversations.created_at')
       .orderBy('conversations.id')
       .limit(PORTION)
-      .execute()
-    if (rows.length > 0) {
-      const others = await database
-        .selectFrom('conversation_participants')
-        .where(
-          'conversation_id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .where('user_id', '<>', user_id)
-        .select(['conversation_id', 'user_id'])
-        .orderBy('user_id')
-        .execute()
-      const people = await peopleById(
-        database,
-        others.map((other) => other.user_id),
+      .execute(),
+  )
+  for await (const rows of portions) {
+    const others = await database
+      .selectFrom('conversation_participants')
+      .where(
+        'conversation_id',
+        'in',
+        rows.map(({ id }) => id),
       )
-      const names = (id: string) =>
-        others
-          .filter(({ conversation_id }) => conversation_id === id)
-          .map((other) => fullName(people.get(other.user_id)))
-          .filter((name) => name !== '')
-      yield rows.map(({ at: _at, ...row }) => ({ ...row, to: names(row.id) }))
-    }
-    last = rows.at(-1)
-    more = rows.length === PORTION
+      .where('user_id', '<>', user_id)
+      .select(['conversation_id', 'user_id'])
+      .orderBy('user_id')
+      .execute()
+    const people = await peopleById(
+      database,
+      others.map((other) => other.user_id),
+    )
+    const names = (id: string) =>
+      others
+        .filter(({ conversation_id }) => conversation_id === id)
+        .map((other) => fullName(people.get(other.user_id)))
+        .filter((name) => name !== '')
+    yield rows.map(({ at: _at, ...row }) => ({ ...row, to: names(row.id) }))
   }
 }
 
@@ -96,20 +94,20 @@ export async function* ownConversations(database: Database, user_id: string): Po
 export async function* ownMessages(database: Database, user_id: string): Portions<OwnMessage> {
   for await (const conversations of ownConversations(database, user_id)) {
     for (const { id, subject, to } of conversations) {
-      for (let offset = 0; ; offset += PORTION) {
-        const written = await database
+      const portions = inPortions((last: Place | undefined) =>
+        database
           .selectFrom('messages')
           .where('conversation_id', '=', id)
           .where('from_user_id', '=', user_id)
-          .select(['id', 'message', 'created_at'])
+          .where(isAfter('created_at', last))
+          .select(['id', 'message', 'created_at', placeAt('created_at').as('at')])
           .orderBy('created_at')
           .orderBy('id')
           .limit(PORTION)
-          .offset(offset)
-          .execute()
-        if (written.length > 0) yield written.map((message) => ({ ...message, subject, to }))
-        if (written.length < PORTION) break
-      }
+          .execute(),
+      )
+      for await (const written of portions)
+        yield written.map(({ at: _at, ...message }) => ({ ...message, subject, to }))
     }
   }
 }

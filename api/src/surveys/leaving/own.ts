@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { localise } from '@almanac/domain/texts'
-import { PORTION, type Counted, type Portions } from '../../database/own-data'
+import { inPortions, PORTION, type Counted, type Portions } from '../../database/own-data'
+import { placeAt, type Place } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import type { SurveyAnswer, SurveyDocument, SurveyScore } from '../definition'
 import { answerInWords } from '../responses/answers'
@@ -31,13 +33,14 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
 
 /** Every survey of the person, the newest first. */
 export async function* ownSurveys(database: Database, user_id: string, locale: string): Portions<OwnSurvey> {
-  for (let offset = 0; ; offset += PORTION) {
-    const rows = await database
+  const portions = inPortions((last: Place | undefined) =>
+    database
       .selectFrom('survey_responses as r')
       .innerJoin('surveys as s', (join) =>
         join.onRef('s.id', '=', 'r.survey_id').onRef('s.version', '=', 'r.survey_version'),
       )
       .where('r.user_id', '=', user_id)
+      .where(last ? sql<boolean>`(r.started_at, r.id) < (${last.at}::timestamptz, ${last.id}::uuid)` : sql.lit(true))
       .select([
         'r.id',
         'r.survey_id',
@@ -48,37 +51,36 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
         'r.score',
         'r.answers',
         's.document',
+        placeAt('r.started_at').as('at'),
       ])
       .$narrowType<{ answers: SurveyAnswer[]; score: SurveyScore | null; document: SurveyDocument }>()
       .orderBy('r.started_at', 'desc')
-      .orderBy('r.id')
+      .orderBy('r.id', 'desc')
       .limit(PORTION)
-      .offset(offset)
-      .execute()
-    if (rows.length > 0)
-      yield rows.map(({ document, answers, score, ...row }) => {
-        const given = new Map(answers.map((answer) => [answer.key, answer]))
-        return {
-          ...row,
-          title: localise(document.title, locale),
-          score: score && {
-            value: score.value,
-            maximum: score.maximum,
-            band: score.band && localise(score.band, locale),
-          },
-          questions: document.questions
-            .filter(({ type }) => type !== 'information')
-            .map((question) => {
-              const answer = given.get(question.key)
-              return {
-                key: question.key,
-                label: localise(question.label, locale),
-                answer: answerInWords(question, answer, locale),
-                given: answer && !answer.skipped ? (answer.values ?? answer.value) : null,
-              }
-            }),
-        }
-      })
-    if (rows.length < PORTION) return
-  }
+      .execute(),
+  )
+  for await (const rows of portions)
+    yield rows.map(({ document, answers, score, at: _at, ...row }) => {
+      const given = new Map(answers.map((answer) => [answer.key, answer]))
+      return {
+        ...row,
+        title: localise(document.title, locale),
+        score: score && {
+          value: score.value,
+          maximum: score.maximum,
+          band: score.band && localise(score.band, locale),
+        },
+        questions: document.questions
+          .filter(({ type }) => type !== 'information')
+          .map((question) => {
+            const answer = given.get(question.key)
+            return {
+              key: question.key,
+              label: localise(question.label, locale),
+              answer: answerInWords(question, answer, locale),
+              given: answer && !answer.skipped ? (answer.values ?? answer.value) : null,
+            }
+          }),
+      }
+    })
 }
