@@ -10,7 +10,7 @@ const LISTS = [
   'shared/domain/src/texts/index.ts',
   'tools/texts/locales.mjs',
   'host/src/settings/language-names.ts',
-  'api/src/platform/locales/supported.ts',
+  'api/src/http/locales.ts',
 ]
 
 /** Words from which a text counts as a sentence: shorter ones may well be the same in two languages. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Caller } from '@almanac/contracts'
-import { isCsrfToken, rolesOf, studyClosed, type Session } from '../account/session'
+import type { Session } from './authentication'
+import { studyClosed } from './study-closed'
 import { isFromElsewhere } from './origin'
 import { forbidden, notFound, unauthorized } from './errors'
 
@@ -23,15 +24,15 @@ export async function admit(call: Call, session: Session | null, request: Fastif
     session &&
     call.method !== 'GET' &&
     call.caller !== 'none' &&
-    !isCsrfToken(session, request.headers['x-csrf-token'])
+    !request.server.authentication.isCsrfToken(session, request.headers['x-csrf-token'])
   ) {
     throw forbidden('INVALID_CSRF_TOKEN')
   }
   // What belongs to somebody else does not exist.
   if (call.caller === 'self' && idOf(request.params) !== session?.user_id) throw notFound()
   if (session && (call.caller === 'team' || call.caller === 'operator')) {
-    const roles = await rolesOf(request.server.database, session.user_id)
-    if (!roles.includes('operator')) throw forbidden('OPERATORS_ONLY')
+    const { authentication, database } = request.server
+    if (!(await authentication.isOperator(database, session.user_id))) throw forbidden('OPERATORS_ONLY')
     if (request.server.secondFactor && !session.second_factor) throw forbidden('SECOND_FACTOR_REQUIRED')
   }
 }

@@ -6,7 +6,7 @@ import { platformArea } from '../platform/area'
 import { codesOf } from '../testing/answer'
 import { createClient } from '../testing/client'
 import { startTestServer } from '../testing/server'
-import { buildApp } from './app'
+import { buildApp } from '../start/app'
 import { serve } from './route'
 
 const schema = { answer: z.object({ one: z.int() }) }

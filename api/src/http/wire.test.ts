@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Call } from '@almanac/contracts'
 import { errorsOf } from '../testing/answer'
 import { connect as connectDatabase } from '../database/connect'
-import { buildApp } from './app'
+import { buildApp } from '../start/app'
 import { serve } from './route'
 
 const slowSchema = { answer: z.object({ done: z.boolean() }) }

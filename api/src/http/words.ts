@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../root'
-import { DEFAULT_LOCALE, isSupported, supported } from '../platform/locales'
+import { DEFAULT_LOCALE, isSupported, supported } from './locales'
 
 /** By key: `errors.NOT_FOUND`, `mails.report.subject`. */
 type Texts = Map<string, string>

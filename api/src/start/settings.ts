@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
-import type { AppOptions } from '../http/app'
+import type { AppOptions } from './app'
 import { projectRoot } from '../root'
 import { isPublic } from './reach'
 import { readStorage, type StorageSettings } from './release-storage'

@@ -1,6 +1,6 @@
 import { forbidden } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { hasFeature } from '../../platform/features'
+import { hasFeature } from '../../platform'
 import type { Change } from './change'
 
 /** The feature that leaves nothing of the profile but its password (specification 000, section 6). */

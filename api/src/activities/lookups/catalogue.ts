@@ -1,6 +1,6 @@
 import { nameIn, plain, searchable, spelled, type Findable, type Named } from '@almanac/domain/search'
 import type { ObjectiveDocument, VitalDocument } from '../definition'
-import { studyId } from '../../studies/ids'
+import { studyId } from '../../study-files/ids'
 import devices from './catalogue/devices.json'
 import symptoms from './catalogue/symptoms.json'
 import vitals from './catalogue/vitals.json'

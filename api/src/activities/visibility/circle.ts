@@ -1,10 +1,10 @@
 import type { UserRelationship } from '@almanac/contracts/activities/visibility'
-import { peopleById } from '../../account/people'
+import { peopleById } from '../../people'
+import { participantMark, record } from '../../platform'
+import { type CircleMember, circleOf } from '../../social'
 import { inTransaction } from '../../database/transaction'
 import { invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { participantMark, record } from '../../platform/audit'
-import { circleOf, type CircleMember } from '../../social/access'
 import { activitiesOf } from '../definitions/reading'
 
 /** Everybody in a person's circle, and whether she sees this activity: what was said by name, else by the relationship's level. 404 for an activity not hers. */

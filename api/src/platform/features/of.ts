@@ -1,5 +1,5 @@
 import type { Feature } from '@almanac/contracts/account/session'
-import { userFeatures } from '../../account/features'
+import { userFeatures } from '../../people'
 import type { Database } from '../../http/serve'
 import { themeOf } from '../theme/of'
 import { anyOf, mergeFeatures } from './merge'

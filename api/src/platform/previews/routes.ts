@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createPreview, leavePreview } from '@almanac/contracts/platform/previews'
 import * as schema from '@almanac/contracts/schema/platform/previews'
 import { serve } from '../../http/route'
-import { requireTeam } from '../tokens'
+import { requireTeam } from '../tokens/acting'
 import { dropPreview } from './cookie'
 import { linkToPreview } from './create'
 

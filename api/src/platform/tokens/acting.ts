@@ -1,5 +1,5 @@
 import type { CallSchema } from '@almanac/contracts'
-import { emailOf } from '../../account/people'
+import { emailOf } from '../../people'
 import { Refusal } from '../../http/errors'
 import type { Received } from '../../http/serve'
 

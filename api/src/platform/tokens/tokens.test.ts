@@ -8,7 +8,7 @@ import { serve } from '../../http/route'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
-import { requireTeam } from '../tokens'
+import { requireTeam } from './acting'
 
 let server: TestServer
 

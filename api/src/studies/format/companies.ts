@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { key } from '../texts'
+import { key } from '../../study-files/texts'
 import { knownFeatures } from './features'
 
 const name = z.string().check(z.regex(/\S/, { message: 'the name is empty' }))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { timeZone } from '@almanac/contracts/schema/common'
 import { studyLocales } from '@almanac/domain/texts'
-import { key } from '../texts'
+import { clock, day } from '../../study-files/moments'
+import { key } from '../../study-files/texts'
 import { knownFeatures } from './features'
-import { clock, day } from './moments'
 
 const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { palette } from '@almanac/contracts/schema/platform/theme'
-import { key } from '../texts'
+import { key } from '../../study-files/texts'
 import { knownFeatures } from './features'
 
 const strictPalette = z.strictObject(palette.shape)

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import type { LocalText } from '@almanac/domain/texts'
+
+const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
+
+/** A text of a study: one string for all languages, or one by language with `en` at least. */
+export const localText: z.ZodMiniType<LocalText, LocalText> = z.union([
+  words,
+  z.strictObject({ en: words, es: z.optional(words), fr: z.optional(words), ar: z.optional(words) }),
+])
+
+/** A name that references use: lower case letters, digits and `_`. */
+export const key = z.string().check(
+  z.regex(/^[a-z][a-z0-9_]{0,39}$/, {
+    message: 'a key starts with a lower case letter and has lower case letters, digits and _ only, 40 at most',
+  }),
+)
