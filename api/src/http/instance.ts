@@ -1,6 +1,7 @@
 import type { Call, CallSchema } from '@almanac/contracts'
 import type { Authentication, Team } from './authentication'
 import type { Refusal } from './errors'
+import type { RowRules } from './policies'
 import type { Database, Visitor } from './serve'
 import type { Trouble } from './trouble'
 
@@ -15,6 +16,8 @@ declare module 'fastify' {
     database: Database
     /** How it tells who is calling. */
     authentication: Authentication
+    /** What must hold of the rows that calls name, by policy. */
+    rowRules: RowRules
     /** Hears of every refusal, for what an attack leaves behind. */
     noteRefusal: (refusal: Refusal, request: FastifyRequest) => void
     /** People reach the product by https. */

@@ -15,7 +15,7 @@ const call = (id: string): Call<typeof schema> => ({
   area: 'platform',
   method: 'GET',
   path: `/${id}`,
-  caller: 'any',
+  policy: 'visitor',
 })
 
 test('a database that is not there is told as that, with when to come again, and one line of the log', async () => {

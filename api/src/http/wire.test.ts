@@ -10,8 +10,8 @@ import { buildApp } from '../start/app'
 import { serve } from './route'
 
 const slowSchema = { answer: z.object({ done: z.boolean() }) }
-const slow: Call<typeof slowSchema> = { id: 'slow', area: 'platform', method: 'GET', path: '/slow', caller: 'none' }
-const taking: Call = { id: 'taking', area: 'platform', method: 'POST', path: '/taking', caller: 'none' }
+const slow: Call<typeof slowSchema> = { id: 'slow', area: 'platform', method: 'GET', path: '/slow', policy: 'public' }
+const taking: Call = { id: 'taking', area: 'platform', method: 'POST', path: '/taking', policy: 'public' }
 
 /** A listening server without a database; `/api/slow` answers when it is let to. */
 async function listening(bodySeconds?: number) {

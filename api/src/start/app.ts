@@ -32,6 +32,7 @@ import { answerOnWire } from '../http/wire'
 import { loadWords } from '../http/words'
 import { authentication } from './authentication'
 import { accountContributions } from './contributions'
+import { rowRules } from './policies'
 
 /** Puts its calls on the server. */
 export type Area = (app: FastifyInstance) => void
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.decorate('database', database)
   app.decorate('authentication', authentication)
+  app.decorate('rowRules', rowRules)
   app.decorate('noteRefusal', noteRefusal)
   app.decorate('accountHooks', accountHooks(accountContributions))
   app.decorate('consentObjectives', consentObjectives)

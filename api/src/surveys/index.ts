@@ -15,3 +15,4 @@ export {
   type SurveyScore,
 } from './definition'
 export { erasePerson } from './erasure'
+export { surveysPolicies } from './policies'

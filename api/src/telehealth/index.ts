@@ -2,3 +2,4 @@
 export { telehealthArea } from './area'
 export { countOwn, type OwnAppointment, ownAppointments } from './data-export'
 export { erasePerson } from './erasure'
+export { telehealthPolicies } from './policies'

@@ -1,5 +1,5 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
-import type { Call } from '@almanac/contracts'
+import { policies } from '../../http/policies'
 import type { ServedCall } from '../../http/instance'
 import server from '../../../package.json'
 
@@ -81,19 +81,18 @@ function answerOf({ call, schema }: ServedCall): Json {
     : { 204: { description: 'Done' } }
 }
 
-const open = new Set<Call['caller']>(['none', 'any', 'pending'])
-
 function operationOf({ call, schema }: ServedCall): Json {
-  const guarded = !open.has(call.caller)
+  const { session, team } = policies[call.policy]
+  const guarded = session === 'required'
   const header =
     guarded && call.method !== 'GET'
       ? // With a team's token there is no session, and nothing to protect.
-        [{ name: 'X-CSRF-Token', in: 'header', required: call.caller !== 'team', schema: { type: 'string' } }]
+        [{ name: 'X-CSRF-Token', in: 'header', required: !team, schema: { type: 'string' } }]
       : []
   return {
     operationId: call.id,
     tags: [call.area],
-    ...(guarded ? { security: call.caller === 'team' ? [{ team: [] }, { session: [] }] : [{ session: [] }] } : {}),
+    ...(guarded ? { security: team ? [{ team: [] }, { session: [] }] : [{ session: [] }] } : {}),
     parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query'), ...header],
     ...bodyOf({ call, schema }),
     responses: {
