@@ -2,8 +2,26 @@
 // host, remotes → shared/{ui, api-client, auth, outbox, i18n, federation} → shared/{contracts, domain};
 // api → shared/{contracts, domain}. Each comment says what to do instead.
 
-const AREAS = 'account|social|surveys|activities|devices|telehealth|platform'
-const TESTS = '[.]test(-d)?[.]tsx?$|(^|/)testing/'
+/** The areas of the server, the lowest first. Each has a face, index.ts. */
+const AREAS = [
+  'people',
+  'platform',
+  'account',
+  'social',
+  'surveys',
+  'activities',
+  'devices',
+  'telehealth',
+  'data-export',
+]
+
+/** The folders of the server from the ground up; `npm test` refuses an import of what stands further down in this list. */
+const SERVER = [
+  ...['database', 'study-files', 'providers', 'http'],
+  ...AREAS,
+  ...['studies', 'jobs', 'page', 'start', 'cli', 'measuring'],
+]
+const TESTS = '[.]test(-d)?[.]tsx?$|(^|/)testing(/|[.]ts$)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -62,20 +80,27 @@ module.exports = {
       to: { path: '^(host|remotes|shared)/', pathNot: '^shared/(contracts|domain)/' },
     },
     {
-      name: 'areas-meet-at-the-door',
+      name: 'areas-meet-at-the-index',
       severity: 'error',
       comment:
-        'Whoever is outside of an area reaches its data only through the functions that stand at the top of its folder (api/src/<area>/*.ts): export one there and call that.',
-      from: { path: `^api/src/(${AREAS}|http|page|jobs|start|studies)/`, pathNot: TESTS },
-      to: { path: `^api/src/(${AREAS})/[^/]+/`, pathNot: '^api/src/$1/' },
+        'Whoever is outside of an area uses what its face names (api/src/<area>/index.ts), and nothing behind it: export it there by name and import the area.',
+      from: { path: '^api/src/([^/.]+)', pathNot: `${TESTS}|^api/src/measuring/` },
+      to: { path: `^api/src/(${AREAS.join('|')})/`, pathNot: '^api/src/$1/|^api/src/[^/]+/index[.]ts$' },
     },
-    {
-      name: 'ground-knows-no-area',
+    // From a folder to any that stands above it.
+    ...SERVER.slice(0, -1).map((folder, place) => ({
+      name: 'server-arrows-point-down',
       severity: 'error',
-      comment:
-        'The database layer serves every area and knows none: turn the arrow round and let the area register itself.',
-      from: { path: '^api/src/database/' },
-      to: { path: `^api/src/(${AREAS})/` },
+      comment: `Inside the server arrows only point down: ${SERVER.join(' ← ')}. What a lower folder needs of a higher one is handed in: declare its type below, register it where the server is put together (api/src/start).`,
+      from: { path: `^api/src/${folder}/`, pathNot: TESTS },
+      to: { path: `^api/src/(${SERVER.slice(place + 1).join('|')})/` },
+    })),
+    {
+      name: 'server-parts-know-no-program',
+      severity: 'error',
+      comment: 'main.ts, worker.ts and cli.ts are programs that use everything: nothing imports them.',
+      from: { path: '^api/' },
+      to: { path: '^api/src/(main|worker|cli)[.]ts$' },
     },
     {
       name: 'resolvable',

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { connectProviders } from '../simulators/connect'
-import { areas } from './areas'
+import { areas } from './start/areas'
 import { StartFailure } from './database/embedded/failure'
-import { buildApp } from './http/app'
+import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
 import { startJobs } from './jobs/jobs'
 import { startReminders } from './jobs/reminders'
 import { keepTemplate } from './page/template'
-import { startSender } from './platform/sending'
+import { recipients } from './account'
+import { startSender } from './platform'
 import { providersOf } from './providers/plugin'
 import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
@@ -77,7 +78,8 @@ async function start(): Promise<void> {
     undo.add('reminders', startReminders({ database, push, log: app.log }).stop)
     undo.add(
       'what sends',
-      startSender({ database, channels: { email: mail, sms }, publicUrl: settings.publicUrl, log: app.log }).stop,
+      startSender({ database, channels: { email: mail, sms }, recipients, publicUrl: settings.publicUrl, log: app.log })
+        .stop,
     )
   }
   await listen(app, settings)

@@ -6,7 +6,8 @@ import { noteAlive } from './jobs/alive'
 import { connectWorker } from './jobs/connect'
 import { startJobs } from './jobs/jobs'
 import { startReminders } from './jobs/reminders'
-import { startSender } from './platform/sending'
+import { recipients } from './account'
+import { startSender } from './platform'
 import { providersFromEnvironment } from './providers/environment'
 import { outliveReaders } from './start/output'
 import { readSettings } from './start/settings'
@@ -31,7 +32,7 @@ function start(): () => Promise<void> {
   const jobs = startJobs(database, openStorage(settings), log)
   const { mail, sms, push } = providersFromEnvironment(process.env)
   const sending = connect(databaseUrl, { connections: SENDING })
-  const sender = startSender({ database: sending, channels: { email: mail, sms }, publicUrl, log })
+  const sender = startSender({ database: sending, channels: { email: mail, sms }, recipients, publicUrl, log })
   const reminders = startReminders({ database: sending, push, log })
   const alive = noteAlive(sending)
   process.stdout.write("Almanac's worker runs.\n")

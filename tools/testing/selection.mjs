@@ -51,10 +51,12 @@ const isLintable = (/** @type {string} */ file) => /\.([cm]?js|tsx?)$/.test(file
 /**
  * The imports that carry a change of behaviour. Types are gone when a test
  * runs; the words of all apps are in every screen's test; and every area is in
- * every server that a test starts, so that following those would choose everything.
+ * every server that a test starts, and an area's face leads to all that it names, so
+ * that following those would choose everything.
  * @param {import('./graph.mjs').Import} step
  */
-const carries = (step) => !step.typeOnly && !step.to.startsWith('locales/') && step.from !== 'api/src/areas.ts'
+const carries = (step) =>
+  !step.typeOnly && !step.to.startsWith('locales/') && !/^api\/src\/(start\/areas|[^/]+\/index)\.ts$/.test(step.from)
 
 /** @param {string} file @returns {string} the project of the type checker */
 const projectOf = (file) => /^(api|e2e|tools)\//.exec(file)?.[1] ?? 'web'
@@ -97,7 +99,8 @@ export function select(changes, graph) {
     const [top, second, third] = file.split('/')
     if (top === 'remotes') addArea(second)
     if (top === 'host') addArea('platform')
-    if (top === 'api' && second === 'src') addArea(third)
+    // The archive of everything is asked for on the account's screens.
+    if (top === 'api' && second === 'src') addArea(third === 'data-export' ? 'account' : third)
     if (top === 'api' && second !== 'src') chosen.smoke = true
   }
   /** The words of one app. @param {string} app */

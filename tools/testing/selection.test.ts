@@ -10,10 +10,14 @@ const imports = (
     ['shared/testing/src/words.ts', 'locales/en.json'],
     ['shared/ui/src/charts.test.tsx', 'shared/ui/src/charts.ts'],
     ['host/src/bar.test.tsx', 'host/src/bar.tsx'],
-    ['api/src/areas.ts', 'api/src/social/area.ts'],
-    ['api/src/areas.ts', 'api/src/account/area.ts'],
-    ['api/src/testing/server.ts', 'api/src/areas.ts'],
-    ['api/src/testing/server.ts', 'api/src/http/app.ts'],
+    ['api/src/start/areas.ts', 'api/src/social/index.ts'],
+    ['api/src/start/areas.ts', 'api/src/account/area.ts'],
+    ['api/src/social/index.ts', 'api/src/social/area.ts'],
+    ['api/src/social/index.ts', 'api/src/social/messages.ts'],
+    ['api/src/start/app.ts', 'api/src/social/index.ts'],
+    ['api/src/testing/server.ts', 'api/src/start/areas.ts'],
+    ['api/src/testing/server.ts', 'api/src/start/app.ts'],
+    ['api/src/start/app.ts', 'api/src/http/failures.ts'],
     ['api/src/social/area.ts', 'api/src/social/messages.ts'],
     ['api/src/jobs/rounds.ts', 'api/src/social/messages.ts'],
     ['api/src/social/messages.test.ts', 'api/src/testing/server.ts'],
@@ -77,7 +81,7 @@ test('an area of the server: its own tests and specs, although every test starts
 })
 
 test('what serves every area: all tests of the server, all specs', () => {
-  expect(chosen('api/src/http/app.ts')).toMatchObject({
+  expect(chosen('api/src/http/failures.ts')).toMatchObject({
     jest: ['api/src/account/login.test.ts', 'api/src/social/messages.test.ts'],
     specs: everySpec,
   })

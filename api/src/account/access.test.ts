@@ -21,7 +21,7 @@ const send = (client: Participant['client'], method: string, path: string) => {
 
 /** The calls of the account that are for the user of this id alone. */
 const own = () =>
-  server.app.calls.map(({ call }) => call).filter(({ area, caller }) => area === 'account' && caller === 'self')
+  server.app.calls.map(({ call }) => call).filter(({ area, policy }) => area === 'account' && policy === 'self')
 
 test('every call that is for the user herself says of another user what it says of nobody', async () => {
   expect(own().map(({ id }) => id)).toEqual(
@@ -38,7 +38,7 @@ test('every call that is for the user herself says of another user what it says 
 test('no call that needs a user lets a visitor in, and none that changes anything goes without the CSRF token', async () => {
   const calls = server.app.calls
     .map(({ call }) => call)
-    .filter(({ area, caller }) => area === 'account' && (caller === 'user' || caller === 'self'))
+    .filter(({ area, policy }) => area === 'account' && (policy === 'user' || policy === 'self'))
   const forged = await server.participant()
   forged.client.headers['x-csrf-token'] = undefined
   for (const { method, path, files } of calls) {

@@ -3,7 +3,7 @@ import { analyticsRoutes } from './analytics/routes'
 import { catalogueRoutes } from './catalogue/routes'
 import { emailRoutes } from './emails/routes'
 import { imageRoutes } from './images/routes'
-import { ownDataRoutes } from './own-data/routes'
+import { erasureRoutes } from './erasure/routes'
 import { pageRoutes } from './pages/routes'
 import { passwordRoutes } from './password/routes'
 import { profileRoutes } from './profile/routes'
@@ -21,7 +21,7 @@ export function accountArea(app: FastifyInstance): void {
   catalogueRoutes(app)
   imageRoutes(app)
   pageRoutes(app)
-  ownDataRoutes(app)
+  erasureRoutes(app)
   emailRoutes(app)
   analyticsRoutes(app)
 }

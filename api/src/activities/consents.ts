@@ -1,13 +1,7 @@
 import type { Database } from '../http/serve'
+import type { ConsentObjective, ConsentObjectives } from '../surveys'
 import type { ObjectiveDocument } from './definition'
 import { activitiesOf, objectivesInVersion } from './definitions/reading'
-
-/** An objective that asks a participant for a consent, as it is valid for her now. */
-export interface ConsentObjective {
-  activity_id: string
-  definition_version: number
-  document: ObjectiveDocument
-}
 
 const isConsent =
   (objective_id: string) =>
@@ -15,7 +9,7 @@ const isConsent =
     id === objective_id && type === 'ConsentObjective'
 
 /** The consent objective of this id among the participant's activities; undefined where there is none, or it asks for something else. */
-export async function consentObjectiveOf(
+async function current(
   database: Database,
   user_id: string,
   objective_id: string,
@@ -28,10 +22,13 @@ export async function consentObjectiveOf(
 }
 
 /** The same objective as it was in an earlier version of its activity. */
-export async function consentObjectiveIn(
+async function inVersion(
   database: Database,
   { activity_id, definition_version }: Omit<ConsentObjective, 'document'>,
   objective_id: string,
 ): Promise<ObjectiveDocument | undefined> {
   return (await objectivesInVersion(database, activity_id, definition_version))?.find(isConsent(objective_id))
 }
+
+/** Where surveys find the objectives that ask for a consent. */
+export const consentObjectives: ConsentObjectives = { current, inVersion }

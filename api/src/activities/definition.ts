@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { objectiveType, visualizationMethod } from '@almanac/contracts/schema/activities/activities'
 import { localDate } from '@almanac/contracts/schema/common'
 import type { LocalText } from '@almanac/domain/texts'
-import { clock } from '../studies/format/moments'
-import { key, localText } from '../studies/texts'
+import { clock } from '../study-files/moments'
+import { key, localText } from '../study-files/texts'
 
 const answer = z.strictObject({
   key,

@@ -1,6 +1,6 @@
 import { notFound } from '../http/errors'
 import type { Database } from '../http/serve'
-import { circleOf } from '../social/access'
+import { circleOf } from '../social'
 import { exceptionsFor } from './visibility/exceptions'
 
 /** Whose records are read, and whether by somebody else, who sees only what is visible. */

@@ -10,6 +10,7 @@ import { invitePerson } from './people/invite'
 import { setRole } from './people/role'
 import { resetSecondFactor } from './people/second-factor'
 import { endSessions } from './people/sessions'
+import { showPolicies } from './policies/show'
 import { showSecurityEvents } from './security/events'
 import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
@@ -60,6 +61,9 @@ export async function run(command: Command, voice: Voice): Promise<number> {
       return onDatabase(voice, (database) => resetSecondFactor(database, command.email, voice))
     case 'security-events':
       return onDatabase(voice, (database) => showSecurityEvents(database, command, voice))
+    case 'policies':
+      showPolicies(voice)
+      return 0
     case 'token':
       return onDatabase(voice, (database) => makeToken(database, command.remote, command.name ?? command.remote, voice))
     case 'revoke':

@@ -10,8 +10,8 @@ import { inTransaction } from './transaction'
 let server: TestServer
 
 const schema = { answer: z.object({ one: z.int() }) }
-const torn: Call<typeof schema> = { id: 'torn', area: 'platform', method: 'GET', path: '/torn', caller: 'any' }
-const whole: Call<typeof schema> = { id: 'whole', area: 'platform', method: 'GET', path: '/whole', caller: 'any' }
+const torn: Call<typeof schema> = { id: 'torn', area: 'platform', method: 'GET', path: '/torn', policy: 'visitor' }
+const whole: Call<typeof schema> = { id: 'whole', area: 'platform', method: 'GET', path: '/whole', policy: 'visitor' }
 
 const one = { one: 1 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
-import type { Database } from '../http/serve'
+import type { Kysely } from 'kysely'
 import { addressOf } from './connect'
+import type { Tables } from './tables'
 
 /** Milliseconds before a lost connection is made anew. */
 const PAUSE = 1_000
@@ -23,7 +24,7 @@ export interface Ear {
  * of its own, which is made anew whenever it is lost. The channel is one of our
  * own names.
  */
-export function listenTo(database: Database, channel: string, { heard, connected }: Hearing): Ear {
+export function listenTo(database: Kysely<Tables>, channel: string, { heard, connected }: Hearing): Ear {
   let client: pg.Client | undefined
   let open = false
   let closed = false

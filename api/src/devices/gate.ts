@@ -1,6 +1,6 @@
 import { forbidden } from '../http/errors'
 import type { Database } from '../http/serve'
-import { hasFeature } from '../platform/features'
+import { hasFeature } from '../platform'
 
 /** Whether a participant may connect devices (specification 001, section 6). */
 export function mayChangeDevices(database: Database, userId: string): Promise<boolean> {

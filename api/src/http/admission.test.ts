@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
-import type { Call, Caller, Method } from '@almanac/contracts'
+import type { Call, Policy, Method } from '@almanac/contracts'
 import { codesOf } from '../testing/answer'
 import type { TestClient } from '../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
 import { serve } from './route'
 
-const callers: Caller[] = ['none', 'any', 'pending', 'user', 'self', 'team', 'operator']
+const policies: Policy[] = ['public', 'visitor', 'pending', 'user', 'self', 'team', 'operator']
 
 let server: TestServer
 let maya: Participant
 const clients: Record<string, TestClient> = {}
 
-const callOf = (caller: Caller, method: Method): Call => ({
-  id: `${caller}${method}`,
+const callOf = (policy: Policy, method: Method): Call => ({
+  id: `${policy}${method}`,
   area: 'platform',
   method,
-  path: `/${caller}/{id}`,
-  caller,
+  path: `/${policy}/{id}`,
+  policy,
 })
 
 beforeAll(async () => {
   server = await startTestServer({
     areas: [
       (app) => {
-        for (const caller of callers) {
+        for (const policy of policies) {
           for (const method of ['GET', 'POST'] as const) {
             serve(
               app,
-              callOf(caller, method),
+              callOf(policy, method),
               { params: z.object({ id: z.string() }), answer: z.object({ ok: z.boolean() }) },
               () => Promise.resolve({ ok: true }),
             )
@@ -35,13 +35,13 @@ beforeAll(async () => {
         }
         serve(
           app,
-          { id: 'mine', area: 'platform', method: 'GET', path: '/mine', caller: 'any' },
+          { id: 'mine', area: 'platform', method: 'GET', path: '/mine', policy: 'visitor' },
           { answer: z.object({ id: z.string() }) },
           ({ user_id }) => Promise.resolve({ id: user_id }),
         )
         serve(
           app,
-          { id: 'words', area: 'platform', method: 'GET', path: '/locale', caller: 'any' },
+          { id: 'words', area: 'platform', method: 'GET', path: '/locale', policy: 'visitor' },
           { answer: z.object({ locale: z.string() }) },
           ({ visitor }) => Promise.resolve({ locale: visitor.locale }),
         )
@@ -63,8 +63,8 @@ test.each<[string, Record<string, string | number>]>([
   [
     'visitor',
     {
-      none: 200,
-      any: 200,
+      public: 200,
+      visitor: 200,
       pending: 200,
       user: 'UNAUTHORIZED',
       self: 'UNAUTHORIZED',
@@ -74,14 +74,22 @@ test.each<[string, Record<string, string | number>]>([
   ],
   [
     'participant',
-    { none: 200, any: 200, pending: 200, user: 200, self: 200, team: 'OPERATORS_ONLY', operator: 'OPERATORS_ONLY' },
+    {
+      public: 200,
+      visitor: 200,
+      pending: 200,
+      user: 200,
+      self: 200,
+      team: 'OPERATORS_ONLY',
+      operator: 'OPERATORS_ONLY',
+    },
   ],
-  ['operator', { none: 200, any: 200, pending: 200, user: 200, self: 'NOT_FOUND', team: 200, operator: 200 }],
+  ['operator', { public: 200, visitor: 200, pending: 200, user: 200, self: 'NOT_FOUND', team: 200, operator: 200 }],
   [
     'team',
     {
-      none: 200,
-      any: 200,
+      public: 200,
+      visitor: 200,
       pending: 200,
       user: 'UNAUTHORIZED',
       self: 'UNAUTHORIZED',
@@ -92,9 +100,9 @@ test.each<[string, Record<string, string | number>]>([
 ])('a %s makes those calls alone that are hers', async (who, expected) => {
   for (const method of ['get', 'post'] as const) {
     const found: Record<string, string | number> = {}
-    for (const caller of callers) {
-      const answer = await clientOf(who)[method](`/${caller}/${maya.id}`)
-      found[caller] = answer.status === 200 ? 200 : (codesOf(answer)[0] ?? answer.status)
+    for (const policy of policies) {
+      const answer = await clientOf(who)[method](`/${policy}/${maya.id}`)
+      found[policy] = answer.status === 200 ? 200 : (codesOf(answer)[0] ?? answer.status)
     }
     expect(found).toEqual(expected)
   }
@@ -103,20 +111,20 @@ test.each<[string, Record<string, string | number>]>([
 test('with the wrong token a participant changes nothing, and reads as before', async () => {
   const stolen = await server.participant()
   stolen.client.headers['x-csrf-token'] = maya.client.headers['x-csrf-token']
-  for (const caller of ['any', 'pending', 'user', 'self']) {
-    expect(codesOf(await stolen.client.post(`/${caller}/${stolen.id}`))).toEqual(['INVALID_CSRF_TOKEN'])
-    expect((await stolen.client.get(`/${caller}/${stolen.id}`)).status).toBe(200)
+  for (const policy of ['visitor', 'pending', 'user', 'self']) {
+    expect(codesOf(await stolen.client.post(`/${policy}/${stolen.id}`))).toEqual(['INVALID_CSRF_TOKEN'])
+    expect((await stolen.client.get(`/${policy}/${stolen.id}`)).status).toBe(200)
   }
   // Nothing is done in anybody's name by these.
-  expect((await stolen.client.post(`/none/${stolen.id}`)).status).toBe(200)
+  expect((await stolen.client.post(`/public/${stolen.id}`)).status).toBe(200)
 })
 
 test('where the study is closed the participant is told so, and counts as a visitor where anybody may call', async () => {
   const closed = await server.participant({ company: 'closed' })
   await server.database.updateTable('companies').where('id', '=', closed.company_id).set({ status: 'closed' }).execute()
-  for (const caller of ['user', 'self'])
-    expect(codesOf(await closed.client.get(`/${caller}/${closed.id}`))).toEqual(['STUDY_CLOSED'])
-  expect((await closed.client.get('/any/x')).status).toBe(200)
+  for (const policy of ['user', 'self'])
+    expect(codesOf(await closed.client.get(`/${policy}/${closed.id}`))).toEqual(['STUDY_CLOSED'])
+  expect((await closed.client.get('/visitor/x')).status).toBe(200)
   expect((await closed.client.get('/mine')).status).toBe(401)
   expect((await maya.client.get('/mine')).body).toEqual({ id: maya.id })
 })
@@ -124,9 +132,9 @@ test('where the study is closed the participant is told so, and counts as a visi
 test('a session that has ended is taken out of the browser; another one stays', async () => {
   const gone = await server.participant()
   await server.database.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
-  expect(String((await gone.client.get('/any/x')).headers['set-cookie'])).toMatch(/^almanac_session=;.*Max-Age=0/)
-  expect((await maya.client.get('/any/x')).headers['set-cookie']).toBeUndefined()
-  expect((await server.visitor.get('/any/x')).headers['set-cookie']).toBeUndefined()
+  expect(String((await gone.client.get('/visitor/x')).headers['set-cookie'])).toMatch(/^almanac_session=;.*Max-Age=0/)
+  expect((await maya.client.get('/visitor/x')).headers['set-cookie']).toBeUndefined()
+  expect((await server.visitor.get('/visitor/x')).headers['set-cookie']).toBeUndefined()
 })
 
 test('answers speak the participant’s language, else what the browser asks for, also to a team', async () => {

@@ -18,6 +18,13 @@ export class Refusal extends Error {
   }
 }
 
+/** Something that the server needs cannot be used: the log has it in full, the caller is told this code with a 503. */
+export abstract class Outage extends Error {
+  abstract readonly refusal_code: string
+  /** Seconds until it may be tried again, told in the header Retry-After. */
+  abstract readonly retry_after: number
+}
+
 export const unauthorized = (code = 'UNAUTHORIZED') => new Refusal(401, [{ code }])
 export const forbidden = (code = 'FORBIDDEN') => new Refusal(403, [{ code }])
 /** Also for what exists and belongs to somebody else: nobody learns that it does. */

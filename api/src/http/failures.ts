@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiErrors } from '@almanac/contracts'
-import { preferredLocale } from '../platform/locales'
-import { StorageFailure } from '../platform/releases'
-import { Refusal } from './errors'
-import { noteRefusal } from './refusals'
+import { preferredLocale } from './locales'
+import { Outage, Refusal } from './errors'
 import { RETRY_AFTER, troubleIn, type TroubleKind } from './trouble'
 import { errorTitle } from './words'
 
@@ -18,9 +16,6 @@ const codes: Record<number, string> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
 }
-
-/** Seconds: somebody has to see to a folder or bucket that cannot be written. */
-const STORAGE_RETRY = 60
 
 function refusalOf(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
@@ -59,21 +54,21 @@ function unavailable(trouble: TroubleKind, error: Error, request: FastifyRequest
 }
 
 /**
- * Whatever is thrown. A refusal is told, and a database or a place of releases
- * that cannot be used (503 with Retry-After); anything else is our fault: it is
+ * Whatever is thrown. A refusal is told, and what the server needs and cannot use,
+ * such as the database (503 with Retry-After); anything else is our fault: it is
  * logged under an id, and the caller hears a calm sentence and nothing of it.
  */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal) {
-    noteRefusal(refusal, request)
+    request.server.noteRefusal(refusal, request)
     return refuse(refusal, request, reply)
   }
   const trouble = troubleIn(error)
   if (trouble) return unavailable(trouble, error, request, reply)
   const refused =
-    error instanceof StorageFailure
-      ? new Refusal(503, [{ code: 'RELEASE_STORAGE_DOWN' }], STORAGE_RETRY)
+    error instanceof Outage
+      ? new Refusal(503, [{ code: error.refusal_code }], error.retry_after)
       : new Refusal(500, [{ code: 'SERVER_ERROR' }])
   const incident = randomUUID()
   request.log.error({ incident, call: request.routeOptions.config.call?.id, err: error }, 'a call failed')

@@ -7,6 +7,7 @@ let app: FastifyInstance
 beforeAll(() => {
   app = Fastify()
   app.decorateRequest('visitor')
+  app.decorate('noteRefusal', () => undefined)
   app.setErrorHandler(answerFailure)
   void app.register(async (api) => {
     acceptForms(api)

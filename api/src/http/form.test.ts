@@ -11,7 +11,7 @@ const send: Call<typeof schema> = {
   area: 'platform',
   method: 'POST',
   path: '/send',
-  caller: 'any',
+  policy: 'visitor',
   files: ['file'],
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clearSessionCookie, findSession, readSessionCookie, type Session } from '../account/session'
-import { preferredLocale } from '../platform/locales'
-import { bearerOf, teamOf } from '../platform/tokens'
+import { bearerOf, type Session } from './authentication'
+import { preferredLocale } from './locales'
 import type { Visitor } from './serve'
 
 export interface Identity {
@@ -17,14 +16,15 @@ export interface Identity {
 export async function identify(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
   const token = bearerOf(request)
   if (token !== undefined) {
-    request.team = await teamOf(token, request, reply)
+    request.team = await app.authentication.teamOf(token, request, reply)
     const visitor = { user_id: null, locale: preferredLocale(request.headers['accept-language']) }
     request.visitor = visitor
     return { session: null, visitor }
   }
-  const credential = readSessionCookie(request)
+  const { credentialOf, findSession, clearCookie } = app.authentication
+  const credential = credentialOf(request)
   const session = credential ? await findSession(app.database, credential) : null
-  if (credential && !session) clearSessionCookie(request, reply)
+  if (credential && !session) clearCookie(request, reply)
   const signedIn = session && !session.study_closed ? session : null
   const visitor = {
     user_id: signedIn?.user_id ?? null,

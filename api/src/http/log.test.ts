@@ -38,7 +38,7 @@ function serverWithLog() {
   app.get(
     '/responses',
     {
-      config: { call: { id: 'listResponses', area: 'activities', method: 'GET', path: '/responses', caller: 'user' } },
+      config: { call: { id: 'listResponses', area: 'activities', method: 'GET', path: '/responses', policy: 'user' } },
     },
     (_, reply) => reply.code(418).send(),
   )

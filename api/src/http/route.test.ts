@@ -30,23 +30,35 @@ const echo: Call<typeof echoSchema> = {
   area: 'platform',
   method: 'POST',
   path: '/echo/{name}',
-  caller: 'any',
+  policy: 'visitor',
 }
-const broken: Call = { id: 'broken', area: 'platform', method: 'GET', path: '/broken', caller: 'any' }
-const leaking: Call = { id: 'leaking', area: 'platform', method: 'GET', path: '/leaking', caller: 'any' }
+const broken: Call = { id: 'broken', area: 'platform', method: 'GET', path: '/broken', policy: 'visitor' }
+const leaking: Call = { id: 'leaking', area: 'platform', method: 'GET', path: '/leaking', policy: 'visitor' }
 const rowSchema = {
   params: z.object({ id: z.uuid() }),
   query: z.object({}),
   answer: z.object({ params: z.array(z.string()), query: z.array(z.string()), body: z.string(), files: z.int() }),
 }
-const row: Call<typeof rowSchema> = { id: 'row', area: 'platform', method: 'POST', path: '/rows/{id}', caller: 'any' }
-const silent: Call = { id: 'silent', area: 'platform', method: 'POST', path: '/silent', caller: 'any' }
+const row: Call<typeof rowSchema> = {
+  id: 'row',
+  area: 'platform',
+  method: 'POST',
+  path: '/rows/{id}',
+  policy: 'visitor',
+}
+const silent: Call = { id: 'silent', area: 'platform', method: 'POST', path: '/silent', policy: 'visitor' }
 const oddSchema = { params: z.object({ status: z.string() }) }
-const odd: Call<typeof oddSchema> = { id: 'odd', area: 'platform', method: 'GET', path: '/odd/{status}', caller: 'any' }
-const later: Call = { id: 'later', area: 'platform', method: 'GET', path: '/later', caller: 'any' }
-const dotted: Call = { id: 'dotted', area: 'platform', method: 'POST', path: '/dotted.json', caller: 'any' }
-const elsewhere: Call = { id: 'elsewhere', area: 'platform', method: 'GET', path: '/elsewhere', caller: 'any' }
-const wrong: Call = { id: 'wrong', area: 'platform', method: 'GET', path: '/wrong', caller: 'any' }
+const odd: Call<typeof oddSchema> = {
+  id: 'odd',
+  area: 'platform',
+  method: 'GET',
+  path: '/odd/{status}',
+  policy: 'visitor',
+}
+const later: Call = { id: 'later', area: 'platform', method: 'GET', path: '/later', policy: 'visitor' }
+const dotted: Call = { id: 'dotted', area: 'platform', method: 'POST', path: '/dotted.json', policy: 'visitor' }
+const elsewhere: Call = { id: 'elsewhere', area: 'platform', method: 'GET', path: '/elsewhere', policy: 'visitor' }
+const wrong: Call = { id: 'wrong', area: 'platform', method: 'GET', path: '/wrong', policy: 'visitor' }
 
 beforeAll(async () => {
   server = await startTestServer({

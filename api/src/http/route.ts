@@ -6,8 +6,9 @@ import { check } from './check'
 import { sendText } from './compressed'
 import { unauthorized } from './errors'
 import { readForm } from './form'
+import { requireRow } from './policies'
 import { admit } from './admission'
-import type { Handler, Serve } from './serve'
+import type { Handler, Received, Serve } from './serve'
 
 /** An answer of ours is not what the contract says. Its message names fields, never values. */
 class ContractBroken extends Error {
@@ -16,8 +17,8 @@ class ContractBroken extends Error {
 
 /**
  * Puts a call of the contract on the server. In this order: who is calling, may
- * they call at all (session, CSRF), is the request what the contract says, the
- * handler, and does the answer hold what the contract says and no more.
+ * they call at all (session, CSRF), is the request what the contract says, may they
+ * have the row that it names, the handler, and does the answer hold what the contract says and no more.
  */
 export const serve: Serve = <S extends CallSchema>(
   app: FastifyInstance,
@@ -36,7 +37,7 @@ export const serve: Serve = <S extends CallSchema>(
       const { session, visitor } = await identify(app, request, reply)
       await admit(call, session, request)
       const form = call.files ? await readForm(request, call.files) : undefined
-      const answer = await handler({
+      const received: Received<S> = {
         params: check<S['params']>(schema.params, request.params, 'params'),
         query: check<S['query']>(schema.query, request.query, 'query'),
         body: check<S['body']>(schema.body, form ? form.fields : request.body, 'body'),
@@ -49,7 +50,9 @@ export const serve: Serve = <S extends CallSchema>(
         database: app.database,
         request,
         reply,
-      })
+      }
+      await requireRow(app, call, received)
+      const answer = await handler(received)
       // A call that sends a browser elsewhere, or a file, has answered by itself.
       if (reply.sent) return reply
       if (!schema.answer) return reply.code(204).send()

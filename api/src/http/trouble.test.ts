@@ -6,7 +6,7 @@ import { platformArea } from '../platform/area'
 import { codesOf } from '../testing/answer'
 import { createClient } from '../testing/client'
 import { startTestServer } from '../testing/server'
-import { buildApp } from './app'
+import { buildApp } from '../start/app'
 import { serve } from './route'
 
 const schema = { answer: z.object({ one: z.int() }) }
@@ -15,7 +15,7 @@ const call = (id: string): Call<typeof schema> => ({
   area: 'platform',
   method: 'GET',
   path: `/${id}`,
-  caller: 'any',
+  policy: 'visitor',
 })
 
 test('a database that is not there is told as that, with when to come again, and one line of the log', async () => {

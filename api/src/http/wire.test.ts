@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 import type { Call } from '@almanac/contracts'
 import { errorsOf } from '../testing/answer'
 import { connect as connectDatabase } from '../database/connect'
-import { buildApp } from './app'
+import { buildApp } from '../start/app'
 import { serve } from './route'
 
 const slowSchema = { answer: z.object({ done: z.boolean() }) }
-const slow: Call<typeof slowSchema> = { id: 'slow', area: 'platform', method: 'GET', path: '/slow', caller: 'none' }
-const taking: Call = { id: 'taking', area: 'platform', method: 'POST', path: '/taking', caller: 'none' }
+const slow: Call<typeof slowSchema> = { id: 'slow', area: 'platform', method: 'GET', path: '/slow', policy: 'public' }
+const taking: Call = { id: 'taking', area: 'platform', method: 'POST', path: '/taking', policy: 'public' }
 
 /** A listening server without a database; `/api/slow` answers when it is let to. */
 async function listening(bodySeconds?: number) {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ApiErrors } from '@almanac/contracts'
 import { errorCode } from '../database/embedded/failure'
-import { DEFAULT_LOCALE } from '../platform/locales'
+import { DEFAULT_LOCALE } from './locales'
 import { errorTitle } from './words'
 
 /** What is wrong on the wire, before there is a request: status and code by what Node calls it. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
-import { supported } from '../platform/locales/supported'
+import { supported } from './locales'
 import { projectRoot } from '../root'
 import { errorTitle, loadWords, wordsOf } from './words'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
 import { projectRoot } from '../root'
-import { DEFAULT_LOCALE, supported } from '../platform/locales'
+import { DEFAULT_LOCALE, supported } from './locales'
 
 /** What stands for the placeholders of a text; `count` also chooses its plural form. */
 export type Values = Readonly<Record<string, string | number>>

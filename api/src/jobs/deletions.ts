@@ -1,28 +1,25 @@
 import type { Transaction } from 'kysely'
-import { dueDeletions, endSessionsOfDue, forgetPerson as forgetAccount, holdDue } from '../account/forgetting'
-import { forgetPerson as forgetActivities } from '../activities/forgetting'
+import { dueDeletions, endSessionsOfDue, erasePerson as eraseAccount, holdDue } from '../account'
+import { erasePerson as eraseActivities } from '../activities'
+import { erasePerson as eraseDevices } from '../devices'
+import { erasePerson as erasePlatform, participantMark, send, writeSecurityEvent } from '../platform'
+import { erasePerson as eraseSocial } from '../social'
+import { erasePerson as eraseSurveys } from '../surveys'
+import { erasePerson as eraseTelehealth } from '../telehealth'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { forgetPerson as forgetDevices } from '../devices/forgetting'
 import type { Database } from '../http/serve'
-import { forgetPerson as forgetPlatform } from '../platform/forgetting'
-import { participantMark } from '../platform/audit'
-import { send } from '../platform/outgoing'
-import { writeSecurityEvent } from '../platform/security-events'
-import { forgetPerson as forgetSocial } from '../social/forgetting'
-import { forgetPerson as forgetSurveys } from '../surveys/forgetting'
-import { forgetPerson as forgetTelehealth } from '../telehealth/forgetting'
 import { once } from './once'
 
-/** Every area forgets; the account is last, so that a person is there until nothing else of her is. */
+/** Every area erases; the account is last, so that a person is there until nothing else of her is. */
 const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email: string) => Promise<void>)[] = [
-  forgetSocial,
-  forgetSurveys,
-  forgetActivities,
-  forgetTelehealth,
-  forgetDevices,
-  forgetPlatform,
-  forgetAccount,
+  eraseSocial,
+  eraseSurveys,
+  eraseActivities,
+  eraseTelehealth,
+  eraseDevices,
+  erasePlatform,
+  eraseAccount,
 ]
 
 /** Accounts that are looked for at once. */
@@ -34,7 +31,7 @@ function deleteAccount(database: Database, id: string): Promise<boolean> {
     const leaving = await holdDue(transaction, id)
     if (!leaving) return false
     const { user_id, email, locale, first_name } = leaving
-    for (const forget of areas) await forget(transaction, user_id, email)
+    for (const erase of areas) await erase(transaction, user_id, email)
     await send(transaction, {
       user_id: null,
       channel: 'email',

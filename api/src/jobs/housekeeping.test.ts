@@ -1,8 +1,8 @@
 /** @embedded */
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import { forgetSessions } from '../account/session/forget'
-import { forgetWindows } from '../http/limits/attempts'
+import { deleteExpiredSessions } from '../account/session/retention'
+import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
 import { chores, housekeeping, type Chore } from './housekeeping'
@@ -121,8 +121,8 @@ test('no statement deletes more than a batch, and together they delete everythin
   const counted: Chore = {
     name: 'sessions',
     keptDays: 0,
-    forget: async (...given) => {
-      const deleted = await forgetSessions(...given)
+    deleteExpired: async (...given) => {
+      const deleted = await deleteExpiredSessions(...given)
       batches.push(deleted)
       return deleted
     },
@@ -140,9 +140,9 @@ test('of two rounds at once one does the work, and the next round is free again'
       {
         name: 'sessions',
         keptDays: 0,
-        forget: async (...given) => {
+        deleteExpired: async (...given) => {
           other = await housekeeping(database)
-          return forgetSessions(...given)
+          return deleteExpiredSessions(...given)
         },
       },
     ],
@@ -161,8 +161,8 @@ test('stopped in the middle it ends after the statement, and the next round does
   const stopping = new AbortController()
   const stopsAfterOne = chores.map((chore): Chore => ({
     ...chore,
-    forget: async (...given) => {
-      const deleted = await chore.forget(...given)
+    deleteExpired: async (...given) => {
+      const deleted = await chore.deleteExpired(...given)
       stopping.abort()
       return deleted
     },
@@ -178,7 +178,7 @@ test('a round that fails lets the next one work', async () => {
   const failing: Chore = {
     name: 'failing',
     keptDays: 0,
-    forget: (connection) => sql<never>`select 1 / 0`.execute(connection).then(() => 0),
+    deleteExpired: (connection) => sql<never>`select 1 / 0`.execute(connection).then(() => 0),
   }
   await endedSessions(1)
   await expect(housekeeping(database, { chores: [failing] })).rejects.toMatchObject({ code: '22012' })
@@ -195,7 +195,7 @@ test('a row that somebody holds is not waited for', async () => {
     .execute()
   await database.transaction().execute(async (holder) => {
     await holder.updateTable('rate_limits').set({ hits: 2 }).where('key', '=', 'held').execute()
-    expect(await forgetWindows(database, new Date(), 10)).toBe(1)
+    expect(await deleteExpiredWindows(database, new Date(), 10)).toBe(1)
   })
-  expect(await forgetWindows(database, new Date(), 10)).toBe(1)
+  expect(await deleteExpiredWindows(database, new Date(), 10)).toBe(1)
 })

@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
-import { forgetResets } from '../account/password'
-import { forgetCodes, forgetKnownDevices, forgetPending, forgetSessions } from '../account/session'
-import { forgetFirings } from '../activities/reminding'
-import { forgetStates } from '../devices/states'
-import { forgetWindows } from '../http/limits/attempts'
+import {
+  deleteExpiredCodes,
+  deleteExpiredKnownDevices,
+  deleteExpiredPending,
+  deleteExpiredResets,
+  deleteExpiredSessions,
+} from '../account'
+import { deleteExpiredFirings } from '../activities'
+import { deleteExpiredStates } from '../devices'
+import {
+  deleteExpiredOutgoing,
+  deleteExpiredReleaseFiles,
+  deleteExpiredRemoteFailures,
+  deleteExpiredSecurityEvents,
+  type ReleaseStorage,
+} from '../platform'
+import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
-import { forgetRemoteFailures } from '../platform/failures'
-import { forgetReleaseFiles, type ReleaseStorage } from '../platform/releases'
-import { forgetSecurityEvents } from '../platform/security-events'
-import { forgetOutgoing } from '../platform/sending'
 import { once } from './once'
 
 /** What is deleted, how many days after it has served its purpose, and by whom: the area that wrote it. */
@@ -16,24 +24,24 @@ export interface Chore {
   name: string
   keptDays: number
   /** Deletes up to `limit` rows in one statement and answers how many. */
-  forget: (database: Database, before: Date, limit: number) => Promise<number>
+  deleteExpired: (database: Database, before: Date, limit: number) => Promise<number>
 }
 
 /** Everything else in the database belongs to participants, studies or the audit trail, and stays. */
 export const chores: readonly Chore[] = [
-  { name: 'sessions', keptDays: 0, forget: forgetSessions },
-  { name: 'known_devices', keptDays: 0, forget: forgetKnownDevices },
-  { name: 'codes', keptDays: 0, forget: forgetCodes },
-  { name: 'pending_entries', keptDays: 0, forget: forgetPending },
-  { name: 'password_resets', keptDays: 0, forget: forgetResets },
-  { name: 'states', keptDays: 0, forget: forgetStates },
-  { name: 'windows', keptDays: 1, forget: forgetWindows },
-  { name: 'remote_failures', keptDays: 90, forget: forgetRemoteFailures },
+  { name: 'sessions', keptDays: 0, deleteExpired: deleteExpiredSessions },
+  { name: 'known_devices', keptDays: 0, deleteExpired: deleteExpiredKnownDevices },
+  { name: 'codes', keptDays: 0, deleteExpired: deleteExpiredCodes },
+  { name: 'pending_entries', keptDays: 0, deleteExpired: deleteExpiredPending },
+  { name: 'password_resets', keptDays: 0, deleteExpired: deleteExpiredResets },
+  { name: 'states', keptDays: 0, deleteExpired: deleteExpiredStates },
+  { name: 'windows', keptDays: 1, deleteExpired: deleteExpiredWindows },
+  { name: 'remote_failures', keptDays: 90, deleteExpired: deleteExpiredRemoteFailures },
   // Attacks are mostly found months later.
-  { name: 'security_events', keptDays: 180, forget: forgetSecurityEvents },
-  { name: 'outgoing', keptDays: 7, forget: forgetOutgoing },
+  { name: 'security_events', keptDays: 180, deleteExpired: deleteExpiredSecurityEvents },
+  { name: 'outgoing', keptDays: 7, deleteExpired: deleteExpiredOutgoing },
   // Longer than anything that looks back: two zones and an hour.
-  { name: 'reminder_firings', keptDays: 30, forget: forgetFirings },
+  { name: 'reminder_firings', keptDays: 30, deleteExpired: deleteExpiredFirings },
 ]
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */
@@ -43,7 +51,7 @@ export function choresFor(storage: ReleaseStorage): Chore[] {
     {
       name: 'release_files',
       keptDays: 1,
-      forget: (database, before, limit) => forgetReleaseFiles(database, storage, before, limit),
+      deleteExpired: (database, before, limit) => deleteExpiredReleaseFiles(database, storage, before, limit),
     },
   ]
 }
@@ -81,10 +89,10 @@ export function housekeeping(
   return once(database, 'housekeeping', async (connection) => {
     const now = await nowOf(connection)
     const deleted: Record<string, number> = {}
-    for (const { name, keptDays, forget } of options.chores ?? chores) {
+    for (const { name, keptDays, deleteExpired } of options.chores ?? chores) {
       const before = new Date(now - keptDays * DAY)
       for (let last = batch; last >= batch && !signal?.aborted;) {
-        last = await forget(connection, before, batch)
+        last = await deleteExpired(connection, before, batch)
         deleted[name] = (deleted[name] ?? 0) + last
       }
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect } from '../database/connect'
 import type { Database } from '../http/serve'
-import { folderStorage } from '../platform/releases'
+import { folderStorage } from '../platform/releases/storage/folder'
 import { createTestDatabase, type TestDatabase } from '../testing/template'
 import { connectWorker } from './connect'
 import { housekeeping, type Chore } from './housekeeping'
@@ -69,7 +69,7 @@ test('a connection that breaks in the middle of a round fails the round and noth
   const cut: Chore = {
     name: 'cut',
     keptDays: 0,
-    forget: async (connection) => {
+    deleteExpired: async (connection) => {
       await breakConnections()
       return sql`select 1`.execute(connection).then(() => 0)
     },

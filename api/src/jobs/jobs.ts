@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../http/serve'
-import type { ReleaseStorage } from '../platform/releases'
+import type { ReleaseStorage } from '../platform'
 import { deletions } from './deletions'
 import { choresFor, housekeeping } from './housekeeping'
 import { repeat, type Repeated, type Rhythm } from './repeat'

@@ -16,7 +16,7 @@ const log = { warn: jest.fn(), error: jest.fn() }
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  const { areas } = await import('../areas')
+  const { areas } = await import('../start/areas')
   server = await startTestServer({
     areas: [(app) => useProviders(app, providersFromEnvironment(simulators.environment)), ...areas],
   })

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import {
   copyReminders,
+  type Due,
   fireReminders,
   handOver,
   pushReminder,
-  type Due,
   type Queue,
   type Reference,
   type Telling,
-} from '../activities/reminding'
+} from '../activities'
 import type { Database } from '../http/serve'
 import type { PushProvider } from '../providers/push/provider'
 import { bossDatabase, createBoss } from './boss'

@@ -1,11 +1,12 @@
 import { openSession } from '../account/session/store'
-import type { Credential } from '../account/session/credential'
+import type { Credential } from '../http/authentication'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { newId } from '@almanac/domain/ids'
 import { productTheme } from '@almanac/domain/theme'
-import { raiseRevision } from '../platform/registry'
-import { findBundled, registerRelease, type BundledRelease } from '../platform/releases'
+import { raiseRevision } from '../platform/registry/revision'
+import { type BundledRelease, findBundled } from '../platform/releases/bundled'
+import { registerRelease } from '../platform/releases/register'
 
 /** How large the installation is. */
 export interface Size {

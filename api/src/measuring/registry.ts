@@ -8,19 +8,16 @@ import { connect } from '../database/connect'
 import { launchDatabase } from '../database/embedded/launch'
 import { migrate } from '../database/migrate'
 import { inTransaction } from '../database/transaction'
-import { buildApp } from '../http/app'
+import { buildApp } from '../start/app'
 import type { Database } from '../http/serve'
 import { platformArea } from '../platform/area'
-import {
-  audiencesOf,
-  fingerprintsOf,
-  newSigner,
-  raiseRevision,
-  resolveFor,
-  resolveRegistry,
-  snapshotAt,
-} from '../platform/registry'
-import { unknownHost } from '../platform/releases'
+import { audiencesOf } from '../platform/registry/audience'
+import { fingerprintsOf } from '../platform/registry/fingerprint'
+import { newSigner } from '../platform/registry/signer'
+import { raiseRevision } from '../platform/registry/revision'
+import { resolveFor, resolveRegistry } from '../platform/registry/resolve'
+import { snapshotAt } from '../platform/registry/keep'
+import { unknownHost } from '../platform/releases/checks/live-host'
 import { projectRoot } from '../root'
 import { askAway, type Task } from './asking'
 import { figureOf, measure, measureNow, tableOf, type Figure } from './figures'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { connect } from '../database/connect'
-import { buildApp, type AppOptions } from '../http/app'
+import { buildApp, type AppOptions } from '../start/app'
 import { aHost } from '../testing/releases'
 import type { Template } from './template'
 

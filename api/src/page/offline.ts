@@ -3,7 +3,7 @@ import { sendText } from '../http/compressed'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
-import { preferredLocale } from '../platform/locales'
+import { preferredLocale } from '../http/locales'
 import { renderPage } from './render'
 import type { PageOptions } from './routes'
 

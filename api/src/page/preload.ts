@@ -1,6 +1,6 @@
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
-import type { StoredRelease } from '../platform/releases'
+import type { StoredRelease } from '../platform'
 import { bestMatch } from './match'
 
 /** A file that the browser is asked to fetch before anything needs it. */

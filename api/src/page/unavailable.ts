@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendText } from '../http/compressed'
 import { pagePolicy } from '../http/security'
 import { wordsOf } from '../http/words'
-import { directionOf, preferredLocale } from '../platform/locales'
+import { directionOf, preferredLocale } from '../http/locales'
 import { escapeHtml } from './render'
 
 /** Seconds after which it is worth loading the page again. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { csrfTokenOf, userById } from '../account/session'
+import { csrfTokenOf, userById } from '../account'
+import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
 import { identify } from '../http/identity'
-import { enterPreview, previewOnPage, withPreview, type PreviewOnPage } from '../platform/previews'
-import { resolveRegistry } from '../platform/registry'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
 import type { Template } from './template'
@@ -58,7 +57,7 @@ export async function contentFor(
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const [{ registry: own, releases }, user, kept] = await Promise.all([
     resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
-    visitor.user_id ? userById(app.database, visitor.user_id) : null,
+    visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
   const registry = withPreview(own, kept.preview)

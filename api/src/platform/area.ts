@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import './instance'
 import { eventsRoutes } from './events/routes'
 import { failuresRoutes } from './failures/routes'
 import { featuresRoutes } from './features/routes'

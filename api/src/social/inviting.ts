@@ -1,3 +1,4 @@
+import type { AcceptedInvitation } from '../account'
 import type { Database } from '../http/serve'
 
 /** Visibility of a relationship that was removed (specification 000, section 3). */
@@ -10,7 +11,7 @@ const REMOVED = 7
  */
 export async function settleRelationship(
   transaction: Database,
-  { from_user_id, relationship_id, user_id }: { from_user_id: string; relationship_id: string; user_id: string },
+  { from_user_id, relationship_id, user_id }: AcceptedInvitation,
 ): Promise<void> {
   if (from_user_id === user_id) return
   await transaction

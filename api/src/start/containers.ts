@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../http/serve'
-import type { Installation } from '../platform/releases'
+import type { Installation } from '../platform'
 
 /** Milliseconds between two rounds: `first` while a container is silent, doubled each time up to `longest`. */
 export interface AskingRhythm {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hashPassword } from '../account/password'
+import { hashPassword } from '../account/password/hash'
 import { StartFailure } from '../database/embedded/failure'
 import { projectRoot } from '../root'
 import { startTestServer, type TestServer } from '../testing/server'

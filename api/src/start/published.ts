@@ -1,4 +1,4 @@
-import { peopleWithPublishedPasswords } from '../account/password'
+import { peopleWithPublishedPasswords } from '../account'
 import { StartFailure } from '../database/embedded/failure'
 import type { Database } from '../http/serve'
 import { isPublic } from './reach'

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
 import { RELEASE, type Environment, type VariableName } from '../environment'
-import type { S3Options } from '../platform/releases'
+import type { S3Options } from '../platform'
 
 /** Where the files of releases are kept: a folder that this server serves from, or a store that browsers reach by themselves. */
 export type StorageSettings = { folder: string } | S3Options

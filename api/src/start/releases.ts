@@ -4,14 +4,14 @@ import { indexFiles, type PublicFile } from '../page/files'
 import type { Template } from '../page/template'
 import type { Database } from '../http/serve'
 import { errorTitle } from '../http/words'
-import { raiseRevision } from '../platform/registry'
 import {
   clashesOfRelease,
   createInstallation,
   findBundled,
-  misfitsOfLive,
   type Installation,
-} from '../platform/releases'
+  misfitsOfLive,
+  raiseRevision,
+} from '../platform'
 import type { Settings } from './settings'
 
 /** How long a start waits for containers: they start in any order. Who is silent for longer is asked again while the server runs. */

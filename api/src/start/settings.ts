@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
 import { RELEASE, SERVER, type Environment } from '../environment'
-import type { AppOptions } from '../http/app'
+import type { AppOptions } from './app'
 import { projectRoot } from '../root'
 import { isPublic } from './reach'
 import { readStorage, type StorageSettings } from './release-storage'

@@ -1,5 +1,5 @@
 import { StartFailure } from '../database/embedded/failure'
-import { signerIn, signerOf, type Signer } from '../platform/registry'
+import { type Signer, signerIn, signerOf } from '../platform'
 import type { Settings } from './settings'
 
 /**

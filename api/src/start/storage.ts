@@ -1,4 +1,4 @@
-import { folderStorage, s3Storage, type ReleaseStorage } from '../platform/releases'
+import { folderStorage, type ReleaseStorage, s3Storage } from '../platform'
 import type { Settings } from './settings'
 
 /** Where the files of releases are kept, as the settings say. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { csrfTokenOf, type Credential } from '../account/session/credential'
+import { csrfTokenOf } from '../account/session/credential'
+import type { Credential } from '../http/authentication'
 
 export interface TestAnswer {
   status: number

@@ -15,8 +15,8 @@ const marked = files.filter((file) => isTest(file) && /^\/\*\* @embedded\b/.test
 
 /** Folders that have no tests of their own, and the test that goes through their locks. */
 const ELSEWHERE: Record<string, string> = {
-  'account/leaving': 'account/own-data/deletion.test.ts',
-  'social/leaving': 'account/own-data/deletion.test.ts',
+  'account/erasure': 'data-export/erasure.test.ts',
+  social: 'data-export/erasure.test.ts',
   database: 'database/migrate.test.ts',
 }
 

@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Role } from '../account/session/roles'
+import type { Role } from '../people/roles'
 import { openSession } from '../account/session/store'
 import { connect } from '../database/connect'
 import type { FeatureDocument } from '../database/tables/platform'
 import { newId } from '@almanac/domain/ids'
-import { buildApp, type AppOptions } from '../http/app'
+import { buildApp, type AppOptions } from '../start/app'
 import type { Database } from '../http/serve'
-import { folderStorage } from '../platform/releases'
-import { issueToken } from '../platform/tokens'
+import { folderStorage } from '../platform/releases/storage/folder'
+import { issueToken } from '../platform/tokens/issue'
 import { createClient, type TestClient } from './client'
 import { companyOf, type TestCompany } from './study'
 import { createTestDatabase } from './template'
@@ -57,7 +57,7 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
   const app = await buildApp({
     database,
     releaseStorage: folderStorage(releases),
-    areas: options.areas ?? (await import('../areas')).areas,
+    areas: options.areas ?? (await import('../start/areas')).areas,
     ...options,
   })
   await app.ready()

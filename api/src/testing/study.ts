@@ -4,7 +4,7 @@ import type { FeatureDocument } from '../database/tables/platform'
 import { newId } from '@almanac/domain/ids'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
-import { raiseRevision } from '../platform/registry'
+import { raiseRevision } from '../platform/registry/revision'
 
 const palette: Palette = {
   ground: '#ffffff',

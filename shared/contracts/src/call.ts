@@ -5,12 +5,30 @@ export type Area = 'account' | 'platform' | 'social' | 'surveys' | 'activities' 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may make a call. The server checks it before the handler runs; what a
- * signed-in user may do to one row (self, party, member) the handler checks.
- * `team` is a team's token, good for one remote, or a signed-in operator;
- * `operator` is a signed-in user with that role.
+ * What has to hold of the row that a call names. Whoever it does not hold for gets
+ * the 404 of a row that does not exist; a token of another remote's team a 403.
  */
-export type Caller = 'none' | 'any' | 'pending' | 'user' | 'self' | 'party' | 'member' | 'team' | 'operator'
+export type RowPolicy =
+  | 'activity_owner'
+  | 'objective_owner'
+  | 'todo_owner'
+  | 'response_owner'
+  | 'survey_response_owner'
+  | 'response_viewer'
+  | 'records_viewer'
+  | 'conversation_member'
+  | 'appointment_party'
+  | 'remote_team'
+
+/**
+ * Who may make a call: the server decides it in one place, before the handler
+ * runs (`api/src/http/policies.ts` says what each means; `almanac policies` lists
+ * all calls). `public` looks at no session, `visitor` takes one where there is one,
+ * `pending` waits for a code. `user` is signed in and reaches what is theirs by
+ * queries; `self` names the own id in the path. `team` is a team's token, good for
+ * one remote, or a signed-in operator; `operator` is a signed-in user with that role.
+ */
+export type Policy = 'public' | 'visitor' | 'pending' | 'user' | 'self' | 'team' | 'operator' | RowPolicy
 
 /** What a call takes and gives, as schemas. An absent answer is a 204. What programs are told of it (OpenAPI) stands beside them, so that browsers do not load it. */
 export interface CallSchema {
@@ -38,7 +56,7 @@ export interface Call<S extends CallSchema = CallSchema> {
   area: Area
   method: Method
   path: string
-  caller: Caller
+  policy: Policy
   /** A GET that changes something, as the specification asks for it: a page of another site cannot make a browser do it. */
   changes?: true
   /** The body is a file as it is (application/octet-stream), for which no schema stands. */

@@ -7,7 +7,7 @@ const write: Call = call({
   area: 'activities',
   method: 'POST',
   path: '/responses',
-  caller: 'self',
+  policy: 'self',
 })
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ const write: Call = call({
   area: 'activities',
   method: 'POST',
   path: '/responses',
-  caller: 'self',
+  policy: 'self',
 })
 const put = (outbox: Outbox, id: string) => outbox.put({ call: write, id, subject: id, body: { id, text: id } })
 const states = (outbox: Outbox) => outbox.store.getState().entries.map(({ id, state }) => `${id} ${state}`)

@@ -12,7 +12,7 @@ jest.mock('@almanac/api-client', () => ({
   api: (...given: unknown[]): unknown => mockSend(...given),
 }))
 
-const write: Call = call({ id: 'createNote', area: 'activities', method: 'POST', path: '/notes', caller: 'user' })
+const write: Call = call({ id: 'createNote', area: 'activities', method: 'POST', path: '/notes', policy: 'user' })
 const put = (id: string) => outbox.put({ call: write, id, subject: id, body: { id } })
 const current = () => outbox.store.getState().user_id
 

@@ -10,7 +10,7 @@ const write: Call = call({
   area: 'activities',
   method: 'POST',
   path: '/responses',
-  caller: 'self',
+  policy: 'self',
 })
 const put = (outbox: Outbox, id: string, text = id, subject = id) =>
   outbox.put({ call: write, id, subject, body: { id, text } })

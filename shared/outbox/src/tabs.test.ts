@@ -14,7 +14,7 @@ const write: Call = call({
   area: 'activities',
   method: 'POST',
   path: '/responses',
-  caller: 'self',
+  policy: 'self',
 })
 const put = (outbox: Outbox, id: string) => outbox.put({ call: write, id, subject: id, body: { id, text: id } })
 const ids = (outbox: Outbox) => outbox.store.getState().entries.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
-import { hasFeature } from '../../platform/features'
+import { hasFeature } from '../../platform'
 import type { AnalyticsProvider } from '../../providers/analytics/provider'
 
 /**

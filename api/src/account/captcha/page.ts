@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../http/errors'
-import { directionOf, isSupported } from '../../platform/locales'
+import { directionOf, isSupported } from '../../http/locales'
 import { providersOf } from '../../providers/plugin'
 import { captchaPolicy } from './policy'
 import { CAPTCHA_SCRIPT } from './script'

@@ -3,7 +3,7 @@ import * as calls from '@almanac/contracts/account/catalogue'
 import * as schema from '@almanac/contracts/schema/account/catalogue'
 import { nameIn } from '@almanac/domain/search'
 import { serve } from '../../http/route'
-import { companiesOf } from '../../platform/companies'
+import { companiesOf } from '../../platform'
 import {
   choices,
   conditionGroups,

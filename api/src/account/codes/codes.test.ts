@@ -6,7 +6,7 @@ import { anotherCode, codeSentTo, passForCodes } from '../../testing/codes'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { accountArea } from '../area'
 import { checkCode, type CodeCheck } from './check'
-import { forgetCodes } from './forget'
+import { deleteExpiredCodes } from './retention'
 import { issueCode, reissueCode, requireCode, type CodeRequest } from './issue'
 
 let server: TestServer
@@ -234,7 +234,7 @@ test('housekeeping takes away what has run out, and no lock that still holds', a
   await sql`update one_time_codes set expires_at = now() - interval '1 minute' where user_id = ${shut.user_id}`.execute(
     server.database,
   )
-  expect(await forgetCodes(server.database, new Date(), 100)).toBeGreaterThan(0)
+  expect(await deleteExpiredCodes(server.database, new Date(), 100)).toBeGreaterThan(0)
   const left = await server.database
     .selectFrom('one_time_codes')
     .where('user_id', 'in', [old.user_id, shut.user_id])

@@ -1,7 +1,5 @@
+import type { FastifyInstance } from 'fastify'
 import type { ImageType } from '@almanac/contracts/account/images'
-import { seesResponse } from '../../activities/seeing'
-import type { Database } from '../../http/serve'
-import { knows } from '../../social/access'
 
 /**
  * A picture as JPEG, when the viewer may see it: her own, the photo of
@@ -9,7 +7,7 @@ import { knows } from '../../social/access'
  * Undefined otherwise, and for one that there is not.
  */
 export async function findImage(
-  database: Database,
+  { database, accountHooks }: Pick<FastifyInstance, 'database' | 'accountHooks'>,
   viewer_id: string,
   kind: ImageType,
   id: string,
@@ -22,7 +20,8 @@ export async function findImage(
     .select(['user_id', 'response_id'])
     .execute()
   const owner =
-    found.find(({ user_id }) => user_id === viewer_id) ?? (await firstVisible(database, viewer_id, kind, found))
+    found.find(({ user_id }) => user_id === viewer_id) ??
+    (await firstVisible(found, (picture) => accountHooks.seesPicture(database, viewer_id, { type: kind, ...picture })))
   if (!owner) return undefined
   const image = await database
     .selectFrom('images')
@@ -39,21 +38,9 @@ interface Owned {
 }
 
 async function firstVisible(
-  database: Database,
-  viewer_id: string,
-  kind: ImageType,
   found: readonly Owned[],
+  isVisible: (picture: Owned) => Promise<boolean>,
 ): Promise<Owned | undefined> {
-  for (const picture of found) if (await isVisible(database, viewer_id, kind, picture)) return picture
+  for (const picture of found) if (await isVisible(picture)) return picture
   return undefined
-}
-
-async function isVisible(
-  database: Database,
-  viewer_id: string,
-  kind: ImageType,
-  { user_id, response_id }: Owned,
-): Promise<boolean> {
-  if (kind === 'profile') return knows(database, viewer_id, user_id)
-  return kind === 'entry' && response_id !== null && seesResponse(database, viewer_id, user_id, response_id)
 }

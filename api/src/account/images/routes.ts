@@ -51,9 +51,9 @@ export function imageRoutes(app: FastifyInstance): void {
     return { id, url: urlOf(type, id) }
   })
 
-  serve(app, getImage, schema.getImage, async ({ params, user_id, database, request, reply }) => {
+  serve(app, getImage, schema.getImage, async ({ params, user_id, request, reply }) => {
     const id = params.file.slice(0, -'.jpg'.length)
-    const content = await findImage(database, user_id, params.kind, id)
+    const content = await findImage(request.server, user_id, params.kind, id)
     if (!content) throw notFound()
     const etag = `"${id}"`
     setHeaders(request, reply, etag)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
-import { membershipsOf } from '../../platform/companies'
+import { membershipsOf } from '../../platform'
 import { AGREEMENTS } from './valid'
 
 /** Whether the user has to accept something: an agreement of one of her groups is new to her, or has changed. One query, since each page load asks it. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../http/serve'
-import { groupById, groupsOf, onlyCompany } from '../../platform/companies'
+import { groupById, groupsOf, onlyCompany } from '../../platform'
 
 /** Where pages hold: in a company, or in one of its groups. */
 export interface Place {

@@ -2,7 +2,7 @@ import { Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { send } from '../../platform/outgoing'
+import { send } from '../../platform'
 
 const HOUR = 3_600
 

@@ -1,7 +1,7 @@
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { send } from '../../platform/outgoing'
-import type { Credential } from '../session/credential'
+import { send } from '../../platform'
+import type { Credential } from '../../http/authentication'
 import { closeOtherSessions, closeSessions } from '../session/devices'
 
 interface NewPassword {

@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
+import type { PreparedReset } from '../../platform'
 import { hashOf, newToken } from '../session/credential'
 import { resetLink } from './link'
 
 /** How long a reset link is good. */
 const LINK_MINUTES = 60
-
-/** What the mail with a reset link needs. */
-export interface PreparedReset {
-  user_id: string
-  first_name: string | null
-  /** The language of the account; whoever asked may have spoken another. */
-  locale: string
-  /** A path of the product. */
-  link: string
-}
 
 /**
  * Makes a reset link for whoever has this address; null when nobody has.

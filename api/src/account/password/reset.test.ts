@@ -4,7 +4,7 @@ import type { TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../../platform/area'
 import { accountArea } from '../area'
-import { forgetResets } from './forget'
+import { deleteExpiredResets } from './retention'
 import { hashPassword } from './hash'
 import { preparePasswordReset } from './prepare'
 
@@ -192,7 +192,7 @@ describe('a link', () => {
       server.database,
     )
     expect(codesOf(await reset(token))).toEqual(['LINK_EXPIRED'])
-    expect(await forgetResets(server.database, new Date(), 100)).toBeGreaterThan(0)
+    expect(await deleteExpiredResets(server.database, new Date(), 100)).toBeGreaterThan(0)
     expect((await signIn(email, password)).status).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import { errorCode } from '../../database/embedded/failure'
 import { inTransaction } from '../../database/transaction'
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { send } from '../../platform/outgoing'
+import { send } from '../../platform'
 import { readResetToken } from '../password/link'
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
-import { send } from '../../platform/outgoing'
+import { send } from '../../platform'
 import { hashOf, newToken } from '../session/credential'
 
 /** How long the link of a mail that confirms an address is good. */

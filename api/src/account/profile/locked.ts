@@ -1,6 +1,6 @@
 import { forbidden } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { hasFeature } from '../../platform/features'
+import { hasFeature } from '../../platform'
 import type { Change } from './change'
 
 const passwordFields = new Set(['current_password', 'password', 'password_confirmation'])

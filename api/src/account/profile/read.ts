@@ -1,7 +1,7 @@
 import type { Profile } from '@almanac/contracts/account/profile'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { userById } from '../session/user'
+import { userById, type UserSource } from '../session/user'
 import { contactsOf, providersOf } from './contacts'
 import { allergiesOf, conditionsOf, medicationsOf } from './lists'
 
@@ -56,11 +56,12 @@ async function deleteAfter(database: Database, user_id: string): Promise<string 
 }
 
 /** Everything that a participant keeps of herself (specification 000, section 3). 401 when she is gone. */
-export async function profileOf(database: Database, user_id: string): Promise<Profile> {
+export async function profileOf(source: UserSource, user_id: string): Promise<Profile> {
+  const { database } = source
   const found = await database.selectFrom('users').where('id', '=', user_id).select(columns).executeTakeFirst()
   if (!found) throw unauthorized()
   const { email_confirmed_at, contact_time_preference, ...own } = found
-  const user = await userById(database, user_id)
+  const user = await userById(source, user_id)
   const companies = new Map(user.companies.map(({ id, name }) => [id, name]))
   const [
     conditions,

@@ -12,7 +12,7 @@ import {
 } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
 import { serve } from '../../http/route'
-import { noteSecurityEvent } from '../../platform/security-events'
+import { noteSecurityEvent } from '../../platform'
 import { readSessionCookie } from '../session/cookie'
 import { verifyNumber } from './contact-number'
 import { sendAgain } from './email-change'
@@ -25,13 +25,17 @@ import { noteWatched, tutorialsOf } from './tutorials'
 import { keepChange } from './update'
 
 export function profileRoutes(app: FastifyInstance): void {
-  serve(app, getProfile, schema.getProfile, ({ user_id, database }) => profileOf(database, user_id))
+  serve(app, getProfile, schema.getProfile, ({ user_id, request }) => profileOf(request.server, user_id))
 
   serve(app, updateProfile, schema.updateProfile, async ({ body, user_id, database, request }) => {
     await refuseLockedChange(database, user_id, body)
-    const secured = await keepChange(database, { user_id, session: readSessionCookie(request), now: new Date() }, body)
+    const secured = await keepChange(
+      request.server,
+      { user_id, session: readSessionCookie(request), now: new Date() },
+      body,
+    )
     await noteChange(request, body, secured)
-    return profileOf(database, user_id)
+    return profileOf(request.server, user_id)
   })
 
   serve(app, verifyContactNumber, schema.verifyContactNumber, async ({ body, user_id, visitor, database, request }) => {
@@ -44,7 +48,7 @@ export function profileRoutes(app: FastifyInstance): void {
         change: 'verified',
       },
     })
-    return profileOf(database, user_id)
+    return profileOf(request.server, user_id)
   })
 
   serve(app, sendEmailConfirmation, schema.sendEmailConfirmation, ({ user_id, database }) =>

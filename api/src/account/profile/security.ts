@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { noteSecurityEvent } from '../../platform/security-events'
+import { noteSecurityEvent } from '../../platform'
 import type { Change } from './change'
 import type { Secured } from './secured'
 

@@ -1,12 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import type { Updateable } from 'kysely'
 import type { Tables } from '../../database/tables'
-import { planReminders } from '../../activities/reminding'
 import { inTransaction } from '../../database/transaction'
 import { invalid, Refusal, unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { removePhotos } from '../images/keep'
 import { replacePassword } from '../password/change'
-import type { Credential } from '../session/credential'
+import type { Credential } from '../../http/authentication'
 import type { Change } from './change'
 import { faultsOf, genderOther, type Kept } from './check'
 import { tellNumberChanged } from './contact-number'
@@ -70,7 +70,7 @@ interface Changing {
  * stood before.
  */
 export async function keepChange(
-  database: Database,
+  { database, accountHooks }: Pick<FastifyInstance, 'database' | 'accountHooks'>,
   { user_id, session, now }: Changing,
   asked: Change,
 ): Promise<Secured> {
@@ -86,7 +86,7 @@ export async function keepChange(
     if (removal && !number_removal) throw invalid('CANT_BE_BLANK', 'current_password')
     const row = rowOf(change, kept)
     if (Object.keys(row).length > 0) await transaction.updateTable('users').set(row).where('id', '=', user_id).execute()
-    if (row.time_zone !== undefined) await planReminders(transaction, user_id, now)
+    if (row.time_zone !== undefined) await accountHooks.timeZoneChanged(transaction, user_id, now)
     if (change.image_id === null) await removePhotos(transaction, user_id)
     await replaceLists(transaction, user_id, change)
     await changeContacts(transaction, user_id, change)

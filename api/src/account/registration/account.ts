@@ -3,8 +3,9 @@ import { newId } from '@almanac/domain/ids'
 import type { RegistrationDocument } from '../../database/tables/account'
 import type { Tables } from '../../database/tables'
 import type { Transaction } from 'kysely'
-import { send } from '../../platform/outgoing'
-import { acceptCurrentAgreements } from '../pages'
+import { send } from '../../platform'
+import { acceptCurrentAgreements } from '../pages/accept'
+import type { AccountHooks } from '../hooks'
 import { hashOf, newToken } from '../session/credential'
 import { accept } from './invitations'
 import { join } from './joining'
@@ -82,12 +83,14 @@ async function askToConfirm(
 export async function createAccount(
   transaction: Transaction<Tables>,
   account: NewAccount,
+  accountHooks: AccountHooks,
 ): Promise<string | undefined> {
   const user_id = await insertUser(transaction, account)
   if (user_id === undefined) return undefined
   const { group, invitation } = account.place
-  if (group) await join(transaction, user_id, group)
-  if (invitation) await accept(transaction, invitation, user_id)
+  const joining = { database: transaction, accountHooks }
+  if (group) await join(joining, user_id, group)
+  if (invitation) await accept(joining, invitation, user_id)
   await acceptCurrentAgreements(transaction, user_id, account.locale)
   await askToConfirm(transaction, user_id, account)
   return user_id

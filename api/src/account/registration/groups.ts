@@ -5,8 +5,7 @@ import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
 import { invalid, notFound, Refusal, tooManyRequests } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
-import { groupByCode, groupById, type JoinableGroup } from '../../platform/companies'
-import { themeOf } from '../../platform/theme'
+import { groupByCode, groupById, type JoinableGroup, themeOf } from '../../platform'
 
 /** From one address: enough for a waiting room full of people, far too little to try codes out. */
 const LOOKUPS: Limit = { most: 60, seconds: 10 * 60 }

@@ -3,9 +3,8 @@ import type { LookedUpInvitation } from '@almanac/contracts/account/registration
 import { inTransaction } from '../../database/transaction'
 import { forbidden, notFound, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { groupById } from '../../platform/companies'
-import { settleRelationship } from '../../social/inviting'
-import { join } from './joining'
+import { groupById } from '../../platform'
+import { join, type Joining } from './joining'
 
 /** An invitation that is good: neither accepted nor older than 30 days. */
 export interface Invitation {
@@ -52,7 +51,8 @@ export async function lookedUpInvitation(database: Database, id: string): Promis
  * Accepts it for the user with its address, in the caller's transaction: she is
  * in the inviter's circle and in the group. False when somebody was faster.
  */
-export async function accept(transaction: Database, invitation: Invitation, user_id: string): Promise<boolean> {
+export async function accept(joining: Joining, invitation: Invitation, user_id: string): Promise<boolean> {
+  const { database: transaction, accountHooks } = joining
   const { numUpdatedRows } = await transaction
     .updateTable('invitations')
     .where('id', '=', invitation.id)
@@ -61,9 +61,10 @@ export async function accept(transaction: Database, invitation: Invitation, user
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   const { from_user_id, relationship_id, group_id } = invitation
-  if (from_user_id && relationship_id) await settleRelationship(transaction, { from_user_id, relationship_id, user_id })
+  if (from_user_id && relationship_id)
+    await accountHooks.invitationAccepted(transaction, { from_user_id, relationship_id, user_id })
   const group = group_id ? await groupById(transaction, group_id) : undefined
-  if (group && !group.closed) await join(transaction, user_id, group)
+  if (group && !group.closed) await join(joining, user_id, group)
   return true
 }
 
@@ -73,7 +74,7 @@ export async function accept(transaction: Database, invitation: Invitation, user
  * one that went to another address, which whoever has the link sees anyway.
  */
 export async function acceptOwn(
-  database: Database,
+  { database, accountHooks }: Joining,
   id: string,
   user_id: string,
 ): Promise<Pick<Invitation, 'relationship_id' | 'group_id'>> {
@@ -83,7 +84,7 @@ export async function acceptOwn(
     const invitation = await goodInvitation(transaction, id)
     if (!user || !invitation) throw over()
     if (invitation.email !== user.email) throw forbidden('INVITATION_OTHER_ACCOUNT')
-    if (!(await accept(transaction, invitation, user_id))) throw over()
+    if (!(await accept({ database: transaction, accountHooks }, invitation, user_id))) throw over()
     return { relationship_id: invitation.relationship_id, group_id: invitation.group_id }
   })
 }

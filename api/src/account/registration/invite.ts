@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
-import { groupById } from '../../platform/companies'
-import { send } from '../../platform/outgoing'
+import { groupById, send } from '../../platform'
 
 /** An invitation is good for so long. */
 export const INVITATION_DAYS = 30

@@ -1,7 +1,7 @@
 import type { Fault } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { groupByCode, groupById, type JoinableGroup } from '../../platform/companies'
-import { studyClosed } from '../session/closed'
+import { groupByCode, groupById, type JoinableGroup } from '../../platform'
+import { studyClosed } from '../../http/study-closed'
 import { goodInvitation, type Invitation } from './invitations'
 import type { Form } from './rules'
 

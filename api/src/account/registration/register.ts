@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction'
 import { invalid, Refusal, tooManyRequests } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
-import { isSupported } from '../../platform/locales'
+import { isSupported } from '../../http/locales'
 import { hashPassword } from '../password/hash'
 import { enter } from '../session/open'
 import { readUtm } from '../session/utm'
@@ -82,7 +82,7 @@ export async function registerParticipant(asked: Asked, now: Date): Promise<User
   const kept = { ...form, primary_contact_number: proven ? number : undefined }
   const registration = documentOf(asked, group?.code)
   const user_id = await inTransaction(database, (transaction) =>
-    createAccount(transaction, { form: kept, place, password_hash, locale, registration }),
+    createAccount(transaction, { form: kept, place, password_hash, locale, registration }, request.server.accountHooks),
   )
   if (user_id === undefined) {
     await tellOwner(database, form.email)

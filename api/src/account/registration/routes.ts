@@ -10,8 +10,8 @@ import {
 } from '@almanac/contracts/account/registration'
 import * as schema from '@almanac/contracts/schema/account/registration'
 import { serve } from '../../http/route'
-import { joinedGroups } from '../../platform/companies'
-import { captchaUrl } from '../captcha'
+import { joinedGroups } from '../../platform'
+import { captchaUrl } from '../captcha/url'
 import { userById } from '../session/user'
 import { countLookup, lookedUpGroup, openGroup, shownGroup } from './groups'
 import { acceptOwn, lookedUpInvitation } from './invitations'
@@ -40,8 +40,8 @@ export function registrationRoutes(app: FastifyInstance): void {
 
   serve(app, joinGroup, schema.joinGroup, async ({ params, user_id, database, request, reply }) => {
     await countLookup(database, request, reply)
-    await join(database, user_id, await openGroup(database, params.id))
-    return userById(database, user_id)
+    await join(request.server, user_id, await openGroup(database, params.id))
+    return userById(request.server, user_id)
   })
 
   serve(app, lookupInvitation, schema.lookupInvitation, async ({ params, database, request, reply }) => {
@@ -49,7 +49,7 @@ export function registrationRoutes(app: FastifyInstance): void {
     return lookedUpInvitation(database, params.id)
   })
 
-  serve(app, acceptInvitation, schema.acceptInvitation, ({ params, user_id, database }) =>
-    acceptOwn(database, params.id, user_id),
+  serve(app, acceptInvitation, schema.acceptInvitation, ({ params, user_id, request }) =>
+    acceptOwn(request.server, params.id, user_id),
   )
 }

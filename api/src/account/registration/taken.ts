@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transaction'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
-import { send } from '../../platform/outgoing'
+import { send } from '../../platform'
 
 /** Nobody's mailbox is filled by somebody who tries her address again and again. */
 const TOLD: Limit = { most: 2, seconds: 86_400 }

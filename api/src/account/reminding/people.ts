@@ -1,5 +1,5 @@
 import type { Database } from '../../http/serve'
-import { isInClosedStudy } from '../../platform/companies'
+import { isInClosedStudy } from '../../platform'
 import { unauthorized } from '../../http/errors'
 
 /** How somebody is reminded; the zone is null as long as no device of hers has named one. */

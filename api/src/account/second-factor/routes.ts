@@ -3,7 +3,7 @@ import { confirmSecondFactor, enrolSecondFactor, secondFactorState } from '@alma
 import * as schema from '@almanac/contracts/schema/account/second-factor'
 import { unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
-import { noteSecurityEvent } from '../../platform/security-events'
+import { noteSecurityEvent } from '../../platform'
 import { requirePassword } from '../password/require'
 import { readSessionCookie } from '../session/cookie'
 import { checkSecondFactor } from './check'

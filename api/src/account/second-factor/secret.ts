@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { keyOf, seal, unseal } from '../../devices/secrets'
+import { keyOf, seal, unseal } from '../../platform'
 import { Refusal } from '../../http/errors'
 
 const contextOf = (user_id: string) => `second_factor:${user_id}`

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../http/serve'
-import { rolesOf } from '../session/roles'
+import { rolesOf } from '../../people'
 
 /** Whether each sign-in of this user asks for a code of her app. */
 export async function hasSecondFactor(database: Database, user_id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, writeCookie } from '../../http/cookies'
-import type { Credential } from './credential'
+import type { Credential } from '../../http/authentication'
 import { ABSOLUTE_DAYS } from './store'
 
 const CREDENTIAL = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/

@@ -1,11 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What the browser holds: whose session, and the secret that proves it. */
-export interface Credential {
-  user_id: string
-  token: string
-}
-
 /** A new secret of 256 bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { SignedInDevice } from '@almanac/contracts/account/session'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { hashOf, type Credential } from './credential'
+import { hashOf } from './credential'
+import type { Credential } from '../../http/authentication'
 import { idleTime, isLiving } from './store'
 
 /** So many of the devices used last are shown; signing out elsewhere ends the others too. */

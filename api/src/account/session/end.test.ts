@@ -1,5 +1,5 @@
 import { endSessions } from '../../cli/people/sessions'
-import { participantMark } from '../../platform/audit'
+import { participantMark } from '../../platform/audit/participant'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { participantMark, record } from '../../platform/audit'
+import { participantMark, record } from '../../platform'
 
 /**
  * Signs somebody out everywhere, also where a sign-in waits for its code, with a

@@ -76,6 +76,6 @@ export async function forgetOtherDevices(database: Database, request: FastifyReq
 }
 
 /** Deletes up to `limit` known devices that had run out by `before`; the answer is how many. */
-export function forgetKnownDevices(database: Database, before: Date, limit: number): Promise<number> {
+export function deleteExpiredKnownDevices(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(database, 'known_devices', ['user_id', 'token_hash'], sql<boolean>`expires_at < ${before}`, limit)
 }

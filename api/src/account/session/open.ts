@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { noteSecurityEvent } from '../../platform/security-events'
+import { noteSecurityEvent } from '../../platform'
 import { noteShown } from '../second-factor/enrol'
 import { readSessionCookie, setSessionCookie } from './cookie'
 import { csrfTokenOf } from './credential'
@@ -54,5 +54,5 @@ export async function enter(
   if (!shared_device) await rememberDevice(database, request, reply, user_id)
   void reply.header('x-csrf-token', csrfTokenOf(credential.token))
   await noteSecurityEvent(request, 'authn_login_success', { user_id })
-  return userById(database, user_id)
+  return userById(request.server, user_id)
 }

@@ -91,7 +91,7 @@ export async function clearPending(database: Database, request: FastifyRequest, 
 }
 
 /** Deletes up to `limit` of them that had run out by `before`; the answer is how many. */
-export function forgetPending(database: Database, before: Date, limit: number): Promise<number> {
+export function deleteExpiredPending(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     database,
     'pending_entries',

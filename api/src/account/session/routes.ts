@@ -16,15 +16,15 @@ import * as schema from '@almanac/contracts/schema/account/session'
 import { invalid, notFound, Refusal, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { asksForCode } from '../../platform/companies'
-import { isSupported } from '../../platform/locales'
-import { noteSecurityEvent } from '../../platform/security-events'
-import { emailOf, idOfEmail } from '../people'
+import { asksForCode, noteSecurityEvent } from '../../platform'
+import { isSupported } from '../../http/locales'
+import { emailOf, idOfEmail } from '../../people'
 import { checkSecondFactor } from '../second-factor/check'
 import { hasSecondFactor } from '../second-factor/state'
-import { studyClosed } from './closed'
+import { studyClosed } from '../../http/study-closed'
 import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
-import { csrfTokenOf, type Credential } from './credential'
+import { csrfTokenOf } from './credential'
+import type { Credential } from '../../http/authentication'
 import { closeDevice, closeOtherSessions, devicesOf } from './devices'
 import { endSessionsOf } from './end'
 import { forgetOtherDevices } from './known-device'
@@ -102,7 +102,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (!session) return null
     if (session.study_closed) throw studyClosed()
     tellCsrfToken(reply, session)
-    return userById(database, session.user_id)
+    return userById(request.server, session.user_id)
   })
 
   serve(app, endSession, schema.endSession, ({ database, request, reply }) => leave({ database, request, reply }))
@@ -136,10 +136,10 @@ export function sessionRoutes(app: FastifyInstance): void {
     return { ended }
   })
 
-  serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id }) => {
+  serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id, request }) => {
     if (body.id !== params.id) throw notFound()
     if (!isSupported(body.locale)) throw invalid('UNKNOWN_LOCALE', 'locale')
     if (!(await keepLocale(database, user_id, body.locale))) throw unauthorized()
-    return userById(database, user_id)
+    return userById(request.server, user_id)
   })
 }

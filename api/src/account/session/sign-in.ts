@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Credentials } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { hasClosedStudy } from '../../platform/companies'
+import { hasClosedStudy } from '../../platform'
 import { isPassword } from '../password/hash'
 import { countSignIn, forgetSignIns } from './attempts'
-import { studyClosed } from './closed'
+import { studyClosed } from '../../http/study-closed'
 
 /** How e-mail addresses are kept and compared. */
 function emailKey(email: string): string {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { isInClosedStudy } from '../../platform/companies'
-import { csrfTokenOf, hashOf, newToken, type Credential } from './credential'
+import { isInClosedStudy } from '../../platform'
+import type { Credential, Session } from '../../http/authentication'
+import { csrfTokenOf, hashOf, newToken } from './credential'
 
 /** A session ends after this long without a call. */
 export const IDLE_DAYS = 30
@@ -13,17 +14,6 @@ const SHARED_IDLE_MINUTES = 60
 const SHARED_ABSOLUTE_HOURS = 12
 /** How late the note of the last call may be: a write on every call would cost more than it tells. */
 const NOTED_EVERY_MINUTES = 5
-
-/** A living session, read anew on each call. */
-export interface Session {
-  user_id: string
-  token: string
-  csrf_hash: Buffer
-  locale: string
-  study_closed: boolean
-  /** She has shown a code of her second factor in it. */
-  second_factor: boolean
-}
 
 /**
  * Opens a session; the answer is what the browser is to keep. With a hash only

@@ -1,14 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import type { User } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
-import type { Database } from '../../http/serve'
-import { companiesOf, groupsOf, onboardingSurveyIds } from '../../platform/companies'
-import { featuresOf } from '../../platform/features'
-import { onboardingSurveys } from '../../surveys/onboarding'
+import { companiesOf, featuresOf, groupsOf, onboardingSurveyIds } from '../../platform'
+import { rolesOf } from '../../people'
 import { agreementsDue } from '../pages/due'
-import { rolesOf } from './roles'
 
-/** The signed-in participant as the host and all remotes hold her. 401 when she is gone. */
-export async function userById(database: Database, id: string): Promise<User> {
+/** The part of a server that a user is read by. */
+export type UserSource = Pick<FastifyInstance, 'database' | 'accountHooks'>
+
+/** The signed-in participant as the host and all remotes hold it. 401 when the account is gone. */
+export async function userById({ database, accountHooks }: UserSource, id: string): Promise<User> {
   const user = await database
     .selectFrom('users')
     .where('id', '=', id)
@@ -34,7 +35,7 @@ export async function userById(database: Database, id: string): Promise<User> {
     groupsOf(database, id),
     featuresOf(database, id),
     rolesOf(database, id),
-    onboardingSurveyIds(database, id).then((asked) => onboardingSurveys(database, id, asked)),
+    onboardingSurveyIds(database, id).then((asked) => accountHooks.onboardingSurveys(database, id, asked)),
     agreementsDue(database, id),
   ])
   return { ...user, companies, groups, hs_features, onboarding_surveys, agreements_due, roles }

@@ -1,6 +1,6 @@
 import { rotatingGroups, groupAt } from '@almanac/domain/rotation'
 import { localDateOf, type LocalDate } from '@almanac/domain/time'
-import { zoneOf } from '../../account/zone'
+import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
 import type { ParticipantActivity } from '../definitions/reading'
 

@@ -1,8 +1,8 @@
 import type { Activity, ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { completedSurveysOf } from '../../surveys/completed'
-import { currentConsents } from '../../surveys/consented'
+import { completedSurveysOf, currentConsents } from '../../surveys'
+import { consentObjectives } from '../consents'
 import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/reading'
 import { remindersOf } from '../reminders/reading'
 import { talliesOf } from '../responses/tallies'
@@ -69,7 +69,7 @@ async function consentsOf(
       .filter(({ type }) => type === 'ConsentObjective')
       .map((document) => ({ activity_id, definition_version, document })),
   )
-  return currentConsents(database, user_id, asked)
+  return currentConsents(database, consentObjectives, user_id, asked)
 }
 
 interface WantedOfOne {

@@ -1,6 +1,6 @@
 import type { Comment } from '@almanac/contracts/activities/comments'
 import { newId } from '@almanac/domain/ids'
-import { peopleById } from '../../account/people'
+import { peopleById } from '../../people'
 import { conflict } from '../../http/errors'
 import { isAfter, placeAt, type Place } from '../../http/cursor'
 import type { Database } from '../../http/serve'

@@ -2,7 +2,7 @@ import type { HealthyDose } from '@almanac/contracts/activities/healthy-doses'
 import { languageOfText, localise } from '@almanac/domain/texts'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { companiesOf } from '../../platform/companies'
+import { companiesOf } from '../../platform'
 import type { HealthyDoseDocument } from './document'
 
 /** One healthy dose of the user's companies in her language; 404 for any other. */

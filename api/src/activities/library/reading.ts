@@ -1,6 +1,6 @@
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { companiesOf } from '../../platform/companies'
+import { companiesOf } from '../../platform'
 import type { ActivityDocument } from '../definition'
 import type { LibraryCategoryDocument } from '../libraryDefinition'
 

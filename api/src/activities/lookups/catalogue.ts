@@ -1,7 +1,7 @@
 import { byLanguage, LANGUAGE_CODES } from '@almanac/domain/languages'
 import { nameIn, plain, searchable, spelled, type Findable, type Named } from '@almanac/domain/search'
 import type { ObjectiveDocument, VitalDocument } from '../definition'
-import { studyId } from '../../studies/ids'
+import { studyId } from '../../study-files/ids'
 import devices from './catalogue/devices.json'
 import symptoms from './catalogue/symptoms.json'
 import vitals from './catalogue/vitals.json'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
-import { companiesOf } from '../../platform/companies'
+import { companiesOf } from '../../platform'
 import type { Part } from './range'
 
 /** What is known of a file before it is read. */

@@ -1,6 +1,6 @@
 import { gone, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { hasFeature } from '../../platform/features'
+import { hasFeature } from '../../platform'
 import { activitiesOf, ownObjectivesOf } from '../definitions/reading'
 import type { Writing } from './documents/writing'
 

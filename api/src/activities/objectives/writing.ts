@@ -1,4 +1,4 @@
-import { countObjective, type Counted } from '../../account/objectiveCounts'
+import { type Counted, countObjective } from '../../account'
 import { conflict, gone, invalid, Refusal } from '../../http/errors'
 import type { ObjectiveDocument } from '../definition'
 import type { OwnObjective } from '../definitions/reading'

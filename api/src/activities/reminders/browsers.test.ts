@@ -10,7 +10,7 @@ let simulators: Simulators
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  const { areas } = await import('../../areas')
+  const { areas } = await import('../../start/areas')
   server = await startTestServer({
     areas: [(app) => useProviders(app, providersFromEnvironment(simulators.environment)), ...areas],
   })

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { localDateOf } from '@almanac/domain/time'
-import { zonesOf } from '../../account/reminding'
+import { zonesOf } from '../../account'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nextOccurrence } from '@almanac/domain/reminders'
-import { zonesOf } from '../../account/reminding'
+import { zonesOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { ruleOf, type ReminderRow } from './rows'
 

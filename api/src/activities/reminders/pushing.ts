@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { localise } from '@almanac/domain/texts'
-import { remindedPeople } from '../../account/reminding'
+import { remindedPeople } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'

@@ -1,5 +1,5 @@
 import type { ReminderSettings } from '@almanac/contracts/activities/reminders'
-import { changeReminding, remindingOf } from '../../account/reminding'
+import { changeReminding, remindingOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { browsersOf } from './browsers'

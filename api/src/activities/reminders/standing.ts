@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalText } from '@almanac/domain/texts'
-import { remindedPeople } from '../../account/reminding'
+import { remindedPeople } from '../../account'
 import type { Database } from '../../http/serve'
 import type { Dated } from './logged'
 

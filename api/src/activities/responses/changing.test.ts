@@ -141,7 +141,8 @@ describe('changing and deleting a response', () => {
     const body = await written()
     expect((await ben.client.put(`/responses/${body.id}`, { ...body, entries: [rated(1)] })).status).toBe(404)
     expect((await ben.client.delete(`/responses/${body.id}`)).status).toBe(404)
-    expect((await ana.client.put(`/responses/${newId()}`, body)).status).toBe(422)
+    expect((await ana.client.put(`/responses/${(await written()).id}`, body)).status).toBe(422)
+    expect((await ana.client.put(`/responses/${newId()}`, body)).status).toBe(404)
     expect((await ana.client.delete(`/responses/${newId()}`)).status).toBe(404)
     expect((await ana.client.delete('/responses/1')).status).toBe(404)
     expect(

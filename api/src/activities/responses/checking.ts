@@ -1,7 +1,7 @@
 import { checkEntries, futureVaccinations, isNothing, type EntryProblem } from '@almanac/domain/entries'
 import { futureDoses, responseDateProblem } from '@almanac/domain/response'
 import { isLocalDate } from '@almanac/domain/time'
-import { entryPictures } from '../../account/pictures'
+import { entryPictures } from '../../account'
 import { invalid, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { ResponseContent } from './content'

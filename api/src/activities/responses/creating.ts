@@ -1,7 +1,7 @@
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { withoutEmpty } from '@almanac/domain/entries'
 import { pointTotal } from '@almanac/domain/response'
-import { countResponses } from '../../account/responseCount'
+import { countResponses } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import { gone } from '../../http/errors'
 import type { Database } from '../../http/serve'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countResponses } from '../../account/responseCount'
+import { countResponses } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'

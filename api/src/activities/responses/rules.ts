@@ -3,9 +3,9 @@ import { requiredInTurn } from '@almanac/domain/rotation'
 import type { LocalDate } from '@almanac/domain/time'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { currentConsents } from '../../surveys/consented'
+import { type ConsentObjective, currentConsents } from '../../surveys'
 import { dayOf } from '../activities/day'
-import type { ConsentObjective } from '../consents'
+import { consentObjectives } from '../consents'
 import type { ObjectiveDocument } from '../definition'
 import { activitiesOf, objectivesInVersion, ownObjectivesOf, type ParticipantActivity } from '../definitions/reading'
 
@@ -96,10 +96,10 @@ export async function rulesForChange(
 async function consentedAmong(
   database: Database,
   user_id: string,
-  objectives: readonly ConsentObjective[],
+  objectives: readonly (ConsentObjective & { document: ObjectiveDocument })[],
 ): Promise<ReadonlySet<string>> {
   const asked = objectives.filter(({ document }) => document.type === 'ConsentObjective')
-  return new Set((await currentConsents(database, user_id, asked)).keys())
+  return new Set((await currentConsents(database, consentObjectives, user_id, asked)).keys())
 }
 
 async function inTurn(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Todo } from '@almanac/contracts/activities/todos'
 import { newId } from '@almanac/domain/ids'
-import { invalid, notFound } from '../../http/errors'
+import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { todoAnswer, todoOf } from './rows'
 
@@ -49,15 +49,13 @@ export async function changeTodo(
 
 /**
  * Deletes a to-do: its text is gone, its id stays known, so that a late copy of
- * the first write cannot bring it back. A second time is fine; 404 when she
- * never had it.
+ * the first write cannot bring it back. A second time is fine.
  */
 export async function removeTodo(database: Database, user_id: string, id: string): Promise<void> {
-  const { numUpdatedRows } = await database
+  await database
     .updateTable('todos')
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .set({ todo: '', updated_at: sql<Date>`now()`, deleted_at: sql<Date>`coalesce(deleted_at, now())` })
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw notFound()
+    .execute()
 }

@@ -1,15 +1,13 @@
 import type { UserRelationship } from '@almanac/contracts/activities/visibility'
-import { peopleById } from '../../account/people'
+import { peopleById } from '../../people'
+import { participantMark, record } from '../../platform'
+import { type CircleMember, circleOf } from '../../social'
 import { inTransaction } from '../../database/transaction'
-import { invalid, notFound } from '../../http/errors'
+import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { participantMark, record } from '../../platform/audit'
-import { circleOf, type CircleMember } from '../../social/access'
-import { activitiesOf } from '../definitions/reading'
 
 /** Everybody in a person's circle, and whether she sees this activity: what was said by name, else by the relationship's level. 404 for an activity not hers. */
 export async function whoSees(database: Database, user_id: string, activity_id: string): Promise<UserRelationship[]> {
-  await requireActivity(database, user_id, activity_id)
   return listed(database, user_id, activity_id, await circleOf(database, user_id))
 }
 
@@ -49,7 +47,6 @@ export async function changeWhoSees(
   activity_id: string,
   wanted: { relationships: readonly string[]; removed_relationships: readonly string[] },
 ): Promise<UserRelationship[]> {
-  await requireActivity(database, user_id, activity_id)
   return inTransaction(database, async (transaction) => {
     const circle = await circleOf(transaction, user_id)
     const members = new Map(circle.map((member) => [member.id, member]))
@@ -81,9 +78,4 @@ export async function changeWhoSees(
     }
     return listed(transaction, user_id, activity_id, circle)
   })
-}
-
-async function requireActivity(database: Database, user_id: string, activity_id: string): Promise<void> {
-  const [activity] = await activitiesOf(database, user_id, activity_id)
-  if (!activity) throw notFound()
 }

@@ -1,6 +1,6 @@
 import { clashesOf } from '@almanac/domain/releases'
 import { errorTitle } from '../../http/words'
-import { supported } from '../../platform/locales'
+import { supported } from '../../http/locales'
 import { readBuilt, type Built } from '../releases/built'
 import { serverUrl } from '../server/reach'
 import { counted, type Voice } from '../voice'

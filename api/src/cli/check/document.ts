@@ -1,7 +1,7 @@
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { claimFaults, manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
 import { errorTitle } from '../../http/words'
-import { FILE_LIMIT, hostFaults } from '../../platform/releases'
+import { FILE_LIMIT, hostFaults } from '../../platform'
 import { digestOf, namedFiles, type Built } from '../releases/built'
 import { counted } from '../voice'
 

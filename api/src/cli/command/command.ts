@@ -21,7 +21,7 @@ export interface Scope {
 /** What the command line asks for. */
 export type Command =
   | { kind: 'help'; of: CommandName | null }
-  | { kind: 'migrate' | 'tokens' }
+  | { kind: 'migrate' | 'policies' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; wish: RoleWish }
@@ -87,6 +87,7 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
   const urgent = options.has('--now')
   switch (name) {
     case 'migrate':
+    case 'policies':
     case 'tokens':
       return { kind: name }
     case 'study check':

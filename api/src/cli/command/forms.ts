@@ -92,6 +92,12 @@ did as an operator. The latest 1,000 are shown. They are kept for 180 days.
 
 ${onDatabase}`,
   },
+  policies: {
+    takes: [],
+    options: {},
+    about: 'lists every call and who may make it',
+    more: 'It needs no server: the list is part of this command.',
+  },
   token: {
     takes: ['[REMOTE]'],
     options: { '--name': 'NAME', '--revoke': 'ID' },

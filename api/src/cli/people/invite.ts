@@ -1,11 +1,11 @@
 import { safeParse } from 'zod/v4/core'
 import { email as emailSchema } from '@almanac/contracts/schema/common'
-import { invite } from '../../account/inviting'
-import { idOfEmail } from '../../account/people'
+import { invite } from '../../account'
+import { idOfEmail } from '../../people'
+import { groupByCode } from '../../platform'
+import { isSupported, supported } from '../../http/locales'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { groupByCode } from '../../platform/companies'
-import { isSupported, supported } from '../../platform/locales'
 import { Sentence, type Voice } from '../voice'
 
 /** What the command line says of whom to invite. */

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { id as idSchema } from '@almanac/contracts/schema/common'
-import { idOfEmail } from '../../account/people'
+import { idOfEmail } from '../../people'
 import type { Database } from '../../http/serve'
 import { Sentence } from '../voice'
 

@@ -1,9 +1,7 @@
-import { changeRole, type Role } from '../../account/session'
-import { idOfEmail } from '../../account/people'
+import { changeRole, idOfEmail, type Role } from '../../people'
+import { participantMark, record, writeSecurityEvent } from '../../platform'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { participantMark, record } from '../../platform/audit'
-import { writeSecurityEvent } from '../../platform/security-events'
 import { Sentence, type Voice } from '../voice'
 
 /** What the command line says of a role. */

@@ -1,8 +1,7 @@
-import { endSessionsOf, removeSecondFactor } from '../../account/session'
+import { endSessionsOf, removeSecondFactor } from '../../account'
+import { participantMark, record, writeSecurityEvent } from '../../platform'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { participantMark, record } from '../../platform/audit'
-import { writeSecurityEvent } from '../../platform/security-events'
 import { Sentence, type Voice } from '../voice'
 import { personNamed } from './named'
 

@@ -1,7 +1,7 @@
-import { endSessionsOf } from '../../account/session'
+import { endSessionsOf } from '../../account'
+import { writeSecurityEvent } from '../../platform'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { writeSecurityEvent } from '../../platform/security-events'
 import { counted, type Voice } from '../voice'
 import { personNamed } from './named'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../http/serve'
-import { securityEvents, type ReadSecurityEvent } from '../../platform/security-events'
+import { type ReadSecurityEvent, securityEvents } from '../../platform'
 import { personNamed } from '../people/named'
 import { table } from '../table'
 import { Sentence, type Voice } from '../voice'

@@ -3,7 +3,7 @@ import { revokeTeamToken } from '@almanac/contracts/schema/platform/operations'
 import { remoteName } from '@almanac/contracts/schema/platform/registry'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { issueToken, listTokens, revokeToken } from '../../platform/tokens'
+import { issueToken, listTokens, revokeToken } from '../../platform'
 import { ago, table } from '../table'
 import { Sentence, type Voice } from '../voice'
 

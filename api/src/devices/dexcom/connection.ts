@@ -1,7 +1,7 @@
 import type { Database } from '../../http/serve'
 import type { DexcomTokens } from '../../providers/dexcom/provider'
 import { keepConnection } from '../connections'
-import { seal } from '../secrets/seal'
+import { seal } from '../../platform'
 
 /** Stores a participant's tokens, sealed. */
 export async function keepTokens(database: Database, key: Buffer, userId: string, tokens: DexcomTokens): Promise<void> {

@@ -14,7 +14,7 @@ import { providersOf } from '../../providers/plugin'
 import { connectionTo, forgetConnection } from '../connections'
 import { mayChangeDevices, requireSync } from '../gate'
 import { originOf } from '../origin'
-import { keyOf } from '../secrets/plugin'
+import { keyOf } from '../../platform'
 import { keepTokens } from './connection'
 import { newState, takeState } from './state'
 

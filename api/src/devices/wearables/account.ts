@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../http/serve'
 import type { WearableProvider } from '../../providers/wearables/provider'
 import { connectionTo, keepConnection } from '../connections'
-import { seal, unseal } from '../secrets/seal'
+import { seal, unseal } from '../../platform'
 
 /** A participant's account at the wearable provider as stored: reserved first, then made. */
 const stored = z.object({

@@ -13,7 +13,7 @@ import type { Database } from '../../http/serve'
 import { providersOf } from '../../providers/plugin'
 import { requireSync } from '../gate'
 import { originOf } from '../origin'
-import { keyOf } from '../secrets/plugin'
+import { keyOf } from '../../platform'
 import { provisionWearables } from './account'
 import { appOf, appsOf, connectedAppsOf, whileUp, type Asked } from './apps'
 

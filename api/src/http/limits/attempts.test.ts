@@ -1,7 +1,7 @@
 import { connect } from '../../database/connect'
 import { createTestDatabase, type TestDatabase } from '../../testing/template'
 import type { Database } from '../serve'
-import { countAttempt, forgetAttempts, forgetWindows } from './attempts'
+import { countAttempt, forgetAttempts, deleteExpiredWindows } from './attempts'
 
 let own: TestDatabase
 let database: Database
@@ -51,7 +51,7 @@ test('windows that have begun before are taken away, so many at a time', async (
   await database.deleteFrom('rate_limits').execute()
   for (const subject of ['one', 'two', 'three']) await countAttempt(database, 'sign_in', subject, limit)
   const tomorrow = new Date(Date.now() + 86_400_000)
-  expect(await forgetWindows(database, new Date(Date.now() - 2 * 86_400_000), 10)).toBe(0)
-  expect(await forgetWindows(database, tomorrow, 2)).toBe(2)
-  expect(await forgetWindows(database, tomorrow, 2)).toBe(1)
+  expect(await deleteExpiredWindows(database, new Date(Date.now() - 2 * 86_400_000), 10)).toBe(0)
+  expect(await deleteExpiredWindows(database, tomorrow, 2)).toBe(2)
+  expect(await deleteExpiredWindows(database, tomorrow, 2)).toBe(1)
 })

@@ -54,6 +54,6 @@ export async function forgetAttempts(database: Database, kind: string, subject: 
 }
 
 /** Deletes up to `limit` windows that had begun before `before`; the answer is how many. */
-export function forgetWindows(database: Database, before: Date, limit: number): Promise<number> {
+export function deleteExpiredWindows(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(database, 'rate_limits', ['key', 'window_start'], sql<boolean>`window_start < ${before}`, limit)
 }

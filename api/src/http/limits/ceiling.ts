@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../errors'
-import { readSessionCookie } from '../../account/session'
-import { bearerOf } from '../../platform/tokens'
+import { bearerOf } from '../authentication'
 import type { Limit } from './attempts'
 
 /** Far above what screens need; a script that runs wild meets it. Each instance counts for itself. */
@@ -52,7 +51,7 @@ export function ceiling(app: FastifyInstance): void {
   const known = new Map<string, number>()
 
   function tokenOf(request: FastifyRequest): string | undefined {
-    return bearerOf(request) === undefined ? readSessionCookie(request)?.token : undefined
+    return bearerOf(request) === undefined ? app.authentication.credentialOf(request)?.token : undefined
   }
 
   app.addHook('onRequest', async (request, reply) => {

@@ -10,8 +10,8 @@ import { inTransaction } from '../../database/transaction'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type ParticipantOptions, type TestServer } from '../../testing/server'
 import { aRelease } from '../../testing/releases'
-import { raiseRevision } from '../registry'
-import { registerRelease } from '../releases'
+import { raiseRevision } from '../registry/revision'
+import { registerRelease } from '../releases/register'
 
 let server: TestServer
 

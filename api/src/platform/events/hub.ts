@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { HostDocument } from '@almanac/contracts/platform/releases'
-import type { Credential } from '../../account/session'
 import { listenTo, type Ear } from '../../database/listen'
+import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
-import { REGISTRY_CHANNEL } from '../registry'
-import { createRounds, type Listener } from './rounds'
+import { REGISTRY_CHANNEL } from '../registry/revision'
+import { createRounds, type Known, type Listener } from './rounds'
 import type { EventStream } from './stream'
 
 /** Milliseconds. */
@@ -28,9 +27,9 @@ export interface Hub {
 }
 
 /** Tells everyone who listens to this process what concerns her. */
-export function createHub(database: Database, host: () => Promise<HostDocument>, log: FastifyBaseLogger): Hub {
+export function createHub(database: Database, known: Known, log: FastifyBaseLogger): Hub {
   const listeners = new Set<Listener>()
-  const rounds = createRounds(database, listeners, host)
+  const rounds = createRounds(database, listeners, known)
   const timers: NodeJS.Timeout[] = []
   let ear: Ear | undefined
   let looked = 0

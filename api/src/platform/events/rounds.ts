@@ -1,7 +1,7 @@
 import type { HostDocument } from '@almanac/contracts/platform/releases'
-import { livingAmong, type Credential } from '../../account/session'
+import type { Authentication, Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
-import { fingerprintsOf } from '../registry'
+import { fingerprintsOf } from '../registry/fingerprint'
 import type { EventStream } from './stream'
 
 export interface Listener {
@@ -23,8 +23,13 @@ export interface Rounds {
   greet: (listener: Listener) => Promise<void>
 }
 
+/** What is asked besides the database: the host that is live, and which sessions still live. */
+export interface Known extends Pick<Authentication, 'livingAmong'> {
+  host: () => Promise<HostDocument>
+}
+
 /** Looks at those who listen and tells each what concerns her. */
-export function createRounds(database: Database, listeners: Set<Listener>, host: () => Promise<HostDocument>): Rounds {
+export function createRounds(database: Database, listeners: Set<Listener>, { host, livingAmong }: Known): Rounds {
   let seen = 0
   let running: Promise<void> | undefined
   let again = false

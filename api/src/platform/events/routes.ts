@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { listenToEvents } from '@almanac/contracts/platform/events'
 import * as schema from '@almanac/contracts/schema/platform/events'
-import { readSessionCookie } from '../../account/session'
 import { tooManyRequests, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
-import { liveHost } from '../releases'
+import { liveHost } from '../releases/checks/live-host'
 import { createHub } from './hub'
 import { openEventStream } from './stream'
 
 export function eventsRoutes(app: FastifyInstance): void {
-  const hub = createHub(app.database, () => liveHost(app), app.log)
+  const hub = createHub(
+    app.database,
+    { host: () => liveHost(app), livingAmong: app.authentication.livingAmong },
+    app.log,
+  )
   // Before connections are waited for: these would never end by themselves.
   app.addHook('preClose', () => hub.close())
 
   serve(app, listenToEvents, schema.listenToEvents, async ({ request, reply }) => {
-    const credential = readSessionCookie(request)
+    const credential = app.authentication.credentialOf(request)
     if (!credential) throw unauthorized()
     if (!hub.hasRoom(credential.user_id)) throw tooManyRequests()
     // Who asks for the head alone wants no stream.

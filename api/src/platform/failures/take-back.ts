@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { holdRegistry } from '../registry/revision'
-import { applyChange, currentRule, insteadOf, scopeOf } from '../rollouts'
+import { applyChange } from '../rollouts/change'
+import { currentRule } from '../rollouts/rule'
+import { insteadOf } from '../rollouts/instead'
+import { scopeOf } from '../rollouts/scope'
 import { countFailures, isTooMany, reasonOf, type Served } from './count'
 
 /** What was taken back, for the log. */

@@ -1,6 +1,6 @@
 import type { Feature } from '@almanac/contracts/account/session'
 import { isFeatureEnabled, type FeatureName } from '@almanac/domain/features'
-import { userFeatures } from '../../account/features'
+import { userFeatures } from '../../people'
 import type { Database } from '../../http/serve'
 import { themeOf } from '../theme/of'
 import { anyOf, mergeFeatures } from './merge'

@@ -1,4 +1,4 @@
-import { buildApp } from '../../http/app'
+import { buildApp } from '../../start/app'
 import { connect } from '../../database/connect'
 import { createClient } from '../../testing/client'
 import { aHost } from '../../testing/releases'

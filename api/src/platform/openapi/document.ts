@@ -1,6 +1,7 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+import { policies } from '../../http/policies'
 import type { ServedCall } from '../../http/instance'
-import { OPEN, refusalsOf } from './errors'
+import { refusalsOf } from './errors'
 import { exampleOf } from './example'
 import server from '../../../package.json'
 
@@ -103,18 +104,19 @@ export function callExamples({ call, schema }: ServedCall): { body: unknown; ans
 }
 
 function operationOf({ call, schema }: ServedCall): Json {
-  const guarded = !OPEN.has(call.caller)
+  const { session, team } = policies[call.policy]
+  const guarded = session === 'required'
   const header =
     guarded && call.method !== 'GET'
       ? // With a team's token there is no session, and nothing to protect.
-        [{ name: 'X-CSRF-Token', in: 'header', required: call.caller !== 'team', schema: { type: 'string' } }]
+        [{ name: 'X-CSRF-Token', in: 'header', required: !team, schema: { type: 'string' } }]
       : []
   return {
     operationId: call.id,
     summary: schema.summary,
     description: schema.description,
     tags: [call.area],
-    ...(guarded ? { security: call.caller === 'team' ? [{ team: [] }, { session: [] }] : [{ session: [] }] } : {}),
+    ...(guarded ? { security: team ? [{ team: [] }, { session: [] }] : [{ session: [] }] } : {}),
     parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query'), ...header],
     ...bodyOf({ call, schema }),
     responses: {

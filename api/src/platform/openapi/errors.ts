@@ -1,28 +1,26 @@
-import type { Caller } from '@almanac/contracts'
 import type { ServedCall } from '../../http/instance'
+import { policies } from '../../http/policies'
 import { errorTitle } from '../../http/words'
 
 type Json = Record<string, unknown>
-
-/** Whoever may make these calls needs no session. */
-export const OPEN = new Set<Caller>(['none', 'any', 'pending'])
 
 /** What a schema refuses without a code of its own. */
 const OF_SCHEMAS = ['REQUIRED', 'INVALID', 'TOO_LONG', 'TOO_SHORT', 'TOO_MANY', 'TOO_FEW', 'OUT_OF_RANGE']
 
 /** What follows from who may make a call and from how it is made. */
 function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: readonly string[]][] {
-  const guarded = !OPEN.has(call.caller)
+  const { session, team, operator } = policies[call.policy]
+  const guarded = session === 'required'
   const changes = call.method !== 'GET'
   return [
     [400, schema.body && !call.files ? ['INVALID_JSON'] : []],
-    [401, guarded ? (call.caller === 'team' ? ['UNAUTHORIZED', 'INVALID_TEAM_TOKEN'] : ['UNAUTHORIZED']) : []],
+    [401, guarded ? (team ? ['UNAUTHORIZED', 'INVALID_TEAM_TOKEN'] : ['UNAUTHORIZED']) : []],
     [
       403,
       [
         ...(changes || call.changes ? ['INVALID_ORIGIN'] : []),
-        ...(changes && call.caller !== 'none' ? ['INVALID_CSRF_TOKEN'] : []),
-        ...(call.caller === 'team' || call.caller === 'operator' ? ['OPERATORS_ONLY', 'SECOND_FACTOR_REQUIRED'] : []),
+        ...(changes && session !== 'ignored' ? ['INVALID_CSRF_TOKEN'] : []),
+        ...(operator ? ['OPERATORS_ONLY', 'SECOND_FACTOR_REQUIRED'] : []),
       ],
     ],
     [404, call.path.includes('{') ? ['NOT_FOUND'] : []],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
-import { rolesOf } from '../../account/session'
+import { rolesOf } from '../../people'
 import type { Database } from '../../http/serve'
 import { dropPreview, keepPreview, readPreviewCookie } from './cookie'
 import { previewOrigin } from './origin'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Feature } from '@almanac/contracts/account/session'
-import { featuresColumn } from '../../account/features'
+import { featuresColumn } from '../../people'
 import type { Database } from '../../http/serve'
 import type { Audience } from './choose'
 

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { currentRegistry, registryRevision } from '@almanac/contracts/platform/registry'
 import * as schema from '@almanac/contracts/schema/platform/registry'
 import { serve } from '../../http/route'
-import { currentPreview, withPreview } from '../previews'
-import { liveHost } from '../releases'
+import { currentPreview } from '../previews/current'
+import { withPreview } from '../previews/apply'
+import { liveHost } from '../releases/checks/live-host'
 import { resolveRegistry } from './resolve'
 
 export function registryRoutes(app: FastifyInstance): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listReleases, missingReleaseFiles, publishRelease, putReleaseFile } from '@almanac/contracts/platform/releases'
 import * as schema from '@almanac/contracts/schema/platform/releases'
 import { serve } from '../../http/route'
-import { ownRemote, requireTeam } from '../tokens'
+import { ownRemote, actorOf } from '../tokens/acting'
 import { liveHost } from './checks/live-host'
 import { missingFiles } from './files/missing'
 import { readFileBody, receiveFile } from './files/receive'
@@ -12,13 +12,12 @@ import { publishedReleases } from './published'
 export function releasesRoutes(app: FastifyInstance): void {
   serve(app, listReleases, schema.listReleases, async (received) => {
     const { query, database } = received
-    if (query.remote !== undefined) await requireTeam(received, query.remote)
     return publishedReleases(database, query.remote ?? ownRemote(received))
   })
 
   serve(app, publishRelease, schema.publishRelease, async (received) => {
     const { body, database } = received
-    const actor = await requireTeam(received, body.remote)
+    const actor = await actorOf(received)
     const { releaseStorage: storage, releaseOrigins: origins, publicUrl } = app
     return publish(body, actor, {
       database,

@@ -1,7 +1,7 @@
 import type { Answer } from '@almanac/contracts'
 import type { explainRollout, ExplainedRule } from '@almanac/contracts/platform/rollouts'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
-import { idOfEmail, peopleById, testerNamed } from '../../account/people'
+import { idOfEmail, peopleById, testerNamed } from '../../people'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { audienceOf } from '../registry/audience'

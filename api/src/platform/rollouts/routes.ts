@@ -9,8 +9,8 @@ import {
 } from '@almanac/contracts/platform/rollouts'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { serve } from '../../http/route'
-import { liveHost } from '../releases'
-import { ownRemote, requireTeam } from '../tokens'
+import { liveHost } from '../releases/checks/live-host'
+import { ownRemote, actorOf } from '../tokens/acting'
 import { goBack } from './back'
 import { endRule } from './end'
 import { explain } from './explain'
@@ -21,7 +21,6 @@ import { withdraw } from './withdraw'
 export function rolloutsRoutes(app: FastifyInstance): void {
   serve(app, listRollouts, schema.listRollouts, async (received) => {
     const { query, database } = received
-    if (query.remote !== undefined) await requireTeam(received, query.remote)
     return listRolloutsOf(database, query.remote ?? ownRemote(received))
   })
 
@@ -31,7 +30,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
       body,
       database,
     } = received
-    return setRule(database, remote, body, await requireTeam(received, remote), await liveHost(app))
+    return setRule(database, remote, body, await actorOf(received), await liveHost(app))
   })
 
   serve(app, rollBack, schema.rollBack, async (received) => {
@@ -40,7 +39,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
       body,
       database,
     } = received
-    return goBack(database, remote, body, await requireTeam(received, remote))
+    return goBack(database, remote, body, await actorOf(received))
   })
 
   serve(app, withdrawRelease, schema.withdrawRelease, async (received) => {
@@ -49,7 +48,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
       body,
       database,
     } = received
-    return withdraw(database, remote, body.version, await requireTeam(received, remote))
+    return withdraw(database, remote, body.version, await actorOf(received))
   })
   serve(app, endRollout, schema.endRollout, async (received) => {
     const {
@@ -57,7 +56,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
       body,
       database,
     } = received
-    return endRule(database, remote, body, await requireTeam(received, remote))
+    return endRule(database, remote, body, await actorOf(received))
   })
   serve(app, explainRollout, schema.explainRollout, async (received) => {
     const {
@@ -65,7 +64,6 @@ export function rolloutsRoutes(app: FastifyInstance): void {
       body,
       database,
     } = received
-    await requireTeam(received, remote)
     return explain(database, remote, {
       user: body.user,
       asks: ownRemote(received) === null ? 'operator' : 'team',

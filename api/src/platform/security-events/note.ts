@@ -29,7 +29,7 @@ export function securityEventOf(
 
 /**
  * Notes a security event of a call, after what it tells of was done. The one
- * function for areas; what is refused is noted by itself (`http/refusals.ts`).
+ * function for areas; what is refused is noted by itself (`refusals.ts`).
  */
 export function noteSecurityEvent(
   request: FastifyRequest,

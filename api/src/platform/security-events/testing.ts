@@ -1,5 +1,5 @@
 import { loggerOptions } from '../../http/log'
-import type { AppOptions } from '../../http/app'
+import type { AppOptions } from '../../start/app'
 import type { TestServer } from '../../testing/server'
 
 /** What a server with this logger wrote at the level of an installation, a line each. */

@@ -1,17 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests, unauthorized } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
-import { findTeam, type Team } from './find'
+import type { Team } from '../../http/authentication'
+import { findTeam } from './find'
 
 /** Wrong tokens from one address. Right ones are not counted, so nobody behind the same address is held up. */
 const WRONG: Limit = { most: 30, seconds: 10 * 60 }
-
-const BEARER = /^Bearer +(\S+)$/i
-
-/** The token that a request carries: what it says is checked nowhere here. */
-export function bearerOf(request: FastifyRequest): string | undefined {
-  return BEARER.exec(request.headers.authorization ?? '')?.[1]
-}
 
 /** The team of a bearer token. 401 for one that is wrong or was revoked, 429 when too many were. */
 export async function teamOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Team> {

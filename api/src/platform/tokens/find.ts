@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
+import type { Team } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { isTeamToken, tokenHash } from './form'
-
-/** Whose token a call came with. */
-export interface Team {
-  /** Of the token. */
-  id: string
-  /** The one remote that it is good for. */
-  remote: string
-  name: string
-}
 
 /** How late the note of the last use may be: a write on every call would cost more than it tells. */
 const NOTED_EVERY_SECONDS = 60

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createTeamToken, revokeTeamToken } from '@almanac/contracts/platform/operations'
 import * as schema from '@almanac/contracts/schema/platform/operations'
-import { emailOf } from '../../account/people'
+import { emailOf } from '../../people'
 import { serve } from '../../http/route'
 import { issueToken, revokeToken } from './issue'
 

@@ -8,7 +8,7 @@ import { serve } from '../../http/route'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
-import { requireTeam } from '../tokens'
+import { actorOf } from './acting'
 
 let server: TestServer
 
@@ -18,7 +18,7 @@ const touch: Call<typeof schema> = {
   area: 'platform',
   method: 'PUT',
   path: '/touch/{remote}',
-  caller: 'team',
+  policy: 'remote_team',
 }
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
       accountArea,
       platformArea,
       (app) => {
-        serve(app, touch, schema, async (received) => ({ by: await requireTeam(received, received.params.remote) }))
+        serve(app, touch, schema, async (received) => ({ by: await actorOf(received) }))
       },
     ],
   })

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@almanac/contracts/social/conversations'
-import { peopleById, type KnownPerson } from '../../account/people'
+import { type KnownPerson, peopleById } from '../../people'
 import type { Database } from '../../http/serve'
 import type { ConversationRow, MessageRow } from './reading'
 

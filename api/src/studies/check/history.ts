@@ -1,5 +1,5 @@
 import type { ObjectiveType } from '@almanac/contracts/activities/activities'
-import type { ObjectiveFile } from '../../activities/definition'
+import type { ObjectiveFile } from '../../activities'
 import type { Generated, HistoryLine } from '../format/history'
 import type { Mistake } from '../read/mistake'
 import type { StudyContent } from '../read/folder'

@@ -1,4 +1,4 @@
-import type { ActivityFile } from '../../activities/definition'
+import type { ActivityFile } from '../../activities'
 import type { Media } from '../read/media'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'

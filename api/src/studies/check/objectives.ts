@@ -1,6 +1,6 @@
 import type { ObjectiveType } from '@almanac/contracts/activities/activities'
 import { entryTypeOf } from '@almanac/domain/entries'
-import type { ActivityFile, ObjectiveFile } from '../../activities/definition'
+import type { ActivityFile, ObjectiveFile } from '../../activities'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import { duplicates } from './declared'

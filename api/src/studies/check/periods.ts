@@ -1,5 +1,5 @@
 import { isPeriodTooLong, LONGEST_PERIOD } from '@almanac/domain/period'
-import type { ActivityFile } from '../../activities/definition'
+import type { ActivityFile } from '../../activities'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 

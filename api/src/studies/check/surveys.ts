@@ -1,4 +1,4 @@
-import type { SurveyDocument, SurveyQuestion } from '../../surveys/definition'
+import type { SurveyDocument, SurveyQuestion } from '../../surveys'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import { instead } from '../read/words'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { featuresWithSource } from '@almanac/domain/features'
-import { key } from '../texts'
+import { key } from '../../study-files/texts'
 
 const name = z.string().check(z.regex(/\S/, { message: 'the name is empty' }))
 const status = z._default(z.enum(['open', 'closed']), 'open')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { key, localText } from '../texts'
-import { clock } from './moments'
+import { clock } from '../../study-files/moments'
+import { key, localText } from '../../study-files/texts'
 
 const chance = z.number().check(z.gte(0), z.lte(1))
 

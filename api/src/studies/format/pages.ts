@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { key, localText } from '../texts'
+import { key, localText } from '../../study-files/texts'
 
 const question = z.strictObject({ key, question: localText, text: localText })
 

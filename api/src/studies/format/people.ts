@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { featuresWithSource } from '@almanac/domain/features'
 import { timeZone } from '@almanac/contracts/schema/common'
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
-import { key } from '../texts'
-import { clock, day } from './moments'
+import { clock, day } from '../../study-files/moments'
+import { key } from '../../study-files/texts'
 
 const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
 

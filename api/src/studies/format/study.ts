@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { key } from '../texts'
+import { key } from '../../study-files/texts'
 
 /** `study.yaml`: what the folder is. The key is in every id, so it never changes once people take part. */
 export const studyFile = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { featuresWithSource } from '@almanac/domain/features'
 import { palette } from '@almanac/contracts/schema/platform/theme'
-import { key } from '../texts'
+import { key } from '../../study-files/texts'
 
 const strictPalette = z.strictObject(palette.shape)
 

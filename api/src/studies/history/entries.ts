@@ -11,7 +11,7 @@ import {
   wallClockOf,
   type LocalDate,
 } from '@almanac/domain/time'
-import type { ObjectiveDocument } from '../../activities/definition'
+import type { ObjectiveDocument } from '../../activities'
 import type { Generated } from '../format/history'
 import { levelMaker, type Point } from './levels'
 import type { Random } from './random'

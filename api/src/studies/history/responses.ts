@@ -10,10 +10,10 @@ import {
   parseClock,
   type LocalDate,
 } from '@almanac/domain/time'
-import type { ActivityDocument } from '../../activities/definition'
+import type { ActivityDocument } from '../../activities'
+import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistoryLine } from '../format/history'
 import type { PersonFile } from '../format/people'
-import { studyId } from '../ids'
 import { entryMaker } from './entries'
 import { randomOf } from './random'
 

@@ -5,9 +5,9 @@ import {
   type SurveyDocument,
   type SurveyQuestion,
   type SurveyScore,
-} from '../../surveys/definition'
+} from '../../surveys'
+import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistorySurvey } from '../format/history'
-import { studyId } from '../ids'
 import { levelMaker } from './levels'
 import { randomOf, type Random } from './random'
 import { isPaused, type Teller } from './responses'

@@ -1,9 +1,9 @@
 import { addDays, instantOf, localDateOf, parseClock } from '@almanac/domain/time'
-import { INVITATION_DAYS } from '../../account/inviting'
+import { INVITATION_DAYS } from '../../account'
+import type { Moment } from '../../study-files/moments'
+import { studyId } from '../../study-files/ids'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
-import type { Moment } from '../format/moments'
-import { studyId } from '../ids'
 import { personId } from './documents'
 
 const DAY = 86_400_000

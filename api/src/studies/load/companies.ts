@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
-import { studyId } from '../ids'
+import { studyId } from '../../study-files/ids'
 import { StudyMistakes } from '../read/mistake'
 import { activityId, companyId, personId, surveyId } from './documents'
 

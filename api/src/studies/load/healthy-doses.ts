@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HealthyDoseDocument } from '../../activities/healthyDoses'
+import type { HealthyDoseDocument } from '../../activities'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import type { DefinitionCounts } from './definitions'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { LibraryCategoryDocument, LibraryCategoryFile } from '../../activities/libraryDefinition'
+import type { LibraryCategoryDocument, LibraryCategoryFile } from '../../activities'
+import { studyId } from '../../study-files/ids'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
-import { studyId } from '../ids'
 import { activityId, companyId } from './documents'
 
 /** The categories of the library that a company offers, in the order of the file. */

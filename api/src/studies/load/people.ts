@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { acceptAsLoaded } from '../../account/pages'
+import { acceptAsLoaded } from '../../account'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'

@@ -1,5 +1,5 @@
 import type { Fault } from '../../http/errors'
-import type { ObjectiveDocument } from '../../activities/definition'
+import type { ConsentTerms } from './objectives'
 
 /** A consent as it is about to be kept. */
 export interface Consent {
@@ -10,10 +10,7 @@ export interface Consent {
   signed: boolean
 }
 
-type Flags = Pick<
-  ObjectiveDocument,
-  'consenting_name_required' | 'consent_check_required' | 'consenting_signature_required'
->
+type Flags = Pick<ConsentTerms, 'consenting_name_required' | 'consent_check_required' | 'consenting_signature_required'>
 
 /** What is missing of what the objective asks for (specification 001, sections 3 and 5); nothing when it is complete. */
 export function missingOf(flags: Flags, consent: Consent): Fault[] {

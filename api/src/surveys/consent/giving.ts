@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { localise } from '@almanac/domain/texts'
-import { keepSignature, signatureOf } from '../../account/signatures'
-import { consentObjectiveIn, consentObjectiveOf, type ConsentObjective } from '../../activities/consents'
+import { keepSignature, signatureOf } from '../../account'
+import { record } from '../../platform'
 import { inTransaction } from '../../database/transaction'
 import { notFound, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { record } from '../../platform/audit'
 import { missingOf } from './checking'
+import type { ConsentObjective, ConsentObjectives } from './objectives'
 import { consentAnswer, newestOf, type ConsentRow } from './reading'
 
 /** A consent as it was sent. */
@@ -48,12 +48,13 @@ export async function givenBefore(
 /** The earlier version whose signature goes on: not when the words that were signed have changed since. */
 async function stillSigned(
   transaction: Database,
+  objectives: ConsentObjectives,
   given: GivenConsent,
   objective: ConsentObjective,
   newest: ConsentRow | undefined,
 ): Promise<ConsentRow | undefined> {
   if (!given.keep_signature || !newest) return undefined
-  const before = await consentObjectiveIn(transaction, newest, given.objective_id)
+  const before = await objectives.inVersion(transaction, newest, given.objective_id)
   return isDeepStrictEqual(before?.consent_check_text, objective.document.consent_check_text) ? newest : undefined
 }
 
@@ -64,7 +65,11 @@ async function stillSigned(
  * the objective is none of hers; 422 MANDATORY, CONSENT_NOT_ACCEPTED,
  * SIGNATURE_MISSING by its flags.
  */
-export async function giveConsent(database: Database, given: GivenConsent): Promise<ConsentEntry> {
+export async function giveConsent(
+  database: Database,
+  objectives: ConsentObjectives,
+  given: GivenConsent,
+): Promise<ConsentEntry> {
   const { user_id, objective_id, id } = given
   // Before the transaction: making a picture anew takes a while.
   const drawn = given.signature_image && (await signatureOf(given.signature_image, 'consent_signature_image'))
@@ -75,11 +80,11 @@ export async function giveConsent(database: Database, given: GivenConsent): Prom
     )
     const kept = await givenBefore(transaction, given)
     if (kept) return kept
-    const objective = await consentObjectiveOf(transaction, user_id, objective_id)
+    const objective = await objectives.current(transaction, user_id, objective_id)
     if (!objective) throw notFound()
     const newest = await newestOf(transaction, user_id, objective_id)
     const typed = filled(given.signature_text)
-    const earlier = drawn || typed ? undefined : await stillSigned(transaction, given, objective, newest)
+    const earlier = drawn || typed ? undefined : await stillSigned(transaction, objectives, given, objective, newest)
     const consent = {
       accepted_consent: given.accepted_consent,
       consenting_first_name: filled(given.consenting_first_name),

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
-import { signatureUrl } from '../../account/signatures'
-import { consentObjectiveOf } from '../../activities/consents'
+import { signatureUrl } from '../../account'
 import type { Tables } from '../../database/tables'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { isCurrent } from '../consented'
+import type { ConsentObjectives } from './objectives'
 
 export type ConsentRow = Selectable<Tables['consent_entries']>
 
@@ -43,13 +43,17 @@ export async function newestOf(
 /** The newest consent for an objective of the user, null before the first. 404 when the objective is none of hers, or no consent. */
 export async function consentOf(
   database: Database,
+  objectives: ConsentObjectives,
   user_id: string,
   objective_id: string,
 ): Promise<ConsentEntry | null> {
   const row = await newestOf(database, user_id, objective_id)
-  const objective = await consentObjectiveOf(database, user_id, objective_id)
+  const objective = await objectives.current(database, user_id, objective_id)
   if (row)
-    return { ...consentAnswer(row), current: objective === undefined || (await isCurrent(database, row, objective)) }
+    return {
+      ...consentAnswer(row),
+      current: objective === undefined || (await isCurrent(database, objectives, row, objective)),
+    }
   if (!objective) throw notFound()
   return null
 }

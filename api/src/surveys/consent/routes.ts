@@ -13,7 +13,7 @@ const CONSENTS: Limit = { most: 60, seconds: 3_600 }
 /** The consents that a participant gives in activities (specification 001, section 7). */
 export function consentRoutes(app: FastifyInstance): void {
   serve(app, calls.getConsentEntry, schema.getConsentEntry, async ({ database, user_id, params }) =>
-    consentOf(database, user_id, params.id),
+    consentOf(database, app.consentObjectives, user_id, params.id),
   )
 
   serve(
@@ -37,7 +37,7 @@ export function consentRoutes(app: FastifyInstance): void {
       if (kept) return kept
       const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, CONSENTS)
       if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
-      return giveConsent(database, given)
+      return giveConsent(database, app.consentObjectives, given)
     },
   )
 }

@@ -1,4 +1,4 @@
-import { companiesOf } from '../../platform/companies'
+import { companiesOf } from '../../platform'
 import { newId } from '@almanac/domain/ids'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { DAY, WINDOW_DAYS } from '@almanac/domain/appointments'
-import { peopleById } from '../../account/people'
+import { peopleById } from '../../people'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 

@@ -1,4 +1,4 @@
-import { directionOf } from '../../locales'
+import { directionOf } from '../../../http/locales'
 import type { Page } from './page'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

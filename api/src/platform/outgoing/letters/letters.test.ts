@@ -1,4 +1,4 @@
-import { supported } from '../../locales'
+import { supported } from '../../../http/locales'
 import type { MessageKind, MessageKinds } from '../kinds'
 import { mailOf, textMessageOf } from '../sender/compose'
 import { letters } from './letters'

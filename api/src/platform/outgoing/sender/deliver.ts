@@ -1,4 +1,3 @@
-import { preparePasswordReset } from '../../../account/password'
 import { inTransaction } from '../../../database/transaction'
 import type { Database } from '../../../http/serve'
 import type { MailProvider } from '../../../providers/mail/provider'
@@ -6,11 +5,20 @@ import type { SmsProvider } from '../../../providers/sms/provider'
 import { claim, giveUp, markSent, putOff, type Claimed } from './claim'
 import { mailOf, textMessageOf } from './compose'
 import { isStopped, stoppingOf } from './optional'
+import type { Recipients } from './recipients'
 
 /** By what messages go out; null is a channel that somebody else serves, or nobody. */
 export interface Channels {
   email: MailProvider | null
   sms: SmsProvider | null
+}
+
+/** By what and for whom it is sent. */
+export interface Sending {
+  channels: Channels
+  recipients: Recipients
+  /** What stands before the paths in messages. */
+  publicUrl: string
 }
 
 /** What is told of a failure: the class of it and which message, never to whom. */
@@ -27,8 +35,7 @@ export type OnFailure = (failure: { message_id: string; kind: string; tries: num
 export async function deliverNext(
   database: Database,
   channel: Claimed['channel'],
-  channels: Channels,
-  publicUrl: string,
+  sending: Sending,
   onFailure: OnFailure,
 ): Promise<boolean> {
   let claimed: Claimed | undefined
@@ -36,7 +43,7 @@ export async function deliverNext(
     await database.transaction().execute(async (transaction) => {
       claimed = await claim(transaction, channel)
       if (!claimed) return
-      const result = await deliver(database, claimed, channels, publicUrl)
+      const result = await deliver(database, claimed, sending)
       if (result === 'sent') await markSent(transaction, claimed.id)
       else await giveUp(transaction, claimed.id, result)
     })
@@ -54,15 +61,14 @@ export async function deliverNext(
 async function deliver(
   database: Database,
   claimed: Claimed,
-  { email, sms }: Channels,
-  publicUrl: string,
+  { channels: { email, sms }, recipients, publicUrl }: Sending,
 ): Promise<'sent' | 'refused' | 'unwanted'> {
-  if (await isStopped(database, claimed)) return 'unwanted'
-  const message = await prepared(database, claimed)
+  if (await isStopped(database, recipients, claimed)) return 'unwanted'
+  const message = await prepared(database, recipients, claimed)
   // Nobody has this address: whoever asked must not learn it, and nobody is told anything.
   if (!message) return 'sent'
   if (claimed.channel === 'sms') return sms ? sms.send(textMessageOf(message, publicUrl)) : absent()
-  return email ? email.send(mailOf(message, publicUrl, await stoppingOf(database, claimed))) : absent()
+  return email ? email.send(mailOf(message, publicUrl, await stoppingOf(database, recipients, claimed))) : absent()
 }
 
 /**
@@ -70,9 +76,9 @@ async function deliver(
  * It holds whatever becomes of this try: a mail server that did not answer in time
  * may have taken the mail all the same.
  */
-async function prepared(database: Database, claimed: Claimed): Promise<Claimed | null> {
+async function prepared(database: Database, recipients: Recipients, claimed: Claimed): Promise<Claimed | null> {
   if (claimed.kind !== 'password_reset') return claimed
-  const reset = await preparePasswordReset(database, claimed.recipient)
+  const reset = await recipients.preparePasswordReset(database, claimed.recipient)
   return reset && { ...claimed, locale: reset.locale, document: { first_name: reset.first_name, link: reset.link } }
 }
 

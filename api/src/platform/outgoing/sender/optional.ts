@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isUnwanted, unsubscribeCodeOf } from '../../../account/emails'
 import type { Database } from '../../../http/serve'
 import type { MessageKind } from '../kinds'
 import type { Claimed } from './claim'
+import type { Recipients } from './recipients'
 
 /** Kinds that a person can do without. Every other is about her account and always goes. */
 const OPTIONAL: readonly MessageKind[] = ['invitation', 'report', 'reminder']
@@ -16,16 +16,24 @@ export interface Stopping {
 }
 
 /** Whether the message is one that its recipient wants no more. */
-export async function isStopped(database: Database, { kind, channel, recipient }: Claimed): Promise<boolean> {
-  return channel === 'email' && isOptional(kind) && isUnwanted(database, recipient)
+export async function isStopped(
+  database: Database,
+  recipients: Recipients,
+  { kind, channel, recipient }: Claimed,
+): Promise<boolean> {
+  return channel === 'email' && isOptional(kind) && recipients.isUnwanted(database, recipient)
 }
 
 /** What stops messages like this one; null where it is none that can be stopped. */
-export async function stoppingOf(database: Database, { kind, user_id, document }: Claimed): Promise<Stopping | null> {
+export async function stoppingOf(
+  database: Database,
+  recipients: Recipients,
+  { kind, user_id, document }: Claimed,
+): Promise<Stopping | null> {
   if (!isOptional(kind)) return null
   const invitation = invited.safeParse(document)
   if (invitation.success) return { id: invitation.data.invitation_id, code: invitation.data.unsubscribe_code }
-  const code = user_id === null ? null : await unsubscribeCodeOf(database, user_id)
+  const code = user_id === null ? null : await recipients.unsubscribeCodeOf(database, user_id)
   return user_id !== null && code !== null ? { id: user_id, code } : null
 }
 

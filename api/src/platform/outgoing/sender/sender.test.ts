@@ -6,8 +6,9 @@ import { startSimulators, type Simulators } from '../../../../simulators/start'
 import type { Database } from '../../../http/serve'
 import { providersFromEnvironment } from '../../../providers/environment'
 import { startTestServer, type Participant, type TestServer } from '../../../testing/server'
-import { forgetOutgoing } from '../forget'
+import { deleteExpiredOutgoing } from '../retention'
 import { send } from '../send'
+import { recipients } from '../../../account/recipients'
 import { deliverNext, type Channels } from './deliver'
 import { startSender } from './sender'
 
@@ -40,7 +41,9 @@ afterAll(async () => {
 
 const failures: unknown[] = []
 const next = (channel: 'email' | 'sms' = 'email', by = channels) =>
-  deliverNext(database, channel, by, PUBLIC_URL, (failure) => failures.push(failure))
+  deliverNext(database, channel, { channels: by, recipients, publicUrl: PUBLIC_URL }, (failure) =>
+    failures.push(failure),
+  )
 const row = () => database.selectFrom('outgoing_messages').selectAll().executeTakeFirstOrThrow()
 const sentTo = (recipient: string) => simulators.outbox.all().filter(({ to }) => to === recipient)
 const changed = (recipient: string) =>
@@ -119,6 +122,7 @@ test('what is of no use any more is given up, also where nobody sends, and erase
   const sender = startSender({
     database,
     channels: { email: null, sms: null },
+    recipients,
     publicUrl: PUBLIC_URL,
     log: { warn: () => undefined, error: () => undefined },
   })
@@ -270,6 +274,7 @@ test('a sender that runs hears of a message at once, one that a rollback takes b
   const sender = startSender({
     database,
     channels,
+    recipients,
     publicUrl: PUBLIC_URL,
     log: { warn: () => undefined, error: () => undefined },
     poll: 600_000,
@@ -302,6 +307,6 @@ test('what is over is deleted after its time, what waits stays', async () => {
   await changed(address())
   await next()
   await changed(address())
-  expect(await forgetOutgoing(database, new Date(Date.now() + 60_000), 10)).toBe(1)
+  expect(await deleteExpiredOutgoing(database, new Date(Date.now() + 60_000), 10)).toBe(1)
   expect((await row()).sent_at).toBeNull()
 })

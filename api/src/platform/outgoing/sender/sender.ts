@@ -3,7 +3,7 @@ import { listenTo } from '../../../database/listen'
 import type { Database } from '../../../http/serve'
 import { OUTGOING_CHANNEL } from '../send'
 import { giveUpLate, type Claimed } from './claim'
-import { deliverNext, type Channels } from './deliver'
+import { deliverNext, type Sending } from './deliver'
 
 /** Messages of a channel that go out side by side: one that hangs does not hold up the rest. */
 const LANES: Record<Claimed['channel'], number> = { email: 2, sms: 1 }
@@ -14,12 +14,9 @@ const PATIENCE = 2_000
 /** Milliseconds after which it is looked, even if nothing was heard: for what was put off, and for what was missed. */
 const POLL = 5_000
 
-export interface SenderOptions {
+export interface SenderOptions extends Sending {
   /** Opened by `connect`: what is left to be sent is listened for beside it. */
   database: Database
-  channels: Channels
-  /** What stands before the paths in messages. */
-  publicUrl: string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Milliseconds. */
   poll?: number
@@ -34,7 +31,8 @@ export interface Sender {
  * Sends what was left to be sent, until it is stopped. Any number of processes
  * may do so at once. A channel without a provider is left to others.
  */
-export function startSender({ database, channels, publicUrl, log, poll = POLL }: SenderOptions): Sender {
+export function startSender({ database, log, poll = POLL, ...sending }: SenderOptions): Sender {
+  const { channels } = sending
   let stopped = false
   let running: Promise<void> | undefined
   let again = false
@@ -43,7 +41,7 @@ export function startSender({ database, channels, publicUrl, log, poll = POLL }:
   async function lane(channel: Claimed['channel']): Promise<void> {
     while (
       !stopped &&
-      (await deliverNext(database, channel, channels, publicUrl, (failure) =>
+      (await deliverNext(database, channel, sending, (failure) =>
         log.warn(failure, 'a message could not be sent; it is tried again'),
       ))
     )

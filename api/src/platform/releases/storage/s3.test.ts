@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { publishRelease } from '@almanac/contracts/schema/platform/releases'
-import { forgetReleaseFiles } from '../../releases'
+import { deleteExpiredReleaseFiles } from '../files/retention'
 import { answerOf } from '../../../testing/answer'
 import { startTestServer } from '../../../testing/server'
 import { platformArea } from '../../area'
@@ -157,7 +157,7 @@ test('a release goes into the bucket with its types, to be kept for ever, and is
       .updateTable('release_files')
       .set({ sent_at: new Date(0) })
       .execute()
-    expect(await forgetReleaseFiles(server.database, storage, new Date(), 100)).toBe(4)
+    expect(await deleteExpiredReleaseFiles(server.database, storage, new Date(), 100)).toBe(4)
     expect([...running.objects.keys()].filter((key) => key.includes('/sent/'))).toEqual([])
     expect(names()).toHaveLength(4)
   } finally {

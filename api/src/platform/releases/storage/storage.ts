@@ -1,6 +1,11 @@
+import { Outage } from '../../../http/errors'
+
 /** The place of releases did not do what it was asked. Says which operation and why, never a key of ours: the log has it in full. */
-export class StorageFailure extends Error {
+export class StorageFailure extends Outage {
   override name = 'StorageFailure'
+  readonly refusal_code = 'RELEASE_STORAGE_DOWN'
+  /** Somebody has to see to a folder or bucket that cannot be written. */
+  readonly retry_after = 60
 }
 
 /** Which release: what its address is made of. */

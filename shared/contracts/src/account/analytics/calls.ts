@@ -7,5 +7,5 @@ export const recordEvent = call<typeof schema.recordEvent>({
   area: 'account',
   method: 'POST',
   path: '/analytics_events',
-  caller: 'user',
+  policy: 'user',
 })

@@ -9,7 +9,7 @@ export const listConditions = call<typeof schema.listConditions>({
   area: 'account',
   method: 'GET',
   path: '/conditions',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** The groups that conditions are in, with what is in them. */
@@ -18,7 +18,7 @@ export const listConditionGroups = call<typeof schema.listConditionGroups>({
   area: 'account',
   method: 'GET',
   path: '/condition_groups',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Allergens to choose from, medicines aside. */
@@ -27,7 +27,7 @@ export const listAllergies = call<typeof schema.listAllergies>({
   area: 'account',
   method: 'GET',
   path: '/allergies',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Medicines that people are allergic to. */
@@ -36,7 +36,7 @@ export const listMedicationAllergies = call<typeof schema.listMedicationAllergie
   area: 'account',
   method: 'GET',
   path: '/medications_allergies',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** What an emergency card names among conditions. */
@@ -45,7 +45,7 @@ export const listMedicAlertConditions = call<typeof schema.listMedicAlertConditi
   area: 'account',
   method: 'GET',
   path: '/medic_alert_conditions',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** What an emergency card names among allergies. */
@@ -54,7 +54,7 @@ export const listMedicAlertAllergies = call<typeof schema.listMedicAlertAllergie
   area: 'account',
   method: 'GET',
   path: '/medic_alert_allergies',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** What an emergency card names among medicines. */
@@ -63,7 +63,7 @@ export const listMedicAlertMedications = call<typeof schema.listMedicAlertMedica
   area: 'account',
   method: 'GET',
   path: '/medic_alert_medications',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** The fixed choices of a profile. */
@@ -72,7 +72,7 @@ export const listElements = call<typeof schema.listElements>({
   area: 'account',
   method: 'GET',
   path: '/elements',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** The user's own companies. */
@@ -81,5 +81,5 @@ export const listCompanies = call<typeof schema.listCompanies>({
   area: 'account',
   method: 'GET',
   path: '/companies',
-  caller: 'user',
+  policy: 'user',
 })

@@ -7,7 +7,7 @@ export const unsubscribe = call<typeof schema.unsubscribe>({
   area: 'account',
   method: 'PUT',
   path: '/users/{id}/unsubscribe_from_emails/{code}',
-  caller: 'none',
+  policy: 'public',
 })
 
 /** The same, as mail programs ask for it (RFC 8058). */
@@ -16,5 +16,5 @@ export const unsubscribeOneClick = call<typeof schema.unsubscribeOneClick>({
   area: 'account',
   method: 'POST',
   path: '/users/{id}/unsubscribe_from_emails/{code}',
-  caller: 'none',
+  policy: 'public',
 })

@@ -9,7 +9,7 @@ export const uploadImage = call<typeof schema.uploadImage>({
   area: 'account',
   method: 'POST',
   path: '/images',
-  caller: 'user',
+  policy: 'user',
   files: ['file'],
 })
 
@@ -19,6 +19,6 @@ export const getImage = call<typeof schema.getImage>({
   area: 'account',
   method: 'GET',
   path: '/images/{kind}/{file}',
-  caller: 'user',
+  policy: 'user',
   media: 'image/jpeg',
 })

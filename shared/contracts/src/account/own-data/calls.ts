@@ -7,7 +7,7 @@ export const ownDataArchive = call<typeof schema.ownDataArchive>({
   area: 'account',
   method: 'GET',
   path: '/users/{id}/own_data.zip',
-  caller: 'self',
+  policy: 'self',
   media: 'application/zip',
 })
 
@@ -17,7 +17,7 @@ export const deletionSummary = call<typeof schema.deletionSummary>({
   area: 'account',
   method: 'GET',
   path: '/users/request_delete',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Asks for the account to be deleted after the time of grace. 422 WRONG_PASSWORD at current_password. */
@@ -26,7 +26,7 @@ export const requestDelete = call<typeof schema.requestDelete>({
   area: 'account',
   method: 'POST',
   path: '/users/request_delete',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Takes the request back, as long as it has not been carried out. */
@@ -35,5 +35,5 @@ export const cancelDelete = call<typeof schema.cancelDelete>({
   area: 'account',
   method: 'DELETE',
   path: '/users/request_delete',
-  caller: 'user',
+  policy: 'user',
 })

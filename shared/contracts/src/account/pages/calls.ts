@@ -9,7 +9,7 @@ export const listAgreements = call<typeof schema.listAgreements>({
   area: 'account',
   method: 'GET',
   path: '/agreements',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** The same for one company or group in one language, as they stand now. */
@@ -18,7 +18,7 @@ export const currentAgreements = call<typeof schema.currentAgreements>({
   area: 'account',
   method: 'GET',
   path: '/agreements/get_current_agreements',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** Accepts these versions. 409 AGREEMENT_CHANGED when one is not the current one any more. */
@@ -27,7 +27,7 @@ export const acceptAgreements = call<typeof schema.acceptAgreements>({
   area: 'account',
   method: 'POST',
   path: '/agreements/accept',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** One question of the privacy policy: the first, or the one before or after question_key. 404 when there is none. */
@@ -36,7 +36,7 @@ export const privacyPolicy = call<typeof schema.privacyPolicy>({
   area: 'account',
   method: 'GET',
   path: '/privacy_policy',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** The further pages of the user's study, without their texts. */
@@ -45,7 +45,7 @@ export const listExtraPages = call<typeof schema.listExtraPages>({
   area: 'account',
   method: 'GET',
   path: '/extra_pages',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** The further pages of one company or group in one language. */
@@ -54,7 +54,7 @@ export const currentExtraPages = call<typeof schema.currentExtraPages>({
   area: 'account',
   method: 'GET',
   path: '/extra_pages/get_current_extra_pages',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** The help of a company, of the user's own when none is named. 404 when it has none. */
@@ -63,7 +63,7 @@ export const helpPage = call<typeof schema.helpPage>({
   area: 'account',
   method: 'GET',
   path: '/extra_pages/help_page_by_company',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** One page by its id, or by its key when page_type is given. 404 when there is none. */
@@ -72,5 +72,5 @@ export const termsPage = call<typeof schema.termsPage>({
   area: 'account',
   method: 'GET',
   path: '/terms_and_privacy_page/{id}',
-  caller: 'any',
+  policy: 'visitor',
 })

@@ -7,7 +7,7 @@ export const requestPasswordReset = call<typeof schema.requestPasswordReset>({
   area: 'account',
   method: 'POST',
   path: '/users/password',
-  caller: 'none',
+  policy: 'public',
 })
 
 /** Sets a new password by a link of an e-mail and signs every device out. 422 LINK_EXPIRED, PASSWORD_CONFIRMATION_NO_MATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON. */
@@ -16,5 +16,5 @@ export const resetPassword = call<typeof schema.resetPassword>({
   area: 'account',
   method: 'PUT',
   path: '/users/password',
-  caller: 'none',
+  policy: 'public',
 })

@@ -18,7 +18,7 @@ export const getProfile = call<typeof schema.getProfile>({
   area: 'account',
   method: 'GET',
   path: '/users/{id}',
-  caller: 'self',
+  policy: 'self',
 })
 
 /** Changes what is named and leaves the rest. 422 with an entry for each field; WRONG_PASSWORD at current_password. */
@@ -27,7 +27,7 @@ export const updateProfile = call<typeof schema.updateProfile>({
   area: 'account',
   method: 'PUT',
   path: '/users/{id}',
-  caller: 'self',
+  policy: 'self',
 })
 
 /** Without otp_attempt sends a code to the number (to a primary one only with current_password), with it keeps the number. 422 INVALID_PHONE, WRONG_PASSWORD, INVALID_OTP, OTP_EXPIRED; 429 OTP_TOO_SOON, OTP_LOCKED, TOO_MANY_PASSWORDS. */
@@ -36,7 +36,7 @@ export const verifyContactNumber = call<typeof schema.verifyContactNumber>({
   area: 'account',
   method: 'POST',
   path: '/users/{id}/verify_and_update_contact_number',
-  caller: 'self',
+  policy: 'self',
 })
 
 /** Sends the mail that confirms the address, or the one that is to take its place, again. 429 after too many. */
@@ -45,7 +45,7 @@ export const sendEmailConfirmation = call<typeof schema.sendEmailConfirmation>({
   area: 'account',
   method: 'GET',
   path: '/confirmation/send_email_confirmation',
-  caller: 'user',
+  policy: 'user',
   changes: true,
 })
 
@@ -55,7 +55,7 @@ export const confirmEmail = call<typeof schema.confirmEmail>({
   area: 'account',
   method: 'GET',
   path: '/confirmation/{token}',
-  caller: 'none',
+  policy: 'public',
 })
 
 /** The health goals that the user has set, the newest first. */
@@ -64,7 +64,7 @@ export const listStatuses = call<typeof schema.listStatuses>({
   area: 'account',
   method: 'GET',
   path: '/statuses',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Sets the health goal. */
@@ -73,7 +73,7 @@ export const createStatus = call<typeof schema.createStatus>({
   area: 'account',
   method: 'POST',
   path: '/statuses',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** The guided tours that there are, and which the user has seen. */
@@ -82,7 +82,7 @@ export const listTutorials = call<typeof schema.listTutorials>({
   area: 'account',
   method: 'GET',
   path: '/tutorials',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** The user has seen a tour; 404 when there is none of this name. */
@@ -91,5 +91,5 @@ export const watchTutorial = call<typeof schema.watchTutorial>({
   area: 'account',
   method: 'POST',
   path: '/tutorials/{id}/watch',
-  caller: 'user',
+  policy: 'user',
 })

@@ -9,7 +9,7 @@ export const register = call<typeof schema.register>({
   area: 'account',
   method: 'POST',
   path: '/users',
-  caller: 'none',
+  policy: 'public',
 })
 
 /** Whether a study code of 6 characters is one. 422 GROUPCODE_STUDY_CLOSED_ERROR, titled 'Study closed', or GROUPCODE_VALIDATION_ERROR. */
@@ -18,7 +18,7 @@ export const validateCode = call<typeof schema.validateCode>({
   area: 'account',
   method: 'GET',
   path: '/groups/validate_code/{code}',
-  caller: 'none',
+  policy: 'public',
 })
 
 /** The groups that the user is in; none for a visitor, because a group is joined by its code. */
@@ -27,7 +27,7 @@ export const listGroups = call<typeof schema.listGroups>({
   area: 'account',
   method: 'GET',
   path: '/groups',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** A group by its id or its code. 404 when there is none. */
@@ -36,7 +36,7 @@ export const lookupGroup = call<typeof schema.lookupGroup>({
   area: 'account',
   method: 'GET',
   path: '/groups/lookup/{id}',
-  caller: 'none',
+  policy: 'public',
 })
 
 /** Joins the group with this code; doing it again changes nothing. 422 as for validateCode. */
@@ -45,7 +45,7 @@ export const joinGroup = call<typeof schema.joinGroup>({
   area: 'account',
   method: 'POST',
   path: '/groups/register/{id}',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Who was invited, to fill in the form. 404 for one that is unknown, over or accepted. */
@@ -54,7 +54,7 @@ export const lookupInvitation = call<typeof schema.lookupInvitation>({
   area: 'account',
   method: 'GET',
   path: '/invitations/{id}',
-  caller: 'none',
+  policy: 'public',
 })
 
 /** Accepts an invitation that was sent to the own address. 404 INVITATION_OVER for one that is unknown, used or has expired; 403 INVITATION_OTHER_ACCOUNT for one that went to another address. */
@@ -63,5 +63,5 @@ export const acceptInvitation = call<typeof schema.acceptInvitation>({
   area: 'account',
   method: 'POST',
   path: '/invitations/{id}',
-  caller: 'user',
+  policy: 'user',
 })

@@ -7,7 +7,7 @@ export const secondFactorState = call<typeof schema.secondFactorState>({
   area: 'account',
   method: 'GET',
   path: '/second_factor',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Begins to set up a second factor (TOTP, RFC 6238): a new secret, which counts once it is confirmed. 403 where none is asked for, 409 SECOND_FACTOR_ON. */
@@ -16,7 +16,7 @@ export const enrolSecondFactor = call<typeof schema.enrolSecondFactor>({
   area: 'account',
   method: 'POST',
   path: '/second_factor',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Proves by a first code that the secret has arrived: from then on each sign-in asks for one. 422 INVALID_OTP; 429 OTP_LOCKED. */
@@ -25,5 +25,5 @@ export const confirmSecondFactor = call<typeof schema.confirmSecondFactor>({
   area: 'account',
   method: 'PUT',
   path: '/second_factor',
-  caller: 'user',
+  policy: 'user',
 })

@@ -12,7 +12,7 @@ export const signIn = call<typeof schema.signIn>({
   area: 'account',
   method: 'POST',
   path: '/users/sign_in.json',
-  caller: 'none',
+  policy: 'public',
 })
 
 /** Ends this session only. */
@@ -21,7 +21,7 @@ export const signOut = call<typeof schema.signOut>({
   area: 'account',
   method: 'DELETE',
   path: '/users/sign_out.json',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** The signed-in user or null, with the CSRF token in the answer's headers. */
@@ -30,7 +30,7 @@ export const currentSession = call<typeof schema.currentSession>({
   area: 'account',
   method: 'GET',
   path: '/sessions/current',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** Ends the session from a link; `studyclose` says that the study was closed. */
@@ -39,7 +39,7 @@ export const endSession = call<typeof schema.endSession>({
   area: 'account',
   method: 'GET',
   path: '/sessions/logout',
-  caller: 'any',
+  policy: 'visitor',
   changes: true,
 })
 
@@ -49,7 +49,7 @@ export const updateLocale = call<typeof schema.updateLocale>({
   area: 'account',
   method: 'PUT',
   path: '/users/{id}/update_locale',
-  caller: 'self',
+  policy: 'self',
 })
 
 /** Sends the code of a sign-in or registration that waits for one again. 429 with Retry-After before the countdown of 60 s has run out, and while it is locked. */
@@ -58,7 +58,7 @@ export const resendOtp = call<typeof schema.resendOtp>({
   area: 'account',
   method: 'POST',
   path: '/sessions/resend_otp',
-  caller: 'pending',
+  policy: 'pending',
 })
 
 /** Remembers the campaign that brought a visitor, until she registers. */
@@ -67,7 +67,7 @@ export const storeUtmParams = call<typeof schema.storeUtmParams>({
   area: 'account',
   method: 'POST',
   path: '/sessions/store_utm_params_to_session',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** Where the user is signed in, the latest first. */
@@ -76,7 +76,7 @@ export const listSessions = call<typeof schema.listSessions>({
   area: 'account',
   method: 'GET',
   path: '/sessions',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Signs one device out. 404 for another user's. */
@@ -85,7 +85,7 @@ export const endOneSession = call<typeof schema.endOneSession>({
   area: 'account',
   method: 'DELETE',
   path: '/sessions/{id}',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** An operator signs somebody out everywhere, by e-mail address. 404 UNKNOWN_PERSON when nobody has it, which is told to operators alone. */
@@ -94,7 +94,7 @@ export const endUserSessions = call<typeof schema.endUserSessions>({
   area: 'account',
   method: 'POST',
   path: '/operations/end_sessions',
-  caller: 'operator',
+  policy: 'operator',
 })
 
 /** Signs every other device out. */
@@ -103,5 +103,5 @@ export const endOtherSessions = call<typeof schema.endOtherSessions>({
   area: 'account',
   method: 'DELETE',
   path: '/sessions',
-  caller: 'user',
+  policy: 'user',
 })

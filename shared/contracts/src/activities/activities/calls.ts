@@ -21,7 +21,7 @@ export const listActivities = call<typeof schema.listActivities>({
   area: 'activities',
   method: 'GET',
   path: '/activities',
-  caller: 'user',
+  policy: 'records_viewer',
 })
 
 /** One activity with its objectives; also one whose tile was removed, for its history. */
@@ -30,7 +30,7 @@ export const getActivity = call<typeof schema.getActivity>({
   area: 'activities',
   method: 'GET',
   path: '/activities/{id}',
-  caller: 'user',
+  policy: 'records_viewer',
 })
 
 /** Takes the tile off the dashboard; its history stays. A second time is fine. */
@@ -39,7 +39,7 @@ export const removeActivity = call<typeof schema.removeActivity>({
   area: 'activities',
   method: 'DELETE',
   path: '/activities/{id}',
-  caller: 'user',
+  policy: 'activity_owner',
 })
 
 /** Adds, changes and removes objectives with their reminders in one write; the same again is fine. 422 as for one objective, under `objectives.<id>`; 404 for an activity that is not the user's. Removed objectives stay with the history. */
@@ -48,7 +48,7 @@ export const updateActivity = call<typeof schema.updateActivity>({
   area: 'activities',
   method: 'PUT',
   path: '/activities/{id}',
-  caller: 'user',
+  policy: 'activity_owner',
 })
 
 /** Whether an activity is shown among the charts of the history. */
@@ -57,7 +57,7 @@ export const showOnAnalytics = call<typeof schema.showOnAnalytics>({
   area: 'activities',
   method: 'PUT',
   path: '/activities/{id}/show_on_analytics',
-  caller: 'user',
+  policy: 'activity_owner',
 })
 
 /** Puts the tiles of the dashboard in an order; ids that are not on it are passed over, tiles not named come after. */
@@ -66,7 +66,7 @@ export const orderActivities = call<typeof schema.orderActivities>({
   area: 'activities',
   method: 'PUT',
   path: '/activities/order',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Puts a removed tile back where it was. */
@@ -75,5 +75,5 @@ export const restoreActivity = call<typeof schema.restoreActivity>({
   area: 'activities',
   method: 'POST',
   path: '/activities/{id}/restore',
-  caller: 'user',
+  policy: 'activity_owner',
 })

@@ -9,7 +9,7 @@ export const listComments = call<typeof schema.listComments>({
   area: 'activities',
   method: 'GET',
   path: '/responses/{id}/comments',
-  caller: 'party',
+  policy: 'response_viewer',
 })
 
 /** Says something about a response. 422 COMMENT_MISSING ('Comment is missing'); 404 for whoever may not see it. */
@@ -18,5 +18,5 @@ export const addComment = call<typeof schema.addComment>({
   area: 'activities',
   method: 'POST',
   path: '/responses/{id}/comments',
-  caller: 'party',
+  policy: 'response_viewer',
 })

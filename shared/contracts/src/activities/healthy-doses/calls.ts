@@ -9,5 +9,5 @@ export const getHealthyDose = call<typeof schema.getHealthyDose>({
   area: 'activities',
   method: 'GET',
   path: '/healthy_doses/{id}',
-  caller: 'user',
+  policy: 'user',
 })

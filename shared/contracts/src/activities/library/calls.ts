@@ -9,7 +9,7 @@ export const getLibrary = call<typeof schema.getLibrary>({
   area: 'activities',
   method: 'GET',
   path: '/library',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** One category with all of its activities. 404 for one that is not offered to the user. */
@@ -18,7 +18,7 @@ export const getLibraryCategory = call<typeof schema.getLibraryCategory>({
   area: 'activities',
   method: 'GET',
   path: '/library/categories/{id}',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Activities whose title, description or category has what is typed, without case and accents; none for an empty query. */
@@ -27,7 +27,7 @@ export const searchLibrary = call<typeof schema.searchLibrary>({
   area: 'activities',
   method: 'GET',
   path: '/library/search',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** One activity of the library with what it asks. 404 for one that is not offered to the user. */
@@ -36,7 +36,7 @@ export const getLibraryActivity = call<typeof schema.getLibraryActivity>({
   area: 'activities',
   method: 'GET',
   path: '/library/activities/{id}',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Puts the activity on the dashboard; a second time is fine. */
@@ -45,7 +45,7 @@ export const joinLibraryActivity = call<typeof schema.joinLibraryActivity>({
   area: 'activities',
   method: 'POST',
   path: '/library/activities/{id}',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Takes it off the dashboard; what was recorded stays. A second time is fine. */
@@ -54,5 +54,5 @@ export const leaveLibraryActivity = call<typeof schema.leaveLibraryActivity>({
   area: 'activities',
   method: 'DELETE',
   path: '/library/activities/{id}',
-  caller: 'user',
+  policy: 'user',
 })

@@ -9,7 +9,7 @@ export const searchDrugs = call<typeof schema.searchDrugs>({
   area: 'activities',
   method: 'GET',
   path: '/medications/drug_bank',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Medical terms (MedDRA or what stands in for it) by what is typed, in a language. 503 TERM_SEARCH_DOWN. */
@@ -18,7 +18,7 @@ export const searchTerms = call<typeof schema.searchTerms>({
   area: 'activities',
   method: 'GET',
   path: '/meddras',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Symptoms by what is typed: those of the catalogue and those that the user made; without a query the common ones. */
@@ -27,7 +27,7 @@ export const listSymptoms = call<typeof schema.listSymptoms>({
   area: 'activities',
   method: 'GET',
   path: '/symptoms',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Vitals by what is typed, `*` for all. Blood pressure is one item with two parts. */
@@ -36,7 +36,7 @@ export const listVitals = call<typeof schema.listVitals>({
   area: 'activities',
   method: 'GET',
   path: '/vitals',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Kinds of devices that measure at home: what an entry's `connected_object_id` may name. */
@@ -45,5 +45,5 @@ export const listDevices = call<typeof schema.listDevices>({
   area: 'activities',
   method: 'GET',
   path: '/devices',
-  caller: 'user',
+  policy: 'user',
 })

@@ -7,6 +7,6 @@ export const getMedia = call<typeof schema.getMedia>({
   area: 'activities',
   method: 'GET',
   path: '/media/{id}',
-  caller: 'user',
+  policy: 'user',
   media: 'application/octet-stream',
 })

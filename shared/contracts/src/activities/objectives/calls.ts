@@ -9,7 +9,7 @@ export const latestEntry = call<typeof schema.latestEntry>({
   area: 'activities',
   method: 'GET',
   path: '/objectives/{id}/latest_entry',
-  caller: 'user',
+  policy: 'objective_owner',
 })
 
 /**
@@ -23,7 +23,7 @@ export const addObjective = call<typeof schema.addObjective>({
   area: 'activities',
   method: 'POST',
   path: '/activities/{id}/objectives',
-  caller: 'user',
+  policy: 'activity_owner',
 })
 
 /** Changes an objective that the user added, or the reminders of one of the study. 422 as above, OBJECTIVE_OF_STUDY; 404; 410 when it was removed. */
@@ -32,7 +32,7 @@ export const updateObjective = call<typeof schema.updateObjective>({
   area: 'activities',
   method: 'PUT',
   path: '/objectives/{id}',
-  caller: 'user',
+  policy: 'objective_owner',
 })
 
 /** Takes an objective away that the user added; what was entered for it stays. A second time is fine. 422 OBJECTIVE_OF_STUDY. */
@@ -41,5 +41,5 @@ export const removeObjective = call<typeof schema.removeObjective>({
   area: 'activities',
   method: 'DELETE',
   path: '/objectives/{id}',
-  caller: 'user',
+  policy: 'objective_owner',
 })

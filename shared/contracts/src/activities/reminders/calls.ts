@@ -9,7 +9,7 @@ export const pushKey = call<typeof schema.pushKey>({
   area: 'activities',
   method: 'GET',
   path: '/reminders/push_key',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Tells this browser of reminders from now on; an endpoint that another user had is hers no longer. */
@@ -18,7 +18,7 @@ export const subscribePush = call<typeof schema.subscribePush>({
   area: 'activities',
   method: 'POST',
   path: '/reminders/push_subscriptions',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Tells this browser nothing more; a second time is fine. */
@@ -27,7 +27,7 @@ export const unsubscribePush = call<typeof schema.unsubscribePush>({
   area: 'activities',
   method: 'DELETE',
   path: '/reminders/push_subscriptions/{id}',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** How the user is reminded, and by which zone's clock. */
@@ -36,7 +36,7 @@ export const getReminderSettings = call<typeof schema.getReminderSettings>({
   area: 'activities',
   method: 'GET',
   path: '/reminders/settings',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Changes it. A new zone moves all coming reminders to the same time on its clocks. */
@@ -45,5 +45,5 @@ export const changeReminderSettings = call<typeof schema.changeReminderSettings>
   area: 'activities',
   method: 'PUT',
   path: '/reminders/settings',
-  caller: 'user',
+  policy: 'user',
 })

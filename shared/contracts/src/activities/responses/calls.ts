@@ -9,7 +9,7 @@ export const listResponses = call<typeof schema.listResponses>({
   area: 'activities',
   method: 'GET',
   path: '/responses',
-  caller: 'user',
+  policy: 'records_viewer',
 })
 
 /**
@@ -24,7 +24,7 @@ export const createResponse = call<typeof schema.createResponse>({
   area: 'activities',
   method: 'POST',
   path: '/responses',
-  caller: 'user',
+  policy: 'user',
 })
 
 /**
@@ -37,7 +37,7 @@ export const updateResponse = call<typeof schema.updateResponse>({
   area: 'activities',
   method: 'PUT',
   path: '/responses/{id}',
-  caller: 'user',
+  policy: 'response_owner',
 })
 
 /** Deletes it; a second time is fine. */
@@ -46,5 +46,5 @@ export const deleteResponse = call<typeof schema.deleteResponse>({
   area: 'activities',
   method: 'DELETE',
   path: '/responses/{id}',
-  caller: 'user',
+  policy: 'response_owner',
 })

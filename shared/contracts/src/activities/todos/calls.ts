@@ -9,7 +9,7 @@ export const listTodos = call<typeof schema.listTodos>({
   area: 'activities',
   method: 'GET',
   path: '/todos',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Adds a to-do; the same id again answers what is there. 422 ENTER_TASK_DESCRIPTION. 410 when it was deleted since. */
@@ -18,7 +18,7 @@ export const createTodo = call<typeof schema.createTodo>({
   area: 'activities',
   method: 'POST',
   path: '/todos',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Changes text or status. 404, 410 when it was deleted. */
@@ -27,7 +27,7 @@ export const updateTodo = call<typeof schema.updateTodo>({
   area: 'activities',
   method: 'PUT',
   path: '/todos/{id}',
-  caller: 'user',
+  policy: 'todo_owner',
 })
 
 /** Deletes it; a second time is fine. */
@@ -36,5 +36,5 @@ export const deleteTodo = call<typeof schema.deleteTodo>({
   area: 'activities',
   method: 'DELETE',
   path: '/todos/{id}',
-  caller: 'user',
+  policy: 'todo_owner',
 })

@@ -9,7 +9,7 @@ export const getVisibility = call<typeof schema.getVisibility>({
   area: 'activities',
   method: 'GET',
   path: '/activities/{id}/visibility',
-  caller: 'user',
+  policy: 'activity_owner',
 })
 
 /** Gives and takes the sight of an activity, person by person; holds from the next read. 422 INVALID for a relationship that is not settled or not hers. */
@@ -18,5 +18,5 @@ export const changeVisibility = call<typeof schema.changeVisibility>({
   area: 'activities',
   method: 'PUT',
   path: '/activities/{id}/change_visibility',
-  caller: 'user',
+  policy: 'activity_owner',
 })

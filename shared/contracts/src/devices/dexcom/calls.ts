@@ -7,7 +7,7 @@ export const dexcomOauthUrl = call<typeof schema.dexcomOauthUrl>({
   area: 'devices',
   method: 'GET',
   path: '/dexcom_api/get_oauth_url',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Where Dexcom sends the browser back to; redirects to /sync. The state is good once. */
@@ -16,7 +16,7 @@ export const dexcomCallback = call<typeof schema.dexcomCallback>({
   area: 'devices',
   method: 'GET',
   path: '/dexcom_api/callback',
-  caller: 'none',
+  policy: 'public',
 })
 
 export const disconnectDexcom = call<typeof schema.disconnectDexcom>({
@@ -24,7 +24,7 @@ export const disconnectDexcom = call<typeof schema.disconnectDexcom>({
   area: 'devices',
   method: 'DELETE',
   path: '/dexcom_api/disconnect_dexcom_device',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** The sources that are recognised by id for their connection status. */
@@ -33,5 +33,5 @@ export const listConnectedDevices = call<typeof schema.listConnectedDevices>({
   area: 'devices',
   method: 'GET',
   path: '/connected_devices',
-  caller: 'user',
+  policy: 'user',
 })

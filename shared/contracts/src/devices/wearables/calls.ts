@@ -9,7 +9,7 @@ export const listWearableApps = call<typeof schema.listWearableApps>({
   area: 'devices',
   method: 'GET',
   path: '/wearables/apps',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Makes the participant known to the provider; doing it twice changes nothing. */
@@ -18,7 +18,7 @@ export const provisionWearableUser = call<typeof schema.provisionWearableUser>({
   area: 'devices',
   method: 'POST',
   path: '/wearables/user',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Where the browser goes to let the provider read one app; it comes back to /sync. */
@@ -27,7 +27,7 @@ export const wearableAuthorizationUrl = call<typeof schema.wearableAuthorization
   area: 'devices',
   method: 'GET',
   path: '/wearables/authorization_url',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Has the provider fetch one app's newest data. 404 for an app that is not connected, 503 service_down. */
@@ -36,7 +36,7 @@ export const refreshWearableApp = call<typeof schema.refreshWearableApp>({
   area: 'devices',
   method: 'POST',
   path: '/wearables/apps/{app}/refresh',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Ends the provider's access to one app; doing it twice changes nothing. 503 service_down. */
@@ -45,5 +45,5 @@ export const unsyncWearableApp = call<typeof schema.unsyncWearableApp>({
   area: 'devices',
   method: 'DELETE',
   path: '/wearables/apps/{app}',
-  caller: 'user',
+  policy: 'user',
 })

@@ -9,6 +9,6 @@ export const listenToEvents = call<typeof schema.listenToEvents>({
   area: 'platform',
   method: 'GET',
   path: '/events',
-  caller: 'user',
+  policy: 'user',
   stream: true,
 })

@@ -9,5 +9,5 @@ export const reportRemoteFailure = call<typeof schema.reportRemoteFailure>({
   area: 'platform',
   method: 'POST',
   path: '/remote_failures',
-  caller: 'any',
+  policy: 'visitor',
 })

@@ -7,5 +7,5 @@ export const companyEnabledFeatures = call<typeof schema.companyEnabledFeatures>
   area: 'platform',
   method: 'GET',
   path: '/company_enabled_features',
-  caller: 'any',
+  policy: 'visitor',
 })

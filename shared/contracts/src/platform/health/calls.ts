@@ -7,5 +7,5 @@ export const health = call<typeof schema.health>({
   area: 'platform',
   method: 'GET',
   path: '/health',
-  caller: 'none',
+  policy: 'public',
 })

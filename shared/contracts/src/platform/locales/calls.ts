@@ -9,5 +9,5 @@ export const supportedLocales = call<typeof schema.supportedLocales>({
   area: 'platform',
   method: 'GET',
   path: '/supported_locales',
-  caller: 'any',
+  policy: 'visitor',
 })

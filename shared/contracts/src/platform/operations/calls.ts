@@ -9,7 +9,7 @@ export const currentOperations = call<typeof schema.currentOperations>({
   area: 'platform',
   method: 'GET',
   path: '/operations',
-  caller: 'operator',
+  policy: 'operator',
 })
 
 /** A token for a team, good for one remote. */
@@ -18,7 +18,7 @@ export const createTeamToken = call<typeof schema.createTeamToken>({
   area: 'platform',
   method: 'POST',
   path: '/team_tokens',
-  caller: 'operator',
+  policy: 'operator',
 })
 
 /** Ends a token at once. */
@@ -27,5 +27,5 @@ export const revokeTeamToken = call<typeof schema.revokeTeamToken>({
   area: 'platform',
   method: 'DELETE',
   path: '/team_tokens/{id}',
-  caller: 'operator',
+  policy: 'operator',
 })

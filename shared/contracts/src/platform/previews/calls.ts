@@ -15,7 +15,7 @@ export const createPreview = call<typeof schema.createPreview>({
   area: 'platform',
   method: 'POST',
   path: '/previews',
-  caller: 'team',
+  policy: 'remote_team',
 })
 
 /** Ends the preview in this browser. */
@@ -24,5 +24,5 @@ export const leavePreview = call<typeof schema.leavePreview>({
   area: 'platform',
   method: 'DELETE',
   path: '/previews/current',
-  caller: 'any',
+  policy: 'visitor',
 })

@@ -9,7 +9,7 @@ export const currentRegistry = call<typeof schema.currentRegistry>({
   area: 'platform',
   method: 'GET',
   path: '/registry',
-  caller: 'any',
+  policy: 'visitor',
 })
 
 /** Which revision the registry is at: cheap to ask, for those who cannot listen to events. */
@@ -18,5 +18,5 @@ export const registryRevision = call<typeof schema.registryRevision>({
   area: 'platform',
   method: 'GET',
   path: '/registry/revision',
-  caller: 'any',
+  policy: 'visitor',
 })

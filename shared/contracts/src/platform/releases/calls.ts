@@ -9,7 +9,7 @@ export const listReleases = call<typeof schema.listReleases>({
   area: 'platform',
   method: 'GET',
   path: '/releases',
-  caller: 'team',
+  policy: 'remote_team',
 })
 
 /** Publishes a release whose files are there: 409 for a version that exists, 422 with the reason for one that does not fit. */
@@ -18,7 +18,7 @@ export const publishRelease = call<typeof schema.publishRelease>({
   area: 'platform',
   method: 'POST',
   path: '/releases',
-  caller: 'team',
+  policy: 'remote_team',
 })
 
 /** Which files of a release still have to be sent. */
@@ -27,7 +27,7 @@ export const missingReleaseFiles = call<typeof schema.missingReleaseFiles>({
   area: 'platform',
   method: 'POST',
   path: '/release_files/missing',
-  caller: 'team',
+  policy: 'team',
 })
 
 /** Sends one file of a release to come. It serves nobody until a release names it. */
@@ -36,6 +36,6 @@ export const putReleaseFile = call<typeof schema.putReleaseFile>({
   area: 'platform',
   method: 'PUT',
   path: '/release_files/{digest}',
-  caller: 'team',
+  policy: 'team',
   file: true,
 })

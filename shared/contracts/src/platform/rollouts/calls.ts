@@ -9,7 +9,7 @@ export const listRollouts = call<typeof schema.listRollouts>({
   area: 'platform',
   method: 'GET',
   path: '/rollouts',
-  caller: 'team',
+  policy: 'remote_team',
 })
 
 /** Sets the rule of one scope. 404 for a release, company or group that is not there; 409 when `seen` is not its latest change any more; 422 for a theme that cannot be read well. */
@@ -18,7 +18,7 @@ export const putRollout = call<typeof schema.putRollout>({
   area: 'platform',
   method: 'PUT',
   path: '/rollouts/{remote}',
-  caller: 'team',
+  policy: 'remote_team',
 })
 
 /** Puts back what was there before the last change of the scope that was not undone yet. 409 when there is none. */
@@ -27,7 +27,7 @@ export const rollBack = call<typeof schema.rollBack>({
   area: 'platform',
   method: 'POST',
   path: '/rollouts/{remote}/rollback',
-  caller: 'team',
+  policy: 'remote_team',
 })
 
 /** Gets everybody off a version at once, in every scope. 409 when everyone has it and there is no other to give. */
@@ -36,7 +36,7 @@ export const withdrawRelease = call<typeof schema.withdrawRelease>({
   area: 'platform',
   method: 'POST',
   path: '/rollouts/{remote}/withdraw',
-  caller: 'team',
+  policy: 'remote_team',
 })
 
 /** Ends the rule of a company or group, which then follows the wider one. 409 where it has none. */
@@ -45,7 +45,7 @@ export const endRollout = call<typeof schema.endRollout>({
   area: 'platform',
   method: 'POST',
   path: '/rollouts/{remote}/end',
-  caller: 'team',
+  policy: 'remote_team',
 })
 
 /** Which release of the remote a user gets, and why. An operator may ask about everybody, a team about testers alone. It changes nothing; an address has no place in an address. */
@@ -54,5 +54,5 @@ export const explainRollout = call<typeof schema.explainRollout>({
   area: 'platform',
   method: 'POST',
   path: '/rollouts/{remote}/explain',
-  caller: 'team',
+  policy: 'remote_team',
 })

@@ -9,5 +9,5 @@ export const currentTheme = call<typeof schema.currentTheme>({
   area: 'platform',
   method: 'GET',
   path: '/themes/current',
-  caller: 'any',
+  policy: 'visitor',
 })

@@ -9,7 +9,7 @@ export const listConversations = call<typeof schema.listConversations>({
   area: 'social',
   method: 'GET',
   path: '/conversations',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Unread messages over all conversations. */
@@ -18,7 +18,7 @@ export const unreadCount = call<typeof schema.unreadCount>({
   area: 'social',
   method: 'GET',
   path: '/conversations/unread_count',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** One conversation; its newest messages last, `offset` counted from the newest. 404 for who is not in it. */
@@ -27,7 +27,7 @@ export const getConversation = call<typeof schema.getConversation>({
   area: 'social',
   method: 'GET',
   path: '/conversations/{id}',
-  caller: 'member',
+  policy: 'conversation_member',
 })
 
 /** The message is the last one that the user has seen. */
@@ -36,7 +36,7 @@ export const markRead = call<typeof schema.markRead>({
   area: 'social',
   method: 'POST',
   path: '/conversations/{id}/read/{message_id}',
-  caller: 'member',
+  policy: 'conversation_member',
 })
 
 /** Sends a message; KINDLY_ENTER_MESSAGE when there is nothing in it. */
@@ -45,5 +45,5 @@ export const sendMessage = call<typeof schema.sendMessage>({
   area: 'social',
   method: 'POST',
   path: '/messages',
-  caller: 'member',
+  policy: 'conversation_member',
 })

@@ -9,7 +9,7 @@ export const getConsentEntry = call<typeof schema.getConsentEntry>({
   area: 'surveys',
   method: 'GET',
   path: '/objectives/{id}/consent_entries',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Keeps a consent as a new version; the same id again answers the same. 422 by the objective's flags: MANDATORY at a name, CONSENT_NOT_ACCEPTED, SIGNATURE_MISSING. */
@@ -18,6 +18,6 @@ export const createConsentEntry = call<typeof schema.createConsentEntry>({
   area: 'surveys',
   method: 'POST',
   path: '/objectives/{id}/consent_entries',
-  caller: 'user',
+  policy: 'user',
   files: ['consent_signature_image'],
 })

@@ -9,7 +9,7 @@ export const completeSurveys = call<typeof schema.completeSurveys>({
   area: 'surveys',
   method: 'GET',
   path: '/surveys/complete_surveys',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** One completed survey to read again. 404 for another user's. */
@@ -18,5 +18,5 @@ export const getSurveyResponse = call<typeof schema.getSurveyResponse>({
   area: 'surveys',
   method: 'GET',
   path: '/survey_responses/{id}',
-  caller: 'user',
+  policy: 'survey_response_owner',
 })

@@ -9,7 +9,7 @@ export const getSurvey = call<typeof schema.getSurvey>({
   area: 'surveys',
   method: 'GET',
   path: '/surveys/{id}',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Keeps answers and gives the next page; an answer sent twice counts once. 422 names the question by its key. */
@@ -18,7 +18,7 @@ export const respondToSurvey = call<typeof schema.respondToSurvey>({
   area: 'surveys',
   method: 'POST',
   path: '/surveys/{id}/respond',
-  caller: 'user',
+  policy: 'user',
   files: [],
 })
 
@@ -28,7 +28,7 @@ export const questionBeforeKey = call<typeof schema.questionBeforeKey>({
   area: 'surveys',
   method: 'GET',
   path: '/surveys/{id}/question_before_key',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** The page after this question. */
@@ -37,5 +37,5 @@ export const questionAfterKey = call<typeof schema.questionAfterKey>({
   area: 'surveys',
   method: 'GET',
   path: '/surveys/{id}/question_after_key',
-  caller: 'user',
+  policy: 'user',
 })

@@ -9,7 +9,7 @@ export const listAppointments = call<typeof schema.listAppointments>({
   area: 'telehealth',
   method: 'GET',
   path: '/telehealth/virtual_appointments',
-  caller: 'user',
+  policy: 'user',
 })
 
 /** Asks for another time, takes that back, or cancels. 404 for who is no party to it. */
@@ -18,5 +18,5 @@ export const changeAppointment = call<typeof schema.changeAppointment>({
   area: 'telehealth',
   method: 'PUT',
   path: '/telehealth/virtual_appointments/{id}',
-  caller: 'party',
+  policy: 'appointment_party',
 })

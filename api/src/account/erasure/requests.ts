@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../database/transaction'
+import { unauthorized } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { send } from '../../platform'
+
+/** Days in which a participant may change her mind. */
+export const GRACE_DAYS = 14
+
+/** When the account will be deleted; null while nobody asked for it. */
+export async function deleteAfterOf(database: Database, user_id: string): Promise<Date | null> {
+  const request = await database
+    .selectFrom('deletion_requests')
+    .where('user_id', '=', user_id)
+    .select('delete_after')
+    .executeTakeFirst()
+  return request?.delete_after ?? null
+}
+
+/** Asks for the account to be deleted and tells its owner by mail; asked again, the first date stays. Answers when it happens. 401 when she is gone. */
+export function askForDeletion(database: Database, user_id: string): Promise<Date> {
+  return inTransaction(database, async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .where('id', '=', user_id)
+      .select(['email', 'first_name', 'locale'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw unauthorized()
+    const asked = await deleteAfterOf(transaction, user_id)
+    if (asked) return asked
+    const { delete_after } = await transaction
+      .insertInto('deletion_requests')
+      .values({ user_id, delete_after: sql<Date>`now() + make_interval(days => ${GRACE_DAYS})` })
+      .returning('delete_after')
+      .executeTakeFirstOrThrow()
+    await send(transaction, {
+      user_id,
+      channel: 'email',
+      recipient: user.email,
+      kind: 'deletion_requested',
+      locale: user.locale,
+      values: { first_name: user.first_name, delete_after: delete_after.toISOString() },
+    })
+    return delete_after
+  })
+}
+
+/** Takes the request back; without one nothing changes. The answer is whether there was one. */
+export async function takeDeletionBack(database: Database, user_id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('deletion_requests')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

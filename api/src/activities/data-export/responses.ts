@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
+import { localise } from '@almanac/domain/texts'
+import { inPortions, PORTION, type Portions } from '../../database/own-data'
+import type { Database } from '../../http/serve'
+import type { ActivityDocument, ObjectiveDocument } from '../definition'
+import { ownObjectivesOf } from '../definitions/reading'
+
+/** One thing that was entered, with what was asked, in the reader's language; numbers and units as entered. */
+export interface OwnEntry {
+  objective_id: string
+  type: Entry['type']
+  name: string
+  /** The key of the vital, such as `weight`, and the names of its numbers. */
+  vital: { key: string; parts: { key: string; label: string }[] } | null
+  numbers: number[]
+  unit: string | null
+  original_unit: string | null
+  text: string | null
+  /** A time of day as HHMM. */
+  time: number | null
+  /** What was chosen; null for an answer that is no longer offered. */
+  answers: (string | null)[]
+  medication: string | null
+  dose: Dose | null
+  amount_taken: string | null
+  administered_at: string | null
+  /** The time, as HHMM, of the reminder that it answers. */
+  reminder_time: number | null
+  /** The picture that is the answer. */
+  image_id: string | null
+  vaccination: VaccinationAttributes | null
+  /** What measured it, as it names itself. */
+  measured_with: string | null
+  measured_with_id: string | null
+}
+
+/** A dose as it was set; its unit is one of ours, or in the person's words. */
+export interface Dose {
+  amount: number | null
+  unit: string | null
+}
+
+/** The dose of an objective; null where none was set. */
+export function doseOf({
+  medication_dose_amount: amount = null,
+  medication_dose_unit: unit = null,
+  medication_unit_of_dose_other: other = null,
+}: ObjectiveDocument): Dose | null {
+  return amount === null && unit === null ? null : { amount, unit: unit === 'other' ? (other ?? unit) : unit }
+}
+
+/** What was recorded at one moment. */
+export interface OwnResponse {
+  id: string
+  activity: string
+  measured_at: Date
+  time_zone: string
+  date_posted_for: string
+  is_visible: boolean
+  point_total: number
+  /** Instants as text (ISO 8601). */
+  created_at: string
+  updated_at: string
+  entries: OwnEntry[]
+}
+
+/** A version of an activity, as far as answers to it need it. */
+interface Asked {
+  title: string
+  objectives: Map<string, ObjectiveDocument>
+}
+
+/** What was asked, by activity and version; each is read once. */
+function askedBy(database: Database, user_id: string, locale: string) {
+  const known = new Map<string, Promise<Asked>>()
+  const own = ownObjectivesOf(database, user_id)
+  async function read(id: string, version: number): Promise<Asked> {
+    const definition = await database
+      .selectFrom('activity_definitions')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .select('document')
+      .$narrowType<{ document: ActivityDocument }>()
+      .executeTakeFirst()
+    const objectives = [...(definition?.document.objectives ?? []), ...(await own).map(({ document }) => document)]
+    return {
+      title: definition ? localise(definition.document.title, locale) : '',
+      objectives: new Map(objectives.map((objective) => [objective.id, objective])),
+    }
+  }
+  return (id: string, version: number): Promise<Asked> => {
+    const key = `${id} ${version}`
+    const reading = known.get(key) ?? read(id, version)
+    known.set(key, reading)
+    return reading
+  }
+}
+
+function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale: string): OwnEntry {
+  const { vital } = objective ?? {}
+  const options = new Map(objective?.answers?.map((answer) => [answer.id, localise(answer.answer_text, locale)]))
+  const value = entry.value ?? null
+  return {
+    objective_id: entry.objective_id,
+    type: entry.type,
+    name: objective ? localise(objective.name, locale) : '',
+    vital: vital
+      ? { key: vital.key, parts: vital.parts.map(({ key, label }) => ({ key, label: localise(label, locale) })) }
+      : null,
+    numbers: entry.values ?? (value === null ? [] : [value]),
+    unit: entry.unit ?? null,
+    original_unit: entry.original_unit ?? null,
+    text: entry.text ?? null,
+    time: entry.time ?? null,
+    answers: (entry.answers ?? []).map(({ id }) => options.get(id) ?? null),
+    medication:
+      entry.type === 'MedicationEntry'
+        ? objective?.medication_name
+          ? localise(objective.medication_name, locale)
+          : objective
+            ? localise(objective.name, locale)
+            : ''
+        : null,
+    dose: objective ? doseOf(objective) : null,
+    amount_taken: entry.medication_amount_taken ?? null,
+    administered_at: entry.medication_administration_date ?? null,
+    reminder_time: entry.reminder_time ?? null,
+    image_id: entry.image_id ?? null,
+    vaccination: entry.vaccination_attributes ?? null,
+    measured_with: entry.connected_object_type ?? null,
+    measured_with_id: entry.connected_object_id ?? null,
+  }
+}
+
+/** An instant as text. Two more Dates in each row would make reading a long history half as slow again. */
+const instantText = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Everything that the person recorded and did not delete, the newest first. */
+export async function* ownEntries(
+  database: Database,
+  user_id: string,
+  locale: string,
+  portion = PORTION,
+): Portions<OwnResponse> {
+  const asked = askedBy(database, user_id, locale)
+  const read = (last: { date_posted_for: string; id: string } | undefined) =>
+    database
+      .selectFrom('responses')
+      .where('user_id', '=', user_id)
+      .where('deleted_at', 'is', null)
+      .$if(last !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('date_posted_for', 'id'), '<', tuple(last?.date_posted_for ?? '', last?.id ?? '')),
+        ),
+      )
+      .select([
+        'id',
+        'activity_id',
+        'definition_version',
+        'measured_at',
+        'time_zone',
+        'date_posted_for',
+        'is_visible',
+        'point_total',
+        'entries',
+        instantText('created_at').as('created_at'),
+        instantText('updated_at').as('updated_at'),
+      ])
+      .$narrowType<{ entries: Entry[] }>()
+      .orderBy('date_posted_for', 'desc')
+      .orderBy('id', 'desc')
+      .limit(portion)
+      .execute()
+  for await (const rows of inPortions(read, portion)) {
+    const responses: OwnResponse[] = []
+    for (const { activity_id, definition_version, entries, ...row } of rows) {
+      const { title, objectives } = await asked(activity_id, definition_version)
+      responses.push({
+        ...row,
+        activity: title,
+        entries: entries.map((entry) => entryOf(entry, objectives.get(entry.objective_id), locale)),
+      })
+    }
+    yield responses
+  }
+}

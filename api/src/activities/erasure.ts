@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables'
+
+const HERS = [
+  'responses',
+  'objectives',
+  'objective_settings',
+  'participant_activities',
+  'reminders',
+  'reminder_firings',
+  'push_subscriptions',
+  'custom_symptoms',
+  'custom_vitals',
+  'activity_visibilities',
+  'todos',
+  'comments',
+] as const
+
+/** Removes what a person recorded and what she set up to record it, and what stands with others that names her. */
+export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
+  for (const table of HERS) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
+  await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()
+  await transaction.deleteFrom('comments').where('from_user_id', '=', user_id).execute()
+}

@@ -1,0 +1,59 @@
+import { Refusal } from '../http/errors'
+import { named, type Asked, type RowRules } from '../http/policies'
+import { activityWith } from './objectives/holding'
+import { seenResponse } from './responses/seeing'
+import { viewOf } from './viewing'
+
+/** Whether the work ends without the 404 of a row that is not there for this user. */
+async function isThere(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return false
+    throw error
+  }
+}
+
+/** Whether the user has a row of this id, deleted ones among them: their handlers say that they are gone. */
+const owns =
+  (table: 'todos' | 'responses') =>
+  async ({ database, user_id, params }: Asked): Promise<boolean> => {
+    const id = named(params, 'id')
+    if (id === undefined) return false
+    const row = await database
+      .selectFrom(table)
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .select('id')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+/** Who may do what with activities, objectives, responses and to-dos. */
+export const activitiesPolicies = {
+  todo_owner: owns('todos'),
+  response_owner: owns('responses'),
+  async activity_owner({ database, user_id, params }) {
+    const id = named(params, 'id')
+    if (id === undefined) return false
+    const activity = await database
+      .selectFrom('participant_activities')
+      .where('user_id', '=', user_id)
+      .where('activity_id', '=', id)
+      .select('activity_id')
+      .executeTakeFirst()
+    return activity !== undefined
+  },
+  async objective_owner({ database, user_id, params }) {
+    const id = named(params, 'id')
+    return id !== undefined && isThere(activityWith(database, user_id, id.toLowerCase()))
+  },
+  async response_viewer({ database, user_id, params }) {
+    const id = named(params, 'id')
+    return id !== undefined && isThere(seenResponse(database, user_id, id))
+  },
+  async records_viewer({ database, user_id, query }) {
+    return (await viewOf(database, user_id, named(query, 'user_id') ?? user_id)) !== null
+  },
+} satisfies Partial<RowRules>

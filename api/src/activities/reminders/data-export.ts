@@ -1,0 +1,120 @@
+import { clockText } from '@almanac/domain/time'
+import { inPortions, PORTION, type Portions } from '../../database/own-data'
+import type { Database } from '../../http/serve'
+
+/** A time at which the person is reminded. */
+export interface OwnReminder {
+  activity_id: string
+  objective_id: string
+  /** `09:00`, on her own clock. */
+  time: string
+  repeats: 'daily' | 'weekly' | 'monthly' | 'interval' | 'once'
+  day_number: string | null
+  start_date: string | null
+  note: string | null
+  send_notifications: boolean
+  created_at: Date
+  next_at: Date | null
+}
+
+/** A reminder that came, or should have. */
+export interface OwnFiring {
+  activity_id: string
+  date_for: string
+  time: string
+  scheduled_for: Date
+  outcome: 'sent' | 'late' | 'skipped' | 'silent'
+  fired_at: Date
+}
+
+/** A browser that tells the person; what lets us reach it is never given out. */
+export interface OwnBrowser {
+  device_name: string | null
+  /** Who brings the message to it: `fcm.googleapis.com`. */
+  service: string
+  created_at: Date
+}
+
+/** The person's reminders, her own and those of her study, by the time of day. */
+export async function ownReminders(database: Database, user_id: string): Promise<OwnReminder[]> {
+  const rows = await database
+    .selectFrom('reminders')
+    .where('user_id', '=', user_id)
+    .select([
+      'activity_id',
+      'objective_id',
+      'time',
+      'repeat',
+      'repeat_type',
+      'day_number',
+      'start_date',
+      'note',
+      'send_notifications',
+      'created_at',
+      'next_at',
+    ])
+    .orderBy('time')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ time, repeat, repeat_type, day_number, ...row }) => ({
+    ...row,
+    time: clockText(time),
+    repeats: repeat ? repeat_type : 'once',
+    day_number: day_number === null ? null : String(day_number),
+  }))
+}
+
+/** For which questions the person has taken the study's reminders into her own hands. */
+export function ownReminderSettings(
+  database: Database,
+  user_id: string,
+): Promise<{ activity_id: string; objective_id: string; own_reminders: boolean }[]> {
+  return database
+    .selectFrom('objective_settings')
+    .where('user_id', '=', user_id)
+    .select(['activity_id', 'objective_id', 'own_reminders'])
+    .orderBy('activity_id')
+    .orderBy('objective_id')
+    .execute()
+}
+
+/** The reminders of the last weeks, the newest first. */
+export async function* ownFirings(database: Database, user_id: string): Portions<OwnFiring> {
+  const portions = inPortions((last: { date_for: string; time: number; reminder_id: string } | undefined) =>
+    database
+      .selectFrom('reminder_firings')
+      .where('user_id', '=', user_id)
+      .$if(last !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('date_for', 'time', 'reminder_id'),
+            '<',
+            tuple(last?.date_for ?? '', last?.time ?? 0, last?.reminder_id ?? ''),
+          ),
+        ),
+      )
+      .select(['reminder_id', 'activity_id', 'date_for', 'time', 'scheduled_for', 'outcome', 'fired_at'])
+      .orderBy('date_for', 'desc')
+      .orderBy('time', 'desc')
+      .orderBy('reminder_id', 'desc')
+      .limit(PORTION)
+      .execute(),
+  )
+  for await (const rows of portions)
+    yield rows.map(({ reminder_id: _id, time, ...row }) => ({ ...row, time: clockText(time) }))
+}
+
+/** The browsers that tell the person, the oldest first. */
+export async function ownBrowsers(database: Database, user_id: string): Promise<OwnBrowser[]> {
+  const rows = await database
+    .selectFrom('push_subscriptions')
+    .where('user_id', '=', user_id)
+    .select(['device_name', 'endpoint', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ endpoint, ...row }) => ({
+    ...row,
+    service: URL.canParse(endpoint) ? new URL(endpoint).hostname : '',
+  }))
+}

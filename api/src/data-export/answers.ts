@@ -1,0 +1,85 @@
+import { AMOUNTS_TAKEN, DOSE_UNITS } from '@almanac/domain/medication'
+import { clockText } from '@almanac/domain/time'
+import { cardOf, isLotUnknown, MAKER_NAMES } from '@almanac/domain/vaccination'
+import type { Dose, OwnEntry } from '../activities'
+import type { Cell } from './table'
+import { coded, type Words } from './words'
+
+const MEDICATION = ['took', 'postponed', 'skipped']
+const ROUTINE = ['completed', 'missed']
+const ADVERSE_EVENT = [undefined, 'mild', 'moderate', 'severe'] as const
+const FORM = 'form.vaccination'
+
+/** How bad an event was, as FHIR and our words call it. */
+export const severityOf = ({ numbers: [severity = 0] }: OwnEntry) => ADVERSE_EVENT[severity]
+
+/** A dose in words; nothing where none is known. */
+export function doseText(words: Words, dose: Dose | null): string | null {
+  if (!dose) return null
+  const isOurs = DOSE_UNITS.some((unit) => unit === dose.unit) && (dose.unit === 'other' || dose.unit === 'unknown')
+  const unit = isOurs ? words(`edit.details.units.${dose.unit}`, 'activities') : dose.unit
+  return [dose.amount, unit].filter((part) => part !== null && part !== '').join(' ') || null
+}
+
+/** How much was taken, in words. */
+export function amountText(words: Words, amount: string | null): string | null {
+  if (amount === 'cannotRemember') return words('form.medication.cannot_remember', 'activities')
+  if (amount === 'other') return words('form.medication.other_amount', 'activities')
+  return amount !== null && AMOUNTS_TAKEN.some((known) => known === amount) ? String(Number(amount)) : amount
+}
+
+/** Maker and place of a shot in words, as the card says them: what is no choice of ours is in the person's own. */
+export function vaccinationWords(words: Words, stored: OwnEntry['vaccination'] & object) {
+  const card = cardOf(stored)
+  const say = (known: string, other: string, ours: Readonly<Record<string, string>>) =>
+    known === 'other' && other !== '' ? other : (ours[known] ?? known)
+  const own = (key: string) => words(`${FORM}.${key}`, 'activities')
+  return {
+    manufacturer: say(card.manufacturer, card.manufacturer_other, {
+      ...MAKER_NAMES,
+      other: own('other_maker'),
+      unknown: own('unknown_maker'),
+    }),
+    injection_site: say(card.injection_site, card.injection_site_other, {
+      leftArm: own('left_arm'),
+      rightArm: own('right_arm'),
+      other: own('other_site'),
+    }),
+    lot_number: isLotUnknown(stored) ? own('lot_unknown_told') : card.vaccine_lot_number,
+    center: card.center_of_vaccination,
+    date: card.date_of_dose,
+  }
+}
+
+function vaccinationText(words: Words, stored: OwnEntry['vaccination'] & object): string {
+  const said = vaccinationWords(words, stored)
+  const parts = [
+    ['date_of_dose', said.date],
+    ['manufacturer', said.manufacturer],
+    ['center', said.center],
+    ['lot_number', said.lot_number],
+    ['site', said.injection_site],
+  ] as const
+  return parts
+    .flatMap(([name, text]) => (text === '' ? [] : [`${words(`${FORM}.${name}`, 'activities')}: ${text}`]))
+    .join('; ')
+}
+
+/** What was entered, to read. */
+export function answerOf(words: Words, entry: OwnEntry): Cell {
+  const [first] = entry.numbers
+  if (entry.type === 'MedicationEntry' || entry.type === 'RoutineEntry')
+    return coded(words, (entry.type === 'MedicationEntry' ? MEDICATION : ROUTINE)[first ?? -1])
+  if (entry.type === 'AdverseEventEntry')
+    return [coded(words, severityOf(entry)), entry.text].filter(Boolean).join(': ') || null
+  if (entry.image_id !== null) return { image: entry.image_id }
+  if (entry.vaccination) return vaccinationText(words, entry.vaccination)
+  if (entry.numbers.length > 0) return { numbers: entry.numbers, unit: entry.unit }
+  if (entry.answers.length > 0)
+    return entry.answers.map((answer) => answer ?? words('words.former_answer', 'activities')).join('; ')
+  if (entry.time !== null) return clockText(entry.time)
+  // A wall clock, not an instant: to read, without the T between date and time.
+  return entry.type === 'DateTimeEntry' || entry.type === 'AppointmentEntry'
+    ? (entry.text?.replace('T', ' ') ?? null)
+    : entry.text
+}

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
+import { fillEverything } from '../testing/everything'
+import { codesOf } from '../testing/answer'
+import { startTestServer, type TestServer } from '../testing/server'
+import { furtherStrings } from '../testing/test-data'
+import { csvLine } from './csv'
+import { loincOf, ucumOf } from './fhir/codes'
+import { archiveFiles, csvRows } from './testing'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+})
+
+const archive = (id: string) => archiveFiles(server.database, id)
+
+interface Entry {
+  fullUrl: string
+  resource: { resourceType: string; id: string; [field: string]: unknown }
+}
+
+test('the archive holds everything of the person, and nothing of anybody else', async () => {
+  const other = await server.participant({
+    first_name: 'Bertrand',
+    last_name: 'Staying',
+    email: 'bertrand@other.example',
+  })
+  const maya = await server.participant({
+    first_name: 'Zephyrine',
+    last_name: 'O<i>Quill',
+    locale: 'en',
+    time_zone: 'America/Los_Angeles',
+  })
+  await fillEverything(server.database, maya, other, 'Zephyrine')
+  await fillEverything(server.database, other, maya, 'Bertrand')
+  const files = await archive(maya.id)
+  const whole = [...files.values()].join('\n')
+
+  for (const hers of [
+    'Zephyrine condition',
+    'Zephyrine pollen',
+    'Zephyrine penicillin',
+    'Zephyrine senior',
+    'Doctor of Zephyrine',
+    'Zephyrine wants to walk',
+    'Zephyrine writes',
+    'Zephyrine is well',
+    'jpeg of Zephyrine',
+    'Dexcom',
+    'Zephyrine buys plasters',
+  ]) {
+    expect(whole).toContain(hers)
+  }
+  // Of others only the names of those she is connected with or wrote to.
+  for (const foreign of [
+    other.id,
+    other.email,
+    'Bertrand writes',
+    'Bertrand condition',
+    'Bertrand is well',
+    'jpeg of Bertrand',
+    'Bertrand pollen',
+  ])
+    expect(whole).not.toContain(foreign)
+  // Nor anything that opens a door.
+  for (const secret of ['sealed-token', 'password_hash', 'token_hash']) expect(whole).not.toContain(secret)
+})
+
+test('the bundle is FHIR: numbers as entered with LOINC and UCUM, references that resolve, ids once', async () => {
+  const maya = await server.participant({ first_name: 'Zephyrine' })
+  const other = await server.participant()
+  await fillEverything(server.database, maya, other, 'Zephyrine')
+  const bundle = JSON.parse((await archive(maya.id)).get('fhir/bundle.json') ?? '') as {
+    resourceType: string
+    type: string
+    entry: Entry[]
+  }
+  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
+
+  const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
+  expect(new Set(urls).size).toBe(urls.length)
+  for (const { fullUrl, resource } of bundle.entry) {
+    expect(fullUrl).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(fullUrl).toBe(`urn:uuid:${resource.id}`)
+  }
+  const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
+  expect(references.length).toBeGreaterThan(5)
+  for (const reference of references) expect(urls).toContain(reference)
+
+  const of = (type: string) =>
+    bundle.entry.filter(({ resource }) => resource.resourceType === type).map(({ resource }) => resource)
+  for (const type of [
+    'Patient',
+    'Observation',
+    'QuestionnaireResponse',
+    'Condition',
+    'AllergyIntolerance',
+    'Goal',
+    'Appointment',
+    'Consent',
+    'RelatedPerson',
+    'Communication',
+    'Media',
+  ])
+    expect([type, of(type).length > 0]).toEqual([type, true])
+  expect(of('Observation')[0]).toMatchObject({
+    status: 'final',
+    code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
+    valueQuantity: { value: 154.5, unit: 'lbs', system: 'http://unitsofmeasure.org', code: '[lb_av]' },
+  })
+  for (const [, instant] of JSON.stringify(bundle).matchAll(
+    /"(?:effectiveDateTime|authored|sent|dateTime|start|end)":"([^"]+)"/g,
+  ))
+    expect(Number.isNaN(Date.parse(instant ?? ''))).toBe(false)
+})
+
+test.each([
+  ['blood_pressure', 'mmHg', '85354-9', 'mm[Hg]'],
+  ['pulse', 'bpm', '8867-4', '/min'],
+  ['glucose', 'mg/dL', '2339-0', 'mg/dL'],
+  ['glucose', 'mmol/L', '15074-8', 'mmol/L'],
+  ['temperature', 'C', '8310-5', 'Cel'],
+  ['oxygen_saturation', '%', '59408-5', '%'],
+])('%s in %s has its codes', (key, unit, loinc, ucum) => {
+  expect(loincOf(key, unit)?.code).toBe(loinc)
+  expect(ucumOf(unit)).toBe(ucum)
+})
+
+test('the page is escaped, has no script, and speaks her language on her clock', async () => {
+  const maya = await server.participant({
+    first_name: 'مايا',
+    last_name: '<script>alert(1)</script>',
+    locale: 'ar',
+    time_zone: 'Asia/Riyadh',
+  })
+  const other = await server.participant()
+  await fillEverything(server.database, maya, other, 'Zephyrine')
+  const page = (await archive(maya.id)).get('index.html') ?? ''
+  expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(page).not.toMatch(/<script|onerror|javascript:|https?:\/\//i)
+  expect(page).toContain('&lt;b&gt;felt fine&lt;/b&gt;')
+  expect(page).toContain('ما سجّلته')
+  expect(page).not.toMatch(/own_data\.|>[a-z]+_[a-z_]+</)
+})
+
+test('what is told of the person herself stands in pairs, which read alike on a phone', async () => {
+  const maya = await server.participant({ first_name: 'Zephyrine' })
+  const page = (await archive(maya.id)).get('index.html') ?? ''
+  expect(page).toContain('<div><dt><bdi>First name</bdi></dt><dd><bdi>Zephyrine</bdi></dd></div>')
+  for (const repeated of ['>What<', '>Answer<', 'data-name="What"', 'data-name="Answer"'])
+    expect(page).not.toContain(repeated)
+})
+
+test('no cell of a table is a formula, and each has what was typed', () => {
+  for (const attempt of [...allHostileStrings, ...furtherStrings()]) {
+    const [cell = ''] = csvRows(csvLine([attempt, 'next']))[0] ?? []
+    // An apostrophe in front makes a text of it; nothing else is added or lost.
+    const isFormula = /^[\s"';]*[=+\-@＝＋－＠]/.test(attempt)
+    expect(isFormula ? [`'${attempt}`] : [attempt, `'${attempt}`]).toContain(cell)
+  }
+  expect(csvLine([-5.5, null, new Date(0)])).toBe('-5.5,,1970-01-01T00:00:00.000Z\r\n')
+})
+
+test('it comes as a file that nobody keeps', async () => {
+  const maya = await server.participant()
+  const { status, headers } = await maya.client.get(`/users/${maya.id}/own_data.zip`)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="almanac.zip"',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('one archive at a time and ten in an hour, then she is told when to come again', async () => {
+  const maya = await server.participant()
+  const ask = () => maya.client.get(`/users/${maya.id}/own_data.zip`)
+  const both = await Promise.all([ask(), ask()])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
+  const refused = both.find(({ status }) => status === 429)
+  expect(refused && [codesOf(refused), Number(refused.headers['retry-after']) > 0]).toEqual([
+    ['ARCHIVE_UNDER_WAY'],
+    true,
+  ])
+  for (let taken = 1; taken < 10; taken += 1) expect((await ask()).status).toBe(200)
+  const another = await ask()
+  expect([another.status, codesOf(another), Number(another.headers['retry-after']) > 0]).toEqual([
+    429,
+    ['TOO_MANY_ARCHIVES'],
+    true,
+  ])
+})
+
+test('a long history is read in portions, all of it, in order', async () => {
+  const maya = await server.participant()
+  const activity = newId()
+  const objective = newId()
+  await server.database
+    .insertInto('activity_definitions')
+    .values({
+      id: activity,
+      version: 1,
+      company_id: maya.company_id,
+      key: 'long',
+      document: JSON.stringify({
+        key: 'long',
+        title: 'Long',
+        objectives: [{ id: objective, type: 'TextObjective', name: 'Line', order: 0, reminders: [] }],
+        groups: [],
+      }),
+    })
+    .execute()
+  await sql`insert into responses (user_id, id, activity_id, definition_version, measured_at, time_zone, date_posted_for, is_visible, entries, point_total)
+    select ${maya.id}, gen_random_uuid(), ${activity}, 1, now() - make_interval(hours => n), 'UTC', (now() - make_interval(hours => n))::date, true,
+      jsonb_build_array(jsonb_build_object('objective_id', ${objective}::text, 'type', 'TextEntry', 'text', 'line ' || n)), 0
+    from generate_series(1, 2500) n`.execute(server.database)
+  const lines = ((await archive(maya.id)).get('csv/entries.csv') ?? '').trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2501)
+  expect(new Set(lines.map((line) => /line \d+/.exec(line)?.[0])).size).toBe(2501)
+})
+
+test('messages and surveys of one instant are read in portions as well, each once', async () => {
+  const maya = await server.participant()
+  const conversation = newId()
+  const survey = newId()
+  await sql`insert into conversations (id, subject, created_at, updated_at) values (${conversation}, 'Long', now(), now())`.execute(
+    server.database,
+  )
+  await sql`insert into conversation_participants (user_id, conversation_id) values (${maya.id}, ${conversation})`.execute(
+    server.database,
+  )
+  await sql`insert into messages (conversation_id, id, from_user_id, message, created_at)
+    select ${conversation}, gen_random_uuid(), ${maya.id}, 'message ' || n, now() - make_interval(secs => n / 500)
+    from generate_series(1, 2500) n`.execute(server.database)
+  await server.database
+    .insertInto('surveys')
+    .values({
+      id: survey,
+      version: 1,
+      company_id: maya.company_id,
+      key: 'long',
+      document: JSON.stringify({
+        key: 'long',
+        title: 'Long',
+        questions: [{ key: 'n', type: 'text', label: 'Number' }],
+      }),
+    })
+    .execute()
+  await sql`insert into survey_responses (user_id, id, survey_id, survey_version, answers, started_at)
+    select ${maya.id}, gen_random_uuid(), ${survey}, 1,
+      jsonb_build_array(jsonb_build_object('key', 'n', 'value', 'survey ' || n, 'skipped', false)), now() - make_interval(secs => n / 500)
+    from generate_series(1, 2500) n`.execute(server.database)
+  const files = await archive(maya.id)
+  const found = (name: string, pattern: RegExp) => (files.get(name) ?? '').match(pattern) ?? []
+  for (const rows of [found('csv/messages.csv', /message \d+/g), found('csv/surveys.csv', /survey \d+/g)]) {
+    expect(rows).toHaveLength(2500)
+    expect(new Set(rows).size).toBe(2500)
+  }
+})

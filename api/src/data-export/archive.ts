@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import { ZipFile } from 'yazl'
+import { notFound } from '../http/errors'
+import type { Database } from '../http/serve'
+import { accountData, imageContent } from '../account'
+import { bundleOf } from './fhir/bundle'
+import { csvOf } from './csv'
+import { pageOf } from './page/page'
+import { imageFile } from './table'
+import { tablesOf } from './tables/tables'
+import { archiveWords, type Words } from './words'
+
+const FOLDED = /(?<line>.{1,90})(?:\s+|$)/g
+
+function readme(words: Words): string {
+  const paragraphs = [
+    'title',
+    'about',
+    'readme_page',
+    'readme_csv',
+    'readme_fhir',
+    'readme_images',
+    'readme_others',
+    'readme_secrets',
+  ].map((key) => words(`own_data.${key}`).replaceAll(FOLDED, '$<line>\r\n'))
+  return `\ufeff${paragraphs.join('\r\n')}`
+}
+
+/**
+ * The archive of everything that a person gave, made while it is read: each file
+ * asks for its rows when its turn comes, a portion at a time. Undefined when she is gone.
+ */
+export async function archiveOf(database: Database, user_id: string, now = new Date()): Promise<ZipFile | undefined> {
+  const data = await accountData(database, user_id)
+  if (!data) return undefined
+  const { locale, time_zone, first_name, last_name, email } = data.user
+  const words = archiveWords(locale)
+  const reading = { database, user_id, locale, words, data }
+  const tables = tablesOf(reading)
+  const zip = new ZipFile()
+  const add = (path: string, text: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(path, { mtime: now }, (take) => take(null, Readable.from(text(), { objectMode: false })))
+
+  zip.addBuffer(Buffer.from(readme(words)), 'README.txt', { mtime: now })
+  const name = [first_name, last_name].filter(Boolean).join(' ') || email
+  add('index.html', () => pageOf(tables, { words, locale, time_zone, name, now }))
+  for (const table of tables) add(`csv/${table.kind}.csv`, () => csvOf(table, words))
+  add('fhir/bundle.json', () => bundleOf(reading, now))
+  for (const { id } of data.images) {
+    zip.addReadStreamLazy(imageFile(id), { mtime: now, compress: false }, (take) => {
+      imageContent(database, user_id, id).then(
+        (content) => take(null, Readable.from([content ?? Buffer.alloc(0)])),
+        (error: unknown) => take(error instanceof Error ? error : new Error(String(error)), Readable.from([])),
+      )
+    })
+  }
+  zip.end()
+  return zip
+}
+
+/** Answers with the archive as a file. Should it break off in the middle, so does the answer: a browser then knows that it is not whole. 404 when she is gone. */
+export async function sendArchive(database: Database, user_id: string, reply: FastifyReply): Promise<void> {
+  const zip = await archiveOf(database, user_id)
+  if (!zip) throw notFound()
+  reply.hijack()
+  const { raw } = reply
+  void reply.headers({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="almanac.zip"',
+    'cache-control': 'no-store',
+  })
+  for (const [header, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(header, value)
+  const output = Readable.from(zip.outputStream)
+  zip.on('error', (error: Error) => output.destroy(error))
+  await pipeline(output, raw).catch((error: unknown) => {
+    raw.destroy()
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
+      reply.log.error({ err: error }, 'an archive broke off')
+  })
+}

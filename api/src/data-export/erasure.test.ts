@@ -1,0 +1,206 @@
+/** @embedded */
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { deletions } from '../jobs/deletions'
+import { participantMark } from '../platform/audit/participant'
+import { fillEverything } from '../testing/everything'
+import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { hashPassword } from '../account/password/hash'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+})
+
+const PASSWORD = 'a quiet river at dawn'
+
+async function leaver(options: Parameters<TestServer['participant']>[0] = {}): Promise<Participant> {
+  return server.participant({ password_hash: await hashPassword(PASSWORD), ...options })
+}
+
+const ask = (person: Participant, current_password = PASSWORD) =>
+  person.client.post('/users/request_delete', { current_password })
+const timeIsUp = (person: Participant) =>
+  sql`update deletion_requests set delete_after = now() - interval '1 second' where user_id = ${person.id}`.execute(
+    server.database,
+  )
+
+/** Every table whose rows, as text, hold one of the words. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    server.database,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    for (const word of words) {
+      const { rows } =
+        await sql`select 1 from ${sql.table(name)} as whole where position(lower(${word}) in lower(whole::text)) > 0 limit 1`.execute(
+          server.database,
+        )
+      if (rows.length > 0) found.push(`${name}: ${word}`)
+    }
+  }
+  return found
+}
+
+test('what would be deleted is told beforehand, in numbers', async () => {
+  const maya = await leaver()
+  const { status, body } = await maya.client.get('/users/request_delete')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    counts: [
+      { kind: 'sessions', count: 1 },
+      { kind: 'groups', count: 1 },
+    ],
+    grace_days: 14,
+    delete_after: null,
+  })
+})
+
+test('a request needs the right password, has one date however often it is made, and can be taken back', async () => {
+  const maya = await leaver()
+  expect(await ask(maya, 'a wrong one')).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'WRONG_PASSWORD', field: 'current_password' }] },
+  })
+  const answers = await Promise.all([ask(maya), ask(maya), ask(maya)])
+  const dates = answers.map(({ status, body }) => [status, (body as { delete_after: string }).delete_after])
+  expect(new Set(dates.map(String)).size).toBe(1)
+  const days = (Date.parse(String(dates[0]?.[1])) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(13.9)
+  expect(days).toBeLessThan(14.1)
+  const mails = await server.database
+    .selectFrom('outgoing_messages')
+    .where('user_id', '=', maya.id)
+    .select('kind')
+    .execute()
+  expect(mails).toEqual([{ kind: 'deletion_requested' }])
+
+  expect((await maya.client.delete('/users/request_delete')).status).toBe(204)
+  expect((await maya.client.get('/users/request_delete')).body).toMatchObject({ delete_after: null })
+  await deletions(server.database)
+  expect((await maya.client.get('/sessions/current')).body).toMatchObject({ id: maya.id })
+})
+
+test('guessing a password is refused after ten tries', async () => {
+  const maya = await leaver()
+  const statuses = []
+  for (let tries = 0; tries < 12; tries += 1) statuses.push((await ask(maya, 'a wrong one')).status)
+  expect(statuses.slice(-2)).toEqual([429, 429])
+})
+
+test('nobody is deleted before the time, and somebody who asked is only once', async () => {
+  const early = await leaver()
+  const due = await leaver()
+  await ask(early)
+  await ask(due)
+  await timeIsUp(due)
+  const rounds = await Promise.all([deletions(server.database), deletions(server.database)])
+  expect(rounds.filter((round) => round === 1)).toHaveLength(1)
+  expect((await early.client.get('/sessions/current')).body).toMatchObject({ id: early.id })
+  expect((await due.client.get('/users/request_delete')).status).toBe(401)
+  const mails = await server.database
+    .selectFrom('outgoing_messages')
+    .where('recipient', '=', due.email)
+    .select(['kind', 'user_id'])
+    .execute()
+  expect(mails).toEqual([{ kind: 'deletion_done', user_id: null }])
+})
+
+test('a round that is cut off leaves the person whole for the next one', async () => {
+  const maya = await leaver()
+  await ask(maya)
+  await timeIsUp(maya)
+  await sql`create function cut() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`.execute(
+    server.database,
+  )
+  await sql`create trigger cut before delete on users for each row execute function cut()`.execute(server.database)
+  await expect(deletions(server.database)).rejects.toThrow('cut off')
+  expect(
+    await server.database.selectFrom('memberships').where('user_id', '=', maya.id).selectAll().execute(),
+  ).toHaveLength(1)
+  await sql`drop trigger cut on users`.execute(server.database)
+  expect(await deletions(server.database)).toBe(1)
+  expect(await server.database.selectFrom('users').where('id', '=', maya.id).selectAll().execute()).toEqual([])
+})
+
+test('the job leaves nothing of a person in any table, and everything of the others', async () => {
+  const other = await leaver({ first_name: 'Bertrand', last_name: 'Staying', email: 'staying@example.test' })
+  const maya = await leaver({ first_name: 'Zephyrine', last_name: 'Quillfeather', email: 'zephyrine@leaving.example' })
+  await fillEverything(server.database, other, maya, 'Bertrand')
+  await fillEverything(server.database, maya, other, 'Zephyrine')
+  const before = await rowsNaming(other.id)
+  await ask(maya)
+
+  const { rows: holders } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and (column_name like '%user_id' or column_name in ('email', 'to_user_email', 'recipient'))`.execute(
+    server.database,
+  )
+  for (const { table_name, column_name } of holders) {
+    const { rows } =
+      await sql`select 1 from ${sql.table(table_name)} where ${sql.ref(column_name)}::text in (${maya.id}, ${maya.email}) limit 1`.execute(
+        server.database,
+      )
+    // A table that holds something of a person has to be filled in testing/everything.ts, and emptied in its area's erasure.ts.
+    expect([table_name, column_name, rows.length]).toEqual([table_name, column_name, 1])
+  }
+  expect(await tablesWith(maya.id)).not.toEqual([])
+
+  await timeIsUp(maya)
+  expect(await deletions(server.database)).toBe(1)
+  // The last mail to her has her address until it is sent.
+  const { numDeletedRows } = await server.database
+    .deleteFrom('outgoing_messages')
+    .where('kind', '=', 'deletion_done')
+    .where('recipient', '=', maya.email)
+    .executeTakeFirst()
+  expect(numDeletedRows).toBe(1n)
+  expect(await tablesWith(maya.id, maya.email, 'Zephyrine', 'Quillfeather')).toEqual([])
+  expect(await rowsNaming(other.id)).toEqual(before)
+  // That somebody was deleted is kept, under a mark that leads back to nobody.
+  expect(
+    await server.database
+      .selectFrom('security_events')
+      .where('event', '=', 'user_deleted')
+      .where(sql<boolean>`document->>'participant' = ${participantMark('deletion', maya.id)}`)
+      .select('user_id')
+      .execute(),
+  ).toEqual([{ user_id: null }])
+  // Conversations stay for those who are in them, with what they wrote.
+  const left = (await other.client.get('/conversations')).body as { last_message: { message: string } | null }[]
+  expect(left.map(({ last_message }) => last_message?.message ?? null).sort()).toEqual([
+    'Bertrand writes',
+    'Bertrand writes',
+    null,
+  ])
+})
+
+/** How many rows of each table hold this id, but for what two people share: that goes with one of them. */
+async function rowsNaming(id: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in ('relationships', 'conversation_participants', 'outgoing_messages')`.execute(
+    server.database,
+  )
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(name)} where user_id = ${id}`.execute(server.database)
+    counts[name] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+test('another user’s archive is nowhere, whoever asks', async () => {
+  const [maya, other] = [await leaver(), await leaver()]
+  expect((await maya.client.get(`/users/${other.id}/own_data.zip`)).status).toBe(404)
+  expect((await maya.client.get(`/users/${newId()}/own_data.zip`)).status).toBe(404)
+  expect((await server.visitor.get(`/users/${other.id}/own_data.zip`)).status).toBe(401)
+})

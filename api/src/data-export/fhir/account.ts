@@ -1,0 +1,142 @@
+import { localise } from '@almanac/domain/texts'
+import type { AccountData } from '../../account'
+import { imageFile, type Reading } from '../table'
+import { coded } from '../words'
+import { generalPractitioners, providerResources } from './providers'
+import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
+
+const ALLERGY = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical'
+const VERIFICATION = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification'
+
+const LANGUAGES = 'urn:ietf:bcp:47'
+
+const GENDERS: Record<string, string> = {
+  female: 'female',
+  male: 'male',
+  non_binary: 'other',
+  other: 'other',
+  not_said: 'unknown',
+}
+
+function patient({ user, providers }: AccountData & object): Resource {
+  const { locale, preferred_language, first_name, last_name, gender, birth_year, address } = user
+  const telecom = [
+    { system: 'email', value: user.email },
+    ...[user.primary_contact_number, user.secondary_contact_number]
+      .filter((number) => number !== null)
+      .map((value, rank) => ({ system: 'phone', value, rank: rank + 1 })),
+  ]
+  const given = filled(first_name)
+  const family = filled(last_name)
+  return {
+    resourceType: 'Patient',
+    id: user.id,
+    active: true,
+    telecom,
+    ...((given ?? family) ? { name: [{ ...(family ? { family } : {}), ...(given ? { given: [given] } : {}) }] } : {}),
+    ...(gender ? { gender: GENDERS[gender] } : {}),
+    ...(birth_year ? { birthDate: String(birth_year) } : {}),
+    ...(filled(address) ? { address: [{ text: address }] } : {}),
+    communication: [...new Set([preferred_language ?? locale, locale])].map((language, index) => ({
+      language: concept(language, { system: LANGUAGES, code: language }),
+      preferred: index === 0,
+    })),
+    ...(user.image_id === null ? {} : { photo: [{ contentType: 'image/jpeg', url: imageFile(user.image_id) }] }),
+    ...generalPractitioners(providers),
+  }
+}
+
+interface Allergy {
+  id: string
+  text: string
+  severity: string
+  category?: 'medication'
+}
+
+/** Without a reaction: FHIR asks of one how it shows itself, and nobody has said so. How severe it is stands in words. */
+function allergy({ id, text, severity, category }: Allergy, { user_id, words }: Reading): Resource {
+  return {
+    resourceType: 'AllergyIntolerance',
+    id,
+    clinicalStatus: { coding: [{ system: ALLERGY, code: 'active' }] },
+    verificationStatus: { coding: [{ system: VERIFICATION, code: 'unconfirmed' }] },
+    ...(category ? { category: [category] } : {}),
+    code: concept(text),
+    patient: reference(user_id),
+    note: [{ text: `${words('own_data.columns.severity')}: ${coded(words, severity)}` }],
+  }
+}
+
+function consent(
+  { agreement_id, version, kind, document, accepted_at }: (AccountData & object)['agreements'][number],
+  { user_id, words, locale }: Reading,
+): Resource {
+  const title = document ? localise(document.title, locale) : (coded(words, kind) ?? agreement_id)
+  return {
+    resourceType: 'Consent',
+    id: idOf(user_id, agreement_id, String(version)),
+    status: 'active',
+    ...RESEARCH_CONSENT,
+    patient: reference(user_id),
+    dateTime: accepted_at.toISOString(),
+    policyRule: concept(`${title} (${words('own_data.columns.version')} ${version})`),
+  }
+}
+
+/** What the person says of herself as resources: the patient first, to whom all others refer. */
+export function resourcesOfAccount(reading: Reading): Resource[] {
+  const { data, user_id, words } = reading
+  const subject = reference(user_id)
+  return [
+    patient(data),
+    ...data.conditions.map(({ id, name, date_of_diagnosis }): Resource => ({
+      resourceType: 'Condition',
+      id,
+      clinicalStatus: {
+        coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }],
+      },
+      code: concept(name),
+      subject,
+      ...(date_of_diagnosis ? { onsetDateTime: date_of_diagnosis } : {}),
+    })),
+    ...data.allergies.map(({ id, allergen, severity }) => allergy({ id, text: allergen, severity }, reading)),
+    ...data.medication_allergies.map(({ id, name, severity }) =>
+      allergy({ id, text: name, severity, category: 'medication' }, reading),
+    ),
+    ...data.contacts.map(({ id, name, relationship, phone_number, email }): Resource => ({
+      resourceType: 'RelatedPerson',
+      id,
+      patient: subject,
+      name: [{ text: name }],
+      ...(filled(relationship) ? { relationship: [concept(relationship ?? '')] } : {}),
+      ...((phone_number ?? email)
+        ? {
+            telecom: [
+              ...(phone_number ? [{ system: 'phone', value: phone_number }] : []),
+              ...(email ? [{ system: 'email', value: email }] : []),
+            ],
+          }
+        : {}),
+    })),
+    ...data.providers.flatMap(providerResources),
+    ...data.goals.map(({ id, text, created_at }, index): Resource => ({
+      resourceType: 'Goal',
+      id,
+      lifecycleStatus: index === 0 ? 'active' : 'completed',
+      description: concept(text),
+      subject,
+      startDate: created_at.toISOString().slice(0, 10),
+    })),
+    ...data.agreements.map((accepted) => consent(accepted, reading)),
+    ...data.images.map(({ id, type, width, height, created_at }): Resource => ({
+      resourceType: 'Media',
+      id,
+      status: 'completed',
+      subject,
+      createdDateTime: created_at.toISOString(),
+      width,
+      height,
+      content: { contentType: 'image/jpeg', url: imageFile(id), title: coded(words, `image_${type}`) },
+    })),
+  ]
+}

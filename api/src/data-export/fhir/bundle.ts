@@ -1,0 +1,101 @@
+import { ownAdditions, ownComments, ownEntries, ownTodos } from '../../activities'
+import { ownDevices } from '../../devices'
+import { ownGroups } from '../../platform'
+import { ownConnections, ownMessages } from '../../social'
+import { ownConsents, type OwnSurvey, ownSurveys } from '../../surveys'
+import { ownAppointments } from '../../telehealth'
+import type { Reading } from '../table'
+import { resourcesOfAccount } from './account'
+import {
+  additionResources,
+  appointmentResource,
+  circleResource,
+  commentResource,
+  consentResource,
+  deviceResource,
+  groupResources,
+  todoResource,
+} from './care'
+import { resourcesOfResponse } from './entries'
+import { concept, filled, reference, type Resource } from './resource'
+
+function answered(survey: OwnSurvey, user_id: string): Resource {
+  return {
+    resourceType: 'QuestionnaireResponse',
+    id: survey.id,
+    questionnaire: `urn:uuid:${survey.survey_id}|${survey.survey_version}`,
+    status: survey.completed_at ? 'completed' : 'in-progress',
+    subject: reference(user_id),
+    source: reference(user_id),
+    authored: (survey.completed_at ?? survey.started_at).toISOString(),
+    ...(survey.questions.length === 0
+      ? {}
+      : {
+          item: survey.questions.map(({ key, label, answer, given }) => {
+            const text = filled(answer)
+            return {
+              linkId: key,
+              ...(filled(label) ? { text: label } : {}),
+              ...(text === undefined
+                ? {}
+                : {
+                    answer: [
+                      typeof given === 'number'
+                        ? { valueCoding: { code: String(given), display: text } }
+                        : { valueString: text },
+                    ],
+                  }),
+            }
+          }),
+        }),
+  }
+}
+
+/** Levels of a relationship that waits for an answer, or has ended: that is nobody who is related. */
+const NO_RELATION = new Set([6, 7])
+
+/** All resources of a person, portion by portion; the patient first. */
+async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[], void, undefined> {
+  const { database, user_id, locale } = reading
+  yield resourcesOfAccount(reading)
+  yield (await ownGroups(database, user_id)).flatMap((group) => groupResources(group, reading))
+  yield (await ownConnections(database, user_id))
+    .filter(({ visibility }) => !NO_RELATION.has(visibility))
+    .map((member) => circleResource(member, reading))
+  yield (await ownDevices(database, user_id)).map((device) => deviceResource(device, reading))
+  yield (await ownConsents(database, user_id)).map((consent) => consentResource(consent, reading))
+  yield (await ownAppointments(database, user_id)).map((appointment) => appointmentResource(appointment, reading, now))
+  yield (await ownAdditions(database, user_id, locale)).flatMap((addition) => additionResources(addition, reading))
+  yield (await ownTodos(database, user_id)).map((todo) => todoResource(todo, reading))
+  for await (const responses of ownEntries(database, user_id, locale))
+    yield responses.flatMap((response) => resourcesOfResponse(response, reading))
+  for await (const surveys of ownSurveys(database, user_id, locale))
+    yield surveys.map((survey) => answered(survey, user_id))
+  for await (const comments of ownComments(database, user_id))
+    yield comments.map((comment) => commentResource(comment, reading))
+  for await (const messages of ownMessages(database, user_id)) {
+    yield messages.map(({ id, subject, message, created_at }) => ({
+      resourceType: 'Communication',
+      id,
+      status: 'completed',
+      topic: concept(subject),
+      sender: reference(user_id),
+      sent: created_at.toISOString(),
+      payload: [{ contentString: message }],
+    }))
+  }
+}
+
+/** Everything as one FHIR R4 bundle, piece by piece: a collection whose references point into itself. */
+export async function* bundleOf(reading: Reading, now: Date): AsyncGenerator<string, void, undefined> {
+  yield `{"resourceType":"Bundle","type":"collection","timestamp":"${now.toISOString()}","entry":[`
+  let before = ''
+  for await (const portion of resources(reading, now)) {
+    if (portion.length === 0) continue
+    yield (
+      before + portion.map((resource) => JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource })).join(',\n')
+    )
+    before = ',\n'
+  }
+  yield ']}\n'
+}

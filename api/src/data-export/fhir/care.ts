@@ -1,0 +1,152 @@
+import type { OwnAddition, OwnComment, OwnTodo } from '../../activities'
+import type { OwnDevice } from '../../devices'
+import type { OwnGroup } from '../../platform'
+import type { OwnConnection } from '../../social'
+import type { OwnConsent } from '../../surveys'
+import type { OwnAppointment } from '../../telehealth'
+import { amountText, doseText } from '../answers'
+import { imageFile, type Reading } from '../table'
+import { coded } from '../words'
+import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
+
+/** One that was not canceled took place once it is over: nothing else is known of it then. */
+const statusOf = ({ end_at, canceled_at }: OwnAppointment, now: Date) =>
+  canceled_at ? 'cancelled' : end_at < now ? 'fulfilled' : 'booked'
+
+/** An appointment of the person, with the time that she asked for instead. */
+export function appointmentResource(appointment: OwnAppointment, { user_id, words }: Reading, now: Date): Resource {
+  const { id, start_at, end_at, request_type, proposed_time } = appointment
+  return {
+    resourceType: 'Appointment',
+    id,
+    status: statusOf(appointment, now),
+    start: start_at.toISOString(),
+    end: end_at.toISOString(),
+    ...(request_type ? { comment: `${words('own_data.columns.request')}: ${coded(words, request_type)}` } : {}),
+    ...(proposed_time ? { requestedPeriod: [{ start: proposed_time.toISOString() }] } : {}),
+    participant: [{ actor: reference(user_id), status: 'accepted' }],
+  }
+}
+
+/** A consent of a study as it was saved, with the words that were agreed to. */
+export function consentResource(consent: OwnConsent, { user_id, words }: Reading): Resource {
+  const { id, accepted_consent, consent_check_text, signature_image_id, created_at, version } = consent
+  return {
+    resourceType: 'Consent',
+    id,
+    status: accepted_consent ? 'active' : 'rejected',
+    ...RESEARCH_CONSENT,
+    patient: reference(user_id),
+    dateTime: created_at.toISOString(),
+    performer: [reference(user_id)],
+    policyRule: concept(filled(consent_check_text) ?? `${words('own_data.columns.version')} ${version}`),
+    ...(signature_image_id
+      ? { sourceAttachment: { contentType: 'image/jpeg', url: imageFile(signature_image_id) } }
+      : {}),
+  }
+}
+
+/** A medicine that the person said she takes, until she took it away. */
+export function additionResources(addition: OwnAddition, { user_id, words }: Reading): Resource[] {
+  const { id, added_type, name, created_at, removed_at, note, route, frequency } = addition
+  if (added_type !== 'MedicationObjective') return []
+  const dosage = [
+    amountText(words, addition.amount_taken),
+    doseText(words, addition.dose),
+    frequency && words(`edit.details.frequencies.${frequency}`, 'activities'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return [
+    {
+      resourceType: 'MedicationStatement',
+      id,
+      status: removed_at ? 'stopped' : 'active',
+      medicationCodeableConcept: concept(name),
+      subject: reference(user_id),
+      effectivePeriod: { start: created_at.toISOString(), ...(removed_at ? { end: removed_at.toISOString() } : {}) },
+      ...(dosage === '' && !route
+        ? {}
+        : {
+            dosage: [
+              {
+                ...(dosage === '' ? {} : { text: dosage }),
+                ...(route ? { route: concept(words(`edit.details.routes.${route}`, 'activities')) } : {}),
+              },
+            ],
+          }),
+      ...(filled(note) ? { note: [{ text: note }] } : {}),
+    },
+  ]
+}
+
+/** A group that the person takes part in, and that she does. */
+export function groupResources(
+  { id, name, company_name, status, joined_at }: OwnGroup,
+  { user_id }: Reading,
+): Resource[] {
+  const study = idOf(id, 'study')
+  return [
+    {
+      resourceType: 'ResearchStudy',
+      id: study,
+      status: status === 'open' ? 'active' : 'completed',
+      title: `${company_name}: ${name}`,
+    },
+    {
+      resourceType: 'ResearchSubject',
+      id: idOf(user_id, id),
+      status: 'on-study',
+      study: reference(study),
+      individual: reference(user_id),
+      period: { start: joined_at.toISOString() },
+    },
+  ]
+}
+
+/** Somebody in the person's circle. */
+export const circleResource = (
+  { id, name, visibility, created_at }: OwnConnection,
+  { user_id, words }: Reading,
+): Resource => ({
+  resourceType: 'RelatedPerson',
+  id,
+  patient: reference(user_id),
+  ...(name === '' ? {} : { name: [{ text: name }] }),
+  relationship: [concept(coded(words, `visibility_${visibility}`) ?? '')],
+  period: { start: created_at.toISOString() },
+})
+
+/** A device or service that the person connected. */
+export const deviceResource = ({ source_id }: OwnDevice, { user_id, words }: Reading): Resource => ({
+  resourceType: 'Device',
+  id: idOf(user_id, 'device', source_id),
+  deviceName: [{ name: coded(words, `device_${source_id}`), type: 'user-friendly-name' }],
+  patient: reference(user_id),
+})
+
+/** A to-do of the person. */
+export const todoResource = (
+  { id, todo, status, created_at, updated_at }: OwnTodo,
+  { user_id }: Reading,
+): Resource => ({
+  resourceType: 'Task',
+  id,
+  status: status === 'complete' ? 'completed' : 'requested',
+  intent: 'plan',
+  description: todo,
+  for: reference(user_id),
+  authoredOn: created_at.toISOString(),
+  lastModified: updated_at.toISOString(),
+})
+
+/** What the person said of a response. */
+export const commentResource = ({ id, text, created_at }: OwnComment, { user_id, words }: Reading): Resource => ({
+  resourceType: 'Communication',
+  id,
+  status: 'completed',
+  topic: concept(words('own_data.kinds.comments')),
+  sender: reference(user_id),
+  sent: created_at.toISOString(),
+  payload: [{ contentString: text }],
+})

@@ -1,0 +1,145 @@
+import { isLotUnknown } from '@almanac/domain/vaccination'
+import type { OwnEntry, OwnResponse } from '../../activities'
+import { amountText, doseText, severityOf, vaccinationWords } from '../answers'
+import type { Reading } from '../table'
+import { LOINC, loincOf, UCUM, ucumOf } from './codes'
+import { concept, filled, idOf, reference, type Resource } from './resource'
+
+const CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category'
+
+function quantity(value: number, unit: string | null) {
+  const code = unit === null ? undefined : ucumOf(unit)
+  return { value, ...(unit === null ? {} : { unit }), ...(code === undefined ? {} : { system: UCUM, code }) }
+}
+
+function vitalCode(key: string, text: string, unit: string | null) {
+  const loinc = loincOf(key, unit)
+  return concept(text, ...(loinc ? [{ system: LOINC, ...loinc }] : []))
+}
+
+const seconds = (hhmm: number) =>
+  `${String(Math.floor(hhmm / 100)).padStart(2, '0')}:${String(hhmm % 100).padStart(2, '0')}:00`
+
+/** What was entered: numbers as they were, never converted. Undefined where nothing was. */
+function valueOf(entry: OwnEntry, { words }: Reading): object | undefined {
+  const [first, ...more] = entry.numbers
+  if (entry.type === 'RoutineEntry') return first === undefined ? undefined : { valueBoolean: first === 0 }
+  if (entry.type === 'VitalEntry' && entry.vital && more.length > 0) {
+    const { parts } = entry.vital
+    return {
+      component: entry.numbers.map((number, index) => ({
+        code: vitalCode(parts[index]?.key ?? '', parts[index]?.label ?? '', entry.unit),
+        valueQuantity: quantity(number, entry.unit),
+      })),
+    }
+  }
+  if (first !== undefined) return { valueQuantity: quantity(first, entry.unit) }
+  const chosen = entry.answers.map((answer) => answer ?? words('words.former_answer', 'activities'))
+  if (chosen.length > 1) return { component: chosen.map((answer) => ({ code: concept(answer), valueBoolean: true })) }
+  if (chosen[0] !== undefined) return { valueCodeableConcept: concept(chosen[0]) }
+  if (entry.time !== null) return { valueTime: seconds(entry.time) }
+  if (entry.type === 'DateEntry' && entry.text !== null) return { valueDateTime: entry.text }
+  const text = filled(entry.text)
+  return text === undefined ? undefined : { valueString: text }
+}
+
+/** What every resource of an entry has. */
+interface Base {
+  id: string
+  effectiveDateTime: string
+}
+
+function observation(entry: OwnEntry, base: Base, reading: Reading): Resource | undefined {
+  const value = valueOf(entry, reading)
+  if (!value) return undefined
+  const { vital } = entry
+  const category = vital ? { system: CATEGORY, code: 'vital-signs' } : { system: CATEGORY, code: 'survey' }
+  const device = [entry.measured_with, entry.measured_with_id].filter(Boolean).join(' ')
+  return {
+    resourceType: 'Observation',
+    ...base,
+    status: 'final',
+    category: [{ coding: [category] }],
+    code: vital ? vitalCode(vital.key, entry.name, entry.unit) : concept(entry.name),
+    subject: reference(reading.user_id),
+    ...value,
+    ...(device === '' ? {} : { device: { display: device } }),
+  }
+}
+
+const TAKEN = ['completed', 'on-hold', 'not-taken']
+
+function statement(entry: OwnEntry, base: Base, { user_id, words }: Reading): Resource | undefined {
+  const status = TAKEN[entry.numbers[0] ?? -1]
+  if (status === undefined) return undefined
+  const dosage = [amountText(words, entry.amount_taken), doseText(words, entry.dose)]
+    .filter((text) => text !== null && text !== '')
+    .join(' × ')
+  return {
+    resourceType: 'MedicationStatement',
+    id: base.id,
+    status,
+    medicationCodeableConcept: concept(entry.medication ?? entry.name),
+    subject: reference(user_id),
+    effectiveDateTime:
+      entry.administered_at === null ? base.effectiveDateTime : new Date(entry.administered_at).toISOString(),
+    ...(dosage === '' ? {} : { dosage: [{ text: dosage }] }),
+  }
+}
+
+/** A shot as its card says. FHIR asks for its date, in words where it has none. */
+function immunization(entry: OwnEntry, base: Base, { user_id, words }: Reading): Resource | undefined {
+  if (!entry.vaccination) return undefined
+  const said = vaccinationWords(words, entry.vaccination)
+  return {
+    resourceType: 'Immunization',
+    id: base.id,
+    status: 'completed',
+    vaccineCode: concept(entry.name),
+    patient: reference(user_id),
+    primarySource: false,
+    recorded: base.effectiveDateTime,
+    ...(said.date === ''
+      ? { occurrenceString: words('form.vaccination.lot_unknown_told', 'activities') }
+      : { occurrenceDateTime: said.date }),
+    ...(said.manufacturer === '' ? {} : { manufacturer: { display: said.manufacturer } }),
+    ...(said.lot_number === '' || isLotUnknown(entry.vaccination) ? {} : { lotNumber: said.lot_number }),
+    ...(said.center === '' ? {} : { location: { display: said.center } }),
+    ...(said.injection_site === '' ? {} : { site: concept(said.injection_site) }),
+  }
+}
+
+function adverseEvent(entry: OwnEntry, base: Base, { user_id }: Reading): Resource | undefined {
+  const severity = severityOf(entry)
+  const text = filled(entry.text)
+  if (severity === undefined && text === undefined) return undefined
+  return {
+    resourceType: 'AdverseEvent',
+    id: base.id,
+    actuality: 'actual',
+    subject: reference(user_id),
+    date: base.effectiveDateTime,
+    recorder: reference(user_id),
+    event: concept(text ?? entry.name),
+    ...(severity === undefined
+      ? {}
+      : {
+          severity: {
+            coding: [{ system: 'http://terminology.hl7.org/CodeSystem/adverse-event-severity', code: severity }],
+          },
+        }),
+  }
+}
+
+const MAKERS: Partial<
+  Record<OwnEntry['type'], (entry: OwnEntry, base: Base, reading: Reading) => Resource | undefined>
+> = { MedicationEntry: statement, VaccinationEntry: immunization, AdverseEventEntry: adverseEvent }
+
+/** A response as observations, statements of medicines, shots and adverse events; entries in which nothing was said have none. */
+export function resourcesOfResponse(response: OwnResponse, reading: Reading): Resource[] {
+  const effectiveDateTime = response.measured_at.toISOString()
+  return response.entries.flatMap((entry, index) => {
+    const base = { id: idOf(reading.user_id, response.id, entry.objective_id, String(index)), effectiveDateTime }
+    return (MAKERS[entry.type] ?? observation)(entry, base, reading) ?? []
+  })
+}

@@ -1,0 +1,75 @@
+import type { Portions } from '../database/own-data'
+import type { Database } from '../http/serve'
+import type { AccountData } from '../account'
+import type { Words } from './words'
+
+/** Numbers as entered, with their unit. */
+export interface Measured {
+  numbers: number[]
+  unit: string | null
+}
+/** A picture of the archive, by its id. */
+export interface Picture {
+  image: string
+}
+
+/** A text, an instant, numbers as entered, a picture, or nothing. Codes of ours are words already. */
+export type Cell = string | number | Date | Measured | Picture | null
+
+/** One kind of what is kept of a person. */
+export interface Table {
+  /** The name of its file, and of its section on the page. */
+  kind: string
+  columns: readonly string[]
+  /** Those columns that are of use in a spreadsheet alone. */
+  technical: ReadonlySet<string>
+  /** Its rows are pairs of a name and a value. */
+  pairs?: boolean
+  /** The rows with the cells of these columns alone. */
+  rows: (columns: readonly string[]) => Portions<Cell[]>
+}
+
+/** Whose archive is made, and in whose words. */
+export interface Reading {
+  database: Database
+  user_id: string
+  locale: string
+  words: Words
+  data: AccountData & object
+}
+
+/** Where the file of a picture is in the archive. */
+export const imageFile = (id: string): string => `images/${id}.jpg`
+
+/** A table with a column for each of the cells that are named; those of `technical` are not on the page. Its rows are read each time that it is written. */
+export function table<Row, Column extends string>(
+  kind: string,
+  read: () => Portions<Row>,
+  cells: Record<Column, (row: Row) => Cell>,
+  technical: readonly NoInfer<Column>[] = [],
+): Table {
+  const makers = new Map<string, (row: Row) => Cell>(Object.entries<(row: Row) => Cell>(cells))
+  return {
+    kind,
+    columns: [...makers.keys()],
+    technical: new Set(technical),
+    async *rows(columns) {
+      const wanted = columns.flatMap((column) => makers.get(column) ?? [])
+      for await (const portion of read()) yield portion.map((row) => wanted.map((make) => make(row)))
+    },
+  }
+}
+
+/** Rows that are few enough to be read at once. */
+export async function* atOnce<Row>(read: () => Promise<Row[]> | Row[]): Portions<Row> {
+  const rows = await read()
+  if (rows.length > 0) yield rows
+}
+
+/** The rows that each portion of something makes. */
+export async function* rowsOf<T, Row>(portions: Portions<T>, rows: (given: T) => Row[]): Portions<Row> {
+  for await (const portion of portions) {
+    const made = portion.flatMap(rows)
+    if (made.length > 0) yield made
+  }
+}

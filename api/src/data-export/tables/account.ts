@@ -1,0 +1,202 @@
+import { localise } from '@almanac/domain/texts'
+import { ownBrowsers } from '../../activities'
+import { ownDevices } from '../../devices'
+import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../platform'
+import { ownConnections, ownConversations, ownMessages } from '../../social'
+import { ownAppointments } from '../../telehealth'
+import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
+import { atOnce, table, type Reading, type Table } from '../table'
+import { coded, languageName } from '../words'
+
+/** Other people, and what the person has to do with them. */
+export function peopleTables({ database, user_id, locale, words, data: { user } }: Reading): Table[] {
+  return [
+    table('messages', () => ownMessages(database, user_id), {
+      created_at: ({ created_at }) => created_at,
+      conversation: ({ subject }) => subject,
+      to: ({ to }) => to.join('; '),
+      message: ({ message }) => message,
+    }),
+    table('conversations', () => ownConversations(database, user_id), {
+      conversation: ({ subject }) => subject,
+      with: ({ to }) => to.join('; '),
+      created_at: ({ created_at }) => created_at,
+      last_message_at: ({ updated_at }) => updated_at,
+      last_read_at: ({ last_time_read }) => last_time_read,
+    }),
+    table(
+      'people',
+      () => atOnce(() => ownConnections(database, user_id)),
+      {
+        name: ({ name }) => name,
+        since: ({ created_at }) => created_at,
+        relationship: ({ visibility }) => coded(words, `visibility_${visibility}`),
+        own_status: ({ own_status }) => coded(words, `status_${own_status}`),
+        other_status: ({ other_status }) => coded(words, `status_${other_status}`),
+      },
+      ['own_status', 'other_status'],
+    ),
+    table(
+      'invitations',
+      () => atOnce(() => ownInvitations(database, user)),
+      {
+        created_at: ({ created_at }) => created_at,
+        from: ({ from }) => from ?? coded(words, 'you'),
+        email: ({ email }) => email,
+        first_name: ({ first_name }) => first_name,
+        last_name: ({ last_name }) => last_name,
+        group: ({ group }) => group,
+        language: (invitation) => languageName(invitation.locale, locale),
+        expires_at: ({ expires_at }) => expires_at,
+        accepted_at: ({ accepted_at }) => accepted_at,
+      },
+      ['language'],
+    ),
+    table('appointments', () => atOnce(() => ownAppointments(database, user_id)), {
+      start_at: ({ start_at }) => start_at,
+      end_at: ({ end_at }) => end_at,
+      canceled_at: ({ canceled_at }) => canceled_at,
+      request: ({ request_type }) => coded(words, request_type),
+      proposed_time: ({ proposed_time }) => proposed_time,
+      made_by: ({ made_by }) => made_by ?? coded(words, 'you'),
+    }),
+    table('groups', () => atOnce(() => ownGroups(database, user_id)), {
+      name: ({ name }) => name,
+      company_name: ({ company_name }) => company_name,
+      joined_at: ({ joined_at }) => joined_at,
+    }),
+  ]
+}
+
+/** What the person says of her health and of those around her. */
+export function healthTables({ words, data }: Reading): Table[] {
+  return [
+    table('conditions', () => atOnce(() => data.conditions), {
+      name: ({ name }) => name,
+      date_of_diagnosis: ({ date_of_diagnosis }) => date_of_diagnosis,
+    }),
+    table('allergies', () => atOnce(() => data.allergies), {
+      allergen: ({ allergen }) => allergen,
+      severity: ({ severity }) => coded(words, severity),
+    }),
+    table('medication_allergies', () => atOnce(() => data.medication_allergies), {
+      name: ({ name }) => name,
+      severity: ({ severity }) => coded(words, severity),
+    }),
+    table('contacts', () => atOnce(() => data.contacts), {
+      name: ({ name }) => name,
+      relationship: ({ relationship }) => relationship,
+      phone_number: ({ phone_number }) => phone_number,
+      email: ({ email }) => email,
+    }),
+    table('providers', () => atOnce(() => data.providers), {
+      name: ({ name }) => name,
+      specialty: ({ specialty }) => specialty,
+      organization: ({ organization }) => organization,
+      phone_number: ({ phone_number }) => phone_number,
+      email: ({ email }) => email,
+      address: ({ address }) => address,
+    }),
+    table('goals', () => atOnce(() => data.goals), {
+      created_at: ({ created_at }) => created_at,
+      text: ({ text }) => text,
+    }),
+    table(
+      'images',
+      () => atOnce(() => data.images),
+      {
+        file: ({ id }) => ({ image: id }),
+        for: ({ type }) => coded(words, `image_${type}`),
+        created_at: ({ created_at }) => created_at,
+        width: ({ width }) => width,
+        height: ({ height }) => height,
+        response_id: ({ response_id }) => response_id,
+      },
+      ['width', 'height', 'response_id'],
+    ),
+  ]
+}
+
+/** How the person gets in, what reaches her, and what is kept of it. */
+export function accessTables({ database, user_id, locale, words, data }: Reading): Table[] {
+  const { user } = data
+  return [
+    table('agreements', () => atOnce(() => data.agreements), {
+      accepted_at: ({ accepted_at }) => accepted_at,
+      agreement: ({ kind }) => coded(words, kind),
+      title: ({ document }) => document && localise(document.title, locale),
+      language: (accepted) => languageName(accepted.locale, locale),
+      version: ({ version }) => version,
+    }),
+    table('devices', () => atOnce(() => ownDevices(database, user_id)), {
+      device: ({ source_id }) => coded(words, `device_${source_id}`),
+      connected_at: ({ connected_at }) => connected_at,
+    }),
+    table('sessions', () => atOnce(() => ownSessions(database, user_id)), {
+      device_name: ({ device_name }) => device_name,
+      created_at: ({ created_at }) => created_at,
+      last_seen_at: ({ last_seen_at }) => last_seen_at,
+      expires_at: ({ expires_at }) => expires_at,
+    }),
+    table('browsers', () => atOnce(() => ownBrowsers(database, user_id)), {
+      device_name: ({ device_name }) => device_name,
+      service: ({ service }) => service,
+      created_at: ({ created_at }) => created_at,
+    }),
+    table(
+      'codes',
+      () => atOnce(() => ownCodes(database, user_id)),
+      {
+        sent_at: ({ sent_at }) => sent_at,
+        purpose: ({ purpose }) => coded(words, `code_${purpose}`),
+        channel: ({ channel }) => coded(words, `channel_${channel}`),
+        recipient: ({ address }) => address,
+        used_at: ({ used_at }) => used_at,
+        expires_at: ({ expires_at }) => expires_at,
+        tries: ({ tries }) => tries,
+        locked_until: ({ locked_until }) => locked_until,
+      },
+      ['tries', 'locked_until'],
+    ),
+    table(
+      'sent',
+      () => atOnce(() => ownSent(database, user)),
+      {
+        created_at: ({ created_at }) => created_at,
+        subject: ({ kind }) => words(`mails.${kind}.subject`),
+        channel: ({ channel }) => coded(words, `channel_${channel}`),
+        recipient: ({ recipient }) => recipient,
+        language: (sent) => languageName(sent.locale, locale),
+        sent_at: ({ sent_at }) => sent_at,
+      },
+      ['language', 'created_at'],
+    ),
+    table('tutorials', () => atOnce(() => seenTutorials(database, user_id, locale)), {
+      name: ({ name }) => name,
+      watched_at: ({ watched_at }) => watched_at,
+    }),
+    table(
+      'audit',
+      () => atOnce(() => ownTrail(database, user)),
+      {
+        at: ({ at }) => at,
+        action: ({ action }) => coded(words, `audit_${action}`),
+        actor: ({ is_hers }) => coded(words, is_hers ? 'you' : 'somebody_else'),
+        subject_id: ({ subject }) => subject,
+      },
+      ['subject_id'],
+    ),
+    table(
+      'security_events',
+      () => atOnce(() => ownSecurityEvents(database, user)),
+      {
+        at: ({ at }) => at,
+        action: ({ event }) => coded(words, `security_${event}`),
+        network: ({ network }) => network,
+        times: ({ times }) => times,
+        last_at: ({ last_at }) => last_at,
+      },
+      ['network', 'times', 'last_at'],
+    ),
+  ]
+}

@@ -1,0 +1,118 @@
+import type { RegistrationDocument } from '../../database/tables/account'
+import { atOnce, table, type Cell, type Reading, type Table } from '../table'
+import { coded, languageName, yesNo } from '../words'
+
+/** What each of the product's drawings shows, in the order of their numbers: the names that the profile has for them. */
+const DRAWINGS = [
+  'cat',
+  'dog',
+  'fox',
+  'bear',
+  'rabbit',
+  'owl',
+  'bird',
+  'fish',
+  'turtle',
+  'leaf',
+  'flower',
+  'tulip',
+  'cactus',
+  'tree',
+  'mushroom',
+  'apple',
+  'mountain',
+  'wave',
+  'sun',
+  'moon',
+  'star',
+  'cloud',
+  'boat',
+  'lighthouse',
+  'kite',
+  'teacup',
+  'house',
+]
+
+type Fact = [name: string, value: Cell | undefined]
+
+function registrationFacts(
+  { device, device_identifier, code, utm = {} }: RegistrationDocument,
+  { words }: Reading,
+): Fact[] {
+  const campaign = Object.entries(utm)
+    .map(([name, value]) => `${coded(words, name)}: ${value}`)
+    .join('; ')
+  return [
+    ['registration_code', code],
+    ['registration_device', device],
+    ['registration_device_identifier', device_identifier],
+    ['campaign', campaign],
+  ]
+}
+
+function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_stopped } }: Reading): Fact[] {
+  const drawing = DRAWINGS[(user.avatar_id ?? 0) - 1]
+  return [
+    ['email', user.email],
+    ['email_confirmed_at', user.email_confirmed_at],
+    ['unconfirmed_email', unconfirmed_email],
+    ['primary_contact_number', user.primary_contact_number],
+    ['secondary_contact_number', user.secondary_contact_number],
+    ['address', user.address],
+    [
+      'contact_method',
+      user.contact_method === null ? null : coded(words, user.contact_method === 0 ? 'contact_call' : 'contact_email'),
+    ],
+    ['contact_time_preference', coded(words, user.contact_time_preference)],
+    [
+      'dont_send_emails',
+      words(user.dont_send_emails ? 'profile.contact.emails_off' : 'profile.contact.emails_on', 'account'),
+    ],
+    ['emails_stopped', emails_stopped?.created_at],
+    ['reminders_by_email', yesNo(words, user.reminders_by_email)],
+    ['locale', languageName(user.locale, locale)],
+    ['preferred_language', languageName(user.preferred_language, locale)],
+    ['time_zone', user.time_zone],
+    ['avatar', drawing === undefined ? null : words(`picture.faces.${drawing}`, 'account')],
+    ['photo', user.image_id === null ? null : { image: user.image_id }],
+  ]
+}
+
+function factsOf(reading: Reading): Fact[] {
+  const {
+    words,
+    data: { user, roles, deletion },
+  } = reading
+  return [
+    ['first_name', user.first_name],
+    ['last_name', user.last_name],
+    ['gender', coded(words, user.gender)],
+    ['gender_in_words', user.gender_other],
+    ['birth_year', user.birth_year === null ? null : String(user.birth_year)],
+    ...reachFacts(reading),
+    ['allergy_toggle', yesNo(words, user.allergy_toggle)],
+    ['response_count', user.response_count],
+    ['medication_count', user.medication_count],
+    ['symptom_count', user.symptom_count],
+    ['vital_count', user.vital_count],
+    ['created_at', user.created_at],
+    ['activated', yesNo(words, user.activated)],
+    ['role', roles.map((role) => coded(words, role)).join('; ')],
+    ['features', user.features.map(({ title, enabled }) => `${title}: ${yesNo(words, enabled)}`).join('; ')],
+    ...registrationFacts(user.registration, reading),
+    ['deletion_requested_at', deletion?.requested_at],
+    ['delete_after', deletion?.delete_after],
+  ]
+}
+
+/** What the person is to the product, in pairs; what is not known has no pair. */
+export function profileTable(reading: Reading): Table {
+  const facts = () =>
+    factsOf(reading).flatMap(([name, value]) =>
+      value === null || value === undefined || value === '' ? [] : [{ name: coded(reading.words, name), value }],
+    )
+  return {
+    ...table('profile', () => atOnce(facts), { field: ({ name }) => name, value: ({ value }) => value }),
+    pairs: true,
+  }
+}

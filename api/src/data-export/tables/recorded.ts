@@ -1,0 +1,278 @@
+import { clockText } from '@almanac/domain/time'
+import {
+  ownActivities,
+  ownAdditions,
+  ownComments,
+  ownEntries,
+  type OwnEntry,
+  ownFirings,
+  ownNames,
+  ownReminders,
+  ownReminderSettings,
+  type OwnResponse,
+  ownTodos,
+  ownVisibilities,
+  type Titles,
+} from '../../activities'
+import { ownConsents, ownSurveys } from '../../surveys'
+import { amountText, answerOf, doseText } from '../answers'
+import { atOnce, rowsOf, table, type Reading, type Table } from '../table'
+import { coded, languageName, yesNo } from '../words'
+
+/** What the person's activities and questions are called; asked for once. */
+type AskTitles = () => Promise<Titles>
+
+/** A response without entries is there as well. */
+const entriesOf = (response: OwnResponse): { response: OwnResponse; entry: OwnEntry | null }[] =>
+  response.entries.length === 0 ? [{ response, entry: null }] : response.entries.map((entry) => ({ response, entry }))
+
+function entriesTable({ database, user_id, locale, words }: Reading): Table {
+  return table(
+    'entries',
+    () => rowsOf(ownEntries(database, user_id, locale), entriesOf),
+    {
+      measured_at: ({ response }) => response.measured_at,
+      activity: ({ response }) => response.activity,
+      question: ({ entry }) => entry?.name ?? null,
+      answer: ({ entry }) => entry && answerOf(words, entry),
+      unit: ({ entry }) => entry?.unit ?? null,
+      original_unit: ({ entry }) => entry?.original_unit ?? null,
+      dose: ({ entry }) => entry && doseText(words, entry.dose),
+      amount_taken: ({ entry }) => entry && amountText(words, entry.amount_taken),
+      administered_at: ({ entry }) => (entry?.administered_at ? new Date(entry.administered_at) : null),
+      reminder_time: ({ entry }) => (entry?.reminder_time == null ? null : clockText(entry.reminder_time)),
+      measured_with: ({ entry }) => entry?.measured_with ?? null,
+      measured_with_id: ({ entry }) => entry?.measured_with_id ?? null,
+      points: ({ response }) => response.point_total,
+      date_posted_for: ({ response }) => response.date_posted_for,
+      time_zone: ({ response }) => response.time_zone,
+      shown: ({ response }) => yesNo(words, response.is_visible),
+      recorded_at: ({ response }) => response.created_at,
+      changed_at: ({ response }) => response.updated_at,
+      response_id: ({ response }) => response.id,
+    },
+    [
+      'unit',
+      'original_unit',
+      'administered_at',
+      'reminder_time',
+      'measured_with_id',
+      'points',
+      'date_posted_for',
+      'time_zone',
+      'shown',
+      'recorded_at',
+      'changed_at',
+      'response_id',
+    ],
+  )
+}
+
+function surveysTable({ database, user_id, locale }: Reading, titles: AskTitles): Table {
+  const questions = async function* () {
+    const { activity } = await titles()
+    yield* rowsOf(ownSurveys(database, user_id, locale), (survey) =>
+      survey.questions.map((question) => ({ survey, question, activity: activity(survey.activity_id) })),
+    )
+  }
+  return table(
+    'surveys',
+    questions,
+    {
+      started_at: ({ survey }) => survey.started_at,
+      survey: ({ survey }) => survey.title,
+      question: ({ question }) => question.label,
+      answer: ({ question }) => question.answer,
+      completed_at: ({ survey }) => survey.completed_at,
+      score: ({ survey }) => survey.score?.value ?? null,
+      score_maximum: ({ survey }) => survey.score?.maximum ?? null,
+      score_band: ({ survey }) => survey.score?.band ?? null,
+      activity: ({ activity }) => activity,
+      survey_response_id: ({ survey }) => survey.id,
+    },
+    ['completed_at', 'score', 'score_maximum', 'score_band', 'activity', 'survey_response_id'],
+  )
+}
+
+function addedTables({ database, user_id, locale, words }: Reading): Table[] {
+  return [
+    table(
+      'added',
+      () => atOnce(() => ownAdditions(database, user_id, locale)),
+      {
+        created_at: ({ created_at }) => created_at,
+        activity: ({ activity }) => activity,
+        added_type: ({ added_type }) => coded(words, added_type),
+        name: ({ name }) => name,
+        unit: ({ unit }) => unit,
+        dose: ({ dose }) => doseText(words, dose),
+        amount_taken: ({ amount_taken }) => amountText(words, amount_taken),
+        route: ({ route }) => (route ? words(`edit.details.routes.${route}`, 'activities') : null),
+        frequency: ({ frequency }) => (frequency ? words(`edit.details.frequencies.${frequency}`, 'activities') : null),
+        note: ({ note }) => note,
+        removed_at: ({ removed_at }) => removed_at,
+      },
+      ['unit'],
+    ),
+    table('own_names', () => atOnce(() => ownNames(database, user_id)), {
+      created_at: ({ created_at }) => created_at,
+      added_type: ({ added_type }) => coded(words, added_type),
+      name: ({ name }) => name,
+      unit: ({ unit }) => unit,
+    }),
+  ]
+}
+
+function reminderTables({ database, user_id, words }: Reading, titles: AskTitles): Table[] {
+  const titled =
+    <Row extends object>(read: () => Promise<Row[]>) =>
+    () =>
+      atOnce(async () => {
+        const known = await titles()
+        return (await read()).map((row) => ({ ...row, known }))
+      })
+  const firings = async function* () {
+    const known = await titles()
+    yield* rowsOf(ownFirings(database, user_id), (firing) => [{ ...firing, known }])
+  }
+  return [
+    table(
+      'reminders',
+      titled(() => ownReminders(database, user_id)),
+      {
+        activity: ({ known, activity_id }) => known.activity(activity_id),
+        question: ({ known, objective_id }) => known.question(objective_id),
+        time: ({ time }) => time,
+        repeats: ({ repeats }) => coded(words, `repeat_${repeats}`),
+        day_number: ({ day_number }) => day_number,
+        start_date: ({ start_date }) => start_date,
+        note: ({ note }) => note,
+        send_notifications: ({ send_notifications }) => yesNo(words, send_notifications),
+        next_at: ({ next_at }) => next_at,
+        created_at: ({ created_at }) => created_at,
+      },
+      ['send_notifications', 'created_at'],
+    ),
+    table(
+      'reminder_settings',
+      titled(() => ownReminderSettings(database, user_id)),
+      {
+        activity: ({ known, activity_id }) => known.activity(activity_id),
+        question: ({ known, objective_id }) => known.question(objective_id),
+        own_reminders: ({ own_reminders }) => yesNo(words, own_reminders),
+      },
+    ),
+    table(
+      'reminders_sent',
+      firings,
+      {
+        date: ({ date_for }) => date_for,
+        time: ({ time }) => time,
+        activity: ({ known, activity_id }) => known.activity(activity_id),
+        outcome: ({ outcome }) => coded(words, `reminder_${outcome}`),
+        scheduled_for: ({ scheduled_for }) => scheduled_for,
+        fired_at: ({ fired_at }) => fired_at,
+      },
+      ['scheduled_for', 'fired_at'],
+    ),
+  ]
+}
+
+function consentsTable({ database, user_id, locale, words }: Reading, titles: AskTitles): Table {
+  const consents = async () => {
+    const { activity } = await titles()
+    return (await ownConsents(database, user_id)).map((consent) => ({
+      ...consent,
+      activity: activity(consent.activity_id),
+    }))
+  }
+  return table('consents', () => atOnce(consents), {
+    created_at: ({ created_at }) => created_at,
+    activity: ({ activity }) => activity,
+    consent_check_text: ({ consent_check_text }) => consent_check_text,
+    accepted_consent: ({ accepted_consent }) => yesNo(words, accepted_consent),
+    first_name: ({ first_name }) => first_name,
+    last_name: ({ last_name }) => last_name,
+    signature_text: ({ signature_text }) => signature_text,
+    signature: ({ signature_image_id }) => (signature_image_id === null ? null : { image: signature_image_id }),
+    language: (consent) => languageName(consent.locale, locale),
+    version: ({ version }) => version,
+  })
+}
+
+function sharingTables({ database, user_id, words }: Reading, titles: AskTitles): Table[] {
+  const comments = async function* () {
+    const { activity } = await titles()
+    yield* rowsOf(ownComments(database, user_id), (comment) => [
+      { ...comment, activity: activity(comment.activity_id) },
+    ])
+  }
+  const withTitles =
+    <Row extends { activity_id: string }>(read: () => Promise<Row[]>) =>
+    () =>
+      atOnce(async () => {
+        const { activity } = await titles()
+        return (await read()).map((row) => ({ ...row, activity: activity(row.activity_id) }))
+      })
+  return [
+    table(
+      'comments',
+      comments,
+      {
+        created_at: ({ created_at }) => created_at,
+        comment: ({ text }) => text,
+        whose: ({ name }) => name ?? coded(words, 'yours'),
+        activity: ({ activity }) => activity,
+        measured_at_of_response: ({ measured_at }) => measured_at,
+        response_id: ({ response_id }) => response_id,
+      },
+      ['response_id'],
+    ),
+    table(
+      'activities',
+      withTitles(() => ownActivities(database, user_id)),
+      {
+        activity: ({ activity }) => activity,
+        joined_at: ({ joined_at }) => joined_at,
+        removed_at: ({ removed_at }) => removed_at,
+        show_on_analytics: ({ show_on_analytics }) => yesNo(words, show_on_analytics),
+      },
+    ),
+    table(
+      'visibility',
+      withTitles(() => ownVisibilities(database, user_id)),
+      {
+        activity: ({ activity }) => activity,
+        name: ({ name }) => name,
+        may_see: ({ may_see }) => yesNo(words, may_see),
+        changed_at: ({ changed_at }) => changed_at,
+      },
+    ),
+  ]
+}
+
+/** What the person recorded and answered, and what she set up to do so. */
+export function recordedTables(reading: Reading, titles: AskTitles): Table[] {
+  const { database, user_id, words } = reading
+  const [comments, ...shared] = sharingTables(reading, titles)
+  return [
+    entriesTable(reading),
+    surveysTable(reading, titles),
+    ...(comments ? [comments] : []),
+    ...shared,
+    ...addedTables(reading),
+    ...reminderTables(reading, titles),
+    consentsTable(reading, titles),
+    table(
+      'todos',
+      () => atOnce(() => ownTodos(database, user_id)),
+      {
+        created_at: ({ created_at }) => created_at,
+        todo: ({ todo }) => todo,
+        status: ({ status }) => coded(words, `todo_${status}`),
+        changed_at: ({ updated_at }) => updated_at,
+      },
+      ['changed_at'],
+    ),
+  ]
+}

@@ -1,0 +1,33 @@
+import { inPortions } from './own-data'
+
+/** `count` rows as a table gives them: at most three that come after `last`. */
+const tableOf = (count: number) => {
+  const asked: (number | undefined)[] = []
+  const read = (last: number | undefined) => {
+    asked.push(last)
+    const from = last ?? 0
+    return Promise.resolve(Array.from({ length: Math.min(3, count - from) }, (_, index) => from + index + 1))
+  }
+  return { read, asked }
+}
+
+async function portionsOf(read: (last: number | undefined) => Promise<number[]>): Promise<number[][]> {
+  const portions: number[][] = []
+  for await (const portion of inPortions(read, 3)) portions.push(portion)
+  return portions
+}
+
+test.each([
+  { count: 0, portions: [] },
+  { count: 2, portions: [[1, 2]] },
+  { count: 3, portions: [[1, 2, 3]] },
+  { count: 7, portions: [[1, 2, 3], [4, 5, 6], [7]] },
+])('$count rows are given once each, in order, without an empty portion', async ({ count, portions }) => {
+  expect(await portionsOf(tableOf(count).read)).toEqual(portions)
+})
+
+test('each portion is asked for after the last row of the one before, and nothing after the end', async () => {
+  const { read, asked } = tableOf(7)
+  await portionsOf(read)
+  expect(asked).toEqual([undefined, 3, 6])
+})

@@ -1,0 +1,5 @@
+/** Connected devices, as other areas use them. */
+export { devicesArea } from './area'
+export { countOwn, type OwnDevice, ownDevices } from './data-export'
+export { deleteExpiredStates } from './dexcom/retention'
+export { erasePerson } from './erasure'

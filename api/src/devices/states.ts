@@ -1,2 +1,0 @@
-/** Connections that somebody began and did not finish, for housekeeping. */
-export { forgetStates } from './dexcom/forget'

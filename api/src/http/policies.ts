@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call, Policy, RowPolicy } from '@almanac/contracts'
+import { notFound } from './errors'
+import type { Database } from './serve'
+
+/** What a policy asks of whoever calls. */
+export interface Admission {
+  /** In words, for `almanac policies`. */
+  who: string
+  /** Whether a session is looked at, and whether there has to be one. */
+  session: 'ignored' | 'optional' | 'required'
+  /** A team's token is good for it, and an operator who is signed in. */
+  team?: true
+  /** Only operators who are signed in, with their second factor; beside `team` instead of a token. */
+  operator?: true
+  /** `{id}` in the path has to be the user's own. */
+  self?: true
+}
+
+const owner = (row: string): Admission => ({
+  who: `signed-in users, of ${row} of their own`,
+  session: 'required',
+})
+
+/** Who may make the calls of a policy. What must hold of the row that is named stands in the areas' `policies.ts`. */
+export const policies: Readonly<Record<Policy, Admission>> = {
+  public: { who: 'anybody; nothing is done in the name of a session', session: 'ignored' },
+  visitor: { who: 'anybody, and a session counts where there is one', session: 'optional' },
+  pending: { who: 'anybody who waits for a code', session: 'optional' },
+  user: { who: 'signed-in users, about what is theirs', session: 'required' },
+  self: { who: 'the user whose id is in the path', session: 'required', self: true },
+  team: { who: 'teams with a token, and operators', session: 'required', team: true, operator: true },
+  operator: { who: 'operators', session: 'required', operator: true },
+  remote_team: {
+    who: 'the team whose token is good for the remote that is named, and operators',
+    session: 'required',
+    team: true,
+    operator: true,
+  },
+  activity_owner: owner('an activity'),
+  objective_owner: owner('an objective in an activity'),
+  todo_owner: owner('a to-do'),
+  response_owner: owner('a response'),
+  survey_response_owner: owner('a completed survey'),
+  appointment_party: { who: 'the participant of the appointment', session: 'required' },
+  conversation_member: { who: 'those who are in the conversation', session: 'required' },
+  response_viewer: { who: 'those who may see the response', session: 'required' },
+  records_viewer: {
+    who: 'the user, and with `user_id` those whom that person lets see records',
+    session: 'required',
+  },
+}
+
+/** What of a call that was checked against its contract a rule about a row may look at. */
+export interface Asked {
+  database: Database
+  user_id: string
+  request: FastifyRequest
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Whether the row that the call names is one that the policy allows; a rule may refuse in words of its own. */
+export type RowRule = (asked: Asked) => Promise<boolean>
+
+/** The rule of each policy about a row. Areas bring them; they are put together in `start/policies.ts`. */
+export type RowRules = Readonly<Record<RowPolicy, RowRule>>
+
+/** A text that the call names, such as the `id` of its path; undefined where it names none. */
+export function named(from: unknown, field: string): string | undefined {
+  const found: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, field) : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+const isRowPolicy = (policy: Policy, rules: RowRules): policy is RowPolicy => policy in rules
+
+/** Asks the rule about the row that is named, before the handler runs. 404 where it does not hold: what belongs to somebody else does not exist. */
+export async function requireRow({ rowRules }: FastifyInstance, { policy }: Call, asked: Asked): Promise<void> {
+  if (isRowPolicy(policy, rowRules) && !(await rowRules[policy](asked))) throw notFound()
+}

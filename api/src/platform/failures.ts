@@ -1,2 +1,0 @@
-/** Reports of remotes that failed, for housekeeping. */
-export { forgetRemoteFailures } from './failures/forget'

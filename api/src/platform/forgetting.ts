@@ -1,2 +1,0 @@
-/** What is sent, and what is kept of who did what, without one who leaves. */
-export { forgetInvitations, forgetPerson } from './leaving/forget'

@@ -1,0 +1,13 @@
+import { Refusal } from '../http/errors'
+import { named, type RowRules } from '../http/policies'
+
+/** Who may do what with a remote. */
+export const platformPolicies = {
+  /** 403 OTHER_REMOTE for a token that is good for another: which remotes there are is no secret among teams. */
+  remote_team({ request: { team }, params, query, body }) {
+    const remote = named(params, 'remote') ?? named(body, 'remote') ?? named(query, 'remote')
+    if (team && remote !== undefined && team.remote !== remote)
+      throw new Refusal(403, [{ code: 'OTHER_REMOTE', values: { own: team.remote, remote } }])
+    return Promise.resolve(true)
+  },
+} satisfies Partial<RowRules>

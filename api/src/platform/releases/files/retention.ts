@@ -1,0 +1,47 @@
+import type { Database } from '../../../http/serve'
+import { inTransaction } from '../../../database/transaction'
+import type { ReleaseStorage } from '../storage/storage'
+
+/** Files in one transaction: few, because the store is asked for each of them. */
+const AT_ONCE = 50
+
+/** Takes away up to `limit` files that were sent before `before`; a release made of one has its own. The answer is how many. */
+export async function deleteExpiredReleaseFiles(
+  database: Database,
+  storage: ReleaseStorage,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  let gone = 0
+  for (let last = AT_ONCE; last === AT_ONCE && gone < limit; gone += last) {
+    last = await forgetSome(database, storage, before, Math.min(AT_ONCE, limit - gone))
+  }
+  await storage.sweep(before)
+  return gone
+}
+
+/** What is on its way into a release is held, and left for another time. */
+function forgetSome(database: Database, storage: ReleaseStorage, before: Date, limit: number): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    const old = await transaction
+      .selectFrom('release_files')
+      .where('sent_at', '<', before)
+      .orderBy('sent_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .select('digest')
+      .execute()
+    for (const { digest } of old) await storage.drop(digest)
+    if (old.length > 0)
+      await transaction
+        .deleteFrom('release_files')
+        .where(
+          'digest',
+          'in',
+          old.map(({ digest }) => digest),
+        )
+        .execute()
+    return old.length
+  })
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { fullName, peopleById } from '../people'
+import { inPortions, PORTION, type Counted, type Portions } from '../database/own-data'
+import { isAfter, placeAt, type Place } from '../http/cursor'
+import type { Database } from '../http/serve'
+
+/** A message that the person wrote; of those she wrote to, their names alone. */
+export interface OwnMessage {
+  id: string
+  subject: string
+  to: string[]
+  message: string
+  created_at: Date
+}
+
+/** Somebody whom the person is connected with. */
+export interface OwnConnection {
+  id: string
+  name: string
+  visibility: number
+  /** What the person herself has answered, and what the other has. */
+  own_status: string
+  other_status: string
+  created_at: Date
+}
+
+/** A conversation that the person is in; of the others in it, their names alone. */
+export interface OwnConversation {
+  id: string
+  subject: string
+  to: string[]
+  created_at: Date
+  updated_at: Date
+  last_time_read: Date | null
+}
+
+/** How much of it there is. */
+export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select 'messages' as kind, count(*)::int as count from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.user_id = ${user_id} where m.from_user_id = ${user_id}
+    union all select 'people', count(*)::int from relationships where user_id = ${user_id} or to_user_id = ${user_id}`.execute(
+    database,
+  )
+  return rows
+}
+
+/** The conversations that the person is in, the oldest first. */
+export async function* ownConversations(database: Database, user_id: string): Portions<OwnConversation> {
+  const portions = inPortions((last: Place | undefined) =>
+    database
+      .selectFrom('conversation_participants as own')
+      .innerJoin('conversations', 'conversations.id', 'own.conversation_id')
+      .where('own.user_id', '=', user_id)
+      .where(isAfter('created_at', last))
+      .select([
+        'conversations.id',
+        'conversations.subject',
+        'conversations.created_at',
+        'conversations.updated_at',
+        'own.last_time_read',
+        placeAt('created_at').as('at'),
+      ])
+      .orderBy('conversations.created_at')
+      .orderBy('conversations.id')
+      .limit(PORTION)
+      .execute(),
+  )
+  for await (const rows of portions) {
+    const others = await database
+      .selectFrom('conversation_participants')
+      .where(
+        'conversation_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .where('user_id', '<>', user_id)
+      .select(['conversation_id', 'user_id'])
+      .orderBy('user_id')
+      .execute()
+    const people = await peopleById(
+      database,
+      others.map((other) => other.user_id),
+    )
+    const names = (id: string) =>
+      others
+        .filter(({ conversation_id }) => conversation_id === id)
+        .map((other) => fullName(people.get(other.user_id)))
+        .filter((name) => name !== '')
+    yield rows.map(({ at: _at, ...row }) => ({ ...row, to: names(row.id) }))
+  }
+}
+
+/** What the person wrote to others, conversation by conversation, the oldest first. What others wrote is theirs. */
+export async function* ownMessages(database: Database, user_id: string): Portions<OwnMessage> {
+  for await (const conversations of ownConversations(database, user_id)) {
+    for (const { id, subject, to } of conversations) {
+      const portions = inPortions((last: Place | undefined) =>
+        database
+          .selectFrom('messages')
+          .where('conversation_id', '=', id)
+          .where('from_user_id', '=', user_id)
+          .where(isAfter('created_at', last))
+          .select(['id', 'message', 'created_at', placeAt('created_at').as('at')])
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(PORTION)
+          .execute(),
+      )
+      for await (const written of portions)
+        yield written.map(({ at: _at, ...message }) => ({ ...message, subject, to }))
+    }
+  }
+}
+
+/** Whom the person is connected with, by name: of somebody who has not answered yet, what she typed. */
+export async function ownConnections(database: Database, user_id: string): Promise<OwnConnection[]> {
+  const rows = await database
+    .selectFrom('relationships')
+    .where((is) => is.or([is('user_id', '=', user_id), is('to_user_id', '=', user_id)]))
+    .select(['id', 'user_id', 'to_user_id', 'to_user_email', 'visibility', 'from_status', 'to_status', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const people = await peopleById(
+    database,
+    rows.flatMap((row) => [row.user_id, ...(row.to_user_id ? [row.to_user_id] : [])]),
+  )
+  return rows.map(({ user_id: from, to_user_id, to_user_email, from_status, to_status, ...row }) => {
+    const isFromHer = from === user_id
+    const other = isFromHer ? to_user_id : from
+    return {
+      ...row,
+      name: other === null ? to_user_email : fullName(people.get(other)),
+      own_status: isFromHer ? from_status : to_status,
+      other_status: isFromHer ? to_status : from_status,
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables'
+
+/**
+ * Removes a person from what people share: her messages, her places in
+ * conversations, and relationships from and to her. A conversation that nobody
+ * is left in goes as a whole; the others keep theirs, without her messages.
+ */
+export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
+  await transaction
+    .deleteFrom('relationships')
+    .where((is) =>
+      is.or([is('user_id', '=', user_id), is('to_user_id', '=', user_id), is('to_user_email', '=', email)]),
+    )
+    .execute()
+
+  const left = await transaction
+    .deleteFrom('conversation_participants')
+    .where('user_id', '=', user_id)
+    .returning('conversation_id')
+    .execute()
+  await transaction.deleteFrom('messages').where('from_user_id', '=', user_id).execute()
+  const ids = left.map(({ conversation_id }) => conversation_id)
+  if (ids.length === 0) return
+  const empty = await transaction
+    .selectFrom('conversations')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversation_participants')
+            .whereRef('conversation_participants.conversation_id', '=', 'conversations.id')
+            .select('user_id'),
+        ),
+      ),
+    )
+    .select('id')
+    .forUpdate()
+    .execute()
+  if (empty.length === 0) return
+  const gone = empty.map(({ id }) => id)
+  await transaction.deleteFrom('messages').where('conversation_id', 'in', gone).execute()
+  await transaction.deleteFrom('conversations').where('id', 'in', gone).execute()
+}

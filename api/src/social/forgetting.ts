@@ -1,2 +1,0 @@
-/** What people share, without one who leaves. */
-export { forgetPerson } from './leaving/forget'

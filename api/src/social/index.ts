@@ -1,0 +1,7 @@
+/** Who knows whom, as other areas use it. */
+export { socialHooks } from './account-hooks'
+export { socialArea } from './area'
+export { countOwn, type OwnConnection, ownConnections, ownConversations, ownMessages } from './data-export'
+export { erasePerson } from './erasure'
+export { type CircleMember, circleOf } from './relationships/circle'
+export { socialPolicies } from './policies'

@@ -1,0 +1,21 @@
+import { accountArea } from '../account'
+import { dataExportArea } from '../data-export'
+import { activitiesArea } from '../activities'
+import { devicesArea } from '../devices'
+import { platformArea } from '../platform'
+import { socialArea } from '../social'
+import { surveysArea } from '../surveys'
+import { telehealthArea } from '../telehealth'
+import type { Area } from './app'
+
+/** Every area of the product. */
+export const areas: Area[] = [
+  accountArea,
+  platformArea,
+  socialArea,
+  surveysArea,
+  activitiesArea,
+  devicesArea,
+  telehealthArea,
+  dataExportArea,
+]

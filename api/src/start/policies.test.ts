@@ -1,0 +1,252 @@
+import type { Call, Policy, RowPolicy } from '@almanac/contracts'
+import { newId } from '@almanac/domain/ids'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { openSession } from '../account/session/store'
+import { activityWithObjectives } from '../activities/testing/adding'
+import { objectiveOf, responseOf } from '../activities/testing/fixtures'
+import { calls } from '../cli/policies/calls'
+import { serve } from '../http/route'
+import { codesOf } from '../testing/answer'
+import { createClient, type TestAnswer, type TestClient } from '../testing/client'
+import { aRelease } from '../testing/releases'
+import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { buildApp } from './app'
+
+let server: TestServer
+/** Whose rows they are. */
+let maya: Participant
+/** What stands for the parameters of a path, and what is sent, by call. */
+let bodies: Record<string, object>
+const rows: Partial<Record<RowPolicy, string>> = {}
+const message_id = newId()
+const clients = new Map<Who, TestClient>()
+/** The same people at a server whose handlers let everybody in: there the policies alone decide. */
+const unguarded = new Map<Who, TestClient>()
+let open: FastifyInstance
+
+type Who = 'visitor' | 'another user' | 'operator' | 'team of another remote'
+type Outcome = 'let in' | 'UNAUTHORIZED' | 'NOT_FOUND' | 'OPERATORS_ONLY' | 'OTHER_REMOTE'
+
+const everybody: Record<Who, Outcome> = {
+  visitor: 'let in',
+  'another user': 'let in',
+  operator: 'let in',
+  'team of another remote': 'let in',
+}
+const ofMaya: Record<Who, Outcome> = {
+  visitor: 'UNAUTHORIZED',
+  'another user': 'NOT_FOUND',
+  operator: 'NOT_FOUND',
+  'team of another remote': 'UNAUTHORIZED',
+}
+const ofOperators: Record<Who, Outcome> = {
+  visitor: 'UNAUTHORIZED',
+  'another user': 'OPERATORS_ONLY',
+  operator: 'let in',
+  'team of another remote': 'OPERATORS_ONLY',
+}
+
+/** What each policy says to whom, of Maya's rows and of the remote `surveys`. */
+const expected: Record<Policy, Record<Who, Outcome>> = {
+  public: everybody,
+  visitor: everybody,
+  pending: everybody,
+  user: { ...everybody, visitor: 'UNAUTHORIZED', 'team of another remote': 'UNAUTHORIZED' },
+  self: ofMaya,
+  activity_owner: ofMaya,
+  objective_owner: ofMaya,
+  todo_owner: ofMaya,
+  response_owner: ofMaya,
+  survey_response_owner: ofMaya,
+  response_viewer: ofMaya,
+  records_viewer: ofMaya,
+  conversation_member: ofMaya,
+  appointment_party: ofMaya,
+  operator: ofOperators,
+  team: { ...ofOperators, 'team of another remote': 'let in' },
+  remote_team: { ...ofOperators, 'team of another remote': 'OTHER_REMOTE' },
+}
+
+/** Every call under its policy, with a handler that refuses nobody. */
+function answerAnything(app: FastifyInstance): void {
+  const anything = z.looseObject({})
+  const schema = { params: anything, query: anything, body: z.optional(z.nullable(anything)) }
+  for (const { id, area, method, path, policy } of calls) {
+    const call: Call<typeof schema> = { id, area, method, path, policy }
+    serve(app, call, schema, () => Promise.resolve())
+  }
+}
+
+async function fillMaya(): Promise<void> {
+  const { database } = server
+  const objective = objectiveOf('TextObjective')
+  const activity = await activityWithObjectives(server, maya, [objective])
+  const todo = newId()
+  await maya.client.post('/todos', { id: todo, todo: 'Call the clinic' })
+  const response = responseOf(activity, [{ objective_id: objective.id, type: 'TextEntry', text: 'Fine' }])
+  await maya.client.post('/responses', response)
+  const survey = newId()
+  const survey_response = newId()
+  await database
+    .insertInto('surveys')
+    .values({
+      id: survey,
+      version: 1,
+      company_id: maya.company_id,
+      key: 'sleep',
+      document: JSON.stringify({ key: 'sleep', title: 'Sleep', introduction: null, questions: [], scoring: null }),
+    })
+    .execute()
+  await database
+    .insertInto('survey_responses')
+    .values({
+      user_id: maya.id,
+      id: survey_response,
+      survey_id: survey,
+      survey_version: 1,
+      answers: '[]',
+      started_at: new Date(),
+      completed_at: new Date(),
+    })
+    .execute()
+  const appointment = newId()
+  await database
+    .insertInto('appointments')
+    .values({
+      user_id: maya.id,
+      id: appointment,
+      creator_user_id: maya.id,
+      start_at: new Date(Date.now() + 86_400_000),
+      end_at: new Date(Date.now() + 90_000_000),
+    })
+    .execute()
+  const conversation = newId()
+  const now = new Date()
+  await database
+    .insertInto('conversations')
+    .values({ id: conversation, subject: 'Welcome', created_at: now, updated_at: now })
+    .execute()
+  await database
+    .insertInto('conversation_participants')
+    .values({ user_id: maya.id, conversation_id: conversation })
+    .execute()
+  await database
+    .insertInto('messages')
+    .values({ conversation_id: conversation, id: message_id, from_user_id: maya.id, message: 'Hello', created_at: now })
+    .execute()
+  Object.assign(rows, {
+    activity_owner: activity,
+    records_viewer: activity,
+    objective_owner: objective.id,
+    todo_owner: todo,
+    response_owner: response.id,
+    response_viewer: response.id,
+    survey_response_owner: survey_response,
+    appointment_party: appointment,
+    conversation_member: conversation,
+  } satisfies Partial<Record<RowPolicy, string>>)
+  bodies = {
+    updateActivity: {},
+    showOnAnalytics: { id: activity, show_on_analytics: true },
+    changeVisibility: { id: activity, relationships: [], removed_relationships: [] },
+    addObjective: { id: newId(), type: 'RoutineObjective', name: 'Stretching' },
+    updateObjective: { id: objective.id, type: 'TextObjective' },
+    updateTodo: { id: todo, todo: 'Call the clinic', status: 'active' },
+    updateResponse: response,
+    addComment: { text: 'Well done' },
+    sendMessage: { id: newId(), conversationID: conversation, message: 'Hello' },
+    changeAppointment: { id: appointment, request_type: 'cancel' },
+    putRollout: { version: '1.0.0', percent: 100 },
+    rollBack: {},
+    withdrawRelease: { version: '1.0.0' },
+    endRollout: {},
+    explainRollout: { user: maya.email },
+    createPreview: { remote: 'surveys', origin: 'http://localhost:3101', user: maya.email },
+    publishRelease: aRelease('surveys'),
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  maya = await server.participant({ features: ['Virtual Appointments'] })
+  const other = await server.participant({ features: ['Virtual Appointments'] })
+  const operator = await server.participant({ roles: ['operator'], features: ['Virtual Appointments'] })
+  const team = await server.team('social')
+  clients.set('visitor', server.visitor).set('another user', other.client)
+  clients.set('operator', operator.client).set('team of another remote', team)
+  open = await buildApp({ database: server.database, areas: [answerAnything] })
+  await open.ready()
+  const signedIn = async ({ id }: Participant) => createClient(open, await openSession(server.database, id, null))
+  const teamAtOpen = createClient(open)
+  teamAtOpen.headers.authorization = team.headers.authorization
+  unguarded.set('visitor', createClient(open)).set('another user', await signedIn(other))
+  unguarded.set('operator', await signedIn(operator)).set('team of another remote', teamAtOpen)
+  await fillMaya()
+})
+
+afterAll(async () => {
+  await open.close()
+  await server.close()
+})
+
+function pathOf({ id, path, policy }: Call): string {
+  const row = policy === 'self' ? maya.id : Object.entries(rows).find(([name]) => name === policy)?.[1]
+  const named = path
+    .replace('{id}', row ?? newId())
+    .replace('{message_id}', message_id)
+    .replace('{remote}', 'surveys')
+    .replaceAll(/\{\w+\}/g, 'x')
+  if (policy === 'records_viewer') return `${named}?user_id=${maya.id}`
+  return id === 'listRollouts' || id === 'listReleases' ? `${named}?remote=surveys` : named
+}
+
+function make(client: TestClient, call: Call): Promise<TestAnswer> {
+  const path = pathOf(call)
+  const body = bodies[call.id]
+  if (call.method === 'GET') return client.get(path)
+  if (call.method === 'DELETE') return client.delete(path)
+  return call.method === 'PUT' ? client.put(path, body) : client.post(path, body)
+}
+
+test('the list of `almanac policies` has every call that the server answers', () => {
+  const ids = (of: readonly Call[]) => of.map(({ id }) => id).toSorted()
+  expect(ids(calls)).toEqual(ids(server.app.calls.map(({ call }) => call)))
+})
+
+test('every policy is one that a call names', () => {
+  expect(Object.keys(expected).filter((policy) => !calls.some((call) => call.policy === policy))).toEqual([])
+})
+
+const outcomeOf = (answer: TestAnswer): string =>
+  answer.status < 400 ? 'let in' : (codesOf(answer)[0] ?? String(answer.status))
+
+async function outcomes(client: TestClient | undefined, of: readonly Call[]): Promise<Record<string, string>> {
+  if (!client) throw new Error('nobody calls')
+  const found: Record<string, string> = {}
+  for (const call of of) found[call.id] = outcomeOf(await make(client, call))
+  return found
+}
+
+const expectedOf = (who: Who, of: readonly Call[]) =>
+  Object.fromEntries(of.map(({ id, policy }) => [id, expected[policy][who]]))
+
+describe.each<Who>(['visitor', 'another user', 'operator', 'team of another remote'])('for every call: %s', (who) => {
+  test('is let in or refused by its policy alone, whatever the handler does', async () => {
+    expect(await outcomes(unguarded.get(who), calls)).toEqual(expectedOf(who, calls))
+  })
+
+  test('is refused by the server what is for somebody else', async () => {
+    const refused = calls.filter(({ policy }) => expected[policy][who] !== 'let in')
+    expect(await outcomes(clients.get(who), refused)).toEqual(expectedOf(who, refused))
+  })
+})
+
+test('whose row it is gets past the policy of each', async () => {
+  const about = calls.filter(({ policy }) => policy in rows)
+  expect(about.length).toBeGreaterThan(20)
+  for (const call of about) {
+    const { status } = await make(maya.client, call)
+    expect([call.id, [401, 403, 404].includes(status)]).toEqual([call.id, false])
+  }
+})

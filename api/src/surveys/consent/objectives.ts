@@ -1,0 +1,39 @@
+import type { LocalText } from '@almanac/domain/texts'
+import type { Database } from '../../http/serve'
+
+/** What an objective asks of whoever consents. */
+export interface ConsentTerms {
+  id: string
+  consent_check_text?: LocalText | undefined
+  consent_check_required?: boolean | undefined
+  consenting_name_required?: boolean | undefined
+  consenting_signature_required?: boolean | undefined
+}
+
+/** An objective that asks a participant for a consent, in a version of its activity. */
+export interface ConsentObjective {
+  activity_id: string
+  definition_version: number
+  document: ConsentTerms
+}
+
+/**
+ * Where objectives that ask for a consent are found. They belong to activities,
+ * an area above, and are handed in with the server (`start/app.ts`).
+ */
+export interface ConsentObjectives {
+  /** The objective of this id among the participant's activities, as it is now; undefined where there is none, or it asks for something else. */
+  current: (database: Database, user_id: string, objective_id: string) => Promise<ConsentObjective | undefined>
+  /** The same objective as it was in a version of its activity. */
+  inVersion: (
+    database: Database,
+    of: Omit<ConsentObjective, 'document'>,
+    objective_id: string,
+  ) => Promise<ConsentTerms | undefined>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    consentObjectives: ConsentObjectives
+  }
+}

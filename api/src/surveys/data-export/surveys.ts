@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { localise } from '@almanac/domain/texts'
+import { inPortions, PORTION, type Counted, type Portions } from '../../database/own-data'
+import { placeAt, type Place } from '../../http/cursor'
+import type { Database } from '../../http/serve'
+import type { SurveyAnswer, SurveyDocument, SurveyScore } from '../definition'
+import { answerInWords } from '../responses/answers'
+
+/** A survey that the person answered, or began to, in her language. */
+export interface OwnSurvey {
+  id: string
+  survey_id: string
+  survey_version: number
+  title: string
+  /** The activity that asked it; null where it stood by itself. */
+  activity_id: string | null
+  started_at: Date
+  completed_at: Date | null
+  score: { value: number; maximum: number; band: string | null } | null
+  /** The questions as they were asked; `answer` in words, null where there is none. */
+  questions: { key: string; label: string; answer: string | null; given: number | string | number[] | null }[]
+}
+
+/** How many surveys the person has answered or begun. */
+export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
+  const { count } = await database
+    .selectFrom('survey_responses')
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return [{ kind: 'surveys', count: Number(count) }]
+}
+
+/** Every survey of the person, the newest first. */
+export async function* ownSurveys(database: Database, user_id: string, locale: string): Portions<OwnSurvey> {
+  const portions = inPortions((last: Place | undefined) =>
+    database
+      .selectFrom('survey_responses as r')
+      .innerJoin('surveys as s', (join) =>
+        join.onRef('s.id', '=', 'r.survey_id').onRef('s.version', '=', 'r.survey_version'),
+      )
+      .where('r.user_id', '=', user_id)
+      .where(last ? sql<boolean>`(r.started_at, r.id) < (${last.at}::timestamptz, ${last.id}::uuid)` : sql.lit(true))
+      .select([
+        'r.id',
+        'r.survey_id',
+        'r.survey_version',
+        'r.activity_id',
+        'r.started_at',
+        'r.completed_at',
+        'r.score',
+        'r.answers',
+        's.document',
+        placeAt('r.started_at').as('at'),
+      ])
+      .$narrowType<{ answers: SurveyAnswer[]; score: SurveyScore | null; document: SurveyDocument }>()
+      .orderBy('r.started_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(PORTION)
+      .execute(),
+  )
+  for await (const rows of portions)
+    yield rows.map(({ document, answers, score, at: _at, ...row }) => {
+      const given = new Map(answers.map((answer) => [answer.key, answer]))
+      return {
+        ...row,
+        title: localise(document.title, locale),
+        score: score && {
+          value: score.value,
+          maximum: score.maximum,
+          band: score.band && localise(score.band, locale),
+        },
+        questions: document.questions
+          .filter(({ type }) => type !== 'information')
+          .map((question) => {
+            const answer = given.get(question.key)
+            return {
+              key: question.key,
+              label: localise(question.label, locale),
+              answer: answerInWords(question, answer, locale),
+              given: answer && !answer.skipped ? (answer.values ?? answer.value) : null,
+            }
+          }),
+      }
+    })
+}

@@ -1,0 +1,10 @@
+import { named, type RowRules } from '../http/policies'
+import { completedOne } from './responses/reading'
+
+/** Who may do what with a completed survey. */
+export const surveysPolicies = {
+  async survey_response_owner({ database, user_id, params }) {
+    const id = named(params, 'id')
+    return id !== undefined && (await completedOne(database, user_id, id)) !== undefined
+  },
+} satisfies Partial<RowRules>

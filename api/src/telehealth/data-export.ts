@@ -1,0 +1,44 @@
+import { fullName, peopleById } from '../people'
+import type { Counted } from '../database/own-data'
+import type { Database } from '../http/serve'
+
+/** An appointment of the person. */
+export interface OwnAppointment {
+  id: string
+  start_at: Date
+  end_at: Date
+  canceled_at: Date | null
+  request_type: 'reschedule_request' | 'cancel' | null
+  proposed_time: Date | null
+  /** Who made it; null when she did. */
+  made_by: string | null
+}
+
+/** How much of it there is. */
+export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
+  const { count } = await database
+    .selectFrom('appointments')
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return [{ kind: 'appointments', count: Number(count) }]
+}
+
+/** All appointments of the person, the oldest first, with what she asked for. */
+export async function ownAppointments(database: Database, user_id: string): Promise<OwnAppointment[]> {
+  const rows = await database
+    .selectFrom('appointments')
+    .where('user_id', '=', user_id)
+    .select(['id', 'creator_user_id', 'start_at', 'end_at', 'canceled_at', 'request_type', 'proposed_time'])
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute()
+  const people = await peopleById(
+    database,
+    rows.map(({ creator_user_id }) => creator_user_id),
+  )
+  return rows.map(({ creator_user_id: creator, ...row }) => ({
+    ...row,
+    made_by: creator === user_id ? null : fullName(people.get(creator)),
+  }))
+}
