@@ -3,7 +3,7 @@ const Compression = require('compression-webpack-plugin')
 const MiniCss = require('mini-css-extract-plugin')
 const { constants } = require('node:zlib')
 const { IntegrityPlugin } = require('./integrity-plugin.cjs')
-const { leftOut } = require('./left-out.cjs')
+const { leftOut, routerOf } = require('./left-out.cjs')
 
 /** The project's root, where `locales` and the type checker's settings stand. */
 exports.root = path.resolve(__dirname, '../../..')
@@ -41,7 +41,7 @@ exports.base = ({ folder, output = 'dist', mode }) => {
       // A module that threw is run anew when its screen is tried again; webpack would hand out what it had exported until then.
       strictModuleExceptionHandling: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? routerOf(exports.root) : {} },
     module: {
       rules: [
         {

@@ -22,3 +22,13 @@ const FILES = new RegExp(
 
 /** Leaves parts of MUI out of the browser's files. A later MUI that has moved them brings them back: sizes.json would tell. */
 exports.leftOut = () => new NormalModuleReplacementPlugin(FILES, path.join(__dirname, 'left-out.mjs'))
+
+/** React Router without its warnings for developers, which it leaves in unless it is asked for by its files. @param {string} root */
+exports.routerOf = (root) => {
+  const own = require.resolve('react-router-dom', { paths: [path.join(root, 'shared/ui')] })
+  const folder = path.dirname(require.resolve('react-router/package.json', { paths: [own] }))
+  return {
+    'react-router/dom$': path.join(folder, 'dist/production/dom-export.mjs'),
+    'react-router$': path.join(folder, 'dist/production/index.mjs'),
+  }
+}

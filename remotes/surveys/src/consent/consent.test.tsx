@@ -138,7 +138,7 @@ const draw = async () => {
 
 test('what the flags ask for is asked, and nothing else', async () => {
   await open({ consent: { ...all, name_required: false, signature_required: false } })
-  expect(await screen.findByRole('checkbox', { name: 'I agree to take part' })).toBeInTheDocument()
+  expect(await screen.findByRole('checkbox', { name: 'I agree to take part' })).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })

@@ -162,7 +162,7 @@ test('after one survey the next that waits is offered', async () => {
   await person.click(await screen.findByRole('button', { name: 'Next survey' }))
   expect(await screen.findByText('About your days.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Start' }))
-  expect(await screen.findByRole('radio', { name: 'Yes' })).toBeInTheDocument()
+  expect(await screen.findByRole('radio', { name: 'Yes' })).toBeVisible()
 })
 
 test('a survey of another study is not here, and says so', async () => {

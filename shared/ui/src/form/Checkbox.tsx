@@ -1,4 +1,3 @@
-import MuiCheckbox from '@mui/material/Checkbox'
 import type { Ref } from 'react'
 import { useId } from 'react'
 import { Icon } from '../icon/Icon'
@@ -6,7 +5,7 @@ import { Row, Stack } from '../layout/Stack'
 import { Text } from '../layout/Text'
 import { Written } from '../layout/Written'
 import { bound, type Controlled } from './bound'
-import { Choice } from './Choice'
+import { Choice } from './ChoiceGroup'
 import { useErrorText } from './errorText'
 import type { FieldLook } from './field'
 
@@ -23,19 +22,16 @@ function View({ label, lang, hint, error, disabled, value, onChange, onBlur, ref
         </Row>
       )}
       <Choice>
-        <MuiCheckbox
+        <input
           id={id}
+          type="checkbox"
           checked={value ?? false}
           disabled={disabled}
+          aria-invalid={error ? true : undefined}
           onBlur={onBlur}
-          slotProps={{
-            input: {
-              'aria-invalid': error ? true : undefined,
-              'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-              ref: ref as Ref<HTMLInputElement>,
-            },
-          }}
-          onChange={(_, checked) => onChange(checked)}
+          ref={ref as Ref<HTMLInputElement>}
+          aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+          onChange={(event) => onChange(event.target.checked)}
         />
         <span>{lang === undefined ? label : <Written lang={lang}>{label}</Written>}</span>
       </Choice>

@@ -1,13 +1,29 @@
 import styled from '@emotion/styled'
-import MuiCheckbox from '@mui/material/Checkbox'
-import Radio from '@mui/material/Radio'
 import { useId, type Ref } from 'react'
 import { Written } from '../layout/Written'
-import { space } from '../theme/tokens'
+import { colour, radius, size, space, target } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
-import { Choice } from './Choice'
 import { Field, type FieldLook } from './field'
 
+export const Choice = styled('label')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space(3),
+  minHeight: target,
+  boxSizing: 'border-box',
+  padding: `${space(2.5)} ${space(3)}`,
+  borderRadius: radius,
+  cursor: 'pointer',
+  background: colour.surface,
+  border: `1px solid ${colour.control}`,
+  transition: 'background-color 150ms, border-color 150ms',
+  '& input': { flexShrink: 0, width: 22, height: 22, margin: '1px 0', accentColor: colour.accent, cursor: 'inherit' },
+  '&:hover': { borderColor: colour.accent },
+  '&:has(:checked)': { background: colour.accent_soft, borderColor: colour.accent },
+  '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
+  '& input:focus-visible': { outline: 'none' },
+  '& small': { display: 'block', fontSize: size.small, color: colour.ink_soft },
+})
 const Choices = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -39,25 +55,21 @@ interface ViewProps extends OneProps, FieldLook {
 
 function Group({ options, beside, chosen, type, choose, onBlur, inputRef, ...look }: ViewProps) {
   const name = useId()
-  const Tick = type === 'radio' ? Radio : MuiCheckbox
   return (
     <Field {...look} as="group">
       {(ids) => (
         <Choices data-beside={beside || undefined}>
           {options.map((option, index) => (
             <Choice key={option.value}>
-              <Tick
+              <input
+                type={type}
                 name={name}
                 value={option.value}
                 checked={chosen.includes(option.value)}
+                aria-invalid={ids['aria-invalid']}
                 onBlur={onBlur}
-                slotProps={{
-                  input: {
-                    'aria-invalid': ids['aria-invalid'],
-                    ref: index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined,
-                  },
-                }}
-                onChange={(_, checked) => choose(option.value, checked)}
+                ref={index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined}
+                onChange={(event) => choose(option.value, event.target.checked)}
               />
               <span>
                 {option.lang === undefined ? option.label : <Written lang={option.lang}>{option.label}</Written>}

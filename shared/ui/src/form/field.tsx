@@ -1,11 +1,10 @@
 import styled from '@emotion/styled'
-import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '../icon/Icon'
 import { Written } from '../layout/Written'
-import { fieldLook } from '../theme/components/fields'
+import { space } from '../theme/tokens'
 import { useErrorText } from './errorText'
 
 /** What every field takes beside its value. */
@@ -29,8 +28,15 @@ export interface ControlIds {
   'aria-invalid'?: true
 }
 
-/** Several controls: unlike MUI's FormControl, which is for one. */
-const Group = styled('fieldset')(fieldLook)
+const Whole = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(1.5),
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
 
 interface FieldProps extends FieldLook {
   /** `group` where there are several controls: the label becomes their legend. */
@@ -50,10 +56,13 @@ export function Field({ label, lang, hint, error, optional = false, as = 'field'
       {optional && <span> {texts.optional}</span>}
     </>
   )
-  const rest = (
-    <>
+  return (
+    <Whole
+      {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}
+    >
+      {as === 'group' ? <FormLabel component="legend">{words}</FormLabel> : <FormLabel htmlFor={id}>{words}</FormLabel>}
       {hint && (
-        <FormHelperText component="div" error={false} id={`${id}-hint`}>
+        <FormHelperText component="div" id={`${id}-hint`}>
           {hint}
         </FormHelperText>
       )}
@@ -64,17 +73,6 @@ export function Field({ label, lang, hint, error, optional = false, as = 'field'
         </FormHelperText>
       )}
       {children(ids)}
-    </>
-  )
-  return as === 'group' ? (
-    <Group disabled={disabled} aria-describedby={describedBy || undefined}>
-      <FormLabel component="legend">{words}</FormLabel>
-      {rest}
-    </Group>
-  ) : (
-    <FormControl disabled={disabled} error={Boolean(error)}>
-      <FormLabel htmlFor={id}>{words}</FormLabel>
-      {rest}
-    </FormControl>
+    </Whole>
   )
 }

@@ -1,7 +1,11 @@
-import MuiSkeleton from '@mui/material/Skeleton'
+import { keyframes } from '@emotion/react'
+import styled from '@emotion/styled'
 import { useTexts } from '@almanac/i18n'
 import { Row, Stack } from '../layout/Stack'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
+import { colour, radius } from '../theme/tokens'
+
+const breathe = keyframes({ '50%': { opacity: 0.5 } })
 
 interface SkeletonProps {
   /** CSS lengths; a line of text by default. */
@@ -10,19 +14,21 @@ interface SkeletonProps {
   shape?: 'line' | 'block' | 'circle'
 }
 
-const variants = { line: 'rectangular', block: 'rounded', circle: 'circular' } as const
+const Piece = styled('span', {
+  shouldForwardProp: (name) => !['width', 'height', 'shape'].includes(name),
+})<SkeletonProps>(({ width = '100%', height = '1em', shape = 'line' }) => ({
+  display: 'block',
+  width,
+  height,
+  flexShrink: 0,
+  background: colour.line,
+  animation: `${breathe} 1.6s ease-in-out infinite`,
+  borderRadius: shape === 'circle' ? '50%' : shape === 'block' ? radius : 6,
+}))
 
 /** A piece in the shape of what comes. */
-export function Skeleton({ width = '100%', height = '1em', shape = 'line' }: SkeletonProps) {
-  return (
-    <MuiSkeleton
-      aria-hidden
-      variant={variants[shape]}
-      width={width}
-      height={height}
-      style={shape === 'line' ? { borderRadius: 6 } : undefined}
-    />
-  )
+export function Skeleton(props: SkeletonProps) {
+  return <Piece aria-hidden {...props} />
 }
 
 /** A list that is on its way. */

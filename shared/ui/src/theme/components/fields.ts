@@ -2,17 +2,6 @@ import type { CSSObject } from '@emotion/react'
 import type { Components, Theme } from '@mui/material/styles'
 import { colour, radius, size, space, target } from '../tokens'
 
-/** A label, what belongs to it, and its control, below each other. */
-export const fieldLook: CSSObject = {
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(1.5),
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-}
-
 /** How every text-like control looks. */
 const control: CSSObject = {
   width: '100%',
@@ -41,20 +30,7 @@ const control: CSSObject = {
 
 const inControl: CSSObject = { position: 'absolute', pointerEvents: 'none', color: colour.ink_soft }
 
-/** A box to tick: as high as the first line of its words. */
-const tick: CSSObject = {
-  flexShrink: 0,
-  margin: '-2px -3px',
-  padding: 0,
-  color: colour.control,
-  '& svg': { fontSize: '1.75rem' },
-  '&.Mui-checked': { color: colour.accent },
-  '&.Mui-disabled': { color: colour.ink_soft },
-  '&:hover': { background: 'transparent' },
-}
-
 export const fields: Components<Theme> = {
-  MuiFormControl: { styleOverrides: { root: fieldLook } },
   MuiFormLabel: {
     styleOverrides: {
       root: {
@@ -106,6 +82,4 @@ export const fields: Components<Theme> = {
       icon: { ...inControl, right: 'auto', insetInlineEnd: 12, top: 'calc(50% - 10px)' },
     },
   },
-  MuiCheckbox: { styleOverrides: { root: tick } },
-  MuiRadio: { styleOverrides: { root: tick } },
 }

@@ -113,5 +113,4 @@ export const surfaces: Components<Theme> = {
       action: { padding: 0, margin: 0 },
     },
   },
-  MuiSkeleton: { styleOverrides: { root: { flexShrink: 0, background: colour.line } } },
 }
