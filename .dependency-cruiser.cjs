@@ -15,6 +15,12 @@ const AREAS = [
   'data-export',
 ]
 
+/** The folders of the host from the ground up; above them stand the files of host/src itself. */
+const HOST = [
+  ...['theme', 'navigation', 'settings', 'waiting', 'safe', 'features', 'remotes', 'session', 'registry', 'preview'],
+  ...['offline', 'outlet', 'operations', 'frame', 'boot'],
+]
+
 /** The folders of the server from the ground up; `npm test` refuses an import of what stands further down in this list. */
 const SERVER = [
   ...['database', 'study-files', 'providers', 'http'],
@@ -72,6 +78,14 @@ module.exports = {
       from: { path: '^host/', pathNot: '^host/src/remotes/mono' },
       to: { path: '^(remotes|api)/' },
     },
+    // From a folder to any that stands above it, or to the host's own files.
+    ...HOST.map((folder, place) => ({
+      name: 'host-arrows-point-down',
+      severity: 'error',
+      comment: `Inside the host arrows only point down: ${HOST.join(' ← ')} ← host/src/*. Move what both need down, or take it as a parameter.`,
+      from: { path: `^host/src/${folder}/`, pathNot: TESTS },
+      to: { path: `^host/src/(${[...HOST.slice(place + 1).map((above) => `${above}/`), '[^/]+$'].join('|')})` },
+    })),
     {
       name: 'server-uses-contracts-and-domain',
       severity: 'error',

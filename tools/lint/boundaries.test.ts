@@ -58,6 +58,8 @@ const refused: [what: string, rule: string, from: string, to: string][] = [
   ],
   ["an area another's file beside its face", 'areas-meet-at-the-index', 'api/src/page/q.ts', 'api/src/account/z.ts'],
   ['a program an area past its face', 'areas-meet-at-the-index', 'api/src/main.ts', 'api/src/account/z.ts'],
+  ['a folder of the host one above it', 'host-arrows-point-down', 'host/src/session/w.ts', 'host/src/offline/z.ts'],
+  ['a folder of the host its own files', 'host-arrows-point-down', 'host/src/boot/x.ts', 'host/src/z.ts'],
   ['the ground an area', 'server-arrows-point-down', 'api/src/http/h.ts', 'api/src/people/index.ts'],
   ['an area one above it', 'server-arrows-point-down', 'api/src/account/r.ts', 'api/src/activities/index.ts'],
   ['an area what is put on top', 'server-arrows-point-down', 'api/src/platform/s.ts', 'api/src/jobs/z.ts'],
@@ -69,6 +71,7 @@ const refused: [what: string, rule: string, from: string, to: string][] = [
 
 const allowed: [what: string, from: string, to: string][] = [
   ['an area the face of one below it', 'api/src/social/conversations/m.ts', 'api/src/account/index.ts'],
+  ['a folder of the host one below it', 'host/src/offline/y.ts', 'host/src/session/z.ts'],
   ['an area the ground', 'api/src/people/u.ts', 'api/src/http/z.ts'],
   ['what is on top an area', 'api/src/jobs/v.ts', 'api/src/activities/index.ts'],
   ['a test the test kit', 'remotes/social/src/n.test.ts', 'shared/testing/src/z.ts'],

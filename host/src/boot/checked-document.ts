@@ -1,6 +1,6 @@
-import { allowPreview } from '../preview/allowed'
+import { allowPreview } from '../registry/allowed-preview'
 import { checked } from '../registry/check'
-import type { BootDocument } from './boot-document'
+import type { BootDocument } from '../registry/boot-document'
 
 /**
  * The document that the page came with, when its registry may be started from;

@@ -3,7 +3,7 @@ import { currentSession } from '@almanac/contracts/account/session'
 import { authStore } from '@almanac/auth'
 import { askRegistry } from '../registry/ask'
 import { checked } from '../registry/check'
-import type { BootDocument } from './boot-document'
+import type { BootDocument } from '../registry/boot-document'
 
 /**
  * Asks the server for what a page without its own document lacks. Rejects when

@@ -7,9 +7,6 @@ export const SHELL = '/offline-shell'
 /** What is kept of the host: its page and its files. */
 export const HOST_CACHE = 'almanac.host.1'
 
-/** What is kept of the releases that a user has; goes when she leaves. */
-export const RELEASES_CACHE = 'almanac.releases.1'
-
 /** From a page to the worker: what this user needs without a network. The worker answers with `Kept` on the port that came along. */
 export interface KeepMessage {
   type: 'keep'

@@ -1,5 +1,5 @@
 import { keepStart, keptStart } from '@almanac/api-client/kept'
-import { isBootDocument, type BootDocument } from '../boot/boot-document'
+import { isBootDocument, type BootDocument } from '../registry/boot-document'
 import { checked } from '../registry/check'
 import { hasLeft } from '../session/leaving'
 

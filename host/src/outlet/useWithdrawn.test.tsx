@@ -1,5 +1,5 @@
 import { act, render, waitFor } from '@almanac/testing'
-import { reloadPage } from '../boot/reload'
+import { reloadPage } from './reload'
 import { putRegistry } from '../registry/store'
 import { noteRun } from '../remotes/ran'
 import { testSigner } from '../testing/registry'
@@ -7,7 +7,7 @@ import { release } from '../testing/releases'
 import { pageWorks } from './page-works'
 import { useWithdrawn } from './useWithdrawn'
 
-jest.mock('../boot/reload', () => ({ reloadPage: jest.fn() }))
+jest.mock('./reload', () => ({ reloadPage: jest.fn() }))
 
 let signer: Awaited<ReturnType<typeof testSigner>>
 let revision = 0

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { reloadPage } from '../boot/reload'
+import { reloadPage } from './reload'
 import { hasRunOther } from '../remotes/ran'
 import { useRegistry } from '../registry/store'
 import { pageWorks } from './page-works'

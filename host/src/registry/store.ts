@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import { takeFeatures } from '../features/provider'
-import { showable } from '../preview/allowed'
+import { showable } from './allowed-preview'
 import { isSafe, safeRegistry } from '../safe/safe-mode'
 import { keepSame } from './keep'
 

@@ -1,7 +1,7 @@
 import { forgetKept } from '@almanac/api-client/kept'
 import { forget } from '@almanac/outbox'
-import { RELEASES_CACHE } from '../offline/messages'
 import { forgetTrail } from '../navigation/kept-trail'
+import { RELEASES_CACHE } from './releases-cache'
 import { forgetPlace } from './return-to'
 
 /**

@@ -1,4 +1,5 @@
-import { HOST_CACHE, RELEASES_CACHE, SHELL } from '../messages'
+import { RELEASES_CACHE } from '../../session/releases-cache'
+import { HOST_CACHE, SHELL } from '../messages'
 
 /** Milliseconds for the network before what is kept stands in. */
 const PATIENCE = 3_000

@@ -1,5 +1,6 @@
 import { filesOfHost, type WantedFile } from '../files'
-import { HOST_CACHE, RELEASES_CACHE, SHELL, type KeepMessage } from '../messages'
+import { RELEASES_CACHE } from '../../session/releases-cache'
+import { HOST_CACHE, SHELL, type KeepMessage } from '../messages'
 
 /** Files fetched at once: the screens that are open come first. */
 const AT_ONCE = 2

@@ -1,4 +1,5 @@
-import { HOST_CACHE, isKeepMessage, RELEASES_CACHE, type Kept } from '../messages'
+import { RELEASES_CACHE } from '../../session/releases-cache'
+import { HOST_CACHE, isKeepMessage, type Kept } from '../messages'
 import { fileAnswer, freshAnswer, pageAnswer } from './answers'
 import { keep } from './keeping'
 import { openPlace, show } from './notices'

@@ -6,9 +6,9 @@ import { ConnectionLine } from '../offline/ConnectionLine'
 import { useLost } from '../offline/useLost'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
-import type { Places } from './places'
-import { PlaceList } from './PlaceList'
-import { WIDE } from './width'
+import type { Places } from '../navigation/places'
+import { PlaceList } from '../navigation/PlaceList'
+import { WIDE } from '../navigation/width'
 
 const Layout = styled.div({
   minHeight: '100dvh',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useRegistry } from '../registry/store'
-import { featureEnabled } from './provider'
+import { useRegistry } from './store'
+import { featureEnabled } from '../features/provider'
 
 /** Asks whether a feature is on; another function when the features change, so that whoever asks is asked again. */
 export function useEnabled(): (feature: string) => boolean {

@@ -3,7 +3,7 @@ import styled from '@emotion/styled'
 import { useTexts } from '@almanac/i18n'
 import { IconButton } from '@almanac/ui/core'
 import { Settings } from '../settings/Settings'
-import { Mark } from './Mark'
+import { Mark } from '../navigation/Mark'
 import { Notices } from './Notices'
 
 const Header = styled.header({

@@ -6,10 +6,10 @@ import { Button, IconButton, useScreenChrome, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { Settings } from '../settings/Settings'
 import { Waiting } from '../waiting/Waiting'
-import type { Places } from './places'
-import { useScrolled } from './useScrolled'
-import { useTrail } from './useTrail'
-import { useWord } from './useWord'
+import type { Places } from '../navigation/places'
+import { useScrolled } from '../navigation/useScrolled'
+import { useTrail } from '../navigation/useTrail'
+import { useWord } from '../navigation/useWord'
 
 const Header = styled.header({
   position: 'sticky',
