@@ -2,7 +2,7 @@ import { api } from '@almanac/api-client'
 import { setUser, useSession } from '@almanac/auth'
 import { useQueryClient } from '@almanac/api-client/query'
 import { updateLocale } from '@almanac/contracts/account/session'
-import { languageOf, setLocale, useTexts } from '@almanac/i18n'
+import { languageOf, setLocale, useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { LANGUAGE_NAMES } from './language-names'
 import { Options } from './Options'
@@ -11,7 +11,7 @@ let keeping: Promise<void> = Promise.resolve()
 
 /** Switches the language of everything at once, without a reload, and keeps it with the user. */
 export function Language() {
-  const { t, locale } = useTexts('host')
+  const { t, locale } = useTranslation('host')
   const { user } = useSession()
   const toast = useToast()
   const queries = useQueryClient()

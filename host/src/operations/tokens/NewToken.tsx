@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import styled from '@emotion/styled'
 import type { Answer } from '@almanac/contracts'
 import type { createTeamToken } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, colour, radius, Row, space, Text, useToast } from '@almanac/ui/core'
 
 const Box = styled.div({
@@ -31,7 +31,7 @@ interface NewTokenProps {
 
 /** A token that was just made, the one time that it can be seen. It stays until somebody says that it is kept. */
 export function NewToken({ token, onDone }: NewTokenProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const toast = useToast()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text, useToast } from '@almanac/ui/core'
 
 interface RecoveryCodesProps {
@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, the one time that they can be seen. They stay until she says that they are kept. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const toast = useToast()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import Modal from '@mui/material/Modal'
 import { keyframes } from '@emotion/react'
 import { useBusy } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useContext, useId, type ReactNode } from 'react'
 import { IconButton } from '../button/IconButton'
 import { Written } from '../layout/Written'
@@ -99,7 +99,7 @@ export function Dialog({
   role = 'dialog',
   required = false,
 }: DialogProps) {
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   const heading = useId()
   const { container } = useContext(ThemeScope)
   useHistoryEntry(open && !required, onClose)

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useState, type Ref } from 'react'
 import { IconButton } from '../button/IconButton'
 import { space } from '../theme/tokens'
@@ -31,7 +31,7 @@ function View({
   ref,
   autoComplete = 'current-password',
 }: PasswordFieldProps & FieldLook & Controlled<string>) {
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>

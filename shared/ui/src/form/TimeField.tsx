@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import type { Ref } from 'react'
 import { Icon } from '../icon/Icon'
 import { bound, type Controlled } from './bound'
@@ -18,7 +18,7 @@ function View({
   onBlur,
   ref,
 }: FieldLook & Controlled<string>) {
-  const { format } = useTexts('ui')
+  const { format } = useTranslation('ui')
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 /** A check of one field: true, or what is wrong in words. */
 type Check = (value: string) => true | string
@@ -8,7 +8,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The rules that block a save (specification 000, section 5), in words. */
 export function useRules() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const email: Check = (value) => EMAIL.test(value.trim()) || t('errors.EMAIL_INVALID')
   return {
     /** Something has to stand there. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Text, toast } from '@almanac/ui/core'
 import { useFailure } from '../../failure/useFailure'
 import type { Save } from '../useProfile'
 
 /** Gives up a change of the address that waits for its mail to be answered. */
 export function KeepAddress({ save }: { save: Save }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)

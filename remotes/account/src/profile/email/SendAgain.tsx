@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { sendEmailConfirmation } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Text, toast } from '@almanac/ui/core'
 import { useFailure } from '../../failure/useFailure'
 
 /** Sends the mail that confirms an address again. */
 export function SendAgain() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
