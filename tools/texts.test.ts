@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 
 type Words = { [key: string]: string | Words }
 
-const screen = `import { useTexts } from '@almanac/i18n'
+const screen = `import { useTranslation } from '@almanac/i18n'
 export function List() {
-  const { t } = useTexts('social')
+  const { t } = useTranslation('social')
   return <p>{t('list.title')}</p>
 }
 `
@@ -130,7 +130,7 @@ it('takes a key with a changing part as a use of all that fit', () => {
 
 it('follows the words of another namespace, and keys in a table', () => {
   const table = `const titles = { a: 'list.title' } as const\n`
-  const other = `import { useTexts } from '@almanac/i18n'\nexport function Other({ kind }: { kind: 'a' }) {\n  const texts = useTexts('social')\n  return texts.t(titles[kind])\n}\n${table}`
+  const other = `import { useTranslation } from '@almanac/i18n'\nexport function Other({ kind }: { kind: 'a' }) {\n  const texts = useTranslation('social')\n  return texts.t(titles[kind])\n}\n${table}`
   expect(judge({ files: { 'remotes/social/src/List.tsx': other } }).status).toBe(0)
 })
 

@@ -57,13 +57,13 @@ export const remote: RemoteModule = { Screens }
 
 /** @param {string} name */
 const screen = (name) => `import { useUser } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Screen, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useState } from 'react'
 
 /** Greets the participant and says which day it is for her. */
 export function TodayScreen() {
-  const { t, format } = useTexts('${name}')
+  const { t, format } = useTranslation('${name}')
   const { first_name, time_zone } = useUser()
   const [now, setNow] = useState(() => new Date())
 

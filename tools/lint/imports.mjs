@@ -26,7 +26,7 @@ const state = [
       "Style with the components of '@almanac/ui/core'; a component that needs a style of its own belongs there.",
   },
   { regex: '^(react-hook-form|@hookform/)', message: "Import form parts from '@almanac/ui/form'." },
-  { regex: '^(i18next|react-i18next)(/|$)', message: "Use `useTexts` of '@almanac/i18n'." },
+  { regex: '^(i18next|react-i18next)(/|$)', message: "Use `useTranslation` of '@almanac/i18n'." },
   { regex: '^@tanstack/', message: "Use '@almanac/api-client/query'." },
   { regex: '^(ky|axios)(/|$)', message: "Call the server with `api(call, …)` of '@almanac/api-client'." },
   { regex: '^(idb|idb-keyval)(/|$)', message: "What must survive goes through '@almanac/outbox'." },

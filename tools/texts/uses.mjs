@@ -8,7 +8,7 @@ import { appOf, nodesOf } from './sources.mjs'
  * @typedef {{ namespace: string, key: string | RegExp, asked: boolean, at: string, written: string }} Use
  */
 
-const HOOKS = new Set(['useTexts', 'Translate'])
+const HOOKS = new Set(['useTranslation', 'Translate'])
 const DESCRIBED = new Set(['title', 'label'])
 const CODE = /^[A-Za-z][A-Za-z0-9_]{2,}$/
 
@@ -29,7 +29,7 @@ function keysOf(node) {
   return []
 }
 
-/** The namespace that a hook or type names: `useTexts('ui')`, `Translate<'ui'>`. @param {ts.Node | undefined} node @returns {string | undefined} */
+/** The namespace that a hook or type names: `useTranslation('ui')`, `Translate<'ui'>`. @param {ts.Node | undefined} node @returns {string | undefined} */
 function namedIn(node) {
   if (!node) return undefined
   for (const inner of nodesOf(node)) {
@@ -47,7 +47,7 @@ function namedIn(node) {
 
 /**
  * The names in a file that speak, each with its namespace and the part of the
- * file in which it does: `const { t } = useTexts('ui')`, `(t: Translate<'ui'>)`.
+ * file in which it does: `const { t } = useTranslation('ui')`, `(t: Translate<'ui'>)`.
  * @param {ts.SourceFile} tree
  */
 function speakers(tree) {

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { productTheme } from '@almanac/domain/theme'
 import { AlmanacTheme } from '@almanac/ui/theme'
@@ -19,7 +19,7 @@ interface StartFailedProps {
 
 /** There is no registry to start from: the one screen that needs none. */
 export function StartFailed({ refused, onRetry }: StartFailedProps) {
-  const { t, dir } = useTexts('host')
+  const { t, dir } = useTranslation('host')
   return (
     <AlmanacTheme theme={productTheme} mode="system" dir={dir}>
       <Page>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from '@emotion/styled'
 import { useNavigate } from 'react-router-dom'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, IconButton, useScreenChrome, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { Settings } from '../settings/Settings'
@@ -50,7 +50,7 @@ interface BarProps {
  * the bar then shows where in the world this is.
  */
 export function Bar({ places, route, brand }: BarProps) {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const word = useWord()
   const navigate = useNavigate()
   const goBack = useTrail()

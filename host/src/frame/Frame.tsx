@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { ConnectionLine } from '../offline/ConnectionLine'
 import { useLost } from '../offline/useLost'
@@ -41,7 +41,7 @@ interface FrameProps {
 
 /** What stands around every screen of a signed-in user: the bar above, the places at the thumb or at the side. */
 export function Frame({ places, route, brand, children }: FrameProps) {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const lost = useLost()
   return (
     <Layout data-lost={lost || undefined}>

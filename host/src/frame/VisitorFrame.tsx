@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { IconButton } from '@almanac/ui/core'
 import { Settings } from '../settings/Settings'
 import { Mark } from '../navigation/Mark'
@@ -34,7 +34,7 @@ const Page = styled.div({
 
 /** What stands around the screens for visitors: whose place this is, and the language. */
 export function VisitorFrame({ brand, children }: { brand: string; children: ReactNode }) {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const [settings, setSettings] = useState(false)
   return (
     <>

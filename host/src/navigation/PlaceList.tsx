@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { Link, useLocation } from 'react-router-dom'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Icon } from '@almanac/ui/core'
 import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
 import { useWord } from './useWord'
@@ -66,7 +66,7 @@ const Place = styled(Link)({
 
 /** The places at the thumb on a phone, in a slim rail on a desk. */
 export function PlaceList({ places }: { places: DescriptorNavigation[] }) {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const { pathname } = useLocation()
   const word = useWord()
   if (places.length === 0) return null

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { isSharedDevice } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { WIDE } from '../navigation/width'
 
 const Line = styled.div({
@@ -25,6 +25,6 @@ const Line = styled.div({
 
 /** Says that nothing can be sent for now, and what becomes of what is entered meanwhile. It lies over the end of the page and moves nothing. */
 export function ConnectionLine({ lost }: { lost: boolean }) {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   return <Line role="status">{lost && <p>{t(isSharedDevice() ? 'offline.line_shared' : 'offline.line')}</p>}</Line>
 }

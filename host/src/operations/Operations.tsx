@@ -1,6 +1,6 @@
 import '@almanac/i18n/texts/operations'
 import { useDeferredValue, useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { Alert, Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
@@ -12,7 +12,7 @@ import { useOperations } from './state/useOperations'
 
 /** /operations: which release of each remote people get, what became of it, and the buttons to change it. For operators. */
 export function Operations() {
-  const { t, format } = useTexts('operations')
+  const { t, format } = useTranslation('operations')
   const { data, error, isError, refetch, dataUpdatedAt } = useOperations()
   const [wanted, setWanted] = useState('')
   const searched = useDeferredValue(wanted)

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
 
 /** Stands in the place of a remote that could not be loaded or is gone, or of a screen that threw. */
@@ -9,7 +9,7 @@ export function RemoteFailed({
   at: 'remote_failed' | 'screen_failed' | 'remote_gone'
   onRetry: () => void
 }) {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   return (
     <Screen title={t(`${at}.title`)}>
       <Stack gap={5} align="start" role="alert">

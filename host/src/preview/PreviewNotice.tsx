@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { leavePreview } from '@almanac/contracts/platform/previews'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, useToast } from '@almanac/ui/core'
 import { Notice } from '../navigation/Notice'
 import { useRegistry } from '../registry/store'
 
 /** Says which part of the page comes from a team's own machine and until when; one press leaves it. */
 export function PreviewNotice() {
-  const { t, format } = useTexts('host')
+  const { t, format } = useTranslation('host')
   const toast = useToast()
   const preview = useRegistry((registry) => registry.preview)
   const [leaving, setLeaving] = useState(false)

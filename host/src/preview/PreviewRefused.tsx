@@ -1,11 +1,11 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { Notice } from '../navigation/Notice'
 import { tellRefused, useRefused } from './refused'
 
 /** Says why a preview link did not open one; everything is as always. */
 export function PreviewRefused() {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const reason = useRefused()
   if (!reason) return null
   return (

@@ -1,11 +1,11 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { Notice } from '../navigation/Notice'
 import { isSafe, leaveSafeMode } from './safe-mode'
 
 /** Says that the page is in safe mode, and how to leave it. */
 export function SafeNotice() {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   if (!isSafe()) return null
   return (
     <Notice

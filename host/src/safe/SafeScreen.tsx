@@ -1,9 +1,9 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 
 /** Stands where the dashboard would be in safe mode: what this is, and what can be done. */
 export function SafeScreen() {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   return (
     <Screen title={t('safe.title')}>
       <Stack gap={4} align="start">

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isSharedDevice, useSession } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
 import { leave } from './end'
 
 /** /logout: leaves at once, or asks first when entries on this device have not been sent. */
 export function SignOut() {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const navigate = useNavigate()
   const { user } = useSession()
   const user_id = user?.id ?? null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { studyClosed } from './end'
 
@@ -11,7 +11,7 @@ import { studyClosed } from './end'
  * link that is not about her: she goes home.
  */
 export function StudyClosed() {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const { user } = useSession()
   const closed = user?.companies.some(({ status }) => status === 'closed') ?? false
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { chooseMode, useMode } from '../theme/mode'
 import { Options } from './Options'
 
 /** Light, dark, or as the device has it. */
 export function Appearance() {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const mode = useMode()
   return (
     <Options

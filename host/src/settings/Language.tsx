@@ -3,7 +3,7 @@ import { setUser, useSession } from '@almanac/auth'
 import { useQueryClient } from '@almanac/api-client/query'
 import { updateLocale } from '@almanac/contracts/account/session'
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES } from '@almanac/domain/languages'
-import { setLocale, useTexts } from '@almanac/i18n'
+import { setLocale, useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { Options } from './Options'
 
@@ -11,7 +11,7 @@ let keeping: Promise<void> = Promise.resolve()
 
 /** Switches the language of everything at once, without a reload, and keeps it with the user. */
 export function Language() {
-  const { t, locale } = useTexts('host')
+  const { t, locale } = useTranslation('host')
   const { user } = useSession()
   const toast = useToast()
   const queries = useQueryClient()

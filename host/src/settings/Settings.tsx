@@ -1,5 +1,5 @@
 import { useSession } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Divider, Stack } from '@almanac/ui/core'
 import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
 import { useNavigate } from 'react-router-dom'
@@ -17,7 +17,7 @@ interface SettingsProps {
 
 /** Behind the settings button: further places, language, appearance, signing out. */
 export function Settings({ open, onClose, places }: SettingsProps) {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const word = useWord()
   const navigate = useNavigate()
   const { user } = useSession()

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { Button } from '@almanac/ui/core'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { WaitingDialog } from './WaitingDialog'
 
 /** In the bar, while this device holds entries that the server has not taken: how many, and a way to look at them. */
 export function Waiting() {
-  const { t, format } = useTexts('host')
+  const { t, format } = useTranslation('host')
   const entries = useLate()
   useUnsentWarning(useOutbox().length > 0)
   const [open, setOpen] = useState(false)

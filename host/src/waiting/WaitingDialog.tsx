@@ -1,5 +1,5 @@
 import { isSharedDevice } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { outbox, type OutboxEntry } from '@almanac/outbox'
 import { Button, Dialog, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ interface WaitingDialogProps {
 
 /** What is kept on this device and not yet with the server: what it is, since when, and what the server said where it refused it. */
 export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
-  const { t } = useTexts('host')
+  const { t } = useTranslation('host')
   const refused = entries.some(({ state }) => state === 'refused')
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
 }
 
 function Kept({ entry }: { entry: OutboxEntry }) {
-  const { t, format } = useTexts('host')
+  const { t, format } = useTranslation('host')
   const [asking, setAsking] = useState(false)
   const states = { waiting: t('waiting.waiting'), sending: t('waiting.sending'), refused: t('waiting.refused') }
   return (

@@ -9,13 +9,13 @@ import {
   setLocale,
   SpeakingAs,
   supportedLocale,
-  useTexts,
+  useTranslation,
   type TextLoader,
 } from '.'
 
 /** Any key of a remote: what stands under it is up to each test. */
 function Greeting() {
-  const { t, locale, dir } = useTexts('account')
+  const { t, locale, dir } = useTranslation('account')
   return <p>{`${t('invitation.by', { name: 'Maya' })} ${locale} ${dir}`}</p>
 }
 
@@ -61,7 +61,7 @@ test('a screen waits for its words and changes its language without a reload', a
 test('a number in a sentence is written as people of the locale write it, with its region', async () => {
   registerFor('counting', () => Promise.resolve({ default: { invitation: { by: '{{name, number}}' } } }))
   function Amount() {
-    const { t } = useTexts('account')
+    const { t } = useTranslation('account')
     return <p>{t('invitation.by', { name: 12_345.5 })}</p>
   }
   await renderScreen(

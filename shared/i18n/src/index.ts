@@ -4,7 +4,7 @@
  * An app (host or remote):
  *   webpack.config: new TextsPlugin({ namespaces: ['social'] }) from '@almanac/i18n/webpack'
  *   where the app begins: import '@almanac/i18n/texts/social'
- *   a component: const { t, format } = useTexts('social')
+ *   a component: const { t, format } = useTranslation('social')
  *
  * The host, before its first render:
  *   await init(bestLocale(navigator.languages))  then import '@almanac/i18n/texts/host' and '…/ui'
@@ -18,4 +18,4 @@ export { bestLocale, DEFAULT_LOCALE, supportedLocale } from './locale'
 export { registeringFor, SpeakingAs } from './scope'
 export { addTexts, init, loadTexts, registerTexts, setLocale, type TextLoader, type TextTree } from './texts'
 export type { Translate } from './types'
-export { useLocale, useTexts } from './useTexts'
+export { useLocale, useTranslation } from './useTranslation'

@@ -19,7 +19,7 @@ const optionsIn = (lng: string): InitOptions => ({
   // Nothing yet; i18next keeps this very object as its store.
   resources: {},
   interpolation: { escapeValue: false },
-  // Texts are loaded by registerTexts; useTexts waits for them itself.
+  // Texts are loaded by registerTexts; useTranslation waits for them itself.
   react: { useSuspense: false },
   saveMissing: development,
   missingKeyHandler: (languages, namespace, key) => {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { api } from '@almanac/api-client'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { putRollout, type Rollout } from '@almanac/contracts/platform/rollouts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
@@ -26,7 +26,7 @@ interface ChangeProps {
 
 /** Sets the rule of one scope: which release, for whom, how many, in which theme. */
 export function Change({ remote, scope: opened, version, onClose }: ChangeProps) {
-  const { t, format } = useTexts('operations')
+  const { t, format } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
   const taken = useTaken()

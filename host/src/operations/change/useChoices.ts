@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import type { Option } from '@almanac/ui/fields'
 import type { Scope } from '../scope/scope'
 import { Companies } from '../scope/useNames'
@@ -18,7 +18,7 @@ interface Choices {
 
 /** What can be chosen for a rollout of one remote to one scope. */
 export function useChoices(remote: OperatedRemote, { company: key }: Scope): Choices {
-  const { t, format, locale } = useTexts('operations')
+  const { t, format, locale } = useTranslation('operations')
   const companies = useContext(Companies)
   const company = companies.find((each) => each.key === key)
   const themes = new Map(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { endRollout } from '@almanac/contracts/platform/rollouts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { nextRule, rolloutOf, type Scope } from '../scope/scope'
@@ -20,7 +20,7 @@ interface EndRuleProps {
 
 /** Asks before the rule of a company or group ends, and says what these people get then. */
 export function EndRule({ remote, scope, onClose }: EndRuleProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
   const taken = useTaken()

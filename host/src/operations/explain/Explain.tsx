@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { api } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
 import { explainRollout } from '@almanac/contracts/platform/rollouts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
 import { useSubmit } from '../state/useSubmit'
@@ -10,7 +10,7 @@ import { Explanation } from './Explanation'
 
 /** Which release of a remote a person gets, and why. What was asked is forgotten when the dialog closes. */
 export function Explain({ remote, onClose }: { remote: string; onClose: () => void }) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const id = useId()
   const form = useForm({ defaultValues: { user: '' } })
   const [found, setFound] = useState<{ user: string; answer: Answer<typeof explainRollout> } | null>(null)

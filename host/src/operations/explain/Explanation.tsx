@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { Answer } from '@almanac/contracts'
 import type { ExplainedRule, explainRollout } from '@almanac/contracts/platform/rollouts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, space, Stack, Text } from '@almanac/ui/core'
 import { scopeKey } from '../scope/scope'
 import { useNames } from '../scope/useNames'
@@ -32,7 +32,7 @@ interface ExplanationProps {
 }
 
 function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: number }) {
-  const { t, format } = useTexts('operations')
+  const { t, format } = useTranslation('operations')
   const names = useNames()
   const decides = explained.verdict === 'decides'
   const sentence = {
@@ -61,7 +61,7 @@ function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: num
 
 /** What one person gets, who she is to the rules, and what each rule said. */
 export function Explanation({ user, answer }: ExplanationProps) {
-  const { t, format } = useTexts('operations')
+  const { t, format } = useTranslation('operations')
   const names = useNames()
   const [first] = answer.rules.filter(({ verdict }) => verdict !== 'not_reached')
   const standsIn = first?.rule.version === answer.version ? null : answer.version

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, Row, size, space, Stack, Text } from '@almanac/ui/core'
 import { ChartFrame } from '@almanac/ui/charts'
 import { Chip } from '@almanac/ui/content'
@@ -24,7 +24,7 @@ const Most = styled.div({ color: colour.ink_soft, fontSize: size.small, fontVari
 
 /** The failures of one release over two days, an hour a bar; the same as a table behind a button. */
 export function FailedHours({ release }: { release: FailedRelease }) {
-  const { t, format } = useTexts('operations')
+  const { t, format } = useTranslation('operations')
   const { version, total, hours, reasons, counts } = release
   const most = hours.reduce((highest, hour) => (hour.count > highest.count ? hour : highest))
   const first = hours[0]?.start ?? most.start

@@ -1,12 +1,12 @@
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { byRelease } from './hours'
 import { FailedHours } from './FailedHours'
 
 /** What failed in browsers in the last 48 hours, release by release. `now` is when the counts were fetched. */
 export function Failures({ remote, now }: { remote: OperatedRemote; now: number }) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const releases = byRelease(remote.failures, now)
   if (releases.length === 0) return <Text tone="soft">{t('failures.none')}</Text>
   return (

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import type { RolloutChange } from '@almanac/contracts/platform/rollouts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Dialog, Row, space, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
 import { rolloutOf, type Scope } from '../scope/scope'
@@ -29,7 +29,7 @@ const Changes = styled.ol({
 })
 
 function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const who = useWho()
   const takenBack = change.action === 'taken_back'
   return (
@@ -63,7 +63,7 @@ function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
 
 /** How one scope came to what it gets: who changed what, when, and why. */
 export function History({ remote, scope, onClose }: { remote: OperatedRemote; scope: Scope; onClose: () => void }) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const names = useNames()
   const changes = rolloutOf(remote.rollouts, scope)?.changes ?? []
   return (

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack } from '@almanac/ui/core'
 import { CardRows } from './CardRows'
 import { TableRows } from './TableRows'
@@ -27,7 +27,7 @@ export interface ListingProps<R> {
 
 /** Facts about many things: a table where there is room for one, else a card each. Long ones are shown a page at a time. */
 export function Listing<R>({ rows, ...listing }: ListingProps<R>) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const wide = useWide()
   const [shown, setShown] = useState(PAGE)
   const visible = rows.slice(0, shown)

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, size, space, VisuallyHidden } from '@almanac/ui/core'
 import { Actions } from '../words/Actions'
 import type { ListingProps } from './Listing'
@@ -23,7 +23,7 @@ const Table = styled.table({
 
 /** The rows as a table. */
 export function TableRows<R>({ label, rows, keyOf, title, columns, actions }: ListingProps<R>) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   return (
     <Table>
       <caption>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styled from '@emotion/styled'
 import type { Operations } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Row, space, Stack, Text } from '@almanac/ui/core'
 import { Card, Chip } from '@almanac/ui/content'
 
@@ -16,7 +16,7 @@ const Misfits = styled.ul({
 
 /** The host that is live, and which releases it cannot run: they serve nobody although rules name them. */
 export function LiveHost({ host: { version, contract, misfits } }: { host: Operations['host'] }) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const heading = useId()
   return (
     <Card as="section" aria-labelledby={heading}>

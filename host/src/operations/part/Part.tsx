@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Answer } from '@almanac/contracts'
 import type { createTeamToken, OperatedRemote } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Row, Stack, Text } from '@almanac/ui/core'
 import { Badge, Card, Chip } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
@@ -29,7 +29,7 @@ type View = 'rollouts' | 'failures' | 'releases' | 'tokens'
 
 /** One remote: who gets what of it, its failures, releases and tokens, and the buttons for what the commands do. */
 export function Part({ remote, wanted, now }: PartProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const heading = useId()
   const [view, setView] = useState<View>('rollouts')
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -1,5 +1,5 @@
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Chip } from '@almanac/ui/content'
 import { Listing } from '../listing/Listing'
 import { Action } from '../words/Action'
@@ -14,7 +14,7 @@ interface ReleasesProps {
 
 /** What was published of one remote, the newest first. */
 export function Releases({ remote, onRollOut, onWithdraw }: ReleasesProps) {
-  const { t, format } = useTexts('operations')
+  const { t, format } = useTranslation('operations')
   const who = useWho()
   return (
     <Listing

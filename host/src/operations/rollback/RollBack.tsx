@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { rollBack } from '@almanac/contracts/platform/rollouts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { nextRule, rolloutOf, type Scope } from '../scope/scope'
@@ -20,7 +20,7 @@ interface RollBackProps {
 
 /** Asks before a scope's last change is undone, and says what will be put back. */
 export function RollBack({ remote, scope, onClose }: RollBackProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
   const taken = useTaken()

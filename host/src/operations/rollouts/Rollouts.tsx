@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
 import { Listing } from '../listing/Listing'
@@ -23,7 +23,7 @@ interface RolloutsProps {
 
 /** Which release of one remote each company and group gets. */
 export function Rollouts({ remote, wanted, onAction }: RolloutsProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const companies = useContext(Companies)
   const names = useNames()
   const who = useWho()

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { Rule } from '@almanac/contracts/platform/rollouts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, Text } from '@almanac/ui/core'
 
 const Track = styled.div({
@@ -20,7 +20,7 @@ interface ShareProps {
 
 /** How many of its people a rule reaches, and what the others get. */
 export function Share({ rule, next }: ShareProps) {
-  const { t, format } = useTexts('operations')
+  const { t, format } = useTranslation('operations')
   return (
     <div>
       {format.percent(rule.percent / 100)}

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import type { Company, Scope } from './scope'
 
 /** The companies of this server, for whoever has to name one. */
@@ -16,7 +16,7 @@ interface Names {
 
 /** Names of companies, groups and themes by their keys. */
 export function useNames(): Names {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const companies = useContext(Companies)
   return useMemo(() => {
     const of = (key: string | null) => companies.find((company) => company.key === key)

@@ -1,6 +1,6 @@
 import { api } from '@almanac/api-client'
 import { endUserSessions } from '@almanac/contracts/account/session'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Text, useToast } from '@almanac/ui/core'
 import { ConfirmDialog } from '../state/ConfirmDialog'
 
@@ -12,7 +12,7 @@ interface ConfirmEndProps {
 
 /** Asks before somebody is signed out everywhere; a refusal is told here, and the address stays in the form behind. */
 export function ConfirmEnd({ email, onEnded, onClose }: ConfirmEndProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const toast = useToast()
   const act = async () => {
     const { ended } = await api(endUserSessions, { body: { email } })

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { Card } from '@almanac/ui/content'
 import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
@@ -7,7 +7,7 @@ import { ConfirmEnd } from './ConfirmEnd'
 
 /** Signs somebody out everywhere, by e-mail address, after asking once more. */
 export function EndSessions() {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const heading = useId()
   const form = useForm({ defaultValues: { email: '' } })
   const [asked, setAsked] = useState<string | null>(null)

@@ -1,11 +1,11 @@
 import type { ApiErrorEntry } from '@almanac/contracts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Text } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 
 /** Why something could not be done, where it was asked for. */
 export function Refused({ errors }: { errors: readonly ApiErrorEntry[] }) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   if (errors.length === 0) return null
   return (
     <Alert tone="wrong" title={t('refused')}>

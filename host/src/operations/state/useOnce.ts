@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { refusals } from './refusals'
 
@@ -14,7 +14,7 @@ export interface Once {
 
 /** Does what a button says once, however often it is pressed, and keeps the server's refusal for showing. */
 export function useOnce(): Once {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ApiErrorEntry[]>([])

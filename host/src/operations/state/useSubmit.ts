@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { setServerErrors, type AlmanacForm } from '@almanac/ui/form'
 import { refusals } from './refusals'
 
@@ -13,7 +13,7 @@ export function useSubmit<V extends object>(
   send: (values: V) => Promise<void>,
   noAnswer: string,
 ): (values: V) => Promise<void> {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const running = useRef(false)
   return async (values) => {
     if (running.current) return

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { api } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
 import { createTeamToken } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
 import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
 import { useSubmit } from '../state/useSubmit'
@@ -16,7 +16,7 @@ interface CreateTokenProps {
 
 /** Makes a token for a team. */
 export function CreateToken({ remote, onClose, onMade }: CreateTokenProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const id = useId()
   const taken = useTaken()
   const form = useForm({ defaultValues: { name: '' } })

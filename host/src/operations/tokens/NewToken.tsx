@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { Answer } from '@almanac/contracts'
 import type { createTeamToken } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ShownOnce } from '@almanac/ui/content'
 import { colour, radius, space } from '@almanac/ui/core'
 
@@ -23,7 +23,7 @@ interface NewTokenProps {
 
 /** A token that was just made, the one time that it can be seen. */
 export function NewToken({ token, onDone }: NewTokenProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const words = {
     copy: t('tokens.copy'),
     copied: t('tokens.copied'),

@@ -1,6 +1,6 @@
 import { api } from '@almanac/api-client'
 import { revokeTeamToken, type TeamToken } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Text, useToast } from '@almanac/ui/core'
 import { ConfirmDialog } from '../state/ConfirmDialog'
 import { useTaken } from '../state/useTaken'
@@ -13,7 +13,7 @@ interface RevokeTokenProps {
 
 /** Asks before a token ends: a token that is gone cannot be brought back. */
 export function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const toast = useToast()
   const taken = useTaken()
   const act = async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '@almanac/contracts'
 import type { createTeamToken, OperatedRemote, TeamToken } from '@almanac/contracts/platform/operations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { Listing } from '../listing/Listing'
 import { Action } from '../words/Action'
@@ -19,7 +19,7 @@ interface TokensProps {
 
 /** The tokens that teams release one remote with. */
 export function Tokens({ remote, made, onMade }: TokensProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<TeamToken | null>(null)
   return (

@@ -1,7 +1,7 @@
 import { api } from '@almanac/api-client'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { withdrawRelease } from '@almanac/contracts/platform/rollouts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Text, useToast } from '@almanac/ui/core'
 import { useNames } from '../scope/useNames'
 import { ConfirmDialog } from '../state/ConfirmDialog'
@@ -15,7 +15,7 @@ interface WithdrawProps {
 
 /** Asks before everybody gets off a version, and says who has it. */
 export function Withdraw({ remote, version, onClose }: WithdrawProps) {
-  const { t, format } = useTexts('operations')
+  const { t, format } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
   const taken = useTaken()

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 
 interface ActionProps {
@@ -11,7 +11,7 @@ interface ActionProps {
 
 /** A button in a row. */
 export function Action({ label, of, onClick, tone = 'quiet' }: ActionProps) {
-  const { t } = useTexts('operations')
+  const { t } = useTranslation('operations')
   return (
     <Button variant={tone} aria-label={t('action_of', { action: label, what: of })} onClick={onClick}>
       {label}

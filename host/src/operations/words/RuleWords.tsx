@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import type { Rule } from '@almanac/contracts/platform/rollouts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import type { Scope } from '../scope/scope'
 import { useNames } from '../scope/useNames'
 
 /** A rule in a line: release, share, theme, at once. */
 export function RuleWords({ rule, scope }: { rule: Rule | null; scope: Scope }) {
-  const { t, format } = useTexts('operations')
+  const { t, format } = useTranslation('operations')
   const names = useNames()
   if (!rule) return t(scope.company === null ? 'rule.nothing' : 'rule.none')
   const facts = [

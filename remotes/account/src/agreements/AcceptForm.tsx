@@ -3,7 +3,7 @@ import { api, ApiError } from '@almanac/api-client'
 import { useCall, useQueryClient } from '@almanac/api-client/query'
 import { authStore, setUser, useUser } from '@almanac/auth'
 import { acceptAgreements, listAgreements } from '@almanac/contracts/account/pages'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Button, ListSkeleton, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
@@ -21,7 +21,7 @@ function goOn(): void {
 
 /** What is new or has changed, each to be read, and one box for all of it. */
 export function AcceptForm() {
-  const { t, format, locale } = useTexts('account')
+  const { t, format, locale } = useTranslation('account')
   const { time_zone } = useUser()
   const failure = useFailure()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Agreement } from '@almanac/contracts/account/pages'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { ReadLater } from './ReadLater'
 
@@ -12,7 +12,7 @@ interface AgreementListProps {
 
 /** Agreements by name, each with a button that opens it. */
 export function AgreementList({ agreements, about }: AgreementListProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [reading, setReading] = useState<Agreement | null>(null)
   return (
     <>

@@ -1,6 +1,6 @@
 import '@almanac/i18n/texts/account'
 import { useUser } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Dialog, LinkButton } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
 import { AcceptForm } from './AcceptForm'
@@ -14,7 +14,7 @@ const LEAVING = ['/logout', '/study_closed']
  * below and nothing else.
  */
 export function Fill({ user_id }: { user_id: string }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const user = useUser()
   const { pathname } = useLocation()
   if (user.id !== user_id || LEAVING.includes(pathname)) return null

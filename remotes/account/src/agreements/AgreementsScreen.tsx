@@ -1,5 +1,5 @@
 import type { Agreement } from '@almanac/contracts/account/pages'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Screen } from '@almanac/ui/core'
 import { useLocation, useSearchParams } from '@almanac/ui/router'
 import { isUuid } from '../link/isUuid'
@@ -25,7 +25,7 @@ function kindsOf(pathname: string, page_type: string | null): readonly Agreement
  * installation's one study, or a question for it.
  */
 export function AgreementsScreen() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   useLinkLocale(search)

@@ -1,7 +1,7 @@
 import { useCall } from '@almanac/api-client/query'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { listAgreements } from '@almanac/contracts/account/pages'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { ListSkeleton } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
@@ -9,7 +9,7 @@ import { AgreementList } from './AgreementList'
 
 /** In the profile: what the participant agreed to, and when, to read it again. Nothing where her study has no agreements. */
 export function AgreementsSection({ profile }: { profile: Profile }) {
-  const { t, format, locale } = useTexts('account')
+  const { t, format, locale } = useTranslation('account')
   const { data, error, refetch } = useCall(listAgreements, { query: { locale } })
   if (data?.length === 0) return null
   const zone = profile.time_zone ? { timeZone: profile.time_zone } : {}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '@almanac/api-client/query'
 import { privacyPolicy } from '@almanac/contracts/account/pages'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState } from '@almanac/ui/content'
 import { Button, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
@@ -13,7 +13,7 @@ interface PrivacyQuestionsProps {
 
 /** The privacy policy, one question at a time, with Next and Before (specification 000, section 7). */
 export function PrivacyQuestions(whose: PrivacyQuestionsProps) {
-  const { t, locale } = useTexts('account')
+  const { t, locale } = useTranslation('account')
   const [step, setStep] = useState<{ question_key?: string; index_type?: 'next' | 'before' }>({})
   const { data, error, refetch } = useCall(privacyPolicy, { query: { ...whose, locale, ...step } })
   const heading = useRef<HTMLDivElement>(null)

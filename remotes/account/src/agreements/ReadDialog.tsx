@@ -1,5 +1,5 @@
 import type { Agreement } from '@almanac/contracts/account/pages'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 
@@ -10,7 +10,7 @@ interface ReadDialogProps {
 
 /** One agreement, to read. */
 export function ReadDialog({ agreement, onClose }: ReadDialogProps) {
-  const { t, format } = useTexts('account')
+  const { t, format } = useTranslation('account')
   return (
     <Dialog
       open

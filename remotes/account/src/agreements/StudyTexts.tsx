@@ -1,6 +1,6 @@
 import { useCall } from '@almanac/api-client/query'
 import { currentAgreements, type Agreement } from '@almanac/contracts/account/pages'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
@@ -20,7 +20,7 @@ interface StudyTextsProps extends Whose {
 
 /** The agreements of one study, one after the other. */
 export function StudyTexts({ kinds, otherwise, ...whose }: StudyTextsProps) {
-  const { t, format, locale } = useTexts('account')
+  const { t, format, locale } = useTranslation('account')
   const { data, error, refetch } = useCall(currentAgreements, { query: { locale, ...whose } })
   if (error) return <ErrorState status={error.status} onRetry={() => void refetch()} />
   if (!data)

@@ -1,6 +1,6 @@
 import { api, ApiError } from '@almanac/api-client'
 import { lookupGroup } from '@almanac/contracts/account/registration'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
@@ -15,7 +15,7 @@ interface WhichStudyProps {
 
 /** Each study has texts of its own: asks for the code of hers. */
 export function WhichStudy({ unknown, onCode }: WhichStudyProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failure = useFailure()
   const form = useForm({ defaultValues: { code: '' } })
   const submit = async ({ code }: { code: string }) => {

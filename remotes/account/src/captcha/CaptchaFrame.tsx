@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CAPTCHA_SECONDS } from '@almanac/domain/account'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { readMessage } from './message'
@@ -32,7 +32,7 @@ function confinementOf(url: string): { sandbox: string; origin: string } {
 
 /** The captcha, in a frame: the page itself runs no script whose hash it does not know. */
 export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) {
-  const { t, locale } = useTexts('account')
+  const { t, locale } = useTranslation('account')
   const { sandbox, origin } = confinementOf(url)
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(HEIGHT)

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { plainDigits } from '@almanac/domain/digits'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, type AlmanacForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
@@ -28,7 +28,7 @@ interface CodeFormProps {
 
 /** Six digits and the button that sends them; the field is ready at once. */
 export function CodeForm({ form, children, onSubmit, submit }: CodeFormProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const { setFocus } = form
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
 import type { resendOtp } from '@almanac/contracts/account/session'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
 import { CodeForm, type TypedCode } from './CodeForm'
@@ -30,7 +30,7 @@ interface CodeStepProps extends SentCode {
  * (specification 000, sections 4 and 9). Stands within a Screen.
  */
 export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, ...first }: CodeStepProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
   const [sent, setSent] = useState(() => ({ ...first, at: Date.now(), again: false }))
   const { setFocus } = form

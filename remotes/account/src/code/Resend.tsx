@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useFailure } from '../failure/useFailure'
@@ -26,7 +26,7 @@ interface ResendProps {
 
 /** Another code: how long until it may be asked for, then the button. What refuses it is told in the server's words. */
 export function Resend({ sent_at, retry_after_seconds, again, onResend, byEmail }: ResendProps) {
-  const { t, locale } = useTexts('account')
+  const { t, locale } = useTranslation('account')
   const failureOf = useFailure()
   const left = useCountdown(sent_at, retry_after_seconds)
   const [sending, setSending] = useState<'same' | 'email' | null>(null)

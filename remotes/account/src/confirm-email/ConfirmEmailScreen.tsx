@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { useSession } from '@almanac/auth'
 import { confirmEmail } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
@@ -17,7 +17,7 @@ type State = 'asking' | 'confirming' | 'confirmed' | 'expired'
  * every link in them, and the link works once.
  */
 export function ConfirmEmailScreen() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const { user } = useSession()
   const { token = '' } = useParams()

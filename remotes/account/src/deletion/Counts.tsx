@@ -1,6 +1,6 @@
 import type { Answer } from '@almanac/contracts'
 import type { deletionSummary } from '@almanac/contracts/account/own-data'
-import { useTexts, type Translate } from '@almanac/i18n'
+import { useTranslation, type Translate } from '@almanac/i18n'
 import { Row, Stack, Text } from '@almanac/ui/core'
 
 const KINDS = [
@@ -30,7 +30,7 @@ const nameOf = (kind: Kind, t: Translate<'account'>): string => t(`deletion.kind
 
 /** How much of each kind there is; a kind that this release does not know has no name here and is left out. */
 export function Counts({ counts }: { counts: Answer<typeof deletionSummary>['counts'] }) {
-  const { t, format } = useTexts('account')
+  const { t, format } = useTranslation('account')
   return (
     <Stack as="dl" gap={1} aria-label={t('deletion.counts')} style={{ margin: 0 }}>
       {counts.map(

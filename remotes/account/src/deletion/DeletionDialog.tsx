@@ -1,7 +1,7 @@
 import { api, serverNow } from '@almanac/api-client'
 import { useCall } from '@almanac/api-client/query'
 import { deletionSummary, requestDelete } from '@almanac/contracts/account/own-data'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Button, Dialog, ListSkeleton, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
@@ -18,7 +18,7 @@ const DAY = 86_400_000
 
 /** Tells what would be deleted and when, before it asks for the password. A refusal keeps the dialog and what was typed. */
 export function DeletionDialog({ onClose, onAsked }: DeletionDialogProps) {
-  const { t, format } = useTexts('account')
+  const { t, format } = useTranslation('account')
   const failureOf = useFailure()
   const { data, error, refetch } = useCall(deletionSummary)
   const form = useForm({ defaultValues: { current_password: '' } })

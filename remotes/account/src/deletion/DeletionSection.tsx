@@ -3,7 +3,7 @@ import { api } from '@almanac/api-client'
 import { queryOf, useQueryClient } from '@almanac/api-client/query'
 import { cancelDelete } from '@almanac/contracts/account/own-data'
 import { getProfile, type Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
@@ -11,7 +11,7 @@ import { DeletionDialog } from './DeletionDialog'
 
 /** Leaving: asking for the account to be deleted, when that happens, and changing one's mind until then. */
 export function DeletionSection({ profile }: { profile: Profile }) {
-  const { t, format } = useTexts('account')
+  const { t, format } = useTranslation('account')
   const toast = useToast()
   const client = useQueryClient()
   const [open, setOpen] = useState(false)

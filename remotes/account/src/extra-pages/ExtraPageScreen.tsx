@@ -1,6 +1,6 @@
 import { useCall } from '@almanac/api-client/query'
 import { termsPage } from '@almanac/contracts/account/pages'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Skeleton, Stack } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
@@ -10,7 +10,7 @@ const ID = /^[0-9a-f]{8}-/i
 
 /** `/extra_pages/:id`: one further page of the study, by its id or its key. */
 export function ExtraPageScreen() {
-  const { t, locale } = useTexts('account')
+  const { t, locale } = useTranslation('account')
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall(termsPage, {
     params: { id },

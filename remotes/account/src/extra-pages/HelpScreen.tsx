@@ -1,6 +1,6 @@
 import { useCall } from '@almanac/api-client/query'
 import { helpPage, listExtraPages } from '@almanac/contracts/account/pages'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Screen, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
@@ -9,7 +9,7 @@ const NO_HELP = 404
 
 /** `/help_info`: the help of the participant's study, and what else it wrote for her. */
 export function HelpScreen() {
-  const { t, locale } = useTexts('account')
+  const { t, locale } = useTranslation('account')
   const help = useCall(helpPage, { query: { locale } })
   const pages = useCall(listExtraPages, { query: { locale } })
   const none = help.error?.status === NO_HELP

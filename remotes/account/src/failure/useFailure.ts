@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { ApiError } from '@almanac/api-client'
 import type { ApiErrorEntry } from '@almanac/contracts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 /**
  * What went wrong with a call, to be put into a form: the server's own entries;
@@ -9,7 +9,7 @@ import { useTexts } from '@almanac/i18n'
  * (specification 000, section 8). Never empty.
  */
 export function useFailure(): (error: unknown) => [ApiErrorEntry, ...ApiErrorEntry[]] {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   return useCallback(
     (error) => {
       const [first, ...others] = error instanceof ApiError ? error.errors : []

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { requestPasswordReset } from '@almanac/contracts/account/password'
 import { isEmail } from '@almanac/contracts/patterns'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation } from '@almanac/ui/router'
@@ -20,7 +20,7 @@ const ask = (email: string) => api(requestPasswordReset, { body: { user: { email
 
 /** /forgot: asks for a reset link. The answer is the same whether there is such an account or not (specification 000, section 8). */
 export function ForgotScreen() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { email: emailIn(useLocation().state) } })
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, LinkButton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useFailure } from '../failure/useFailure'
@@ -13,7 +13,7 @@ interface LinkSentProps {
 
 /** What follows on asking for a reset link, whoever asked: where to look, and once more. */
 export function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const words = useRef<HTMLDivElement>(null)
   const [again, setAgain] = useState<'no' | 'sending' | 'sent'>('no')

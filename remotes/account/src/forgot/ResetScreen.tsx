@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { resetPassword } from '@almanac/contracts/account/password'
 import { PASSWORD_LENGTH } from '@almanac/domain/account'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
 import { useNavigate, useParams } from '@almanac/ui/router'
@@ -16,7 +16,7 @@ interface Typed {
 
 /** /forgot/:code: a new password by a link that is good once, for an hour (specification 000, sections 5 and 8). */
 export function ResetScreen() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [expired, setExpired] = useState(false)
   if (!expired) return <NewPassword onExpired={() => setExpired(true)} />
   return (
@@ -32,7 +32,7 @@ export function ResetScreen() {
 }
 
 function NewPassword({ onExpired }: { onExpired: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const { code = '' } = useParams()
   const navigate = useNavigate()
   const failureOf = useFailure()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCall } from '@almanac/api-client/query'
 import { listGroups } from '@almanac/contracts/account/registration'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
 import { Button, Text } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
@@ -10,7 +10,7 @@ import { JoinDialog } from './JoinDialog'
 
 /** The studies that the participant is in, and the way into another by its code. */
 export function GroupsSection({ profile }: { profile: Profile }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const { data } = useCall(listGroups)
   const [joining, setJoining] = useState(false)
   const groups =

@@ -3,14 +3,14 @@ import { useQueryClient } from '@almanac/api-client/query'
 import { setUser } from '@almanac/auth'
 import { joinGroup } from '@almanac/contracts/account/registration'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, useToast } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
 
 /** Joins another study by its code. */
 export function JoinDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   return (
     <Dialog open={open} onClose={onClose} title={t('groups.join')}>
       <JoinForm onJoined={onClose} />
@@ -19,7 +19,7 @@ export function JoinDialog({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function JoinForm({ onJoined }: { onJoined: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const queries = useQueryClient()
   const toast = useToast()

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@almanac/api-client/query'
 import { setUser, useUser } from '@almanac/auth'
 import { acceptInvitation } from '@almanac/contracts/account/registration'
 import { currentSession } from '@almanac/contracts/account/session'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert, ErrorState } from '@almanac/ui/content'
 import { Button, LinkButton, ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
 import { FormActions } from '@almanac/ui/form'
@@ -15,7 +15,7 @@ import { useInvitedTo } from './useInvitedTo'
 
 /** /register/{id of an invitation} for somebody who has an account and is signed in: what she would join, and whether she wants to (specification 000, section 3: POST /invitations/{id}). */
 export function InvitationScreen({ id }: { id: string }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const { data, error, refetch } = useQuery({
     queryKey: ['invited', id],
     queryFn: () => invitationOf(id),
@@ -37,7 +37,7 @@ export function InvitationScreen({ id }: { id: string }) {
 }
 
 function Question({ invited }: { invited: Invited }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const { email } = useUser()
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -1,5 +1,5 @@
 import { isEmail } from '@almanac/contracts/patterns'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
 import {
   Checkbox,
@@ -26,7 +26,7 @@ interface CredentialsProps {
 
 /** The first step of signing in, with the other ways in below it. */
 export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const email = useWatch({ control: form.control, name: 'email' })
   const register = group ? `/register/${encodeURIComponent(group.code)}` : '/register'
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { wasHere } from '@almanac/auth'
 import { lazyScreen } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ListSkeleton, Screen, Stack, Text, toast } from '@almanac/ui/core'
 import { setServerErrors, useForm } from '@almanac/ui/form'
 import { useLocation, useNavigate } from '@almanac/ui/router'
@@ -43,7 +43,7 @@ const isCodeStep = (state: unknown): boolean =>
 
 /** /login: e-mail and password, a code where her study asks for one, an operator's second factor, the new phone where the old is gone (specification 000, sections 2, 4 and 8). */
 export function Login() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const group = useInvitedGroup()
   const form = useForm<Given>({ defaultValues: { email: '', password: '', shared_device: false } })

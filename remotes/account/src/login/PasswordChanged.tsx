@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Row, Icon, space, Text } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
 
@@ -7,7 +7,7 @@ export const PASSWORD_CHANGED = { password_changed: true } as const
 
 /** Says after a reset that the new password counts, and that other devices were signed out. */
 export function PasswordChanged() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const state: unknown = useLocation().state
   if (typeof state !== 'object' || state === null || !('password_changed' in state)) return null
   return (

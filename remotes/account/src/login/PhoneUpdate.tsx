@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { verifyContactNumber } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, useForm } from '@almanac/ui/form'
 import { CodeStep, type SentCode } from '../code/CodeStep'
@@ -26,7 +26,7 @@ interface Typed {
  * the phone that the next one should go to, proven by a code. May be passed over.
  */
 export function PhoneUpdate({ user_id, password, onDone }: PhoneUpdateProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm<Typed>({ defaultValues: { primary_contact_number: '' } })
   const [sent, setSent] = useState<SentCode | null>(null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { validateCode } from '@almanac/contracts/account/registration'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useNavigate } from '@almanac/ui/router'
@@ -16,7 +16,7 @@ const isClosed = (error: ApiError): boolean =>
 
 /** "I have a study code": six characters, checked by the server, then back to login with group and code (specification 000, section 4). */
 export function StudyCode() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
   if (!open)
     return (
@@ -28,7 +28,7 @@ export function StudyCode() {
 }
 
 function StudyCodeForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { study_code: '' } })
   const failureOf = useFailure()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
@@ -10,7 +10,7 @@ type State = 'idle' | 'making' | 'failed'
 
 /** Everything that the user gave, as one file to keep. It is fetched whole first, so that a failure is told in words and leaves no broken file behind. */
 export function OwnDataSection({ profile }: { profile: Profile }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const toast = useToast()
   const [state, setState] = useState<State>('idle')
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { CountryCode } from '@almanac/domain/phone'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
 import { Dialog, Icon, Text, VisuallyHidden } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
@@ -16,7 +16,7 @@ interface CountryPickerProps {
 
 /** Every country with its dial code, to be searched: by name, by code. Enter takes the first that is found, the arrows go through them. */
 export function CountryPicker({ open, ...rest }: CountryPickerProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   return (
     <Dialog open={open} onClose={rest.onClose} title={t('phone.choose_country')}>
       <Choices {...rest} />
@@ -25,7 +25,7 @@ export function CountryPicker({ open, ...rest }: CountryPickerProps) {
 }
 
 function Choices({ chosen, onChoose }: Omit<CountryPickerProps, 'open'>) {
-  const { t, locale } = useTexts('account')
+  const { t, locale } = useTranslation('account')
   const [search, setSearch] = useState('')
   const field = useRef<HTMLElement>(null)
   const rows = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type Ref } from 'react'
 import type { CountryCode } from '@almanac/domain/phone'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Row } from '@almanac/ui/core'
 import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { CountryPicker } from './CountryPicker'
@@ -27,7 +27,7 @@ function View({
   country,
   autoComplete = 'tel',
 }: PhoneFieldProps & FieldLook & Controlled<string>) {
-  const { t, locale } = useTexts('account')
+  const { t, locale } = useTranslation('account')
   const given = value ?? ''
   const [number, setNumber] = useState(() => numberFrom(given, country ?? deviceCountry()))
   const [choosing, setChoosing] = useState(false)
@@ -100,7 +100,7 @@ const BoundField = bound<string, PhoneFieldProps>(View)
  * its own it is checked without further rules; with one, put `phoneProblem` there.
  */
 export function PhoneField(props: ComponentProps<typeof BoundField>) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   if (props.name === undefined || props.rules) return <BoundField {...props} />
   const { optional } = props
   const check = (value: string | null) => {

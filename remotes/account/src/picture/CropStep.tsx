@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, radius, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Slider } from '@almanac/ui/fields'
 import type { Area } from './crop'
@@ -16,7 +16,7 @@ interface CropStepProps {
 
 /** Moves a photo below a circle: by finger, mouse or arrow keys, and nearer or farther by a slider. */
 export function CropStep({ url, busy, onUse, onBack }: CropStepProps) {
-  const { t, format } = useTexts('account')
+  const { t, format } = useTranslation('account')
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)

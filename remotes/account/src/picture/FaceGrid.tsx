@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Avatar } from '@almanac/ui/content'
 import { colour, radius, space, Text } from '@almanac/ui/core'
 import { useFaceNames } from './useFaceNames'
@@ -16,7 +16,7 @@ const SIZE = 56
 
 /** The 27 faces and the initials, to choose one of; arrows move among them as in any group of radio buttons. */
 export function FaceGrid({ chosen, name, onChoose }: FaceGridProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const group = useId()
   const names = useFaceNames()
   const choices = [

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '@almanac/api-client'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, space, Stack, Text, useToast } from '@almanac/ui/core'
 import { useProfile } from '../profile/useProfile'
@@ -12,7 +12,7 @@ const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Choosing how others see her: a face at once, a photo after it was cut. */
 export function PictureDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const toast = useToast()
   const { profile, save, take } = useProfile()
   const input = useRef<HTMLInputElement>(null)

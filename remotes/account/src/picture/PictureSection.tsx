@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Avatar } from '@almanac/ui/content'
 import { Row, Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../profile/Section'
@@ -8,7 +8,7 @@ import { PictureDialog } from './PictureDialog'
 
 /** How others see her: a photo, one of the 27 faces, or her initials. */
 export function PictureSection({ profile }: { profile: Profile }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ') || profile.email
   const kind = profile.image_id ? t('picture.photo') : profile.avatar_id ? t('picture.face') : t('picture.initials')

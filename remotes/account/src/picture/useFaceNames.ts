@@ -1,8 +1,8 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 /** What each of the 27 faces shows, in the order of their numbers. */
 export function useFaceNames(): readonly string[] {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   return [
     t('picture.faces.cat'),
     t('picture.faces.dog'),

@@ -1,6 +1,6 @@
 import { useUser } from '@almanac/auth'
 import { Slot, useFeature } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Screen } from '@almanac/ui/core'
 import { Head } from './head/Head'
@@ -11,7 +11,7 @@ import { useProfile } from './useProfile'
 
 /** `/profile`: everything that a participant keeps of herself, in sections that save on their own; and what other remotes keep of her (specification 000, section 2). */
 export function ProfileScreen() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const user = useUser()
   const { profile, error, retry, save, take } = useProfile()
   const passwordOnly = useFeature('My Profile - Reset PW Only')

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button, colour, Row, space, Stack, Text } from '@almanac/ui/core'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 interface SectionProps {
   title: string
@@ -53,7 +53,7 @@ function Beside({ children }: { children: ReactNode }) {
 
 /** "Change", which says of what to those who don't see where it stands. */
 export function ChangeButton({ what, onClick }: ChangeButtonProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   return (
     <Beside>
       <Button variant="quiet" onClick={onClick} aria-label={t('profile.change_what', { what })}>
@@ -65,7 +65,7 @@ export function ChangeButton({ what, onClick }: ChangeButtonProps) {
 
 /** "Add", which says what to those who don't see where it stands: `what` is the whole phrase. */
 export function AddButton({ what, onClick }: ChangeButtonProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   return (
     <Beside>
       <Button variant="quiet" icon="plus" onClick={onClick} aria-label={what}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { AgreementsSection } from '../agreements/AgreementsSection'
 import { DeletionSection } from '../deletion/DeletionSection'
 import { GroupsSection } from '../groups/GroupsSection'
@@ -29,7 +29,7 @@ interface SectionsProps extends SectionGiven {
 
 /** All sections of the profile, under a few headings. */
 export function Sections({ profile, save, take, children }: SectionsProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const given = { profile, save }
   return (
     <>

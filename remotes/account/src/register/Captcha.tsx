@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { CaptchaFrame } from '../captcha/CaptchaFrame'
 
@@ -13,7 +13,7 @@ interface CaptchaProps {
 
 /** Shows that it is a person who registers, where the group's theme has the Captcha Toggle. */
 export function Captcha({ url, turn, error, onToken }: CaptchaProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   return (
     <Stack gap={2} role="group" aria-label={t('register.captcha')}>
       <Text weight="bold">{t('register.captcha')}</Text>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 
 /** Milliseconds that the message stands (specification 000, section 9). */
@@ -7,7 +7,7 @@ const SHOWN = 5000
 
 /** Says that the study has been closed, then leads to the login screen by itself (specification 000, section 8). */
 export function ClosedDialog({ open, onEnd }: { open: boolean; onEnd: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   useEffect(() => {
     if (!open) return undefined
     const timer = setTimeout(onEnd, SHOWN)

@@ -2,14 +2,14 @@ import { serverNow } from '@almanac/api-client'
 import { useMemo } from 'react'
 import { isAlphanumeric, isEmail } from '@almanac/contracts/patterns'
 import { birthYears, PASSWORD_LENGTH } from '@almanac/domain/account'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { Select } from '@almanac/ui/fields'
 import type { Typed } from './draft'
 
 /** The fields of the registration form, with the rules of specification 000, section 5. */
 export function Fields({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
-  const { t, locale } = useTexts('account')
+  const { t, locale } = useTranslation('account')
   const gender = useWatch({ control, name: 'gender' })
   const years = useMemo(() => {
     const number = new Intl.NumberFormat(locale, { useGrouping: false })

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
@@ -16,7 +16,7 @@ interface PhoneStepProps {
 
 /** The number to which the code goes, where the group asks for two-factor. */
 export function PhoneStep({ number, onSubmit, onBack, children }: PhoneStepProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { primary_contact_number: number } })
   const { setFocus } = form

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '@almanac/api-client'
 import { useQuery } from '@almanac/api-client/query'
 import { useSession } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
@@ -29,7 +29,7 @@ export function RegisterScreen() {
 }
 
 function Registering({ code, search }: { code: string | null; search: URLSearchParams }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   useLink(search)
   const group = search.get('group')
   const { data, error, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '@almanac/api-client'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { Checkbox } from '@almanac/ui/fields'
@@ -50,7 +50,7 @@ export function RegistrationForm({
   entering,
   onSubmit,
 }: RegistrationFormProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const navigate = useNavigate()
 

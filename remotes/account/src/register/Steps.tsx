@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, api } from '@almanac/api-client'
 import { resendOtp, type OtpRequired } from '@almanac/contracts/account/session'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useForm } from '@almanac/ui/form'
 import { useLocation, useNavigate } from '@almanac/ui/router'
 import { setServerErrors } from '@almanac/ui/form'
@@ -29,7 +29,7 @@ const AT_THE_STEPS = ['primary_contact_number', 'otp_attempt', 'hcaptcha_verific
 
 /** The form and, where the group asks for two-factor, the phone and the code: one call, each time with more. Back goes a step back, and what was typed is there. */
 export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none' }> }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const navigate = useNavigate()
   const location = useLocation()
   const failureOf = useFailure()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { LookedUpGroup } from '@almanac/contracts/account/registration'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
@@ -18,7 +18,7 @@ interface StudyCodeProps {
 
 /** Asks for the study code that registering needs: exactly 6 characters (specification 000, section 5). */
 export function StudyCode({ code, fault, group, onFound }: StudyCodeProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { code } })
   const refuse = (found: CodeFault) =>

@@ -1,10 +1,10 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, Row, VisuallyHidden } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 
 /** What is to be agreed to, each in a tab of its own: what was typed stays here. */
 export function TermsLinks({ group_id }: { group_id: string | null }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const search = group_id ? `?group_id=${group_id}` : ''
   const links = [
     [`/terms_and_privacy${search}`, t('agreements.title')],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 /** The captcha of this registration: its token, and what is wrong with it. */
 export function useCaptcha() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [token, setToken] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   const [error, setError] = useState<string | null>(null)

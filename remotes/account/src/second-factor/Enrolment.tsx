@@ -3,7 +3,7 @@ import { api } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
 import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/account/second-factor'
 import { useBusy } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
@@ -21,7 +21,7 @@ interface EnrolmentProps {
 
 /** Sets up an operator's second factor: the secret for her app, a first code, the recovery codes. Stands within a Screen. */
 export function Enrolment({ password, onDone }: EnrolmentProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
   const [begun, setBegun] = useState<Answer<typeof enrolSecondFactor> | null>(null)

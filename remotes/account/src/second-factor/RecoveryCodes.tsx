@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ShownOnce } from '@almanac/ui/content'
 
 interface RecoveryCodesProps {
@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, the one time that they can be seen. They stay until the operator says that they are kept. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const words = {
     copy: t('second_factor.copy'),
     copied: t('second_factor.copied'),

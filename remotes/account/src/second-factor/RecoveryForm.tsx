@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { atField } from '../code/of-the-code'
@@ -6,7 +6,7 @@ import { useFailure } from '../failure/useFailure'
 
 /** One of the recovery codes. What refuses it stands at the field, and what was typed stays. */
 export function RecoveryForm({ onSubmit }: { onSubmit: (code: string) => Promise<void> }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { recovery_code: '' } })
   const send = async ({ recovery_code }: { recovery_code: string }) => {

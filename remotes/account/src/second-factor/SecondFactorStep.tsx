@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
 import { CodeForm, type TypedCode } from '../code/CodeForm'
@@ -13,7 +13,7 @@ interface SecondFactorStepProps {
 
 /** The code of an operator's authenticator app, or a recovery code where the phone is lost. Stands within a Screen. */
 export function SecondFactorStep({ onSubmit, onBack }: SecondFactorStepProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
   const [lost, setLost] = useState(false)
   return (

@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '@almanac/contracts/account/session'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 
 interface DeviceRowProps {
@@ -11,7 +11,7 @@ interface DeviceRowProps {
 
 /** One device: what it is, when it was last here, and signing it out unless it is this one. */
 export function DeviceRow({ device, timeZone, busy, onEnd }: DeviceRowProps) {
-  const { t, format } = useTexts('account')
+  const { t, format } = useTranslation('account')
   const name = device.device_name ?? t('signed_in.unknown')
   return (
     <Row as="li" gap={3} justify="between" wrap>

@@ -3,7 +3,7 @@ import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { endOneSession, endOtherSessions, listSessions, type SignedInDevice } from '@almanac/contracts/account/session'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert, ErrorState } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
@@ -11,7 +11,7 @@ import { DeviceRow } from './DeviceRow'
 
 /** Where she is signed in, with a way to sign each one out. */
 export function SignedInSection({ profile }: { profile: Profile }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const toast = useToast()
   const client = useQueryClient()
   const { data, error, refetch } = useCall(listSessions)

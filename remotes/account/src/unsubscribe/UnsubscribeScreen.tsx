@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { useSession } from '@almanac/auth'
 import { unsubscribe } from '@almanac/contracts/account/emails'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { Navigate, useParams } from '@almanac/ui/router'
@@ -17,7 +17,7 @@ type State = 'asking' | 'stopping' | 'stopped' | 'wrong_link'
  * By a button, because programs that check mails follow every link in them.
  */
 export function UnsubscribeScreen() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const { user } = useSession()
   const { id = '', code = '' } = useParams()

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { LinkButton, Row, Screen, Text, Written } from '@almanac/ui/core'
 import { useLocation, useParams } from '@almanac/ui/router'
@@ -21,7 +21,7 @@ export function ActivityScreen() {
 }
 
 function Activity({ id }: { id: string }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { completed, inShell, measured_at } = useParameters()
   const { pathname } = useLocation()
   const { activity, error, refetch } = useActivity(id, { completed })

@@ -1,7 +1,7 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { serverNow } from '@almanac/api-client'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState } from '@almanac/ui/content'
 import { LinkButton } from '@almanac/ui/core'
 import { useLocation, useNavigate } from '@almanac/ui/router'
@@ -64,7 +64,7 @@ export function LogForm({ activity, ground: { units, responses, turnOf }, childr
 
 /** All that it asks are surveys, and they are completed. */
 function AllAnswered() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { pathname, search } = useLocation()
   const shown = new URLSearchParams(search)
   shown.set('showDisableSurvey', 'true')

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Stack, Text, VisuallyHidden, type IconName } from '@almanac/ui/core'
 import { useEffect, useRef } from 'react'
 
@@ -14,7 +14,7 @@ interface SplashProps {
 
 /** What some activities say before their form opens. Goes by itself, or with a tap anywhere on it. */
 export function Splash({ text, icon, onDone }: SplashProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const latest = useRef(onDone)
   latest.current = onDone
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { deviceZone, wallClockOf } from '@almanac/domain/time'
 import { lazyScreen, Slot } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
@@ -22,7 +22,7 @@ const EditTiles = lazyScreen(() =>
 
 /** Today: what is next, and all activities with how they stand; or, while she arranges them, their tiles alone. */
 export function DashboardScreen() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const user = useUser()
   const now = useNow()
   const clock = wallClockOf(now, deviceZone())

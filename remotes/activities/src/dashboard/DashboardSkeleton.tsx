@@ -1,10 +1,10 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { grid } from './grid'
 
 /** The dashboard on its way: one card and the tiles. */
 export function DashboardSkeleton() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return (
     <Stack gap={5} role="status">
       <VisuallyHidden>{t('dashboard.loading')}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { WallClock } from '@almanac/domain/time'
 import { lazyScreen } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { Suspense, useRef, useState } from 'react'
 import type { ShownResponse } from '../responses/shown'
@@ -28,7 +28,7 @@ interface DayProps {
 
 /** What is next, all activities with how they stand, and the way round for who is new. */
 export function Day({ activities, responses, clock, waiting, tour, arranged }: DayProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const again = useRef<HTMLButtonElement>(null)
   // What comes after the rest is there stands below it, so that it moves nothing.
   const [early] = useState(tour.offered !== undefined)

@@ -1,6 +1,6 @@
 import { MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
 import { clockText } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Icon, LinkButton, Row, Stack, Text, Written, type IconName } from '@almanac/ui/core'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ export function NextCard({ next }: { next: Next }) {
 }
 
 function Other({ next }: { next: Exclude<Next, DueDose> }) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const label = t('dashboard.next.label')
   switch (next.kind) {
     case 'done':
@@ -86,7 +86,7 @@ interface DoseCardProps {
 }
 
 function DoseCard({ dose, record, busy }: DoseCardProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const { activity, objective, reminder_time } = dose
   const time = format.time(clockText(reminder_time))
   const path = `/activity/${activity.category.key}/${activity.id}`

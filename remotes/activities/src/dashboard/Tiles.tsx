@@ -1,6 +1,6 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { WallClock } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { useEffect, useId } from 'react'
 import type { ShownResponse } from '../responses/shown'
@@ -19,7 +19,7 @@ interface TilesProps {
 
 /** All activities of the dashboard, in her order, and what is left to do. */
 export function Tiles({ activities, responses, clock, focused = false }: TilesProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const heading = useId()
   useEffect(() => {
     if (focused) document.getElementById(heading)?.focus()

@@ -1,11 +1,11 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Icon, Stack, Text } from '@almanac/ui/core'
 import { useTodos } from '../todos/useTodos'
 
 /** The tile of the to-dos, last among the others; nothing while nothing is left to do. */
 export function TodosTile() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { remaining } = useTodos()
   if (remaining === 0) return null
   return (

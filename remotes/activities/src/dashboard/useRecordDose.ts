@@ -1,6 +1,6 @@
 import { serverNow } from '@almanac/api-client'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
 import { useToast } from '@almanac/ui/core'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ export type RecordDose = (dose: DueDose, value: number) => Promise<void>
 
 /** Records a dose from the dashboard in one tap, and lets her take it back. `mark` is what the check mark says, for as long as it stands. */
 export function useRecordDose() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [mark, setMark] = useState<string | null>(null)

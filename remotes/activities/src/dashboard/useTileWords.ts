@@ -1,7 +1,7 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import { tileState } from '@almanac/domain/history'
 import type { WallClock } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import type { IconName } from '@almanac/ui/core'
 import type { ShownResponse } from '../responses/shown'
 import { dosesOf, isDosesAlone, type DoseState } from './doses'
@@ -22,7 +22,7 @@ interface TileWords {
 
 /** What a tile says of today, and how. */
 export function useTileWords({ activity, responses, clock }: TileOf): TileWords {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   if (responses.some((response) => response.kept === 'refused'))
     return { icon: 'warning', text: t('dashboard.tile.refused'), tone: 'wrong' }
   if (responses.some((response) => response.kept === 'waiting'))

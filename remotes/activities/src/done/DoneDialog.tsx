@@ -1,5 +1,5 @@
 import { lazyScreen } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Icon, Row, Skeleton, Text } from '@almanac/ui/core'
 import { Suspense } from 'react'
 import type { Saving } from '../form/useSaving'
@@ -21,7 +21,7 @@ interface DoneDialogProps {
  * change, so that one Back closes it.
  */
 export function DoneDialog({ saving, celebration, onDone }: DoneDialogProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const titles = { waiting: t('form.waiting_title'), saved: t('form.saved_title'), congrats: t('done.congrats') }
   const stage = saving === 'waiting' || saving === 'saved' || saving === 'congrats' ? saving : null
   const button = stage === 'waiting' ? t('form.waiting_ok') : stage === 'congrats' ? t('done.go_on') : null
@@ -58,7 +58,7 @@ export function DoneDialog({ saving, celebration, onDone }: DoneDialogProps) {
 }
 
 function Worth({ celebration: { title, points } }: { celebration: Celebration }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return (
     <div>
       <Text>{t('done.congrats_text', { title })}</Text>

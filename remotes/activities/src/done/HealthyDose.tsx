@@ -1,13 +1,13 @@
 import { useCall } from '@almanac/api-client/query'
 import { getHealthyDose } from '@almanac/contracts/activities/healthy-doses'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Skeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { Card } from '@almanac/ui/content'
 import { Markdown } from '@almanac/ui/markdown'
 
 /** Something short worth reading. Nothing where it can't be read right now: it is an extra. */
 export function HealthyDose({ id }: { id: string }) {
-  const { t, locale } = useTexts('activities')
+  const { t, locale } = useTranslation('activities')
   const { data, error } = useCall(getHealthyDose, { params: { id } })
   if (error && !data) return null
   return (

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen, useToast } from '@almanac/ui/core'
 import { Navigate, useLocation, useParams, useSearchParams } from '@almanac/ui/router'
@@ -14,7 +14,7 @@ import { begunKey, objectiveKey } from './useDraft'
 
 /** What an activity is made of, and the flow that adds to it or changes it (specification 001, sections 2 and 4). The address says where in it she is. */
 export function EditScreen() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const { id = '' } = useParams()
   const location = useLocation()

@@ -1,7 +1,7 @@
 import type { Objective, ObjectiveType } from '@almanac/contracts/activities/activities'
 import type { ObjectiveSlot, SlotName, Slots } from '@almanac/federation'
 import { Slot } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import type { AttachPart } from '../form/useFormParts'
@@ -43,7 +43,7 @@ function consentAsked(objective: Objective): ObjectiveSlot['consent'] {
 
 /** An objective that is answered elsewhere, as the remote that keeps the answer shows it; a calm line where none does. */
 export function ElsewhereObjective({ objective, activity_id, user_id, read_only, attach }: ElsewhereObjectiveProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const name = slots.get(objective.type)
   if (!name) return null
   const given: Slots['activity.objective.consent'] = {

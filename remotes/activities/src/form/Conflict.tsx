@@ -1,6 +1,6 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useId } from 'react'
@@ -21,7 +21,7 @@ interface ConflictProps {
 
 /** What was changed elsewhere since this form was begun, beside what stands in it, and the choice between the two. */
 export function Conflict({ differences, zone, busy, urgent, onKeepSaved, onSaveMine, onGoOn }: ConflictProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const heading = useId()
   useEffect(() => {
     if (urgent) document.getElementById(heading)?.focus()
@@ -82,7 +82,7 @@ interface SideProps {
 }
 
 function Side({ label, objective, entry, text, zone }: SideProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return (
     <dl style={{ flex: '1 1 10rem', minWidth: 0, margin: 0 }}>
       <Text as="dt" variant="small" tone="soft">

@@ -1,9 +1,9 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 
 /** A form that is on its way. */
 export function FormSkeleton() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return (
     <Stack gap={6} role="status">
       <VisuallyHidden>{t('form.loading')}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { authStore, isSharedDevice } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { useBlocker } from '@almanac/ui/router'
 
@@ -9,7 +9,7 @@ import { useBlocker } from '@almanac/ui/router'
  * out is not held up.
  */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   // A dialog over the form has an entry in the history at the same address.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

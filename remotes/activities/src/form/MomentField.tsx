@@ -1,5 +1,5 @@
 import { serverNow } from '@almanac/api-client'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Text } from '@almanac/ui/core'
 import { DateTimeField } from '@almanac/ui/fields'
 import { useWatch, type AlmanacForm } from '@almanac/ui/form'
@@ -18,7 +18,7 @@ interface MomentFieldProps {
 
 /** When it was: now, unless she says that it was earlier. A time to come is refused as soon as it is chosen. */
 export function MomentField({ form, zone, today, fixed, onChange }: MomentFieldProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const measured = useWatch({ control: form.control, name: 'measured_at' })
   const set = (value: string) => {
     form.clearErrors('measured_at')

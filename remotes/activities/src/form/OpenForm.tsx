@@ -2,7 +2,7 @@ import { serverNow } from '@almanac/api-client'
 import { isSharedDevice } from '@almanac/auth'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { deviceZone } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
 import { lazyScreen } from '@almanac/federation/shell'
 import { Alert } from '@almanac/ui/content'
@@ -59,7 +59,7 @@ export function OpenForm({
   unitsUsedLast,
   measured_at,
 }: OpenFormProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const today = useToday()
   const { objectives } = activity
   const zone = response?.time_zone ?? deviceZone()

@@ -1,6 +1,6 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Week } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { DayStrip, LineChart } from '@almanac/ui/charts'
 import { Stack, Text } from '@almanac/ui/core'
 import type { ShownResponse } from '../responses/shown'
@@ -64,7 +64,7 @@ function Recorded({ activity, ofWeek, week }: ActivityChartsProps) {
 }
 
 function Lines({ activity, ofWeek, recent, week }: ActivityChartsProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const charts = chartedObjectives(activity.objectives).flatMap((objective) => chartOf(objective, recent) ?? [])
   if (charts.length === 0) return <Recorded activity={activity} ofWeek={ofWeek} recent={recent} week={week} />
   const timeZone = recent.at(-1)?.time_zone

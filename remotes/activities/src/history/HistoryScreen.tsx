@@ -3,7 +3,7 @@ import { useUser } from '@almanac/auth'
 import { listActivities, type Activity, type ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { firstDayOf, type Week } from '@almanac/domain/time'
 import { Slot } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
@@ -24,7 +24,7 @@ const hasObjectives = (activity: Activity): activity is ActivityWithObjectives =
 
 /** One's own history, a week at a time. */
 export function HistoryScreen() {
-  const { t, locale } = useTexts('activities')
+  const { t, locale } = useTranslation('activities')
   const user = useUser()
   const today = useToday()
   const [search, setSearch] = useSearchParams()

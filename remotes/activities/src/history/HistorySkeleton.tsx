@@ -1,5 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { grid, halves } from './grid'
@@ -22,7 +22,7 @@ function chartsHeight({ visualization_method: method, objectives }: ActivityWith
 
 /** A week on its way: a card for each activity in which anything was ever recorded, about as high as it will be. */
 export function HistorySkeleton({ activities }: { activities: readonly ActivityWithObjectives[] | undefined }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const recorded = activities?.filter(({ response_count }) => response_count > 0).map(chartsHeight) ?? []
   const cards = (recorded.length > 0 ? recorded : UNKNOWN).map((height, place) => ({ height, place }))
   return (

@@ -1,7 +1,7 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { isEmpty } from '@almanac/domain/entries'
 import { capitalised } from '@almanac/domain/vitals'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Chip, ListRow } from '@almanac/ui/content'
 import { rowId } from '../removal/useRemovals'
 import type { ShownResponse } from '../responses/shown'
@@ -18,7 +18,7 @@ interface ResponseRowProps {
 
 /** A response in a list: when, and what was said, in a line. */
 export function ResponseRow({ activity, response, to }: ResponseRowProps) {
-  const { t, format, locale } = useTexts('activities')
+  const { t, format, locale } = useTranslation('activities')
   const words = useEntryWords()
   const named = ({ name, type }: Objective, value: string) => {
     if (type === 'TextObjective') return value

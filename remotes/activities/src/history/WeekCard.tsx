@@ -1,6 +1,6 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Week } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, List, RemovedNotice } from '@almanac/ui/content'
 import { Button, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useId, useState } from 'react'
@@ -27,7 +27,7 @@ interface WeekCardProps {
 
 /** An activity's week: its chart, and what was recorded, newest first. */
 export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, pathOf }: WeekCardProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const heading = useId()
   const [all, showAll] = useState(false)
   const newest = [...ofWeek, ...removed].sort(

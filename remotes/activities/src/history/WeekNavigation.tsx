@@ -1,5 +1,5 @@
 import type { Week } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
 import { neighbours } from './week'
 
@@ -11,7 +11,7 @@ interface WeekNavigationProps {
 
 /** One week back or forth; forth ends at this week. */
 export function WeekNavigation({ week, today, onWeek }: WeekNavigationProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const { before, after } = neighbours(week, today)
   return (
     <Row as="nav" justify="between" aria-label={t('history.weeks')}>

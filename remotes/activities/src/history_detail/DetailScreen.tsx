@@ -1,5 +1,5 @@
 import { useUser } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
@@ -17,7 +17,7 @@ export function DetailScreen() {
 }
 
 function Detail({ place }: { place: DetailPlace }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const me = useUser()
   const [search] = useSearchParams()
   const own = place.user_id === me.id

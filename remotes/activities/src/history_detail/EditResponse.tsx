@@ -1,6 +1,6 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { createResponse, updateResponse } from '@almanac/contracts/activities/responses'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { LinkButton, Row, Screen } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
@@ -29,7 +29,7 @@ interface EditResponseProps {
 
 /** A response in the form it was entered with. A change that was refused is there again, to be mended. */
 export function EditResponse({ activity, response, place }: EditResponseProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const path = detailPath({ ...place, response_id: response.id })
   // The form goes on with what it began with.

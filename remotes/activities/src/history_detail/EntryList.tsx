@@ -2,7 +2,7 @@ import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activ
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
 import { clockText } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Divider, Stack, Text, Written } from '@almanac/ui/core'
 import { Fragment, type ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { formerObjective } from './former'
 
 /** What was entered, as it was entered: in the order of the form, then what is no longer asked. Nothing where there was nothing to enter. */
 export function EntryList({ activity, response }: { activity: ActivityWithObjectives; response: ShownResponse }) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const said = response.entries.filter((entry) => !isEmpty(entry))
   const known = new Set(activity.objectives.map(({ id }) => id))
   const rows = [

@@ -4,7 +4,7 @@ import { listDevices } from '@almanac/contracts/activities/lookups'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { entryTypeOf } from '@almanac/domain/entries'
 import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Text, Written } from '@almanac/ui/core'
 import { AnswerFeedback } from '../form/fields/AnswerFeedback'
 import { EntryPicture } from '../responses/EntryPicture'
@@ -22,7 +22,7 @@ const beneath = { margin: 0 } as const
 
 /** What was entered for one objective, to be read: the values of a `dl`. */
 export function EntryView({ objective, entry, zone }: EntryViewProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const words = useEntryWords()
   const type = entryTypeOf(objective.type)
   if (type === 'ImageEntry' && entry.image_id)
@@ -71,7 +71,7 @@ export function EntryView({ objective, entry, zone }: EntryViewProps) {
 
 /** What measured it, by its name; nothing for what this product has no name for. */
 function MeasuredWith({ id }: { id: string }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { data: devices = [] } = useCall(listDevices)
   const name = devices.find((device) => device.id === id)?.name
   return name ? (

@@ -2,7 +2,7 @@ import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { deviceZone } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
@@ -27,7 +27,7 @@ interface ResponseViewProps {
 
 /** One response to read, with the way to the one before and after. */
 export function ResponseView({ activity, response, responses, place, own }: ResponseViewProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const me = useUser()
   const navigate = useNavigate()
   const remove = useRemoval()
@@ -92,7 +92,7 @@ interface NeighboursProps {
 }
 
 function Neighbours({ response, responses, onOpen }: NeighboursProps) {
-  const { t, format, locale } = useTexts('activities')
+  const { t, format, locale } = useTranslation('activities')
   const at = responses.findIndex(({ id }) => id === response.id)
   const [before, after] = [responses[at - 1], responses[at + 1]]
   return (
@@ -123,7 +123,7 @@ function Neighbours({ response, responses, onOpen }: NeighboursProps) {
 
 /** Why the server did not take what is kept here. */
 function Refusal({ response }: { response: ShownResponse }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const refused = useOutbox(subjectOf(response.id)).filter((entry) => entry.state === 'refused')
   if (refused.length === 0) return null
   return (

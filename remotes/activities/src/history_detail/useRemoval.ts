@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import type { Removal } from '../removal/useRemovals'
 import type { ShownResponse } from '../responses/shown'
@@ -21,7 +21,7 @@ export function takeDeleted(): Deleted | undefined {
 
 /** Deletes a response and hands the way back to the screen that is opened next, or says that the device could not keep the deletion. */
 export function useRemoval(): (response: ShownResponse) => void {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   return (response) => {
     const removal = removeResponse(response.id).catch(() => {

@@ -1,5 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { EmptyState, useNearEnd } from '@almanac/ui/content'
 import { LinkButton, Text } from '@almanac/ui/core'
@@ -17,7 +17,7 @@ interface JournalProps {
 
 /** The pages of a journal: the next one is asked for when the end comes near. */
 export function Journal({ activity, form }: JournalProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   // Pages stay where they are when midnight passes.
   const [today] = useState(useToday())
   const [pages, setPages] = useState(1)

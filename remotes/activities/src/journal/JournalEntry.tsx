@@ -1,5 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Chip } from '@almanac/ui/content'
 import { LinkButton, Row, Stack, Text } from '@almanac/ui/core'
 import { EntryList } from '../history_detail/EntryList'
@@ -13,7 +13,7 @@ interface JournalEntryProps {
 
 /** One response of a journal, to be read; with the way to its form. */
 export function JournalEntry({ activity, response }: JournalEntryProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const zone = { timeZone: response.time_zone }
   const path = detailPath({
     category: activity.category.key,

@@ -1,6 +1,6 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { capitalised } from '@almanac/domain/vitals'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useEffectEvent } from 'react'
@@ -19,7 +19,7 @@ interface JournalPageProps {
 
 /** The days of one span of a journal. */
 export function JournalPage({ activity, span, onRead }: JournalPageProps) {
-  const { t, format, locale } = useTexts('activities')
+  const { t, format, locale } = useTranslation('activities')
   const { responses, error, refetch } = useResponses({ quest_id: activity.id, ...span })
   // What waits on this device is not counted by the server yet.
   const count = responses?.filter(({ revision }) => revision > 0).length

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Screen } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
@@ -8,7 +8,7 @@ import { JournalSkeleton } from './JournalSkeleton'
 
 /** What was recorded in an activity, day by day, the newest first. */
 export function JournalScreen() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { id = '', category } = useParams()
   const { activity, error, refetch } = useActivity(id, { completed: true })
   const form = ['/activity', category, id].filter(Boolean).join('/')

@@ -1,9 +1,9 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 
 /** A journal, or more of it, that is on its way. */
 export function JournalSkeleton() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return (
     <Stack gap={5} role="status">
       <VisuallyHidden>{t('journal.loading')}</VisuallyHidden>

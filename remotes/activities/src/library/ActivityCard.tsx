@@ -1,5 +1,5 @@
 import type { LibraryActivity } from '@almanac/contracts/activities/library'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, Chip } from '@almanac/ui/content'
 import { Icon, Stack, Text, Written } from '@almanac/ui/core'
 import { iconOf } from '../dashboard/icon'
@@ -11,7 +11,7 @@ export function ActivityCard({
 }: {
   activity: LibraryActivity
 }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   return (
     <Card to={address.activity(id)}>

@@ -1,5 +1,5 @@
 import type { LibraryCategory } from '@almanac/contracts/activities/library'
-import { useLocale, useTexts } from '@almanac/i18n'
+import { useLocale, useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack } from '@almanac/ui/core'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
@@ -8,7 +8,7 @@ import { Slides } from './Slides'
 
 /** Slides to leaf through by finger, mouse or buttons. Nothing moves by itself. */
 export function Carousel({ category }: { category: LibraryCategory }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { dir } = useLocale()
   const [view, embla] = useEmblaCarousel({
     align: 'start',

@@ -1,5 +1,5 @@
 import type { LibraryCategory } from '@almanac/contracts/activities/library'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ const grid = {
 
 /** The categories of the library: four, then all. */
 export function CategoryList({ categories }: { categories: readonly LibraryCategory[] }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   const heading = useId()
   const [all, setAll] = useState(false)

@@ -1,6 +1,6 @@
 import { useCall } from '@almanac/api-client/query'
 import { getLibraryCategory } from '@almanac/contracts/activities/library'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Screen, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { ActivityGrid } from './ActivityGrid'
@@ -10,7 +10,7 @@ import { Missing } from './Missing'
 
 /** `/library/category/:id`: all activities of one category. */
 export function CategoryScreen() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { id = '' } = useParams()
   const { inShell, library } = useLibraryAddress()
   const { data, error, refetch } = useCall(getLibraryCategory, { params: { id } })

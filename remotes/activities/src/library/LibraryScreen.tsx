@@ -1,6 +1,6 @@
 import { useCall } from '@almanac/api-client/query'
 import { getLibrary } from '@almanac/contracts/activities/library'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
@@ -14,7 +14,7 @@ import { useTyped } from './useTyped'
 
 /** `/library`: activities to add to the dashboard, by category or searched for (`?query`). */
 export function LibraryScreen() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { inShell } = useLibraryAddress()
   const [text, setText] = useSearchText()
   const query = useTyped(text)
@@ -37,7 +37,7 @@ export function LibraryScreen() {
 }
 
 function Categories() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { data, error, refetch } = useCall(getLibrary)
   if (!data)
     return error ? (

@@ -1,9 +1,9 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Skeleton, Stack } from '@almanac/ui/core'
 
 /** The library, or a part of it, while it is on its way. */
 export function LibrarySkeleton({ rows = 4 }: { rows?: number }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return (
     <Stack gap={3} role="status" aria-label={t('library.loading')}>
       {Array.from({ length: rows }, (_, row) => (

@@ -1,12 +1,12 @@
 import type { ApiError } from '@almanac/api-client'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton } from '@almanac/ui/core'
 import { useLibraryAddress } from './address'
 
 /** In the place of something that could not be brought, or is not offered (any more). */
 export function Missing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   if (error.status === 404)
     return (

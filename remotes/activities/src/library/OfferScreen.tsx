@@ -1,6 +1,6 @@
 import { useCall } from '@almanac/api-client/query'
 import { getLibraryActivity, type LibraryActivityDetail } from '@almanac/contracts/activities/library'
-import { useLocale, useTexts } from '@almanac/i18n'
+import { useLocale, useTranslation } from '@almanac/i18n'
 import { Card, Chip } from '@almanac/ui/content'
 import { Button, Icon, LinkButton, Row, Screen, Stack, Text, Written } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
@@ -15,7 +15,7 @@ import { useJoining } from './useJoining'
 
 /** `/library/:id`: one activity with what it asks, to join or leave. */
 export function OfferScreen() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { id = '' } = useParams()
   const { inShell, library } = useLibraryAddress()
   const { data, error, refetch } = useCall(getLibraryActivity, { params: { id } })
@@ -38,7 +38,7 @@ export function OfferScreen() {
 }
 
 function Offer({ activity }: { activity: LibraryActivityDetail }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   const { locale } = useLocale()
   const heading = useId()
@@ -85,7 +85,7 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
 }
 
 function Joining({ activity: { id, title, joined } }: { activity: LibraryActivityDetail }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   const { busy, join, leave } = useJoining(id, title)
   return (

@@ -1,6 +1,6 @@
 import { useCall } from '@almanac/api-client/query'
 import { searchLibrary } from '@almanac/contracts/activities/library'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { ActivityGrid } from './ActivityGrid'
@@ -8,7 +8,7 @@ import { LibrarySkeleton } from './LibrarySkeleton'
 
 /** What the library has of what is typed; it is said how many. */
 export function SearchResults({ query, onClear }: { query: string; onClear: () => void }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { data, error, refetch } = useCall(searchLibrary, { query: { query } })
   if (!data)
     return error ? (

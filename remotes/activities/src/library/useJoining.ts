@@ -10,7 +10,7 @@ import {
   leaveLibraryActivity,
   searchLibrary,
 } from '@almanac/contracts/activities/library'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { useState } from 'react'
 import { flagged, flaggedCategory, flaggedIn } from './joined'
@@ -21,7 +21,7 @@ import { flagged, flaggedCategory, flaggedIn } from './joined'
  * take it, all is as it was, and it may be tried again.
  */
 export function useJoining(id: string, title: string) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const client = useQueryClient()
   const toast = useToast()
   const [busy, setBusy] = useState(false)

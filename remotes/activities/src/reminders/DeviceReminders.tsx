@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import type { useReminding } from './useReminding'
 
@@ -6,7 +6,7 @@ type DeviceProps = Pick<ReturnType<typeof useReminding>, 'standing' | 'others' |
 
 /** Whether this device reminds her, and the way to change that. */
 export function DeviceReminders({ standing, others, busy, turnOn, turnOff }: DeviceProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const able = standing === 'on' || standing === 'off'
   return (
     <Stack gap={3} align="start">

@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/activities'
 import { useId } from 'react'
 import { useUser } from '@almanac/auth'
 import type { Slots } from '@almanac/federation'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { DeviceReminders } from './DeviceReminders'
@@ -15,7 +15,7 @@ export function Fill({ user_id }: Slots['profile.sections']) {
 }
 
 function ProfileReminders() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const heading = useId()
   const { settings, change, ...device } = useReminding()
   if (!settings) return null

@@ -1,11 +1,11 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { useReminding } from './useReminding'
 
 /** Offers to remind her on this device, where she has just set a time; nothing where it does already, can't or may not. */
 export function RemindHere() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { settings, standing, busy, turnOn } = useReminding()
   if (!settings || standing !== 'off') return null
   return (

@@ -1,6 +1,6 @@
 import { authStore, setUser } from '@almanac/auth'
 import { deviceZone } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import type { useReminding } from './useReminding'
 
@@ -8,7 +8,7 @@ type ZoneProps = Pick<ReturnType<typeof useReminding>, 'busy' | 'change'> & { ti
 
 /** By whose clock she is reminded; where this device has another, the way to take it over. */
 export function ZoneLine({ time_zone, busy, change }: ZoneProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const zone = deviceZone()
   const follow = async () => {
     await change('zone', { time_zone: zone })

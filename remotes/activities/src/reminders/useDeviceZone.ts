@@ -3,7 +3,7 @@ import { api } from '@almanac/api-client'
 import { authStore, setUser, useUser } from '@almanac/auth'
 import { changeReminderSettings } from '@almanac/contracts/activities/reminders'
 import { deviceZone } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 
 const KEY = 'almanac.zone'
@@ -32,7 +32,7 @@ function keepZone(zone: string): void {
  * known at all: she may use another at home.
  */
 export function useDeviceZone(): void {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const { id, time_zone } = useUser()
   useEffect(() => {
     let telling = false

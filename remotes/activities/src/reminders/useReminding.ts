@@ -8,7 +8,7 @@ import {
   subscribePush,
   unsubscribePush,
 } from '@almanac/contracts/activities/reminders'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { askPermission, forgetHere, permissionHere, subscribeHere, subscriptionHere, type Permission } from './device'
 
@@ -17,7 +17,7 @@ export type Standing = Exclude<Permission, 'default' | 'granted'> | 'off' | 'on'
 
 /** How the user is reminded, here and otherwise, and what she can do about it. */
 export function useReminding() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const queries = useQueryClient()
   const { data: settings, refetch } = useCall(getReminderSettings)

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Text } from '@almanac/ui/core'
 import { useState } from 'react'
 import { usePictureUrl } from './usePictureUrl'
@@ -13,7 +13,7 @@ interface EntryPictureProps {
 
 /** A picture that was entered, wherever it is now; words in its place when it can't be shown. */
 export function EntryPicture({ image_id, name, blob }: EntryPictureProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const url = usePictureUrl(image_id, blob)
   const [broken, setBroken] = useState<string | null>(null)
   if (url === null) return null

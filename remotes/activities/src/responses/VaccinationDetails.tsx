@@ -1,11 +1,11 @@
 import type { VaccinationAttributes } from '@almanac/contracts/activities/responses'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { useVaccinationWords } from './useVaccinationWords'
 
 /** A vaccination as its card says it, part by part. */
 export function VaccinationDetails({ stored }: { stored: VaccinationAttributes }) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const words = useVaccinationWords()
   const rows: [string, string][] = [
     [t('form.vaccination.date_of_dose'), stored.date_of_dose ? format.date(stored.date_of_dose, 'long') : ''],

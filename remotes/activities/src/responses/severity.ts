@@ -1,7 +1,7 @@
 import type { SEVERITIES } from '@almanac/domain/entries'
-import type { useTexts } from '@almanac/i18n'
+import type { useTranslation } from '@almanac/i18n'
 
-type Texts = ReturnType<typeof useTexts<'activities'>>['t']
+type Texts = ReturnType<typeof useTranslation<'activities'>>['t']
 
 /** How bad an adverse event was, in a word and in what it means for a day. */
 export function severityWords(t: Texts, severity: (typeof SEVERITIES)[number]): { label: string; hint: string } {

@@ -3,7 +3,7 @@ import type { Entry } from '@almanac/contracts/activities/responses'
 import { entryTypeOf, SEVERITIES } from '@almanac/domain/entries'
 import { clockText } from '@almanac/domain/time'
 import { numbersOf } from '@almanac/domain/vitals'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useMemo } from 'react'
 import { severityWords } from './severity'
 import { useVaccinationWords } from './useVaccinationWords'
@@ -13,7 +13,7 @@ const routine = ['completed', 'missed'] as const
 
 /** Gives what was entered for an objective in words, with the unit it was entered in. */
 export function useEntryWords(): (objective: Objective, entry: Entry) => string {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const vaccination = useVaccinationWords()
   return useMemo(() => {
     const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })

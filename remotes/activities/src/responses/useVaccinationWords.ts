@@ -6,16 +6,16 @@ import {
   type INJECTION_SITES,
   type VACCINE_MAKERS,
 } from '@almanac/domain/vaccination'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useMemo } from 'react'
 
 /** The words for the choices of a vaccination card, and for what was chosen. */
 export function useVaccinationWords() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return useMemo(() => wordsIn(t), [t])
 }
 
-function wordsIn(t: ReturnType<typeof useTexts<'activities'>>['t']) {
+function wordsIn(t: ReturnType<typeof useTranslation<'activities'>>['t']) {
   const makers: Record<(typeof VACCINE_MAKERS)[number], string> = {
     ...MAKER_NAMES,
     other: t('form.vaccination.other_maker'),

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, useToast } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
 import { useEffect } from 'react'
@@ -8,7 +8,7 @@ import { changeTodo } from './writes'
 
 /** The text of a to-do, changed where it stands. Escape leaves it as it was. */
 export function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const { text, write, forget, check, field, error } = useTodoField(`todo:${todo.id}`, todo.todo)
   useEffect(() => field.current?.focus(), [field])

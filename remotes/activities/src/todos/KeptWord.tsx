@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Icon, Text } from '@almanac/ui/core'
 import { useEffect, useState } from 'react'
 import type { ShownTodo } from './shown'
@@ -8,7 +8,7 @@ const PATIENCE = 1_000
 
 /** Says of a to-do that this device still holds something of it: that it waits, once it has for a moment, or that it was refused. */
 export function KeptWord({ kept }: { kept: ShownTodo['kept'] }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   if (kept === 'refused')
     return (
       <Text as="span" variant="small" tone="wrong" style={line}>
@@ -19,7 +19,7 @@ export function KeptWord({ kept }: { kept: ShownTodo['kept'] }) {
 }
 
 function Waiting() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE)

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, useToast } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
 import { useRef } from 'react'
@@ -7,7 +7,7 @@ import { addTodo } from './writes'
 
 /** Where a new to-do is written. What is typed outlives a closed tab. */
 export function NewTodo() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const { text, write, forget, check, field, error } = useTodoField('todo:new')
 

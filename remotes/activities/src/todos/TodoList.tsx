@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, List, RemovedNotice } from '@almanac/ui/content'
 import { useToast } from '@almanac/ui/core'
 import { useRemovals, withRemoved } from '../removal/useRemovals'
@@ -8,7 +8,7 @@ import { removeTodo } from './writes'
 
 /** All to-dos; one that was deleted can be brought back where it stood, until the screen is left. */
 export function TodoList({ todos }: { todos: readonly ShownTodo[] }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const removals = useRemovals<ShownTodo>()
   const rows = withRemoved(todos, removals.removed)

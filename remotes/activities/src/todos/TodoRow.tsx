@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, IconButton, Row, space, Text, useToast } from '@almanac/ui/core'
 import { useEffect, useRef, useState } from 'react'
 import { rowId } from '../removal/useRemovals'
@@ -25,7 +25,7 @@ const box = { width: 24, height: 24, margin: 0, flexShrink: 0, accentColor: colo
 
 /** A to-do: its box to tick, its text, and the ways to change and delete it. */
 export function TodoRow({ todo, onRemove }: TodoRowProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)

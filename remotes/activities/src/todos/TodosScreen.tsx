@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { NewTodo } from './NewTodo'
@@ -7,7 +7,7 @@ import { useTodos } from './useTodos'
 
 /** The to-do list (specification 001, section 2): what there is to do, and how much of it is left. */
 export function TodosScreen() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { todos, remaining, error, refetch } = useTodos()
   return (
     <Screen title={t('todos.title')} back="/">

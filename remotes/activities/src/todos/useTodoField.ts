@@ -1,11 +1,11 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useRef, useState } from 'react'
 import { problemOf } from './problem'
 import { useKeptText } from './useKeptText'
 
 /** The text of one to-do as it is typed: kept on this device, checked when it is saved, then again at each change. */
 export function useTodoField(key: string, initial = '') {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { text, write, forget } = useKeptText(key, initial)
   const [checked, setChecked] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -1,11 +1,11 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { useState } from 'react'
 import { WhoSeesDialog } from './WhoSeesDialog'
 
 /** Opens who sees an activity. */
 export function WhoSeesButton({ activity_id, title }: { activity_id: string; title: string }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)
   return (
     <>

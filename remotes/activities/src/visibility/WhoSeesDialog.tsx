@@ -1,5 +1,5 @@
 import type { UserRelationship } from '@almanac/contracts/activities/visibility'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Avatar, EmptyState, ErrorState } from '@almanac/ui/content'
 import { Dialog, LinkButton, ListSkeleton, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
@@ -15,7 +15,7 @@ interface WhoSeesDialogProps {
 
 /** Who of her circle sees an activity, given and taken person by person (specification 001, section 1). */
 export function WhoSeesDialog({ activity_id, title, open, onClose }: WhoSeesDialogProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return (
     <Dialog open={open} onClose={onClose} title={t('visibility.title', { activity: title })}>
       {open && <Circle activity_id={activity_id} />}
@@ -24,7 +24,7 @@ export function WhoSeesDialog({ activity_id, title, open, onClose }: WhoSeesDial
 }
 
 function Circle({ activity_id }: { activity_id: string }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { circle, error, refetch, change, changing } = useWhoSees(activity_id)
   const words = usePersonWords()
   if (!circle)
@@ -71,7 +71,7 @@ function Circle({ activity_id }: { activity_id: string }) {
 
 /** Who somebody is, and what she is to the user. */
 function usePersonWords() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const levels: ReadonlyMap<number, string> = new Map([
     [2, t('visibility.friend')],
     [3, t('visibility.family')],

@@ -1,7 +1,7 @@
 import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { changeVisibility, getVisibility, type UserRelationship } from '@almanac/contracts/activities/visibility'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { useState } from 'react'
 
@@ -10,7 +10,7 @@ import { useState } from 'react'
  * shows is what the server has said: who may see health data is never guessed.
  */
 export function useWhoSees(activity_id: string) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const queries = useQueryClient()
   const input = { params: { id: activity_id } }

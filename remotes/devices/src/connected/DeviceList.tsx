@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
 import { Icon, Stack, Text } from '@almanac/ui/core'
 import type { Source } from '../sync/source'
@@ -7,7 +7,7 @@ import { useStateWords } from '../sync/useStateWords'
 
 /** Connected devices under a heading, with the way to where they are managed; nothing where there are none. */
 export function DeviceList({ title, sources }: { title: string; sources: readonly Source[] }) {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   const stateOf = useStateWords()
   const heading = useId()
   if (sources.length === 0) return null

@@ -1,7 +1,7 @@
 import '@almanac/i18n/texts/devices'
 import { useUser } from '@almanac/auth'
 import type { Slots } from '@almanac/federation'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { DeviceList } from './DeviceList'
 import { useConnected } from './useConnected'
 
@@ -11,6 +11,6 @@ export function Fill({ user_id }: Slots['profile.sections']) {
 }
 
 function ProfileDevices() {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   return <DeviceList title={t('connected.title')} sources={useConnected()} />
 }

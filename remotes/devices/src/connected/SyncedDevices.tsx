@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/devices'
 import { useUser } from '@almanac/auth'
 import { localDateOf, deviceZone } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import type { Source } from '../sync/source'
 import { DeviceList } from './DeviceList'
 import { useConnected } from './useConnected'
@@ -15,7 +15,7 @@ export function Fill({ user_id, end_date }: Given) {
 }
 
 function SyncedDevices({ end_date }: Pick<Given, 'end_date'>) {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   const sources = useConnected().filter((source) => !isLater(source, end_date))
   return <DeviceList title={t('connected.synced')} sources={sources} />
 }

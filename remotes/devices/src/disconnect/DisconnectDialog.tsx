@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 
 interface DisconnectDialogProps {
@@ -10,7 +10,7 @@ interface DisconnectDialogProps {
 
 /** Asks before Dexcom is disconnected (specification 001, section 5): connecting it again takes a login there. */
 export function DisconnectDialog({ name, onClose, onConfirm }: DisconnectDialogProps) {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   if (name === undefined) return null
   return (
     <Dialog

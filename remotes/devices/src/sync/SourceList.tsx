@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import type { Source } from './source'
@@ -54,7 +54,7 @@ export function SourceList({ title, rows, listed, progress, onDisconnect }: Sour
 }
 
 function Nothing() {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   return (
     <EmptyState picture="devices" title={t('sync.emptyTitle')}>
       {t('sync.emptyText')}
@@ -64,7 +64,7 @@ function Nothing() {
 
 /** Why a list could not be read; what was read before stays below it. */
 function Trouble({ listed }: { listed: Listed }) {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   if (!listed.failed) return null
   if (!listed.serviceDown && !listed.sources)
     return <ErrorState title={t('sync.loadFailed')} status={listed.status} onRetry={listed.retry} />

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Row, space, Stack, Text } from '@almanac/ui/core'
 import type { Source } from './source'
 import type { Step } from './useProgress'
@@ -14,7 +14,7 @@ interface SourceRowProps {
 
 /** One source: whether it is connected or what is under way, and what can be done. */
 export function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceRowProps) {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   const { name, synced, kind } = source
   return (
     <Row as="li" gap={3} wrap justify="between" style={{ padding: `${space(3)} ${space(4)}` }}>
@@ -67,7 +67,7 @@ export function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: 
 
 /** In progress, connected (since when, or when it was last read), or not. Read out when it changes. */
 function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   const stateOf = useStateWords()
   return (
     <Row gap={1} role="status">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Screen, Text } from '@almanac/ui/core'
 import { DisconnectDialog } from '../disconnect/DisconnectDialog'
 import type { Source } from './source'
@@ -10,7 +10,7 @@ import { useApps, useDexcom } from './useSources'
 
 /** `/sync`: what can be connected and what is. Providers lead back here with ?connected and ?deviceType. */
 export function SyncScreen() {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   const dexcom = useDexcom()
   const apps = useApps()
   const progress = useProgress()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { dexcomOauthUrl, disconnectDexcom } from '@almanac/contracts/devices/dexcom'
 import { refreshWearableApp, unsyncWearableApp, wearableAuthorizationUrl } from '@almanac/contracts/devices/wearables'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { leaveFor } from './leave'
 import type { Source } from './source'
@@ -27,7 +27,7 @@ export interface Progress {
  * before, and a toast says so.
  */
 export function useProgress(): Progress {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   const toast = useToast()
   const readAgain = useReadAgain()
   const [steps, setSteps] = useState<Readonly<Record<string, Step | undefined>>>({})

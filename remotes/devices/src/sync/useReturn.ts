@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import type { Listed } from './useSources'
@@ -10,7 +10,7 @@ import type { Listed } from './useSources'
  * not allow it may be sent back just like somebody who did.
  */
 export function useReturn(dexcom: Listed, apps: Listed): void {
-  const { t } = useTexts('devices')
+  const { t } = useTranslation('devices')
   const toast = useToast()
   const [search, setSearch] = useSearchParams()
   const said = useRef(false)

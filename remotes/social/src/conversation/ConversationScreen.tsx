@@ -1,5 +1,5 @@
 import { useUser } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, ListSkeleton, Screen, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
@@ -16,7 +16,7 @@ export function ConversationScreen() {
 }
 
 function ConversationOf({ id }: { id: string }) {
-  const { t } = useTexts('social')
+  const { t } = useTranslation('social')
   const { namesOf } = usePeopleNames()
   const user = useUser()
   const read = useConversation(id)

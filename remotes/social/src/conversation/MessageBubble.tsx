@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Avatar } from '@almanac/ui/content'
 import { Button, colour, Icon, radius, Row, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
@@ -15,7 +15,7 @@ interface MessageBubbleProps {
 
 /** One message: who said it, what, when, and how far it has come. Own ones stand on the far side. */
 export function MessageBubble({ message, timeZone, saysSent, onTryAgain, onDiscard }: MessageBubbleProps) {
-  const { t, format } = useTexts('social')
+  const { t, format } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const { own, from, state, errors } = message
   const author = from && !own ? nameOf(from) : t('conversation.you')

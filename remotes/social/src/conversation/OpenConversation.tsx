@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Conversation, Message } from '@almanac/contracts/social/conversations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert, EmptyState } from '@almanac/ui/content'
 import { Button } from '@almanac/ui/core'
 import { SendBox } from './SendBox'
@@ -28,7 +28,7 @@ interface OpenConversationProps {
 
 /** A conversation that is there: earlier messages on demand, the thread, and where to write. */
 export function OpenConversation({ conversation, last, read_at, thread, sending, earlier }: OpenConversationProps) {
-  const { t } = useTexts('social')
+  const { t } = useTranslation('social')
   const threadPlace = useRef<HTMLDivElement>(null)
   const keepPlace = useKeepPlace(thread[0]?.id)
   const seen = useMarkRead(conversation, last)

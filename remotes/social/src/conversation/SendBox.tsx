@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Row, space } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 import { useDraft } from './useDraft'
@@ -22,7 +22,7 @@ interface SendBoxProps {
 
 /** Where a message is written; it stays at the thumb. Ctrl or Cmd and Enter send as well. */
 export function SendBox({ conversation_id, onSend }: SendBoxProps) {
-  const { t } = useTexts('social')
+  const { t } = useTranslation('social')
   const [text, write] = useDraft(`message:${conversation_id}`)
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useUser } from '@almanac/auth'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { MessageBubble } from './MessageBubble'
 import { byDay, type ThreadMessage } from './thread'
@@ -17,7 +17,7 @@ const asHeading = (day: string, locale: string): string => day.charAt(0).toLocal
 
 /** The messages by day. What comes in is read out. */
 export function Thread({ thread, onTryAgain, onDiscard }: ThreadProps) {
-  const { t, format, locale } = useTexts('social')
+  const { t, format, locale } = useTranslation('social')
   const id = useId()
   const timeZone = useUser().time_zone ?? deviceZone()
   const newestOwn = thread.findLast((message) => message.own)?.id

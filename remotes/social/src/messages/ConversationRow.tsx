@@ -1,13 +1,13 @@
 import { useUser } from '@almanac/auth'
 import type { Conversation } from '@almanac/contracts/social/conversations'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Avatar, Badge, ListRow } from '@almanac/ui/content'
 import { Row, Stack, Text } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
 
 /** One conversation: who is in it, what was said last and when, and how much of it is new. */
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
-  const { t, format } = useTexts('social')
+  const { t, format } = useTranslation('social')
   const { nameOf, namesOf } = usePeopleNames()
   const { id } = useUser()
   const { participants, last_message, subject, unread_count, updated_at } = conversation

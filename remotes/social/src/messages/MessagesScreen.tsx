@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List, useNearEnd } from '@almanac/ui/content'
 import { Button, LinkButton, ListSkeleton, Screen } from '@almanac/ui/core'
 import { ConversationRow } from './ConversationRow'
@@ -6,7 +6,7 @@ import { useConversations } from './useConversations'
 
 /** `/messages`: the user's conversations. */
 export function MessagesScreen() {
-  const { t } = useTexts('social')
+  const { t } = useTranslation('social')
   return (
     <Screen title={t('messages.title')}>
       <Conversations />
@@ -15,7 +15,7 @@ export function MessagesScreen() {
 }
 
 function Conversations() {
-  const { t } = useTexts('social')
+  const { t } = useTranslation('social')
   const { conversations, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useConversations()
   const more = (): void => {

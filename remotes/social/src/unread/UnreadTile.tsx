@@ -3,7 +3,7 @@ import { useCall } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { unreadCount } from '@almanac/contracts/social/conversations'
 import type { Slots } from '@almanac/federation'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 
 /** Fills `dashboard.tiles`: how many messages the participant has not read yet; nothing when she has read all. */
@@ -12,7 +12,7 @@ export function Fill({ user_id }: Slots['dashboard.tiles']) {
 }
 
 function Unread() {
-  const { t } = useTexts('social')
+  const { t } = useTranslation('social')
   const { data } = useCall(unreadCount)
   if (!data || data.unread_count === 0) return null
   return <LinkCard to="/messages" icon="messages" title={t('messages.unread', { count: data.unread_count })} />

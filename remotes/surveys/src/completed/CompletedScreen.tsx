@@ -1,5 +1,5 @@
 import { useUser } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List, ListRow, useNearEnd } from '@almanac/ui/content'
 import { Button, Icon, LinkButton, ListSkeleton, Screen, Stack, Written } from '@almanac/ui/core'
 import { ReviewDialog } from '../review/ReviewDialog'
@@ -9,7 +9,7 @@ import { useScoreWords } from './useScoreWords'
 
 /** `/completedSurveys`: what was completed, and with `?response` one of them to read again. */
 export function CompletedScreen() {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   const { id, open, close } = useReviewAddress()
   return (
     <Screen title={t('completed.title')}>
@@ -20,7 +20,7 @@ export function CompletedScreen() {
 }
 
 function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { t, format } = useTexts('surveys')
+  const { t, format } = useTranslation('surveys')
   const scoreWords = useScoreWords()
   const timeZone = useUser().time_zone ?? undefined
   const { responses, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =

@@ -1,9 +1,9 @@
 import type { SurveyResponse } from '@almanac/contracts/surveys/responses'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 /** Says a score as a plain fact, `7 of 24 · Mild`: no colour, no sign. */
 export function useScoreWords(): (score: NonNullable<SurveyResponse['score']>) => string {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   return ({ value, maximum, band }) => {
     return band === null
       ? t('completed.score', { value, maximum })

@@ -1,7 +1,7 @@
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { lettersOnly } from '@almanac/domain/letters'
 import type { ConsentAsked } from '@almanac/federation'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
@@ -45,7 +45,7 @@ export function ConsentForm({
   onSave,
   onCancel,
 }: ConsentFormProps) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   const box = useRef<HTMLDivElement>(null)
   const problems: Problems = {
     ...(refused ? refusedAt(refused) : {}),

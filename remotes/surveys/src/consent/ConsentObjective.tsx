@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/surveys'
 import { useUser } from '@almanac/auth'
 import type { ConsentAsked, Slots } from '@almanac/federation'
 import { Otherwise } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Skeleton, Stack } from '@almanac/ui/core'
 import { useEffect, useRef, useState } from 'react'
@@ -45,7 +45,7 @@ interface ConsentProps {
 }
 
 function Consent({ objective_id, title, read_only, asked, attach }: ConsentProps) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   const {
     entry,
     outdated,
@@ -148,7 +148,7 @@ function Consent({ objective_id, title, read_only, asked, attach }: ConsentProps
 }
 
 function Waiting() {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   return (
     <Stack gap={4} role="status" aria-label={t('consent.loading')}>
       <Skeleton shape="block" height={48} />

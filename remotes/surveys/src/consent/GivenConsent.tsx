@@ -1,7 +1,7 @@
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { useUser } from '@almanac/auth'
 import type { ConsentAsked } from '@almanac/federation'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import { Signature } from './Signature'
@@ -29,7 +29,7 @@ interface GivenConsentProps {
 
 /** A consent that was given. */
 export function GivenConsent({ consent, asked, justSaved = false, onEdit }: GivenConsentProps) {
-  const { t, format } = useTexts('surveys')
+  const { t, format } = useTranslation('surveys')
   const timeZone = useUser().time_zone ?? undefined
   const { updated_at } = consent
   const name = [consent.consenting_first_name, consent.consenting_last_name].filter(Boolean).join(' ')

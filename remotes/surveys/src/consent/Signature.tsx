@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Text } from '@almanac/ui/core'
 
 /** Paper stays white in the dark as well: the ink on it is dark. */
@@ -20,7 +20,7 @@ interface SignatureProps {
 
 /** A signature that was given. */
 export function Signature({ image, text }: SignatureProps) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   if (image !== null) return <img style={paper} src={image} alt={t('consent.your_signature')} />
   return text === null ? null : (
     <Text as="span" variant="lead" style={{ fontStyle: 'italic' }}>

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Text } from '@almanac/ui/core'
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import { loadPad, type Pad } from './pad'
@@ -40,7 +40,7 @@ interface SignatureCanvasProps {
 
 /** Paper to sign on with a finger, a pen or a mouse. Its library comes when it is first shown. */
 export function SignatureCanvas({ strokes, onDrawn, wrong }: SignatureCanvasProps) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad>(null)
   const [failed, setFailed] = useState(false)

@@ -1,5 +1,5 @@
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { ChoiceGroup, Field } from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
@@ -17,7 +17,7 @@ interface SignatureFieldProps {
 
 /** Signing by drawing; by typing the name for whoever can't draw; or as it was signed before. */
 export function SignatureField({ values: { way, strokes, typed }, before, problem, onChange }: SignatureFieldProps) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   if (way === 'keep') {
     return (
       <Field as="group" label={t('consent.signature')} error={problem}>

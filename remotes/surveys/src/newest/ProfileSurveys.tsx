@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/surveys'
 import { useId } from 'react'
 import { useUser } from '@almanac/auth'
 import type { Slots } from '@almanac/federation'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { useNewest } from './useNewest'
@@ -13,7 +13,7 @@ export function Fill({ user_id }: Slots['profile.sections']) {
 }
 
 function CompletedSurveys() {
-  const { t, format } = useTexts('surveys')
+  const { t, format } = useTranslation('surveys')
   const heading = useId()
   const timeZone = useUser().time_zone ?? undefined
   const { responses, more } = useNewest()

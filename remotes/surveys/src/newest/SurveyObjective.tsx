@@ -3,7 +3,7 @@ import { useUser } from '@almanac/auth'
 import type { SurveyResponse } from '@almanac/contracts/surveys/responses'
 import type { Slots } from '@almanac/federation'
 import { Otherwise } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, LinkCard } from '@almanac/ui/content'
 import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
@@ -28,7 +28,7 @@ function LastTime({ survey_id, read_only }: { survey_id: string; read_only: bool
 
 /** It opens over the form, which keeps what was typed; the dialog says why where it can't be begun. */
 function NotCompleted({ survey_id, read_only }: { survey_id: string; read_only: boolean }) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   const { pathname, search } = useLocation()
   const opened = new URLSearchParams(search)
   opened.set('open_survey', survey_id)
@@ -43,7 +43,7 @@ function NotCompleted({ survey_id, read_only }: { survey_id: string; read_only: 
 }
 
 function Completed({ response: { id, locale, title, completed_at, score } }: { response: SurveyResponse }) {
-  const { t, format } = useTexts('surveys')
+  const { t, format } = useTranslation('surveys')
   const scoreWords = useScoreWords()
   const timeZone = useUser().time_zone ?? undefined
   return (

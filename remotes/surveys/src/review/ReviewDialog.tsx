@@ -2,14 +2,14 @@ import { useUser } from '@almanac/auth'
 import type { Answer } from '@almanac/contracts'
 import { getSurveyResponse, type AnsweredQuestion } from '@almanac/contracts/surveys/responses'
 import { useCall } from '@almanac/api-client/query'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { Dialog, ListSkeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { useScoreWords } from '../completed/useScoreWords'
 
 /** A completed survey, read only. Closed while there is no id. */
 export function ReviewDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   return (
     <Dialog open={id !== null} onClose={onClose} title={t('review.title')} width="wide">
       {id !== null && <Review id={id} />}
@@ -18,7 +18,7 @@ export function ReviewDialog({ id, onClose }: { id: string | null; onClose: () =
 }
 
 function Review({ id }: { id: string }) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   const { data, error, refetch } = useCall(getSurveyResponse, { params: { id } })
   if (data) return <Answers response={data} />
   if (!error) return <ListSkeleton rows={4} avatar={false} />
@@ -27,7 +27,7 @@ function Review({ id }: { id: string }) {
 }
 
 function Answers({ response }: { response: Answer<typeof getSurveyResponse> }) {
-  const { t, format } = useTexts('surveys')
+  const { t, format } = useTranslation('surveys')
   const scoreWords = useScoreWords()
   const timeZone = useUser().time_zone ?? undefined
   return (
@@ -62,7 +62,7 @@ function Answers({ response }: { response: Answer<typeof getSurveyResponse> }) {
 }
 
 function Question({ question }: { question: AnsweredQuestion }) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   // Words between the questions have no answer.
   if (question.type === 'information')
     return (

@@ -1,6 +1,6 @@
 import { serverNow } from '@almanac/api-client'
 import type { SurveyPage, SurveyQuestion } from '@almanac/contracts/surveys/survey'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useTapPause } from '@almanac/ui/form'
@@ -22,7 +22,7 @@ interface QuestionPageProps {
 
 /** One question, with the way back and on. To be keyed by the question. */
 export function QuestionPage({ page, question, failure, busy, onAnswer, onBack }: QuestionPageProps) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   const typed = useTyped(`survey:${page.survey_id}:${question.key}`, valueOf(page))
   const [fault, setFault] = useState<ReturnType<typeof faultOf>>()
   const { element: content, pause } = useTapPause<HTMLFormElement>()

@@ -1,5 +1,5 @@
 import type { SurveyPage } from '@almanac/contracts/surveys/survey'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { Button, Dialog, Row, Skeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ interface SurveyDialogProps {
 
 /** Answering a survey, a question a page. Whatever was answered is kept when it is closed. */
 export function SurveyDialog({ survey_id, open, onClose, onNext }: SurveyDialogProps) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   const survey = useSurvey(survey_id)
   const { page, error } = survey
   return (
@@ -39,7 +39,7 @@ export function SurveyDialog({ survey_id, open, onClose, onNext }: SurveyDialogP
 }
 
 function Waiting() {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   return (
     <Stack gap={4} role="status" aria-label={t('survey.loading')}>
       <Skeleton height={6} />
@@ -51,7 +51,7 @@ function Waiting() {
 }
 
 function Failed({ status, retry }: { status: number; retry: () => void }) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   if (status === 404) return <EmptyState title={t('survey.missingTitle')}>{t('survey.missingText')}</EmptyState>
   return <ErrorState title={t('survey.failedTitle')} status={status} onRetry={retry} />
 }
@@ -87,7 +87,7 @@ function Answering({ survey, page, onClose, onNext }: AnsweringProps) {
 }
 
 function Introduction({ page, onBegin }: { page: SurveyPage; onBegin: () => void }) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   return (
     <Stack gap={5}>
       <Text variant="lead">
@@ -104,7 +104,7 @@ function Introduction({ page, onBegin }: { page: SurveyPage; onBegin: () => void
 }
 
 function Done({ onClose, onNext }: Pick<SurveyDialogProps, 'onClose' | 'onNext'>) {
-  const { t } = useTexts('surveys')
+  const { t } = useTranslation('surveys')
   return (
     <Stack gap={5}>
       <div role="status">

@@ -1,6 +1,6 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isOver } from '@almanac/domain/appointments'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
 import { LinkButton, ListSkeleton } from '@almanac/ui/core'
 import { AppointmentRow } from './AppointmentRow'
@@ -14,7 +14,7 @@ interface AppointmentListProps {
 
 /** The appointments of a view, or why there are none to see. */
 export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
-  const { t } = useTexts('telehealth')
+  const { t } = useTranslation('telehealth')
   const { data, error, refetch } = useAppointments(view)
   if (error && !data)
     return (
@@ -41,7 +41,7 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
 }
 
 function Nothing({ view }: { view: View }) {
-  const { t } = useTexts('telehealth')
+  const { t } = useTranslation('telehealth')
   if (view === 'history')
     return (
       <EmptyState picture="appointments" title={t('appointments.emptyHistoryTitle')}>

@@ -1,6 +1,6 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive } from '@almanac/domain/appointments'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Avatar, ListRow } from '@almanac/ui/content'
 import { Stack } from '@almanac/ui/core'
 import { useWhen } from '../time/useWhen'
@@ -15,7 +15,7 @@ interface AppointmentRowProps {
 
 /** One appointment in a list: with whom, when, and whether something is the matter with it. */
 export function AppointmentRow({ appointment, now, onOpen }: AppointmentRowProps) {
-  const { t } = useTexts('telehealth')
+  const { t } = useTranslation('telehealth')
   const when = useWhen()
   const provider = providerName(appointment) ?? t('appointments.unknownProvider')
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
 import { Screen } from '@almanac/ui/core'
@@ -13,7 +13,7 @@ const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
 
 /** `/virtual_appointments`: coming and earlier appointments, each with its details and what can be asked of it. */
 export function AppointmentsScreen() {
-  const { t } = useTexts('telehealth')
+  const { t } = useTranslation('telehealth')
   const [view, setView] = useState<View>('upcoming')
   const [opened, setOpened] = useState<Appointment | null>(null)
   const [changed, setChanged] = useState(false)

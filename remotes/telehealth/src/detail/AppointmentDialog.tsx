@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isOver } from '@almanac/domain/appointments'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
 import { useWhen } from '../time/useWhen'
 import { Details } from './Details'
@@ -19,7 +19,7 @@ interface AppointmentDialogProps {
 
 /** One appointment: its details, then asking for another time or canceling, a step at a time. */
 export function AppointmentDialog({ appointment, now, onClose, onChanged }: AppointmentDialogProps) {
-  const { t } = useTexts('telehealth')
+  const { t } = useTranslation('telehealth')
   const { zone } = useWhen()
   const [step, setStep] = useState<'detail' | 'reschedule' | 'cancel'>('detail')
   const change = useChange(appointment, onChanged)

@@ -1,6 +1,6 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { providerName } from '../appointments/provider'
@@ -8,7 +8,7 @@ import { useWhen } from '../time/useWhen'
 
 /** With whom and when, and what has been asked of it. */
 export function Details({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { t } = useTexts('telehealth')
+  const { t } = useTranslation('telehealth')
   const when = useWhen()
   const facts = [
     [t('detail.provider'), providerName(appointment) ?? t('appointments.unknownProvider')],
@@ -40,7 +40,7 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
 
 /** How it stands with an appointment, where there is something to say. */
 function Standing({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { t, format } = useTexts('telehealth')
+  const { t, format } = useTranslation('telehealth')
   const { zone } = useWhen()
   const { request_type, proposed_time } = appointment
   if (request_type === 'cancel') return <Alert>{t('detail.isCanceled')}</Alert>

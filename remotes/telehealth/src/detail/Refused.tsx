@@ -1,10 +1,10 @@
 import type { ApiError } from '@almanac/api-client'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 
 /** Why a change was not made: what the server says, else that it did not answer (specification 001, section 8). */
 export function Refused({ error }: { error: ApiError | null }) {
-  const { t } = useTexts('telehealth')
+  const { t } = useTranslation('telehealth')
   if (!error) return null
   const reasons = error.errors.map(({ title }) => title)
   return (

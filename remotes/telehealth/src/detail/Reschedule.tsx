@@ -2,7 +2,7 @@ import { serverNow } from '@almanac/api-client'
 import { useState } from 'react'
 import { firstProposableDay, isProposable, proposableTimes } from '@almanac/domain/appointments'
 import { instantOf, isLocalDate, clockText, parseClock } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { DateField, Select } from '@almanac/ui/fields'
 import { useWhen } from '../time/useWhen'
@@ -23,7 +23,7 @@ interface RescheduleProps {
  * form was open gives way to the next one instead of being sent.
  */
 export function Reschedule({ now, zone, onPropose }: RescheduleProps) {
-  const { t, format } = useTexts('telehealth')
+  const { t, format } = useTranslation('telehealth')
   const { zoneName } = useWhen()
   const firstDay = firstProposableDay(zone, now)
   const [chosenDay, setDay] = useState(firstDay)

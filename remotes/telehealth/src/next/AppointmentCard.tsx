@@ -1,5 +1,5 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Text } from '@almanac/ui/core'
 import { providerName } from '../appointments/provider'
@@ -8,7 +8,7 @@ import { useWhen } from '../time/useWhen'
 
 /** An appointment at a glance, leading to all of them. */
 export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { t } = useTexts('telehealth')
+  const { t } = useTranslation('telehealth')
   const when = useWhen()
   return (
     <LinkCard to="/virtual_appointments" icon="appointments" title={t('next.title')}>

@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/telehealth'
 import { useUser } from '@almanac/auth'
 import type { Slots } from '@almanac/federation'
 import { Otherwise } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { useNow } from '../time/useNow'
 import { AppointmentCard } from './AppointmentCard'
@@ -14,7 +14,7 @@ export function Fill({ user_id }: Slots['activity.objective.appointment']) {
 }
 
 function NextAppointment() {
-  const { t } = useTexts('telehealth')
+  const { t } = useTranslation('telehealth')
   const now = useNow()
   const { appointment, failed } = useNextAppointment(now)
   if (failed) return <Otherwise />

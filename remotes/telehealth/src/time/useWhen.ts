@@ -1,6 +1,6 @@
 import { useUser } from '@almanac/auth'
 import { deviceZone } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 /** An appointment's time in the participant's own zone and words. */
 export interface When {
@@ -15,7 +15,7 @@ export interface When {
 
 /** Says when something is, in the zone of the participant's profile, else in that of this device. */
 export function useWhen(): When {
-  const { format, locale } = useTexts('telehealth')
+  const { format, locale } = useTranslation('telehealth')
   const timeZone = useUser().time_zone ?? deviceZone()
   return {
     zone: timeZone,

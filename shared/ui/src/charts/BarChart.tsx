@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, size, space } from '../theme/tokens'
 import { ChartFrame } from './ChartFrame'
 
@@ -37,7 +37,7 @@ const Track = styled('div')({
 
 /** A few values beside their names, each with its figure; the same as a table behind a button. */
 export function BarChart({ label, bars, unit, max, format: write }: BarChartProps) {
-  const { t, format } = useTexts('ui')
+  const { t, format } = useTranslation('ui')
   const written = (value: number | null): string =>
     value === null
       ? '–'

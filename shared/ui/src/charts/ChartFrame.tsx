@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../button/Button'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
@@ -34,7 +34,7 @@ interface ChartFrameProps {
 
 /** A drawing with its summary, and the same content as a table behind a button. */
 export function ChartFrame({ label, summary, head, rows, children }: ChartFrameProps) {
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   const [table, setTable] = useState(false)
   return (
     <Figure aria-label={label}>

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/strokes'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
@@ -56,7 +56,7 @@ const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{
 
 /** A few days, each with what happened on it: mark, colour and words. */
 export function DayStrip({ label, days }: { label: string; days: readonly Day[] }) {
-  const { t, format } = useTexts('ui')
+  const { t, format } = useTranslation('ui')
   // Arabic has no short names of its own: there a letter is what calendars show.
   const style = days.some(({ date }) => format.date(date, 'weekday').length > 4) ? 'initial' : 'weekday'
   return (

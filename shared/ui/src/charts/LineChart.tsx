@@ -1,5 +1,5 @@
 import { lazyScreen } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Suspense } from 'react'
 import { Skeleton } from '../states/Skeleton'
 import { ChartFrame } from './ChartFrame'
@@ -11,7 +11,7 @@ const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawi
 /** Values over time as lines: labels on the lines, the target band, gaps as gaps; the same as a table behind a button. */
 export function LineChart(props: LineChartProps) {
   const { label, series, unit, format: write, timeZone } = props
-  const { t, format } = useTexts('ui')
+  const { t, format } = useTranslation('ui')
   const written = (value: number | null | undefined): string =>
     value === null || value === undefined
       ? '–'

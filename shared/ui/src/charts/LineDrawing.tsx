@@ -4,7 +4,7 @@ import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, size } from '../theme/tokens'
 import { LINE_CHART_HEIGHT } from './height'
 import { EndLabels, LABEL, TargetBand } from './marks'
@@ -32,7 +32,7 @@ const Drawing = styled(ChartsContainer)({
 
 /** Drawn by the chart library, which comes only when a chart is shown. */
 export function LineDrawing({ series, band, timeZone }: LineChartProps) {
-  const { format, dir } = useTexts('ui')
+  const { format, dir } = useTranslation('ui')
   const times = withGaps(timesOf(series))
   const { low, high } = rangeOf(series, band)
   const [first, last] = around(times)

@@ -1,5 +1,5 @@
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, size, wash } from '../theme/tokens'
 import { valuesAt } from './scale'
 import type { Band, Series } from './types'
@@ -9,7 +9,7 @@ const words = { fontSize: size.small, fontFamily: 'inherit' } as const
 /** Where values should be, behind the lines, with its name. */
 export function TargetBand({ band, low, high }: { band: Band; low: number; high: number }) {
   const { left, width } = useDrawingArea()
-  const { dir } = useTexts('ui')
+  const { dir } = useTranslation('ui')
   const scale = useYScale<'linear'>()
   const [top, bottom] = [scale(band.high ?? high), scale(band.low ?? low)]
   const start = dir === 'rtl' ? left + width - 6 : left + 6
@@ -43,7 +43,7 @@ export function EndLabels({
   colours: readonly string[]
 }) {
   const { left, width, top, height } = useDrawingArea()
-  const { dir } = useTexts('ui')
+  const { dir } = useTranslation('ui')
   const x = useXScale<'time'>()
   const y = useYScale<'linear'>()
   const edge = dir === 'rtl' ? left : left + width

@@ -3,7 +3,7 @@ import MuiDialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useBusy } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useContext, useId, type ReactNode } from 'react'
 import { IconButton } from '../button/IconButton'
 import { Written } from '../layout/Written'
@@ -58,7 +58,7 @@ export function Dialog({
   role = 'dialog',
   required = false,
 }: DialogProps) {
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   const heading = useId()
   const { container } = useContext(ThemeScope)
   useHistoryEntry(open && !required, onClose)

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import type { Ref } from 'react'
 import { Row } from '../layout/Stack'
 import { bound, type Controlled } from './bound'
@@ -27,7 +27,7 @@ function View({
   min,
   max,
 }: DateTimeFieldProps & FieldLook & Controlled<string>) {
-  const { t, format } = useTexts('ui')
+  const { t, format } = useTranslation('ui')
   const [day = '', time = ''] = (value ?? '').split('T')
   const change = (nextDay: string, nextTime: string): void =>
     onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '')

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { useFormState, type FieldErrors } from 'react-hook-form'
 import { Icon } from '../icon/Icon'
@@ -59,7 +59,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
   const scope = useContext(FormScope)
   if (!scope) throw new Error('ErrorSummary stands in no Form')
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   const words = useErrorText()
   const { errors } = useFormState({ control: scope.control })
   const box = useRef<HTMLDivElement>(null)

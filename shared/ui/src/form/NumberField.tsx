@@ -1,5 +1,5 @@
 import { readNumber, writeNumber } from '@almanac/domain/typed-number'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useState, type Ref } from 'react'
 import { Button } from '../button/Button'
 import { Row } from '../layout/Stack'
@@ -31,7 +31,7 @@ function View({
   whole = false,
   placeholder,
 }: NumberFieldProps & FieldLook & Controlled<number | null>) {
-  const { t, format, locale } = useTexts('ui')
+  const { t, format, locale } = useTranslation('ui')
   const [text, setText] = useState<string | null>(null)
   const valueOf = (typed: string): number | null => {
     const read = readNumber(typed, locale)

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useState, type Ref } from 'react'
 import { IconButton } from '../button/IconButton'
 import { bound, type Controlled } from './bound'
@@ -26,7 +26,7 @@ function View({
   ref,
   autoComplete = 'current-password',
 }: PasswordFieldProps & FieldLook & Controlled<string>) {
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>

@@ -1,5 +1,5 @@
 import { nearestStop } from '@almanac/domain/slider'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useState, type CSSProperties, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
@@ -56,7 +56,7 @@ function View({
   unit,
   format,
 }: SliderProps & FieldLook & Controlled<number | null>) {
-  const { t, format: formats, dir } = useTexts('ui')
+  const { t, format: formats, dir } = useTranslation('ui')
   const [typing, setTyping] = useState(false)
   const empty = value === null || value === undefined || Number.isNaN(value)
   const range = { minimum: min, maximum: max, stop: step }

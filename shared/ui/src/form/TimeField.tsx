@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
 import { NativeSelect } from './NativeSelect'
@@ -16,7 +16,7 @@ function View({
   onBlur,
   ref,
 }: FieldLook & Controlled<string>) {
-  const { format } = useTexts('ui')
+  const { format } = useTranslation('ui')
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (

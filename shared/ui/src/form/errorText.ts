@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 /** A message that is a code, such as CANT_BE_BLANK or too_small, and not a sentence. */
 const CODE = /^[A-Za-z_]+$/
@@ -11,7 +11,7 @@ interface ErrorTexts {
 
 /** Turns what validation or the server says into words. */
 export function useErrorText(): ErrorTexts {
-  const { t, exists } = useTexts('ui')
+  const { t, exists } = useTranslation('ui')
   return {
     optional: t('form.optional'),
     of: (message) => {

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button } from '../button/Button'
 import { Stack } from '../layout/Stack'
 import { Text } from '../layout/Text'
@@ -35,7 +35,7 @@ function causeOf(status: number | undefined): Cause {
 
 /** What a place shows when what belongs there could not be brought. */
 export function ErrorState({ title, hint, onRetry, status }: ErrorStateProps) {
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   const cause = causeOf(status)
   const canRetry = cause !== 'forbidden' && cause !== 'missing'
   return (

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from '../button/Button'
 import { Icon } from '../icon/Icon'
@@ -29,7 +29,7 @@ interface RemovedNoticeProps {
  * slow with a hand or a switch has time.
  */
 export function RemovedNotice({ children, onUndo }: RemovedNoticeProps) {
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   const words = useId()
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Row, Stack } from '../layout/Stack'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
 import { colour, radius } from '../theme/tokens'
@@ -33,7 +33,7 @@ export function Skeleton(props: SkeletonProps) {
 
 /** A list that is on its way. */
 export function ListSkeleton({ rows = 5, avatar = true }: { rows?: number; avatar?: boolean }) {
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   return (
     <Stack role="status" gap={4} style={{ paddingBlock: '0.75rem' }}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/strokes'
@@ -59,7 +59,7 @@ const icons: Record<Toast['tone'], IconName | undefined> = {
 }
 
 function One({ toast }: { toast: Toast }) {
-  const { t } = useTexts('ui')
+  const { t } = useTranslation('ui')
   const [held, hold] = useState(false)
   useEffect(() => {
     if (held) return

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Allergy, MedicationAllergy } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useFailure } from '../../failure/useFailure'
@@ -14,7 +14,7 @@ import { severityName } from './severities'
 
 /** Whether a participant has allergies, and which: the lists are kept, but not shown, while she says that she has none. */
 export function AllergiesSection({ profile, save }: SectionGiven) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const has = chosen ?? profile.allergy_toggle

@@ -2,7 +2,7 @@ import { api } from '@almanac/api-client'
 import { listMedicationAllergies } from '@almanac/contracts/account/catalogue'
 import type { MedicationAllergy } from '@almanac/contracts/account/profile'
 import { newId } from '@almanac/domain/ids'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ChoiceGroup } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
 import { ChooseField } from '../choose/ChooseField'
@@ -26,7 +26,7 @@ const find: Search = (query, signal) => api(listMedicationAllergies, { query: qu
 
 /** The dialog of one medicine that a participant does not tolerate. */
 export function MedicationAllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<MedicationAllergy>) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const rules = useRules()
   const key = item?.id ?? ''
   const initial: Values = {

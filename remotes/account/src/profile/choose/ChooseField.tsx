@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import type { CatalogueItem } from '@almanac/contracts/account/catalogue'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { VisuallyHidden } from '@almanac/ui/core'
 import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { moved, type Step } from './moved'
@@ -34,7 +34,7 @@ function View({
   onChoose,
   maxLength = 200,
 }: ChooseProps & FieldLook & Controlled<string>) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const list = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<number | null>(null)

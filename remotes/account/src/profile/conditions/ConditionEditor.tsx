@@ -3,7 +3,7 @@ import { listConditions } from '@almanac/contracts/account/catalogue'
 import type { Condition } from '@almanac/contracts/account/profile'
 import { diagnosisYears } from '@almanac/domain/account'
 import { newId } from '@almanac/domain/ids'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Select } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
 import { ChooseField } from '../choose/ChooseField'
@@ -27,7 +27,7 @@ const find: Search = (query, signal) => api(listConditions, { query: query === '
 
 /** The dialog of one condition, with the year of its diagnosis: one of the last 101 (specification 000, section 9). */
 export function ConditionEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<Condition>) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const rules = useRules()
   const key = item?.id ?? ''
   const initial: Values = {

@@ -1,5 +1,5 @@
 import type { Condition } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ItemsSection } from '../items/ItemsSection'
 import { withItem, withoutItem } from '../items/lists'
 import type { SectionGiven } from '../useProfile'
@@ -7,7 +7,7 @@ import { ConditionEditor } from './ConditionEditor'
 
 /** What a participant has been diagnosed with, and since when. */
 export function ConditionsSection({ profile, save }: SectionGiven) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const since = ({ date_of_diagnosis: year }: Condition) =>
     year === null ? t('profile.conditions.no_year') : t('profile.conditions.since', { year })
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup, TextArea } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
@@ -32,7 +32,7 @@ const valuesOf = (profile: Profile): Values => ({
 
 /** How, when and where a participant is to be reached, and whether by our e-mails at all. */
 export function ContactSection({ profile, save }: SectionGiven) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [editing, setEditing] = useState(false)
   const title = t('profile.contact.title')
   const { contact_method, contact_time_preference, address, dont_send_emails } = profile
@@ -55,7 +55,7 @@ export function ContactSection({ profile, save }: SectionGiven) {
 }
 
 function ContactEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
   const keep = async ({ contact_method, contact_time_preference: time, address, emails }: Values) => {

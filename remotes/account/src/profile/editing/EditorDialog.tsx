@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, type FieldValues } from '@almanac/ui/form'
@@ -25,7 +25,7 @@ export function EditorDialog<V extends FieldValues>({
   onRemove,
   children,
 }: EditorDialogProps<V>) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [removing, setRemoving] = useState(false)
   const { isSubmitting } = editor.form.formState
 

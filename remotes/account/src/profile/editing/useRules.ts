@@ -1,12 +1,12 @@
 import { isEmail } from '@almanac/contracts/patterns'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 /** A check of one field: true, or what is wrong in words. */
 type Check = (value: string) => true | string
 
 /** The rules that block a save (specification 000, section 5), in words. */
 export function useRules() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const email: Check = (value) => isEmail(value) || t('errors.EMAIL_INVALID')
   return {
     /** Something has to stand there. */

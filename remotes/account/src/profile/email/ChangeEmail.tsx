@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiErrorEntry } from '@almanac/contracts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useFailure } from '../../failure/useFailure'
@@ -18,7 +18,7 @@ const addressOf = (typed: string): string => typed.trim().toLowerCase()
 
 /** A new address typed twice, with the password; a question before the mail goes out; then what to do (specification 000, sections 2, 4 and 5). Nothing of it is kept when it is closed: it holds a password. */
 export function ChangeEmail({ save, onDone }: { save: Save; onDone: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const rules = useRules()
   const failureOf = useFailure()
   const form = useForm<Values>({ defaultValues: { email: '', email_confirmation: '', current_password: '' } })

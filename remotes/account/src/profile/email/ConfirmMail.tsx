@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 
 interface ConfirmMailProps {
@@ -11,7 +11,7 @@ interface ConfirmMailProps {
 
 /** Asks whether a mail is to go to the new address. */
 export function ConfirmMail({ email, onConfirm, onClose }: ConfirmMailProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)

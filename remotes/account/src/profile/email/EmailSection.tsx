@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { sendEmailConfirmation } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../Section'
@@ -11,7 +11,7 @@ import { AddressAction } from './AddressAction'
 
 /** The address, whether it is confirmed, and the one that waits for its mail to be answered. */
 export function EmailSection({ profile, save }: SectionGiven) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [changing, setChanging] = useState(false)
   const title = t('profile.email')
   const { email, email_confirmed, unconfirmed_email } = profile

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { space, Stack, Text } from '@almanac/ui/core'
 
 interface FactsProps {
@@ -8,7 +8,7 @@ interface FactsProps {
 
 /** What is known, to read: in words also where there is nothing. */
 export function Facts({ facts }: FactsProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   return (
     <Stack as="dl" gap={2}>
       {facts.map(([label, value]) => (

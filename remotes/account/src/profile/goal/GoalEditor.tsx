@@ -2,7 +2,7 @@ import { api } from '@almanac/api-client'
 import { queryOf, useQueryClient } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { createStatus, getProfile, listStatuses } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
@@ -20,7 +20,7 @@ const draft = makeDraft<Values>()
 
 /** The dialog of the health goal. */
 export function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const { id } = useUser()
   const rules = useRules()
   const queries = useQueryClient()

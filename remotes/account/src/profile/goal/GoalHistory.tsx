@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Status } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 
 /** The goals of before, folded away until somebody wants to look back. */
 export function GoalHistory({ earlier }: { earlier: readonly Status[] }) {
-  const { t, format } = useTexts('account')
+  const { t, format } = useTranslation('account')
   const [open, setOpen] = useState(false)
   if (earlier.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '@almanac/api-client/query'
 import { listStatuses, type Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../Section'
 import { GoalEditor } from './GoalEditor'
@@ -9,7 +9,7 @@ import { GoalHistory } from './GoalHistory'
 
 /** The health goal: the present one, the way to another, and those before it. */
 export function GoalSection({ profile }: { profile: Profile }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [editing, setEditing] = useState(false)
   const { data } = useCall(listStatuses)
   const goal = data ? (data[0]?.text ?? null) : profile.status

@@ -1,12 +1,12 @@
 import type { Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Avatar } from '@almanac/ui/content'
 import { Row, Stack, Text } from '@almanac/ui/core'
 import { studiesOf } from './studies'
 
 /** Who she is to her study: face, name, and the study itself. */
 export function Head({ profile }: { profile: Profile }) {
-  const { t, format } = useTexts('account')
+  const { t, format } = useTranslation('account')
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
   const studies = studiesOf(profile)
   return (

@@ -1,10 +1,10 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 
 /** The profile on its way, in the shape of what comes. */
 export function Loading() {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   return (
     <Stack gap={5} role="status">
       <VisuallyHidden>{t('profile.loading')}</VisuallyHidden>

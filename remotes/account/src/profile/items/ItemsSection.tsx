@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Profile, ProfileChange } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
 import { Icon, Text, toast } from '@almanac/ui/core'
 import { AddButton, Section } from '../Section'
@@ -58,7 +58,7 @@ export function ItemsSection<T extends Item>({
   Editor,
   save,
 }: ItemsSectionProps<T>) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const [open, setOpen] = useState<T | 'new' | null>(null)
   const item = open === 'new' ? null : open

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { languageOf, useTexts } from '@almanac/i18n'
+import { languageOf, useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
@@ -27,7 +27,7 @@ const valuesOf = (profile: Profile): Values => ({
 
 /** The dialog of languages and time zone. */
 export function LanguageEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
-  const { t, locale } = useTexts('account')
+  const { t, locale } = useTranslation('account')
   const speak = useSpeak()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Facts } from '../facts/Facts'
 import { ChangeButton, Section } from '../Section'
 import type { SectionGiven } from '../useProfile'
@@ -8,7 +8,7 @@ import { languageName } from './languageName'
 
 /** The language of the app, the one to be spoken to in, and the time zone. */
 export function LanguageSection({ profile, save }: SectionGiven) {
-  const { t, format, locale } = useTexts('account')
+  const { t, format, locale } = useTranslation('account')
   const [editing, setEditing] = useState(false)
   const title = t('profile.languages.title')
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
 import { verifyContactNumber, type Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Dialog, toast } from '@almanac/ui/core'
 import { CodeStep, type SentCode } from '../../code/CodeStep'
 import type { Save } from '../useProfile'
@@ -24,7 +24,7 @@ const asked = (field: NumberField, number: string) =>
 
 /** A number, then the code that was sent to it; or no number any more. Only what a code has shown to be hers is kept. The number that sign-in codes go to needs the password. */
 export function ChangeNumber({ title, field, number, save, take, onDone }: ChangeNumberProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const { id } = useUser()
   const [typed, setTyped] = useState(number ?? '')
   /** For another code later; kept no longer than this dialog. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
 import { LaterPhoneField } from '../../phone/LaterPhoneField'
@@ -26,7 +26,7 @@ interface NumberFormProps {
 
 /** The number itself. Taking it away is asked about: only a new code could bring it back. */
 export function NumberForm({ title, initial, removable, secured, onSubmit, onRemove, onCancel }: NumberFormProps) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm<TypedNumber>({ defaultValues: { phone_number: initial, current_password: '' } })
   const [asking, setAsking] = useState(false)

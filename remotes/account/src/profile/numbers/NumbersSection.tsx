@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../Section'
 import type { SectionGiven } from '../useProfile'
@@ -23,7 +23,7 @@ export function NumbersSection(props: NumbersProps) {
 }
 
 function NumberSection({ profile, save, take, field }: NumbersProps & { field: NumberField }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [changing, setChanging] = useState(false)
   const title = field === 'primary_contact_number' ? t('profile.numbers.primary') : t('profile.numbers.secondary')
   const number = profile[field]

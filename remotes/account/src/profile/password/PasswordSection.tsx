@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { PasswordField, useForm } from '@almanac/ui/form'
 import { PASSWORD_LENGTH } from '@almanac/domain/account'
@@ -18,7 +18,7 @@ const BLANK: Values = { current_password: '', password: '', password_confirmatio
 
 /** The one thing about a password that can be said, and the way to change it. */
 export function PasswordSection({ save }: { save: Save }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [changing, setChanging] = useState(false)
   const title = t('profile.password.title')
   return (
@@ -33,7 +33,7 @@ export function PasswordSection({ save }: { save: Save }) {
 }
 
 function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const form = useForm<Values>({ defaultValues: BLANK })
   const keep = async (values: Values) => {
     await save({ ...values })

@@ -1,5 +1,5 @@
 import type { AdditionalContact } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ItemsSection } from '../items/ItemsSection'
 import { reachedAt } from '../items/reachedAt'
 import type { SectionGiven } from '../useProfile'
@@ -7,7 +7,7 @@ import { PersonEditor } from './PersonEditor'
 
 /** People whom the study may reach in a participant's place. */
 export function PeopleSection({ profile, save }: SectionGiven) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const detail = ({ relationship, phone_number, email }: AdditionalContact) =>
     reachedAt([relationship, phone_number, email])
   return (

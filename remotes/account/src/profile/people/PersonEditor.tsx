@@ -1,6 +1,6 @@
 import type { AdditionalContact } from '@almanac/contracts/account/profile'
 import { newId } from '@almanac/domain/ids'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { TextField, useForm } from '@almanac/ui/form'
 import { LaterPhoneField } from '../../phone/LaterPhoneField'
 import { orNull } from '../editing/blank'
@@ -22,7 +22,7 @@ const draft = makeDraft<Values>()
 
 /** The dialog of one person to contact. */
 export function PersonEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<AdditionalContact>) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const rules = useRules()
   const key = item?.id ?? ''
   const initial: Values = {

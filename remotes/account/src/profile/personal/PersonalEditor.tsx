@@ -2,7 +2,7 @@ import { serverNow } from '@almanac/api-client'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { isAlphanumeric } from '@almanac/contracts/patterns'
 import { birthYears } from '@almanac/domain/account'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
 import { TextField, useForm, useWatch } from '@almanac/ui/form'
@@ -34,7 +34,7 @@ const valuesOf = (profile: Profile): Values => ({
 
 /** The dialog of name, year of birth and gender. */
 export function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const rules = useRules()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })

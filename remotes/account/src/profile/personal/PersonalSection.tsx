@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ChangeButton, Section } from '../Section'
 import { Facts } from '../facts/Facts'
 import type { SectionGiven } from '../useProfile'
@@ -8,7 +8,7 @@ import { PersonalEditor } from './PersonalEditor'
 
 /** Name, year of birth and gender. */
 export function PersonalSection({ profile, save }: SectionGiven) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const [editing, setEditing] = useState(false)
   const title = t('profile.personal.title')
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')

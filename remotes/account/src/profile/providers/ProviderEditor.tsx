@@ -1,6 +1,6 @@
 import type { ProviderInformation } from '@almanac/contracts/account/profile'
 import { newId } from '@almanac/domain/ids'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { TextArea } from '@almanac/ui/fields'
 import { TextField, useForm } from '@almanac/ui/form'
 import { LaterPhoneField } from '../../phone/LaterPhoneField'
@@ -34,7 +34,7 @@ const valuesOf = (item: ProviderInformation | null): Values => ({
 
 /** The dialog of one health care provider. */
 export function ProviderEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<ProviderInformation>) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const rules = useRules()
   const key = item?.id ?? ''
   const initial = valuesOf(item)

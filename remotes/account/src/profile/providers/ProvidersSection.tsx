@@ -1,5 +1,5 @@
 import type { ProviderInformation } from '@almanac/contracts/account/profile'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ItemsSection } from '../items/ItemsSection'
 import { reachedAt } from '../items/reachedAt'
 import type { SectionGiven } from '../useProfile'
@@ -7,7 +7,7 @@ import { ProviderEditor } from './ProviderEditor'
 
 /** Who looks after a participant's health: doctors, clinics, pharmacies. */
 export function ProvidersSection({ profile, save }: SectionGiven) {
-  const { t } = useTexts('account')
+  const { t } = useTranslation('account')
   const detail = ({ specialty, organization, phone_number }: ProviderInformation) =>
     reachedAt([specialty, organization, phone_number])
   return (

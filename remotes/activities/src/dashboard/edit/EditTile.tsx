@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { Activity } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { colour, Icon, IconButton, radius, Row, space, Stack, Text } from '@almanac/ui/core'
 import { rowId } from '../../removal/useRemovals'
@@ -31,7 +31,7 @@ const handle = {
 
 /** A tile that can be dragged, moved by its buttons, and taken off. */
 export function EditTile({ activity, onMove, onRemove }: EditTileProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { title } = activity
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: activity.id,

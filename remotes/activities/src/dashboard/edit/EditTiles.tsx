@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import type { Activity } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, RemovedNotice } from '@almanac/ui/content'
 import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ const DRAG = { activationConstraint: { distance: 6 } }
 
 /** The dashboard's edit mode (specification 000, section 2): tiles are taken off and put into another order, by pointer, by keyboard or by buttons. */
 export function EditTiles({ activities, onDone }: EditTilesProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const heading = useId()
   const order = useOrder(activities)
   const removeTile = useRemoveTile(activities)

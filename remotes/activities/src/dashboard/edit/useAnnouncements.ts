@@ -1,6 +1,6 @@
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
 import type { Activity } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useRef } from 'react'
 
 /** What a screen reader says while a tile is moved, in her language. */
@@ -8,7 +8,7 @@ export function useAnnouncements(activities: readonly Activity[]): {
   announcements: Announcements
   screenReaderInstructions: ScreenReaderInstructions
 } {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const away = useRef(false)
   const values = (of: UniqueIdentifier, at: UniqueIdentifier) => ({
     title: activities.find(({ id }) => id === of)?.title ?? '',

@@ -1,7 +1,7 @@
 import { api } from '@almanac/api-client'
 import { orderActivities, type Activity } from '@almanac/contracts/activities/activities'
 import { useBusy } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { useEffect, useRef, useState } from 'react'
 import { inOrder } from './order'
@@ -18,7 +18,7 @@ const idsOf = (activities: readonly Activity[]) => activities.map(({ id }) => id
  * took last is back.
  */
 export function useOrder(activities: readonly Activity[]): (ids: readonly string[]) => void {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const cached = useCachedActivities()
   const [unsent, setUnsent] = useState(false)

@@ -1,6 +1,6 @@
 import { api } from '@almanac/api-client'
 import { removeActivity, restoreActivity, type Activity } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { inOrder } from './order'
 import { useCachedActivities } from './useCachedActivities'
@@ -9,7 +9,7 @@ import { useCachedActivities } from './useCachedActivities'
 export function useRemoveTile(
   activities: readonly Activity[],
 ): (activity: Activity) => Promise<(() => Promise<void>) | null> {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const cached = useCachedActivities()
   const order = activities.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { queryOf, useQuery } from '@almanac/api-client/query'
 import { listStatuses } from '@almanac/contracts/account/profile'
 import { lazyScreen } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Row, space, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
 import { useStatusUpdate } from './useStatusUpdate'
@@ -12,7 +12,7 @@ const StatusDialog = lazyScreen(() =>
 
 /** Her status, and the button that changes it and says how that went (specification 000, section 2). */
 export function StatusControl() {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)
   const { data } = useQuery(queryOf(listStatuses))
   const update = useStatusUpdate()

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 import { ErrorSummary, Form, setServerErrors, useForm } from '@almanac/ui/form'
@@ -18,7 +18,7 @@ interface StatusDialogProps {
 
 /** Where a new status is written. Whatever goes wrong, what was typed stays. */
 export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const id = useId()
   const form = useForm<{ text: string }>({ defaultValues: { text: before } })
   const { setValue } = form

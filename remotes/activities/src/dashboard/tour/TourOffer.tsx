@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useId } from 'react'
@@ -6,7 +6,7 @@ import type { Tour } from './useTour'
 
 /** Asks who is new here whether she wants to be shown round. It stands in nobody's way. */
 export function TourOffer({ tour }: { tour: Tour }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const heading = useId()
   return (
     <Card as="section" aria-labelledby={heading}>

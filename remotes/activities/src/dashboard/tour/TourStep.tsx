@@ -1,11 +1,11 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, colour, radius, Row, space, Stack, Text } from '@almanac/ui/core'
 import { useId } from 'react'
 import type { TooltipRenderProps } from 'react-joyride'
 
 /** One step of a guided tour, beside what it is about. The focus is kept in it, at first on its way on. */
 export function TourStep({ index, size, isLastStep, step, primaryProps, backProps, controls }: TooltipRenderProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const id = useId()
   return (
     <div

@@ -1,5 +1,5 @@
 import { useBusy } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour } from '@almanac/ui/core'
 import { useMemo } from 'react'
 import { EVENTS, Joyride, type EventHandler, type Options, type Step } from 'react-joyride'
@@ -25,7 +25,7 @@ const options: Partial<Options> = {
 
 /** The guided tour of the dashboard, step by step. */
 export function TourSteps({ onEnd }: { onEnd: () => void }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   useBusy(true)
   const steps = useMemo(
     (): Step[] => [

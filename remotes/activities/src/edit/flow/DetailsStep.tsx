@@ -6,7 +6,7 @@ import {
   missingDetails,
   type MedicationDetailsCode,
 } from '@almanac/domain/medication-details'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, useToast } from '@almanac/ui/core'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
 import { ErrorSummary, Form, FormActions, TextField, useForm, useWatch } from '@almanac/ui/form'
@@ -26,7 +26,7 @@ const MOST = 1_000_000
 
 /** The second step of a medication: dose, unit, how much at a time, how often, in which way (specification 001, sections 5 and 9). */
 export function DetailsStep({ draft, change, next, beside }: StepProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const toast = useToast()
   const today = useToday()
   const required = useFeature('Medication Details Required')

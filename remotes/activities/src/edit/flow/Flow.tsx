@@ -1,7 +1,7 @@
 import { useUser } from '@almanac/auth'
 import { useFeature } from '@almanac/federation/shell'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { Button, Row, Screen, Text } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
@@ -37,7 +37,7 @@ interface FlowProps {
 
 /** Adding or changing one objective, step by step. What is typed is kept on the device until it is saved. */
 export function Flow({ draftKey, begin, ...rest }: FlowProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { pathname } = useLocation()
   const kept = useDraft(draftKey, begin)
   if (kept.draft) return <Steps {...rest} {...kept} draftKey={draftKey} draft={kept.draft} />
@@ -51,7 +51,7 @@ export function Flow({ draftKey, begin, ...rest }: FlowProps) {
 type StepsProps = Omit<FlowProps, 'begin'> & ReturnType<typeof useDraft> & { draft: Draft }
 
 function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, startOver }: StepsProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const user = useUser()
   const { pathname, search } = useLocation()
   const steps = stepsOf(draft, useFeature('Skip Medication Extra Notes'))

@@ -1,5 +1,5 @@
 import { authStore } from '@almanac/auth'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 import { Form, FormActions, useForm } from '@almanac/ui/form'
@@ -11,7 +11,7 @@ const NOTE_MOST = 2_000
 
 /** A note in her own words. Leaving it without 'Next' asks first: 'Leave without saving?' (specification 001, section 5); who has been signed out is not held up. */
 export function NoteStep({ draft, change, next, beside }: StepProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const form = useForm<{ note: string }>({ defaultValues: { note: draft.typed_note } })
   const unsaved = useRef(false)
   unsaved.current = draft.typed_note.trim() !== draft.note.trim()

@@ -1,5 +1,5 @@
 import type { ApiErrorEntry } from '@almanac/contracts'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { FormActions } from '@almanac/ui/form'
@@ -31,7 +31,7 @@ const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView?.({ b
 
 /** The last step: reminders, and saving all of it. */
 export function RemindersStep({ draft, change, beside, write, onDone, goTo }: RemindersStepProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const [refused, setRefused] = useState<readonly ApiErrorEntry[] | null>(null)
   const { writing, begin } = useWriting({
     onSaved: () => onDone('saved'),

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Icon, colour, radius, space, Text } from '@almanac/ui/core'
 import { useEffect, useRef, type CSSProperties } from 'react'
 
@@ -48,7 +48,7 @@ const line = (reached: boolean, chosen: boolean): CSSProperties => ({
 
 /** What a search found, in the flow below its field: nothing is covered by it. The focus stays in the field. */
 export function Options({ id, label, options, active, optionId, onChoose }: OptionsProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const reached = useRef<HTMLLIElement>(null)
   useEffect(() => {
     reached.current?.scrollIntoView?.({ block: 'nearest' })

@@ -1,11 +1,11 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
 import type { StepProps } from '../flow/types'
 
 /** A routine in her own words. */
 export function RoutineItem({ draft, change, next, beside }: StepProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const form = useForm<{ typed: string }>({ defaultValues: { typed: draft.typed } })
   const submit = ({ typed }: { typed: string }) => {
     if (typed.trim() === '') {

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { VisuallyHidden } from '@almanac/ui/core'
 import { Field, Input } from '@almanac/ui/fields'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A search whose findings stand below it (the ARIA combobox): arrows go through them, Enter chooses, Escape goes back to what is typed. */
 export function SearchField({ label, hint, error, typed, options, told, onType, onChoose, ref }: SearchFieldProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const list = useId()
   const [active, setActive] = useState<number | null>(null)
   const reached = active !== null && active < options.length ? active : null

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Text, useToast } from '@almanac/ui/core'
 import { Form, FormActions, TextField, useForm } from '@almanac/ui/form'
@@ -17,7 +17,7 @@ const chosenOf = ({ key: _key, ...chosen }: Found) => chosen
 
 /** Finds a medicine, a symptom or a vital by what is typed. Where nothing fits, or nobody answers, her own words do. */
 export function SearchItem({ activity, draft, change, next, beside, kind }: StepProps & { kind: Sought }) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const form = useForm({ defaultValues: {} })
   const field = useRef<HTMLInputElement>(null)

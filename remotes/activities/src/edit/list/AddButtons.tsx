@@ -1,5 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, LinkButton, Stack } from '@almanac/ui/core'
 import { invited } from '../kinds'
@@ -12,7 +12,7 @@ interface AddButtonsProps {
 
 /** What the activity invites to add, a button for each. */
 export function AddButtons({ activity, flowAt }: AddButtonsProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { addCard, problem } = useAddCard(activity.id, activity.objectives)
   return (
     <Stack gap={3}>

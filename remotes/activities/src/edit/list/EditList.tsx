@@ -1,5 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert, EmptyState } from '@almanac/ui/content'
 import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
@@ -19,7 +19,7 @@ interface EditListProps {
 
 /** What an activity is made of: what may be added, what is hers, what is the study's. */
 export function EditList({ activity, ended }: EditListProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { pathname } = useLocation()
   const waiting = useWaiting(activity.id)
   const flowAt = (address: Record<string, string>): string => `${pathname}?${new URLSearchParams(address).toString()}`

@@ -1,5 +1,5 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { outbox, useOutbox } from '@almanac/outbox'
 import { Card, Chip, List, ListRow, RemovedNotice } from '@almanac/ui/content'
 import { Icon, IconButton, Stack, Text, useToast } from '@almanac/ui/core'
@@ -21,7 +21,7 @@ interface OwnListProps {
 
 /** What she has added herself, to change or take away; what is taken away can be brought back where it stood, until the screen is left. */
 export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const navigate = useNavigate()
   const doseWords = useDoseWords()

@@ -1,5 +1,5 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
 import { Icon, IconButton, Stack, Text } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
@@ -13,7 +13,7 @@ interface StudyListProps {
 
 /** What the study asks for. It stays; when she is reminded of it is hers to say. */
 export function StudyList({ objectives, flowAt }: StudyListProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const reminderWords = useReminderWords()
   const shown = objectives.filter(isRemindable)

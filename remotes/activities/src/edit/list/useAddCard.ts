@@ -2,7 +2,7 @@ import { api, ApiError } from '@almanac/api-client'
 import type { Objective } from '@almanac/contracts/activities/activities'
 import { addObjective, latestEntry } from '@almanac/contracts/activities/objectives'
 import { isCompleteVaccination, MOST_CARDS } from '@almanac/domain/vaccination'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { newId, outbox, useOutbox } from '@almanac/outbox'
 import { useToast } from '@almanac/ui/core'
 import { useRef, useState } from 'react'
@@ -30,7 +30,7 @@ function freeIndex(cards: readonly Objective[]): number {
 
 /** Adds a vaccination card: only when the one before is complete and none is being added, at most five (specification 001, section 4). */
 export function useAddCard(activity_id: string, objectives: readonly Objective[]) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const entries = useOutbox()
   const [problem, setProblem] = useState<CardProblem | null>(null)

@@ -1,11 +1,11 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import { doseOf } from '@almanac/domain/medication'
 import { MEDICATION_FREQUENCIES } from '@almanac/domain/medication-details'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 
 /** A medication's dose and how often it is taken, as one line; empty where neither is known. */
 export function useDoseWords(): (objective: Objective) => string {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   return (objective) => {
     const dose = doseOf(objective)
     const unit =

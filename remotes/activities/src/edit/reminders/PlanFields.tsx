@@ -8,7 +8,7 @@ import {
   type ReminderPlan,
   type RepeatType,
 } from '@almanac/domain/reminder-plan'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { Select } from '@almanac/ui/fields'
@@ -25,7 +25,7 @@ const typeNamed = (name: string): RepeatType => REPEAT_TYPES.find((type) => type
 
 /** The reminders of one objective: how they repeat, how many, and each of them (specification 001, sections 4 and 9). */
 export function PlanFields({ plan, change }: PlanFieldsProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const today = useToday()
   const making = makingOn(today)
   if (plan.before_as_needed) {

@@ -1,6 +1,6 @@
 import { dayOptions, type PlannedReminder } from '@almanac/domain/reminder-plan'
 import { clockText, parseClock } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, IconButton, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox, DateField, Select, TimeField } from '@almanac/ui/fields'
@@ -20,7 +20,7 @@ interface ReminderCardProps {
 
 /** One reminder: its time in quarters of an hour, its day where it has one, whether it is sent, and a note. */
 export function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderCardProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const dayWords = useDayWords()
   const heading = useId()
   const [noting, setNoting] = useState(reminder.note !== null)

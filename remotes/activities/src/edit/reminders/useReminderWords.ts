@@ -1,11 +1,11 @@
 import type { Reminder } from '@almanac/contracts/activities/activities'
 import { clockText } from '@almanac/domain/time'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useDayWords } from './useDayWords'
 
 /** When something is reminded of, as one line; 'no reminders' where there are none. */
 export function useReminderWords(): (reminders: readonly Reminder[]) => string {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const dayWords = useDayWords()
   const one = ({ repeat, repeat_type, day_number, start_date, time }: Reminder): string => {
     const at = format.time(clockText(time))

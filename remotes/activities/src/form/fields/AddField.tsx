@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
@@ -9,7 +9,7 @@ import type { FieldProps } from './types'
 
 /** In the form, in the place of what can be added: how many there are, and the way to more. */
 export function AddField({ objective, activity_id }: FieldProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { pathname } = useLocation()
   const { activity } = useActivity(activity_id)
   const kind = kindInvitedBy(objective.type)

@@ -1,5 +1,5 @@
 import { LONGEST_TEXT, SEVERITIES } from '@almanac/domain/entries'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import { ChoiceGroup, TextArea } from '@almanac/ui/fields'
 import { useId } from 'react'
@@ -10,8 +10,8 @@ import type { FieldProps } from './types'
 
 /** Something bad that happened: what it was, and how bad. When it was is the time of the whole response. */
 export function AdverseEventField({ objective, cell, control, optional }: FieldProps) {
-  const { t } = useTexts('activities')
-  const { t: shared } = useTexts('ui')
+  const { t } = useTranslation('activities')
+  const { t: shared } = useTranslation('ui')
   const heading = useId()
   const length = useLengthHint(control, `${cell}.text`, LONGEST_TEXT)
   return (

@@ -1,5 +1,5 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
 
 interface AnswerFeedbackProps {
@@ -10,7 +10,7 @@ interface AnswerFeedbackProps {
 
 /** Whether the chosen answers are right, and why: shown as soon as one is chosen, and in the history. Nothing where no answer is the right one. */
 export function AnswerFeedback({ objective, chosen }: AnswerFeedbackProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   if (!objective.has_correct_answer) return null
   const answers = (objective.answers ?? []).filter(({ id }) => chosen.includes(id))
   return (

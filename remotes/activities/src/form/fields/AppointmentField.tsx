@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Stack } from '@almanac/ui/core'
 import { DateTimeField } from '@almanac/ui/fields'
 import { ElsewhereField } from './ElsewhereField'
@@ -6,7 +6,7 @@ import type { FieldProps } from './types'
 
 /** An appointment: the one that the clinic keeps, where there is one, and below it one that she writes down herself. */
 export function AppointmentField(props: FieldProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return (
     <Stack gap={3}>
       <ElsewhereField {...props} />

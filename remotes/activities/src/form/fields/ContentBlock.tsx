@@ -1,5 +1,5 @@
 import { loadChunk } from '@almanac/federation/shell'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Skeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { lazy, Suspense, useState } from 'react'
 import type { FieldProps } from './types'
@@ -15,7 +15,7 @@ const VIDEO = { width: 360, height: 250 } as const
 
 /** Something to read, look at or watch between the questions. */
 export function ContentBlock({ objective }: Pick<FieldProps, 'objective'>) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const [unplayable, setUnplayable] = useState(false)
   const { content, content_image: image, content_video: video } = objective
   return (

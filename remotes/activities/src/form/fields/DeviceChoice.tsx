@@ -1,6 +1,6 @@
 import { useCall } from '@almanac/api-client/query'
 import { listDevices } from '@almanac/contracts/activities/lookups'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { Select } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
@@ -14,7 +14,7 @@ interface DeviceChoiceProps extends Pick<FieldProps, 'cell' | 'control'> {
 
 /** What measured it, for who wants to say so: asked only when she opens it. Nothing where no devices are known. */
 export function DeviceChoice({ cell, control, name }: DeviceChoiceProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const { data: devices = [] } = useCall(listDevices)
   const chosen = useWatch({ control, name: `${cell}.device` })
   const [open, setOpen] = useState(false)

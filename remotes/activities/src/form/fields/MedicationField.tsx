@@ -1,5 +1,5 @@
 import { serverNow } from '@almanac/api-client'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import {
   AMOUNTS_TAKEN,
   doseOf,
@@ -20,7 +20,7 @@ const LONGEST_AMOUNT = 64
 
 /** What was done about a dose: taken, perhaps earlier and another amount than usual; put off; or left out. */
 export function MedicationField({ objective, cell, control, optional, today }: FieldProps) {
-  const { t, format } = useTexts('activities')
+  const { t, format } = useTranslation('activities')
   const took = useWatch({ control, name: `${cell}.choice` }) === String(MEDICATION_TOOK)
   const other = useWatch({ control, name: `${cell}.amount` }) === 'other'
   const taken = instantOfWall(useWatch({ control, name: `${cell}.taken_at` }) ?? '', deviceZone())

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { bound, Field, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { useRef, useState, type Ref } from 'react'
@@ -23,7 +23,7 @@ function View({
   onChange,
   ref,
 }: FieldLook & Controlled<CellPicture | null>) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const library = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
 import { ChoiceGroup } from '@almanac/ui/fields'
 import { hintOf } from './hint'
@@ -6,7 +6,7 @@ import type { FieldProps } from './types'
 
 /** Whether something that is done every day was done. */
 export function RoutineField({ objective, cell, optional }: FieldProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   return (
     <ChoiceGroup
       name={`${cell}.choice`}

@@ -1,5 +1,5 @@
 import { sliderRange, sliderValue } from '@almanac/domain/slider'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Written } from '@almanac/ui/core'
 import { Slider } from '@almanac/ui/fields'
 import { hintOf } from './hint'
@@ -7,7 +7,7 @@ import type { FieldProps } from './types'
 
 /** A value between two ends; also the severity of a symptom. */
 export function SliderField({ objective, cell, optional }: FieldProps) {
-  const { format } = useTexts('activities')
+  const { format } = useTranslation('activities')
   const { minimum, maximum, step, stop } = sliderRange(objective)
   const ends = (words: string | undefined) => words && <Written lang={objective.locale}>{words}</Written>
   return (

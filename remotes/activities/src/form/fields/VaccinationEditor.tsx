@@ -7,7 +7,7 @@ import {
   type VaccinationCard,
   type VaccinationField,
 } from '@almanac/domain/vaccination'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup, DateField, Select, type FieldLook } from '@almanac/ui/fields'
@@ -37,8 +37,8 @@ export function VaccinationEditor({
   onChange,
   focusRef,
 }: VaccinationEditorProps) {
-  const { t } = useTexts('activities')
-  const { t: shared } = useTexts('ui')
+  const { t } = useTranslation('activities')
+  const { t: shared } = useTranslation('ui')
   const words = useVaccinationWords()
   const heading = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { queryOf, useQuery } from '@almanac/api-client/query'
 import { latestEntry } from '@almanac/contracts/activities/objectives'
 import { mayAddCard, shownCards } from '@almanac/domain/vaccination'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Button, Text } from '@almanac/ui/core'
 import { bound, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
@@ -36,7 +36,7 @@ function View({
   onChange,
   ref,
 }: CardProps & FieldLook & Controlled<CellVaccination | null>) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const untouched = value !== null && isUntouched(value)
   const { data: earlier } = useQuery({
     ...queryOf(latestEntry, { params: { id: objective.id } }),

@@ -1,5 +1,5 @@
 import { storedCard } from '@almanac/domain/vaccination'
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import type { FieldLook } from '@almanac/ui/fields'
@@ -15,7 +15,7 @@ interface VaccinationSummaryProps extends Pick<FieldLook, 'label' | 'hint' | 'er
 
 /** A card that is filled in, to be read and changed. */
 export function VaccinationSummary({ label, hint, error, value, onEdit, editRef }: VaccinationSummaryProps) {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const heading = useId()
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { limitsIn } from '@almanac/domain/vitals'
 import { Row, Stack, Text, Written } from '@almanac/ui/core'
 import { NumberField, Select } from '@almanac/ui/fields'
@@ -12,8 +12,8 @@ const SHORT = { maximumFractionDigits: 1 } as const
 
 /** A measurement: its numbers, and the unit it is entered in. What it can be is told in that unit. */
 export function VitalField({ objective, cell, control, optional }: FieldProps) {
-  const { t, format } = useTexts('activities')
-  const { t: shared } = useTexts('ui')
+  const { t, format } = useTranslation('activities')
+  const { t: shared } = useTranslation('ui')
   const { vital } = objective
   const chosen = useWatch({ control, name: `${cell}.unit` })
   if (!vital) return null

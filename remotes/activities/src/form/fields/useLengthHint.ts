@@ -1,4 +1,4 @@
-import { useTexts } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
 import { useWatch } from '@almanac/ui/form'
 import type { FieldProps } from './types'
 
@@ -11,7 +11,7 @@ export function useLengthHint(
   name: `cells.${string}.text`,
   most: number,
 ): string | undefined {
-  const { t } = useTexts('activities')
+  const { t } = useTranslation('activities')
   const text: unknown = useWatch({ control, name })
   const length = typeof text === 'string' ? text.length : 0
   return length > most * NEAR ? t('form.text_length', { length, most }) : undefined

@@ -71,7 +71,7 @@ function useArrival(namespace: string, owner: string | null): void {
  * `t('history.title', { count })` is checked against locales/en.json. Suspends
  * until the words are there, so a screen never shows keys.
  */
-export function useTexts<N extends Namespace>(namespace: N): Texts<N> {
+export function useTranslation<N extends Namespace>(namespace: N): Texts<N> {
   const speaker = useContext(Speaker)
   const owner = speaker !== null && isRegistered(namespace, speaker) ? speaker : null
   useArrival(namespace, owner)
