@@ -22,12 +22,10 @@ function sizeOf(file) {
 
 /** @param {string[]} files @returns {Size} */
 const sum = (files) =>
-  files
-    .map(sizeOf)
-    .reduce((total, size) => ({ brotli: total.brotli + size.brotli, gzip: total.gzip + size.gzip }), {
-      brotli: 0,
-      gzip: 0,
-    })
+  files.map(sizeOf).reduce((total, size) => ({ brotli: total.brotli + size.brotli, gzip: total.gzip + size.gzip }), {
+    brotli: 0,
+    gzip: 0,
+  })
 
 /** @returns {Record<string, Size>} */
 function sizesOfHost() {

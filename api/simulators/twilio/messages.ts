@@ -44,17 +44,15 @@ export function twilioMessages(app: FastifyInstance, prefix: string, account: Tw
     const refused = /^\+[1-9]\d{6,14}$/.test(To) ? REFUSED[To] : REFUSED['+15005550001']
     if (refused) return reply.code(400).send(refusal(400, refused.code, refused.message))
     outbox.add({ channel: 'sms', to: To, subject: '', text: Body, html: '', headers: {} })
-    return reply
-      .code(201)
-      .send({
-        sid: `SM${randomBytes(16).toString('hex')}`,
-        account_sid: account.sid,
-        status: 'queued',
-        to: To,
-        from: From ?? null,
-        body: Body,
-        error_code: null,
-        error_message: null,
-      })
+    return reply.code(201).send({
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      account_sid: account.sid,
+      status: 'queued',
+      to: To,
+      from: From ?? null,
+      body: Body,
+      error_code: null,
+      error_message: null,
+    })
   })
 }

@@ -28,12 +28,10 @@ export async function keepConnection(
     .insertInto('device_connections')
     .values({ user_id: userId, source_id: source, document: JSON.stringify(document), connected_at: new Date() })
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'source_id'])
-        .doUpdateSet((to) => ({
-          document: to.ref('excluded.document'),
-          connected_at: to.ref('excluded.connected_at'),
-        })),
+      conflict.columns(['user_id', 'source_id']).doUpdateSet((to) => ({
+        document: to.ref('excluded.document'),
+        connected_at: to.ref('excluded.connected_at'),
+      })),
     )
     .execute()
 }

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { ShellContext, type Shell } from '@almanac/federation/shell'
-import { useEnabled } from '../features/useEnabled'
+import { useEnabled } from '../registry/useEnabled'
 import { useRegistry } from '../registry/store'
 import { fillsOf } from './fills'
 import type { Works } from './works'

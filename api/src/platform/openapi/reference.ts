@@ -1,3 +1,4 @@
+import { policies } from '../../http/policies'
 import type { ServedCall } from '../../http/instance'
 import { escapeHtml } from '../../page/render'
 import { callExamples } from './document'
@@ -15,19 +16,6 @@ dt { font-weight: 600 }
 dd { margin-inline-start: 1rem }
 summary { padding-block: .5rem; cursor: pointer }
 `
-
-/** Who may make a call, in words. */
-const CALLERS: Record<ServedCall['call']['caller'], string> = {
-  none: 'Anybody; a session is not looked at.',
-  any: 'Anybody; a signed-in user is answered as such.',
-  pending: 'A visitor who waits for a code.',
-  user: 'A signed-in user.',
-  self: 'The signed-in user whose id stands in the path.',
-  party: 'A signed-in user who takes part in it.',
-  member: 'A signed-in user who is in it.',
-  team: 'A team with its token, or an operator.',
-  operator: 'An operator.',
-}
 
 /** A text with what stands between backticks as code. */
 const prose = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
@@ -50,7 +38,7 @@ function article(served: ServedCall): string {
 <h3 id="${call.id}-title">${escapeHtml(schema.summary ?? call.id)}</h3>
 <p><code>${call.method} /api${escapeHtml(call.path)}</code></p>
 <p>${prose(schema.description ?? '')}</p>
-<p>Caller: ${CALLERS[call.caller]}</p>
+<p>Who may call: ${escapeHtml(policies[call.policy].who)}</p>
 <details><summary>Examples of <code>${call.id}</code></summary>
 ${body === undefined ? '' : `<h4>Body</h4>${json(body)}`}
 <h4>Answer</h4>

@@ -40,14 +40,12 @@ export function meddra({ baseUrl, key, timeout }: MeddraSettings): TermProvider 
       }).catch((error: unknown) => {
         throw error instanceof UnexpectedStatus ? new Unreachable(url.hostname, `answered ${error.status}`) : error
       })
-      return found
-        .slice(0, MOST)
-        .map((term) => ({
-          code: String(term.code),
-          name: term.name,
-          level: term.level ?? null,
-          lang: term.lang ?? lang,
-        }))
+      return found.slice(0, MOST).map((term) => ({
+        code: String(term.code),
+        name: term.name,
+        level: term.level ?? null,
+        lang: term.lang ?? lang,
+      }))
     },
   }
 }

@@ -76,19 +76,17 @@ const isMedication = ({ type }: Objective) => type === 'MedicationObjective'
 
 /** The doses of an activity that it is time for. */
 export function dueDoses(activity: Activity, responses: readonly ShownResponse[], now: WallClock): DueDose[] {
-  return (activity.objectives ?? [])
-    .filter(isMedication)
-    .flatMap((objective) =>
-      [...dosesOf(objective, responses, now)]
-        .filter(([time, state]) => state === 'open' && minutesOf(time) <= minutesOf(now.time) + AHEAD)
-        .map(([reminder_time]) => ({
-          kind: 'dose' as const,
-          activity,
-          objective,
-          reminder_time,
-          direct: isDirect(activity, objective),
-        })),
-    )
+  return (activity.objectives ?? []).filter(isMedication).flatMap((objective) =>
+    [...dosesOf(objective, responses, now)]
+      .filter(([time, state]) => state === 'open' && minutesOf(time) <= minutesOf(now.time) + AHEAD)
+      .map(([reminder_time]) => ({
+        kind: 'dose' as const,
+        activity,
+        objective,
+        reminder_time,
+        direct: isDirect(activity, objective),
+      })),
+  )
 }
 
 /** Whether an activity is nothing but medication with times of its own, so that its doses say how it stands. */
