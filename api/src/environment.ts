@@ -40,8 +40,8 @@ export const SERVER = {
 
 export const DATA = {
   DATA_DIR: {
-    otherwise: '`.data` in the project',
-    about: 'The folder of the embedded database and of keys that were made.',
+    default: '.data',
+    about: 'The folder of the embedded database and of keys that were made; left out, it is in the project’s folder.',
   },
   DATABASE_URL: {
     otherwise: 'the embedded database',
@@ -153,9 +153,6 @@ export const PROVIDER = {
   DEXCOM_CLIENT_SECRET: { otherwise: 'none', about: 'Its secret.' },
   DEXCOM_BASE_URL: { default: 'https://api.dexcom.com', about: 'The address of another region.' },
   DEXCOM_LOGIN_URL: { otherwise: '`DEXCOM_BASE_URL`', about: 'Another address of the page that asks for consent.' },
-} as const satisfies Record<string, Variable>
-
-export const SIMULATOR = {
   SIMULATORS: {
     otherwise: '`on` on one’s own machine, else `off`',
     about: 'Whether what is not configured is simulated. Refused where others could reach the server.',
@@ -189,7 +186,6 @@ export type VariableName =
   | keyof typeof RELEASE
   | keyof typeof MESSAGING
   | keyof typeof PROVIDER
-  | keyof typeof SIMULATOR
   | keyof typeof COMMAND
 
 /** Names and values as in process.env. */

@@ -19,7 +19,7 @@ export function filesIn(folder) {
 }
 
 /** The documents of the project: those at the root and all of `docs`. */
-export const documents = () => [
+const documents = () => [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...filesIn('docs').filter((name) => name.endsWith('.md')),
 ]

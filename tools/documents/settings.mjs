@@ -10,8 +10,7 @@ const HEADINGS = {
   DATA: 'Database, study, keys',
   RELEASE: 'Host, remotes, releases',
   MESSAGING: 'Mail, text messages, push',
-  PROVIDER: 'Other providers',
-  SIMULATOR: 'Simulators',
+  PROVIDER: 'Other providers, simulators',
   COMMAND: 'Command line of a team',
 }
 

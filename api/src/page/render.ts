@@ -1,6 +1,7 @@
 import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import type { Registry } from '@almanac/contracts/platform/registry'
 import type { User } from '@almanac/contracts/account/session'
+import { escapeHtml } from '../http/html'
 import { directionOf } from '../http/locales'
 import type { Hint } from './preload'
 
@@ -29,11 +30,6 @@ export interface PageContent {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** A text as it stands in HTML, also in an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
-}
 
 /** JSON inside a script element: without `<` nothing in it can end the element. */
 function bootElement(boot: BootDocument): string {

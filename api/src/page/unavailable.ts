@@ -3,7 +3,7 @@ import { sendText } from '../http/compressed'
 import { pagePolicy } from '../http/security'
 import { wordsOf } from '../http/words'
 import { directionOf, preferredLocale } from '../http/locales'
-import { escapeHtml } from './render'
+import { escapeHtml } from '../http/html'
 
 /** Seconds after which it is worth loading the page again. */
 const RETRY_AFTER = 5

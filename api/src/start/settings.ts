@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
-import { RELEASE, SERVER, type Environment } from '../environment'
+import { DATA, RELEASE, SERVER, type Environment } from '../environment'
 import type { AppOptions } from './app'
 import { projectRoot } from '../root'
 import { isPublic } from './reach'
@@ -132,7 +132,7 @@ function levelOf(text: string): string {
 export function readSettings(environment: Environment): Settings {
   const root = projectRoot()
   const port = portOf(environment.PORT || SERVER.PORT.default)
-  const dataFolder = resolve(environment.DATA_DIR || join(root, '.data'))
+  const dataFolder = resolve(environment.DATA_DIR || join(root, DATA.DATA_DIR.default))
   const releaseStorage = readStorage(environment, dataFolder)
   const host = environment.HOST || SERVER.HOST.default
   const publicUrl = urlOf('PUBLIC_URL', environment.PUBLIC_URL || `http://localhost:${port}`)

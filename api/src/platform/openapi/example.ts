@@ -1,5 +1,6 @@
 type Json = Record<string, unknown>
 
+const STUDY_CODE = 'TIDE24'
 const ID = '5f0c3a52-8a3e-4f5b-9a7d-2b1f6f1f0c11'
 
 /** Values that a reader recognises, by the name of the field. */
@@ -11,8 +12,8 @@ const BY_NAME: Record<string, unknown> = {
   current_password: 'a long sentence of mine',
   first_name: 'Maya',
   last_name: 'Okafor',
-  code: 'TIDE24',
-  group_code: 'TIDE24',
+  code: STUDY_CODE,
+  group_code: STUDY_CODE,
   otp_attempt: '123456',
   locale: 'en',
   lang: 'en',
@@ -64,7 +65,7 @@ const STRINGS = [
   ID,
   '2026-03-14T08:30:00.000Z',
   '2026-03-14',
-  'TIDE24',
+  STUDY_CODE,
   '123456',
   'social',
   '1.4.0',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Environment } from '../../environment'
+import { DATA, type Environment } from '../../environment'
 import { projectRoot } from '../../root'
 
 const BYTES = 32
@@ -16,7 +16,7 @@ export function tokenKey(environment: Environment): Buffer {
   if (given) return checked(Buffer.from(given, 'base64'), 'TOKEN_KEY')
   if (environment.DATABASE_URL && !environment.DATA_DIR)
     throw new Error('Set TOKEN_KEY: 32 bytes as base64, the same for all servers on this database')
-  return keyFile(resolve(environment.DATA_DIR || join(projectRoot(), '.data')))
+  return keyFile(resolve(environment.DATA_DIR || join(projectRoot(), DATA.DATA_DIR.default)))
 }
 
 /** Reads the key of a folder; makes it when there is none. */

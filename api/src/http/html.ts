@@ -1,0 +1,4 @@
+/** A text as it stands in HTML, also in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+}
