@@ -1,6 +1,16 @@
 import { createTodo, deleteTodo, listTodos, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
 import { drafts, outbox } from '@almanac/outbox'
-import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  fireEvent,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+  type FakeServer,
+} from '@almanac/testing'
 import { idOf } from '../testing'
 import { TodosScreen } from './TodosScreen'
 import { useTakenTodos } from './useTakenTodos'
@@ -80,7 +90,7 @@ test('whoever goes on while a to-do is being kept keeps the focus and what is ty
   })
   await person.type(field, 'Buy plasters{Enter}')
   await person.type(field, ' and gauze')
-  screen.getByRole('checkbox', { name: 'Call the clinic' }).focus()
+  act(() => screen.getByRole('checkbox', { name: 'Call the clinic' }).focus())
   keep()
   expect(await list().findByRole('checkbox', { name: /^Buy plasters/ })).toBeVisible()
   await waitFor(() => expect(field).toHaveValue(' and gauze'))
