@@ -29,8 +29,6 @@ export interface PageContent {
   shell?: boolean
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** JSON inside a script element: without `<` nothing in it can end the element. */
 function bootElement(boot: BootDocument): string {
   return `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', String.raw`\u003c`)}</script>`
