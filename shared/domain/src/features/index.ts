@@ -2,8 +2,6 @@
 export type FeatureSource = 'company' | 'theme' | 'participant'
 
 interface FeatureDefinition {
-  /** What is different where it is on. */
-  description: string
   /** What holds where nobody names it. */
   default: boolean
   sources: readonly FeatureSource[]
@@ -13,33 +11,26 @@ const ANY: readonly FeatureSource[] = ['company', 'theme', 'participant']
 
 /**
  * Every feature that the product knows, by its title in `hs_features`
- * (specifications 000 and 001, section 6).
+ * (specifications 000 and 001, section 6). What each does stands in comments,
+ * because browsers load this list.
  */
 export const FEATURES = {
-  SendToMixPanel: { description: 'Signing in is recorded by the analytics service.', default: false, sources: ANY },
-  'Virtual Appointments': { description: 'Video appointments with a clinician.', default: false, sources: ANY },
-  'Zendesk Widget': {
-    description: 'The support widget. It is accepted in studies; no screen depends on it.',
-    default: false,
-    sources: ANY,
-  },
-  'My Profile - Reset PW Only': {
-    description: 'The profile offers a change of the password and nothing else.',
-    default: false,
-    sources: ANY,
-  },
-  'Medication Details Required': {
-    description: 'A medication is added only with dose, unit and amount.',
-    default: false,
-    sources: ANY,
-  },
-  'Skip Medication Extra Notes': {
-    description: 'Adding a medication does not ask for a note.',
-    default: false,
-    sources: ANY,
-  },
-  'Captcha Toggle': { description: 'Registration asks for a captcha.', default: false, sources: ['company', 'theme'] },
-  'Sync a Device': { description: 'Devices and health services can be connected.', default: false, sources: ANY },
+  /** Signing in is recorded by the analytics service. */
+  SendToMixPanel: { default: false, sources: ANY },
+  /** Video appointments with a clinician. */
+  'Virtual Appointments': { default: false, sources: ANY },
+  /** The support widget. Studies may name it; no screen depends on it. */
+  'Zendesk Widget': { default: false, sources: ANY },
+  /** The profile offers a change of the password and nothing else. */
+  'My Profile - Reset PW Only': { default: false, sources: ANY },
+  /** A medication is added only with dose, unit and amount. */
+  'Medication Details Required': { default: false, sources: ANY },
+  /** Adding a medication does not ask for a note. */
+  'Skip Medication Extra Notes': { default: false, sources: ANY },
+  /** Registration asks for a captcha, before anybody is known. */
+  'Captcha Toggle': { default: false, sources: ['company', 'theme'] },
+  /** Devices and health services can be connected. */
+  'Sync a Device': { default: false, sources: ANY },
 } as const satisfies Record<string, FeatureDefinition>
 
 /** The title of a feature that the product knows. */

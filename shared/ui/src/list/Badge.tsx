@@ -14,11 +14,11 @@ interface BadgeProps {
 /** A small count on something. */
 export function Badge({ count, label, children }: BadgeProps) {
   if (count <= 0) return children ?? null
-  const mark = (
+  return (
     <>
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      {/* MUI hides the figure from screen readers; they are told what is counted. */}
+      <MuiBadge badgeContent={count > 99 ? '99+' : count}>{children}</MuiBadge>
       <VisuallyHidden>{label}</VisuallyHidden>
     </>
   )
-  return <MuiBadge badgeContent={mark}>{children}</MuiBadge>
 }
