@@ -1,4 +1,4 @@
-import { QueryClient } from '@almanac/api-client/query'
+import { keepUpdates, QueryClient } from '@almanac/api-client/query'
 import { onAuthEvent } from '@almanac/auth'
 
 /**
@@ -13,6 +13,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  keepUpdates(client)
   onAuthEvent((event) => {
     if (event.type !== 'unauthorized') client.clear()
   })

@@ -2,7 +2,7 @@ import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/rea
 import type { Answer, Call } from '@almanac/contracts'
 import { request, type Arguments } from './api'
 import type { ApiError } from './errors'
-import { read, takeGiven } from './kept/reading'
+import { keepUpdated, read, takeGiven } from './kept/reading'
 
 export {
   QueryClient,
@@ -28,6 +28,20 @@ export function queryOf<C extends Call>(call: C, ...[input]: Arguments<C>) {
       // What is kept was an answer to this call.
       return answer as Answer<C>
     },
+  })
+}
+
+/**
+ * What screens put into an answer that was read before, such as what the server
+ * has acknowledged since, is kept with it: without a network the older answer
+ * would take it away again.
+ */
+export function keepUpdates(client: QueryClient): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+    const { queryKey, queryHash, state } = event.query
+    const [call_id, input] = queryKey
+    if (typeof call_id === 'string') keepUpdated({ call_id, input: input ?? {}, key: queryHash }, state.data)
   })
 }
 

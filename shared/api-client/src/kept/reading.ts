@@ -28,6 +28,23 @@ export function takeGiven(): Set<string> {
   return keys
 }
 
+/** How often an answer was changed on this device, by its key. */
+const updates = new Map<string, number>()
+
+/**
+ * Keeps an answer that was changed on this device, such as a list with what the
+ * server has just acknowledged. Answers to questions asked before that are older.
+ */
+export function keepUpdated(
+  { call_id, input, key }: Pick<Question, 'call_id' | 'input' | 'key'>,
+  answer: unknown,
+): void {
+  const user_id = authStore.getState().user?.id
+  if (user_id === undefined || !ruleFor(call_id, input)) return
+  updates.set(key, (updates.get(key) ?? 0) + 1)
+  void keepRead({ key, call_id, input, answer }, user_id).catch(() => undefined)
+}
+
 async function fromKept({ call_id, input, key }: Question): Promise<{ answer: unknown } | undefined> {
   try {
     const exact = await keptRead(key)
@@ -53,9 +70,14 @@ const pause = (milliseconds: number) => new Promise<'late'>((resolve) => setTime
  * when nothing was.
  */
 export async function read(question: Question): Promise<unknown> {
-  const { call_id, input, key, ask, late } = question
+  const { call_id, input, key, ask } = question
   if (!ruleFor(call_id, input)) return ask()
   const user_id = authStore.getState().user?.id
+  const updated = updates.get(key)
+  const isOlder = () => updates.get(key) !== updated
+  const late = (answer: unknown) => {
+    if (!isOlder()) question.late(answer)
+  }
   const kept = async () => {
     const found = await fromKept(question)
     if (found) given.add(key)
@@ -66,7 +88,8 @@ export async function read(question: Question): Promise<unknown> {
   if (early && !navigator.onLine) return early.answer
   const asked = ask().then((answer) => {
     given.delete(key)
-    if (user_id !== undefined) void keepRead({ key, call_id, input, answer }, user_id).catch(() => undefined)
+    if (user_id !== undefined && !isOlder())
+      void keepRead({ key, call_id, input, answer }, user_id).catch(() => undefined)
     return answer
   })
   const meanwhile = ({ answer }: { answer: unknown }) => {
