@@ -1,4 +1,4 @@
-import { hashKey, queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Answer, Call } from '@almanac/contracts'
 import { request, type Arguments } from './api'
 import type { ApiError } from './errors'
@@ -37,11 +37,13 @@ export function queryOf<C extends Call>(call: C, ...[input]: Arguments<C>) {
  * would take it away again.
  */
 export function keepUpdates(client: QueryClient): () => void {
-  const keep = ({ queryKey: [call_id, input], queryHash, state }: Query) => {
-    if (typeof call_id === 'string') keepUpdated({ call_id, input: input ?? {}, key: queryHash }, state.data)
-  }
-  return client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual) keep(event.query)
+  const queries = client.getQueryCache()
+  return queries.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+    const query = queries.get(event.query.queryHash)
+    const [call_id, input] = query?.queryKey ?? []
+    if (query && typeof call_id === 'string')
+      keepUpdated({ call_id, input: input ?? {}, key: query.queryHash }, query.state.data)
   })
 }
 
