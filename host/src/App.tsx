@@ -13,9 +13,8 @@ import { pageShell } from './outlet/page-works'
 import { markShown } from './outlet/places-shown'
 import { useWithdrawn } from './outlet/useWithdrawn'
 import { usePreviewedBuilds } from './preview/usePreviewedBuilds'
-import { followRegistry } from './registry/follow'
-import { useEnabled } from './registry/useEnabled'
-import { useRegistry } from './registry/store'
+import { followRegistry } from './registry/follow-registry'
+import { useIsEnabled, useRegistry } from './registry/registry-store'
 import { Shell } from './Shell'
 import { useMode } from './theme/mode'
 
@@ -25,7 +24,7 @@ export function App() {
   const mode = useMode()
   const { user } = useSession()
   const theme = useRegistry((registry) => registry.theme)
-  const isEnabled = useEnabled()
+  const isEnabled = useIsEnabled()
   const [queryClient] = useState(createQueryClient)
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell /> }]))
   const user_id = user?.id ?? null

@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
-import { useEnabled } from './registry/useEnabled'
+import { useIsEnabled, useRegistry } from './registry/registry-store'
 import { Frame } from './frame/Frame'
 import { places } from './navigation/places'
 import { useScrollToTop } from './navigation/useScrollToTop'
@@ -12,8 +12,7 @@ import { OverScreens } from './outlet/OverScreens'
 import { RemoteFailed } from './outlet/RemoteFailed'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
 import { useDestination } from './outlet/useDestination'
-import { refresh } from './registry/refresh'
-import { useRegistry } from './registry/store'
+import { refreshRegistry } from './registry/fetch-registry'
 import { isSafe } from './safe/safe-mode'
 import { SafeScreen } from './safe/SafeScreen'
 import { rememberPlace } from './session/return-to'
@@ -35,7 +34,7 @@ export function Shell() {
 
   const remotes = useRegistry((registry) => registry.remotes)
   const brand = useRegistry((registry) => registry.theme.name)
-  const enabled = useEnabled()
+  const enabled = useIsEnabled()
   const navigation = useMemo(() => places(remotes, enabled), [remotes, enabled])
   const to = useDestination(pathname, remotes, enabled)
 
@@ -73,7 +72,7 @@ export function Shell() {
       <RemoteFailed
         at="remote_gone"
         onRetry={() => {
-          void refresh()
+          void refreshRegistry()
         }}
       />,
     )

@@ -9,9 +9,9 @@ import { keptDocument } from './offline/start'
 import { startedFromKept } from './offline/useOffline'
 import { tellRefused } from './preview/refused'
 import { tellHangs } from './remotes/mounting'
-import { forgetLink } from './registry/ask'
-import { RegistryRefused } from './registry/check'
-import { putRegistry } from './registry/store'
+import { forgetGroupOfLink } from './registry/fetch-registry'
+import { RegistryRefused } from './registry/verify-registry'
+import { putRegistry } from './registry/registry-store'
 import { firstPlace } from './session/first-place'
 import { forgetUser } from './session/forget'
 import { endOnServer, hasLeft } from './session/leaving'
@@ -40,7 +40,7 @@ function take(boot: BootDocument): Phase {
  * language. All of it is there before the first screen shows.
  */
 async function fetchForUser(): Promise<BootDocument> {
-  forgetLink()
+  forgetGroupOfLink()
   const boot = await fetchBootDocument()
   if (boot.session.user) await setLocale(boot.session.user.locale).catch(() => undefined)
   return boot

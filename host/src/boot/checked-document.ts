@@ -1,5 +1,5 @@
-import { allowPreview } from '../registry/allowed-preview'
-import { checked } from '../registry/check'
+import { allowPreview } from '../registry/registry-store'
+import { verifyRegistry } from '../registry/verify-registry'
 import type { BootDocument } from '../registry/boot-document'
 
 /**
@@ -11,7 +11,7 @@ export async function checkedDocument(found: BootDocument | null): Promise<BootD
   if (!found) return null
   allowPreview(found.registry.preview?.remote ?? null)
   try {
-    await checked(found.registry, found.session.user?.id ?? null)
+    await verifyRegistry(found.registry, found.session.user?.id ?? null)
     return found
   } catch {
     return null

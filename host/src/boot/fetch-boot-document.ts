@@ -1,8 +1,8 @@
 import { api } from '@almanac/api-client'
 import { currentSession } from '@almanac/contracts/account/session'
 import { authStore } from '@almanac/auth'
-import { askRegistry } from '../registry/ask'
-import { checked } from '../registry/check'
+import { fetchRegistry } from '../registry/fetch-registry'
+import { verifyRegistry } from '../registry/verify-registry'
 import type { BootDocument } from '../registry/boot-document'
 
 /**
@@ -11,6 +11,9 @@ import type { BootDocument } from '../registry/boot-document'
  * it answers must not be started from.
  */
 export async function fetchBootDocument(): Promise<BootDocument> {
-  const [registry, user] = await Promise.all([askRegistry(), api(currentSession)])
-  return { registry: await checked(registry, user?.id ?? null), session: { user, csrf: authStore.getState().csrf } }
+  const [registry, user] = await Promise.all([fetchRegistry(), api(currentSession)])
+  return {
+    registry: await verifyRegistry(registry, user?.id ?? null),
+    session: { user, csrf: authStore.getState().csrf },
+  }
 }

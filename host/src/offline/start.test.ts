@@ -1,7 +1,7 @@
 import { forgetKept, keepFor } from '@almanac/api-client/kept'
 import { aUser } from '@almanac/testing'
 import type { Registry } from '@almanac/contracts/platform/registry'
-import { raiseFloor } from '../registry/floor'
+import { raiseLastSeenRevision } from '../registry/verify-registry'
 import { putPageKey, testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { keepDocument, keptDocument } from './start'
@@ -49,7 +49,7 @@ test('nothing is begun from what was changed, what is for somebody else, or what
   await visited({ user_id: '01920000-0000-7000-8000-00000000ffff' })
   await expect(keptDocument()).resolves.toBeNull()
   const older = await visited({ revision: 5 })
-  raiseFloor(older.key_id, 6)
+  raiseLastSeenRevision(older.key_id, 6)
   await expect(keptDocument()).resolves.toBeNull()
 })
 

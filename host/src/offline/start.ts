@@ -1,6 +1,6 @@
 import { keepStart, keptStart } from '@almanac/api-client/kept'
 import { isBootDocument, type BootDocument } from '../registry/boot-document'
-import { checked } from '../registry/check'
+import { verifyRegistry } from '../registry/verify-registry'
 import { hasLeft } from '../session/leaving'
 
 /** Milliseconds that a registry may have expired for where the server cannot be asked: thirty days. */
@@ -26,7 +26,7 @@ export async function keptDocument(): Promise<BootDocument | null> {
       session: { user },
     } = kept.document
     if (!user || user.id !== kept.user_id) return null
-    return { registry: await checked(registry, user.id, GRACE), session: { user, csrf: null }, kept: true }
+    return { registry: await verifyRegistry(registry, user.id, GRACE), session: { user, csrf: null }, kept: true }
   } catch {
     return null
   }

@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { ShellContext, type Shell } from '@almanac/federation/shell'
-import { useEnabled } from '../registry/useEnabled'
-import { useRegistry } from '../registry/store'
+import { useIsEnabled, useRegistry } from '../registry/registry-store'
 import { fillsOf } from './fills'
 import type { Works } from './works'
 
@@ -16,7 +15,7 @@ export function RemoteScope({
   children: ReactNode
 }) {
   const remotes = useRegistry((registry) => registry.remotes)
-  const isEnabled = useEnabled()
+  const isEnabled = useIsEnabled()
   const shell = useMemo(
     (): Shell => ({ begin: works.begin, fillsOf: fillsOf(remotes, isEnabled), ...(mounting ? { mounting } : {}) }),
     [works, mounting, remotes, isEnabled],

@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@almanac/testing'
 import { reloadPage } from './reload'
-import { putRegistry } from '../registry/store'
+import { putRegistry } from '../registry/registry-store'
 import { noteRun } from '../remotes/ran'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'

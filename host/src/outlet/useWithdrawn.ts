@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { reloadPage } from './reload'
 import { hasRunOther } from '../remotes/ran'
-import { useRegistry } from '../registry/store'
+import { useRegistry } from '../registry/registry-store'
 import { pageWorks } from './page-works'
 
 const KEY = 'almanac.started_anew'

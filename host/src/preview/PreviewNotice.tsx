@@ -4,7 +4,7 @@ import { leavePreview } from '@almanac/contracts/platform/previews'
 import { useTranslation } from '@almanac/i18n'
 import { Button, useToast } from '@almanac/ui/core'
 import { Notice } from '../navigation/Notice'
-import { useRegistry } from '../registry/store'
+import { useRegistry } from '../registry/registry-store'
 
 /** Says which part of the page comes from a team's own machine and until when; one press leaves it. */
 export function PreviewNotice() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRegistry } from '../registry/store'
+import { useRegistry } from '../registry/registry-store'
 import { followBuilds } from './builds'
 
 /** While a preview is on, listens to the machine that it comes from. */

@@ -2,7 +2,7 @@ import type { User } from '@almanac/contracts/account/session'
 import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import type { Registry } from '@almanac/contracts/platform/registry'
 import { isRecord } from '@almanac/domain/records'
-import { isRegistry } from './shape'
+import { isRegistry } from './verify-registry'
 
 /** What the page carries for its visitor, so that the first screen needs no further call. */
 export interface BootDocument {

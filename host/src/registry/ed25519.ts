@@ -1,6 +1,6 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
-import type { SignedText } from './verify'
+import type { SignedText } from './verify-registry'
 
 hashes.sha512 = sha512
 

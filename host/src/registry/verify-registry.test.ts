@@ -1,8 +1,6 @@
 import { putPageKey, testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
-import { checked } from './check'
-import { floorOf } from './floor'
-import { isGenuine } from './verify'
+import { verifyRegistry, lastSeenRevision, hasValidSignature } from './verify-registry'
 
 const signed = async (
   given: Parameters<Awaited<ReturnType<typeof testSigner>>['registry']>[0] = {},
@@ -15,17 +13,17 @@ const signed = async (
 
 test('what the server signed is taken, and written by another program as well', async () => {
   const { registry, signer } = await signed()
-  await expect(checked(registry, null)).resolves.toBe(registry)
+  await expect(verifyRegistry(registry, null)).resolves.toBe(registry)
   const reordered = Object.fromEntries(Object.entries(registry).reverse())
-  await expect(isGenuine({ ...registry, ...reordered }, signer.public_key)).resolves.toBe(true)
+  await expect(hasValidSignature({ ...registry, ...reordered }, signer.public_key)).resolves.toBe(true)
 })
 
 test('one changed letter is refused', async () => {
   const { registry } = await signed()
   const [social] = registry.remotes
   const tampered = { ...registry, remotes: social ? [{ ...social, version: '1.0.1' }] : [] }
-  await expect(checked(tampered, null)).rejects.toMatchObject({ refusal: 'signature' })
-  await expect(checked({ ...registry, expires_at: '2099-01-01T00:00:00.000Z' }, null)).rejects.toMatchObject({
+  await expect(verifyRegistry(tampered, null)).rejects.toMatchObject({ refusal: 'signature' })
+  await expect(verifyRegistry({ ...registry, expires_at: '2099-01-01T00:00:00.000Z' }, null)).rejects.toMatchObject({
     refusal: 'signature',
   })
 })
@@ -36,51 +34,55 @@ test.each([
   ['a short one', 'AAAA'],
 ])('%s is refused', async (_, signature) => {
   const { registry } = await signed()
-  await expect(checked({ ...registry, signature }, null)).rejects.toMatchObject({ refusal: 'signature' })
+  await expect(verifyRegistry({ ...registry, signature }, null)).rejects.toMatchObject({ refusal: 'signature' })
 })
 
 test('what another key signed is refused, whatever it says of itself; so is everything in a page without a key', async () => {
   const { registry } = await signed()
   const other = await testSigner()
   const forged = await other.registry({ ...registry })
-  await expect(checked(forged, null)).rejects.toMatchObject({ refusal: 'signature' })
+  await expect(verifyRegistry(forged, null)).rejects.toMatchObject({ refusal: 'signature' })
   putPageKey('')
-  await expect(checked(registry, null)).rejects.toMatchObject({ refusal: 'signature' })
+  await expect(verifyRegistry(registry, null)).rejects.toMatchObject({ refusal: 'signature' })
 })
 
 test("another user's is refused, a visitor's too once somebody is signed in", async () => {
   const { registry, signer } = await signed({ user_id: 'maya' })
-  await expect(checked(registry, 'jon')).rejects.toMatchObject({ refusal: 'user' })
-  await expect(checked(registry, null)).rejects.toMatchObject({ refusal: 'user' })
-  await expect(checked(await signer.registry(), 'maya')).rejects.toMatchObject({ refusal: 'user' })
-  await expect(checked(registry, 'maya')).resolves.toBe(registry)
+  await expect(verifyRegistry(registry, 'jon')).rejects.toMatchObject({ refusal: 'user' })
+  await expect(verifyRegistry(registry, null)).rejects.toMatchObject({ refusal: 'user' })
+  await expect(verifyRegistry(await signer.registry(), 'maya')).rejects.toMatchObject({ refusal: 'user' })
+  await expect(verifyRegistry(registry, 'maya')).resolves.toBe(registry)
 })
 
 test('one that has expired is refused, and one whose date cannot be read', async () => {
   const { registry, signer } = await signed({ expires_at: new Date(Date.now() - 1_000).toISOString() })
-  await expect(checked(registry, null)).rejects.toMatchObject({ refusal: 'expired' })
-  await expect(checked(await signer.registry({ expires_at: 'never' }), null)).rejects.toMatchObject({
+  await expect(verifyRegistry(registry, null)).rejects.toMatchObject({ refusal: 'expired' })
+  await expect(verifyRegistry(await signer.registry({ expires_at: 'never' }), null)).rejects.toMatchObject({
     refusal: 'expired',
   })
 })
 
 test('an older revision is refused in this tab and after a reload; a new key begins anew', async () => {
   const { registry, signer } = await signed({ revision: 20 }, 'first')
-  await checked(registry, null)
-  await expect(checked(await signer.registry({ revision: 19 }), null)).rejects.toMatchObject({ refusal: 'revision' })
-  await expect(checked(await signer.registry({ revision: 20 }), null)).resolves.toMatchObject({ revision: 20 })
+  await verifyRegistry(registry, null)
+  await expect(verifyRegistry(await signer.registry({ revision: 19 }), null)).rejects.toMatchObject({
+    refusal: 'revision',
+  })
+  await expect(verifyRegistry(await signer.registry({ revision: 20 }), null)).resolves.toMatchObject({ revision: 20 })
   localStorage.setItem('almanac.revision', 'first 30')
-  await expect(checked(await signer.registry({ revision: 29 }), null)).rejects.toMatchObject({ refusal: 'revision' })
+  await expect(verifyRegistry(await signer.registry({ revision: 29 }), null)).rejects.toMatchObject({
+    refusal: 'revision',
+  })
   const { registry: renewed } = await signed({ revision: 3 }, 'second')
-  await expect(checked(renewed, null)).resolves.toMatchObject({ revision: 3 })
+  await expect(verifyRegistry(renewed, null)).resolves.toMatchObject({ revision: 3 })
 })
 
 test('what was refused does not raise what is taken', async () => {
   const { registry, signer } = await signed({ revision: 5 }, 'third')
-  await checked(registry, null)
-  await expect(checked({ ...registry, revision: 9_000 }, null)).rejects.toThrow()
-  await expect(checked(await signer.registry({ revision: 9_000 }), 'maya')).rejects.toThrow()
-  expect(floorOf('third')).toBe(5)
+  await verifyRegistry(registry, null)
+  await expect(verifyRegistry({ ...registry, revision: 9_000 }, null)).rejects.toThrow()
+  await expect(verifyRegistry(await signer.registry({ revision: 9_000 }), 'maya')).rejects.toThrow()
+  expect(lastSeenRevision('third')).toBe(5)
 })
 
 describe('where the browser cannot check signatures itself', () => {
@@ -99,8 +101,8 @@ describe('where the browser cannot check signatures itself', () => {
     const { registry, signer } = await signed()
     const other = await testSigner()
     Object.defineProperty(globalThis, 'crypto', { value: { subtle }, configurable: true, writable: true })
-    await expect(isGenuine(registry, signer.public_key)).resolves.toBe(true)
-    await expect(isGenuine({ ...registry, revision: 2 }, signer.public_key)).resolves.toBe(false)
-    await expect(isGenuine(registry, other.public_key)).resolves.toBe(false)
+    await expect(hasValidSignature(registry, signer.public_key)).resolves.toBe(true)
+    await expect(hasValidSignature({ ...registry, revision: 2 }, signer.public_key)).resolves.toBe(false)
+    await expect(hasValidSignature(registry, other.public_key)).resolves.toBe(false)
   })
 })

@@ -3,8 +3,8 @@ import { currentRegistry as call, registryRevision, type Registry } from '@alman
 import { aUser, fakeServer, type FakeServer } from '@almanac/testing'
 import { putPageKey, testSigner, type TestSigner } from '../testing/registry'
 import { release } from '../testing/releases'
-import { dueAt, followRegistry } from './follow'
-import { currentRegistry, putRegistry } from './store'
+import { dueAt, followRegistry } from './follow-registry'
+import { currentRegistry, putRegistry } from './registry-store'
 
 // What waits for real work cannot wait for pretended time.
 const realTimeout = setTimeout

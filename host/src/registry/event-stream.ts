@@ -1,0 +1,114 @@
+import { noteReached } from '@almanac/api-client'
+import type { ServerEvent } from '@almanac/contracts/platform/events'
+import { backoffDelay } from '@almanac/domain/backoff'
+
+/** Whether this browser can receive events, one stream for all of its tabs. Without TLS it has no locks. */
+export function canReceiveEvents(): boolean {
+  return 'locks' in navigator && typeof EventSource !== 'undefined' && typeof BroadcastChannel !== 'undefined'
+}
+
+/**
+ * Receives the server's events for a user. Of all tabs of a browser one holds
+ * the stream and passes them on to the others; when it is closed, the next one
+ * takes over. Returns a function that ends it.
+ */
+export function receiveEvents(user_id: string, onEvent: (event: ServerEvent) => void): () => void {
+  const channel = new BroadcastChannel(`almanac.events ${user_id}`)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const event = asEvent(data)
+    if (event) onEvent(event)
+  }
+
+  const ended = new AbortController()
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      const close = openStream((event) => {
+        channel.postMessage(event)
+        onEvent(event)
+      })
+      ended.signal.addEventListener('abort', () => {
+        close()
+        resolve()
+      })
+    })
+  // Rejects when this tab ends before its turn came.
+  navigator.locks.request(`almanac.events ${user_id}`, { signal: ended.signal }, lead).catch(() => undefined)
+
+  return () => {
+    ended.abort()
+    channel.close()
+  }
+}
+
+/** A stream that broke off is opened again. */
+const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
+
+/** The events that this host knows; it ignores any other. */
+const KNOWN_EVENTS = ['registry', 'study_closed'] satisfies ServerEvent['type'][]
+
+/**
+ * Keeps a stream of the server's events open: after it broke off, and when the
+ * device is back online, it is opened again. The server says first which
+ * revision there is, so nothing is missed in between. Returns a function that
+ * closes it.
+ */
+function openStream(onEvent: (event: ServerEvent) => void): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+
+  const open = () => {
+    close()
+    if (!navigator.onLine) return
+    const opened = new EventSource('/api/events')
+    source = opened
+    opened.onopen = () => {
+      failures = 0
+      noteReached(true)
+    }
+    for (const type of KNOWN_EVENTS) {
+      opened.addEventListener(type, ({ data }: MessageEvent<unknown>) => {
+        const event = parseEvent(data)
+        if (event) onEvent(event)
+      })
+    }
+    opened.onerror = () => {
+      // The browser itself tries again only after some failures, and always at the same pace.
+      close()
+      timer = setTimeout(open, backoffDelay(failures, RECONNECT_BACKOFF))
+      failures += 1
+    }
+  }
+
+  open()
+  addEventListener('online', open)
+  addEventListener('offline', close)
+  return () => {
+    removeEventListener('online', open)
+    removeEventListener('offline', close)
+    close()
+  }
+}
+
+function parseEvent(text: unknown): ServerEvent | null {
+  try {
+    return typeof text === 'string' ? asEvent(JSON.parse(text)) : null
+  } catch {
+    return null
+  }
+}
+
+/** What came from the server, or by way of another tab, as an event; null where it is none. */
+function asEvent(data: unknown): ServerEvent | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null
+  if (data.type === 'study_closed') return { type: data.type }
+  return data.type === 'registry' && 'revision' in data && typeof data.revision === 'number'
+    ? { type: data.type, revision: data.revision }
+    : null
+}

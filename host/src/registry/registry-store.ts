@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import { canonicalJson } from '@almanac/domain/canonical'
+import { featureEnabled, takeFeatures } from '../features/provider'
+import { isSafe, safeRegistry } from '../safe/safe-mode'
+
+const registryStore = createStore<{ registry: Registry | null }>()(() => ({ registry: null }))
+
+/** The registry that this tab lives by; null before the first was accepted. */
+export function currentRegistry(): Registry | null {
+  return registryStore.getState().registry
+}
+
+/** Puts an accepted registry in place. What it does not change stays the same object. */
+export function putRegistry(accepted: Registry): void {
+  const before = currentRegistry()
+  const registry = reuseUnchanged(before, isSafe() ? safeRegistry(accepted) : withAllowedPreview(accepted, before))
+  if (registry.features !== before?.features) takeFeatures(registry.features)
+  registryStore.setState({ registry })
+}
+
+/** A part of the registry, for what is rendered once there is one. Renders again only when that part changes. */
+export function useRegistry<T>(part: (registry: Registry) => T): T {
+  return useStore(registryStore, ({ registry }) => {
+    if (!registry) throw new Error('Nothing is rendered before a registry was accepted')
+    return part(registry)
+  })
+}
+
+/** The release of a remote that this visitor gets; undefined when there is none. Renders again only when that release changes. */
+export function useRelease(remote: string): Release | undefined {
+  return useStore(registryStore, ({ registry }) => registry?.remotes.find((release) => release.remote === remote))
+}
+
+/** Tells whether a feature is on; another function when the features change, so that its users evaluate it again. */
+export function useIsEnabled(): (feature: string) => boolean {
+  const features = useRegistry((registry) => registry.features)
+  const [evaluator, setEvaluator] = useState(() => ({ features, isEnabled: (title: string) => featureEnabled(title) }))
+  if (evaluator.features !== features) setEvaluator({ features, isEnabled: (title) => featureEnabled(title) })
+  return evaluator.isEnabled
+}
+
+let allowedPreview: string | null = null
+
+/** The page was made for this preview: its policy lets that team's machine in. Null: for none. */
+export function allowPreview(remote: string | null): void {
+  allowedPreview = remote
+}
+
+/**
+ * A registry as this page can show it. A preview that began in another tab, or
+ * with a sign-in, shows once the page is loaded again: until then the remote
+ * stays the release that it was.
+ */
+function withAllowedPreview(registry: Registry, current: Registry | null): Registry {
+  if (!registry.preview || registry.preview.remote === allowedPreview) return registry
+  const earlier = (release: Release) =>
+    current?.remotes.find(({ remote, preview }) => remote === release.remote && !preview)
+  const remotes = registry.remotes.map((release) => (release.preview ? earlier(release) : release))
+  return { ...registry, preview: null, remotes: remotes.filter((release) => release !== undefined) }
+}
+
+/** The newer registry with every part of the earlier one that has not changed: a release that stays is the same object. */
+function reuseUnchanged(before: Registry | null, after: Registry): Registry {
+  if (!before) return after
+  const earlier = (release: Release) => before.remotes.find(({ remote }) => remote === release.remote)
+  const remotes = after.remotes.map((release) => earlierIfEqual(earlier(release), release))
+  const unchanged =
+    remotes.length === before.remotes.length && remotes.every((release, index) => release === before.remotes[index])
+  return {
+    ...after,
+    theme: earlierIfEqual(before.theme, after.theme),
+    features: earlierIfEqual(before.features, after.features),
+    preview: earlierIfEqual(before.preview, after.preview),
+    remotes: unchanged ? before.remotes : remotes,
+  }
+}
+
+/** The earlier object where both say the same, so that React sees no change. */
+function earlierIfEqual<T>(before: T | undefined, after: T): T {
+  return before !== undefined && canonicalJson(before) === canonicalJson(after) ? before : after
+}

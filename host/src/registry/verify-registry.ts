@@ -1,0 +1,143 @@
+import { serverNow } from '@almanac/api-client'
+import type { Registry } from '@almanac/contracts/platform/registry'
+import { canonicalJson } from '@almanac/domain/canonical'
+import { isRecord } from '@almanac/domain/records'
+
+/** Why a registry must not be started from. */
+type RegistryRefusal = 'signature' | 'user' | 'expired' | 'revision'
+
+/** A registry that must not be started from. */
+export class RegistryRefused extends Error {
+  override readonly name = 'RegistryRefused'
+
+  constructor(readonly refusal: RegistryRefusal) {
+    super(`registry refused: ${refusal}`)
+  }
+}
+
+/** Whether a document is whole enough to be verified and started from; anything else must not take the shell down half-way. */
+export function isRegistry(value: unknown): value is Registry {
+  return (
+    isRecord(value) &&
+    isRecord(value['theme']) &&
+    isRecord(value['theme']['light']) &&
+    isRecord(value['theme']['dark']) &&
+    Array.isArray(value['features']) &&
+    Array.isArray(value['remotes']) &&
+    value['remotes'].every(isRelease) &&
+    typeof value['revision'] === 'number' &&
+    typeof value['expires_at'] === 'string' &&
+    typeof value['signature'] === 'string'
+  )
+}
+
+function isRelease(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value['address'] === 'string' &&
+    isRecord(value['descriptor']) &&
+    Array.isArray(value['descriptor']['routes'])
+  )
+}
+
+/**
+ * Gives the registry back when it may be started from for this user, and takes
+ * note of its revision. `grace` is for how many milliseconds after its expiry:
+ * where no server can be asked for a newer one. Rejects with RegistryRefused.
+ */
+export async function verifyRegistry(registry: Registry, user_id: string | null, grace = 0): Promise<Registry> {
+  const refusal = await refusalOf(registry, user_id, grace)
+  if (refusal) throw new RegistryRefused(refusal)
+  raiseLastSeenRevision(registry.key_id, registry.revision)
+  return registry
+}
+
+async function refusalOf(registry: Registry, user_id: string | null, grace: number): Promise<RegistryRefusal | null> {
+  if (!(await hasValidSignature(registry, pageKey()))) return 'signature'
+  if (registry.user_id !== user_id) return 'user'
+  // A date that cannot be read has passed.
+  if (!(Date.parse(registry.expires_at) + grace > serverNow())) return 'expired'
+  return registry.revision < lastSeenRevision(registry.key_id) ? 'revision' : null
+}
+
+/** The key that the page came with; without one no signature is valid. */
+function pageKey(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="registry-key"]')?.content ?? ''
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What is checked, and what with. */
+export interface SignedText {
+  text: Bytes
+  signature: Bytes
+  /** The raw Ed25519 public key, 32 bytes. */
+  key: Bytes
+}
+
+/**
+ * Whether the document is what the holder of this key signed: Ed25519 over the
+ * canonical JSON of everything but the signature. `public_key` is the raw key,
+ * base64. Never rejects: what cannot be checked is not valid.
+ */
+export async function hasValidSignature({ signature, ...document }: Registry, public_key: string): Promise<boolean> {
+  try {
+    return await isSigned({
+      text: new TextEncoder().encode(canonicalJson(document)),
+      signature: bytesOf(signature),
+      key: bytesOf(public_key),
+    })
+  } catch {
+    return false
+  }
+}
+
+const bytesOf = (base64: string): Bytes => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+
+async function isSigned(signed: SignedText): Promise<boolean> {
+  const key = await importedKey(signed.key)
+  if (key) return crypto.subtle.verify('Ed25519', key, signed.signature, signed.text)
+  const { isSignedByNoble } = await import(/* webpackChunkName: "ed25519" */ './ed25519')
+  return isSignedByNoble(signed)
+}
+
+/** The key as the browser takes it; null where the browser knows no Ed25519, or no WebCrypto at all (a page without TLS). */
+async function importedKey(raw: Bytes): Promise<CryptoKey | null> {
+  // Typed as always there; a page that came without TLS has none.
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  return subtle?.importKey('raw', raw, 'Ed25519', false, ['verify']).catch(() => null) ?? null
+}
+
+const REVISION_KEY = 'almanac.revision'
+
+interface SeenRevision {
+  key_id: string
+  revision: number
+}
+
+let seenInTab: SeenRevision = { key_id: '', revision: 0 }
+
+/** What an earlier visit or another tab has stored; storage that is closed or holds something else knows nothing. */
+function storedRevision(): SeenRevision {
+  try {
+    const [key_id = '', revision = ''] = (localStorage.getItem(REVISION_KEY) ?? '').split(' ')
+    return { key_id, revision: Number(revision) || 0 }
+  } catch {
+    return { key_id: '', revision: 0 }
+  }
+}
+
+/** The highest revision that this browser has accepted under this key: 0 for a key that it has not met. */
+export function lastSeenRevision(key_id: string): number {
+  return Math.max(...[seenInTab, storedRevision()].map((seen) => (seen.key_id === key_id ? seen.revision : 0)))
+}
+
+/** From now on nothing lower is accepted under this key, in this tab and in later ones. */
+export function raiseLastSeenRevision(key_id: string, revision: number): void {
+  seenInTab = { key_id, revision: Math.max(revision, lastSeenRevision(key_id)) }
+  try {
+    localStorage.setItem(REVISION_KEY, `${key_id} ${seenInTab.revision}`)
+  } catch {
+    // Without storage this tab still remembers.
+  }
+}
