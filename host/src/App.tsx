@@ -10,7 +10,7 @@ import { createQueryClient } from './boot/query-client'
 import { goBy } from './offline/place'
 import { useOffline } from './offline/useOffline'
 import { pageShell } from './outlet/page-works'
-import { markShown } from './outlet/places-shown'
+import { markAllMounting } from './remotes/hang-detection'
 import { useWithdrawn } from './outlet/useWithdrawn'
 import { usePreviewedBuilds } from './preview/usePreviewedBuilds'
 import { followRegistry } from './registry/follow-registry'
@@ -32,7 +32,7 @@ export function App() {
   useEffect(() => {
     goBy((path) => void router.navigate(path))
   }, [router])
-  useEffect(() => router.subscribe(markShown), [router])
+  useEffect(() => router.subscribe(markAllMounting), [router])
   usePreviewedBuilds()
   useWithdrawn()
   useOffline(queryClient)

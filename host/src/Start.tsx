@@ -8,7 +8,7 @@ import { App } from './App'
 import { keptDocument } from './offline/start'
 import { startedFromKept } from './offline/useOffline'
 import { tellRefused } from './preview/refused'
-import { tellHangs } from './remotes/mounting'
+import { reportHangs } from './remotes/hang-detection'
 import { forgetGroupOfLink } from './registry/fetch-registry'
 import { RegistryRefused } from './registry/verify-registry'
 import { putRegistry } from './registry/registry-store'
@@ -28,7 +28,7 @@ function take(boot: BootDocument): Phase {
   // Before the first screen asks for anything.
   if (boot.session.user) keepFor(boot.session.user.id).catch(() => undefined)
   setSession(boot.session.user, boot.session.csrf)
-  tellHangs()
+  reportHangs()
   tellRefused(boot.session.preview_refused ?? null)
   if (boot.session.study_closed && window.location.pathname !== '/study_closed')
     window.history.replaceState(null, '', '/study_closed')

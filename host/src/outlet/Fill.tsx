@@ -4,10 +4,10 @@ import { AttemptContext, Otherwise, ShellContext } from '@almanac/federation/she
 import type { Release } from '@almanac/contracts/platform/registry'
 import { SpeakingAs } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
-import { loadSlot, loadSlotFallback } from '../remotes/load'
+import { loadSlot, loadLastGoodSlot } from '../remotes/load-release'
 import { useRelease } from '../registry/registry-store'
 import { FillBoundary } from './FillBoundary'
-import { useShownPlace } from './places-shown'
+import { useMountMark } from '../remotes/hang-detection'
 import { useShown } from './useShown'
 import { createWorks } from './works'
 
@@ -18,7 +18,7 @@ import { createWorks } from './works'
 export function createFill<N extends SlotName>(remote: string, name: N): ComponentType<Slots[N]> {
   const ways = {
     load: (release: Release) => loadSlot(release, name),
-    instead: (release: Release) => loadSlotFallback(release, name),
+    instead: (release: Release) => loadLastGoodSlot(release, name),
   }
 
   function Place({ release, given }: { release: Release; given: Slots[N] }) {
@@ -26,10 +26,10 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
     // What is in progress here is in progress on the screen around as well.
     const [works] = useState(() => createWorks(around))
     const { shown, failed, attempt, onBroken } = useShown(release, ways, works)
-    const mounting = useShownPlace(shown)
+    const mounting = useMountMark(shown)
     const shell = useMemo(() => ({ ...around, begin: works.begin, mounting }), [around, works, mounting])
     if (!shown) return failed ? <Otherwise /> : null
-    const { module, speaker } = shown.loaded
+    const { module, textScope } = shown.loaded
     return (
       <AlmanacTheme theme={shown.release.theme}>
         <ShellContext value={shell}>
@@ -41,7 +41,7 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
               }}
             >
               <Suspense>
-                <SpeakingAs owner={speaker} attempt={attempt}>
+                <SpeakingAs owner={textScope} attempt={attempt}>
                   {createElement(module.Fill, given)}
                 </SpeakingAs>
               </Suspense>

@@ -5,20 +5,20 @@ import { Slot, useBusy } from '@almanac/federation/shell'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { productTheme } from '@almanac/domain/theme'
 import { putRegistry, useRelease } from '../registry/registry-store'
-import { loadFallback, loadRemote, loadSlot } from '../remotes/load'
-import { reportFailure } from '../remotes/report'
+import { loadLastGoodRemote, loadRemote, loadSlot } from '../remotes/load-release'
+import { reportFailure } from '../remotes/report-failure'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { RemoteOutlet } from './RemoteOutlet'
 
-jest.mock('../remotes/load', () => ({
+jest.mock('../remotes/load-release', () => ({
   loadRemote: jest.fn(),
-  loadFallback: jest.fn(),
+  loadLastGoodRemote: jest.fn(),
   loadSlot: jest.fn(),
-  loadSlotFallback: jest.fn(() => Promise.reject(new Error('none'))),
+  loadLastGoodSlot: jest.fn(() => Promise.reject(new Error('none'))),
   forget: jest.fn(),
 }))
-jest.mock('../remotes/report', () => ({ reportFailure: jest.fn() }))
+jest.mock('../remotes/report-failure', () => ({ reportFailure: jest.fn() }))
 
 const mount = jest.fn()
 const unmount = jest.fn()
@@ -55,7 +55,7 @@ const social = (version: string, more: Partial<Release> = {}): Release => ({
   address: `/${version}/`,
   ...more,
 })
-const loaded = (module: RemoteModule, version: string) => Promise.resolve({ module, version, speaker: null })
+const loaded = (module: RemoteModule, version: string) => Promise.resolve({ module, version, textScope: null })
 
 function Place() {
   const wanted = useRelease('social')
@@ -85,7 +85,7 @@ beforeEach(async () => {
     return loaded(module, version)
   })
   jest
-    .mocked(loadFallback)
+    .mocked(loadLastGoodRemote)
     .mockImplementation(({ fallback }) =>
       fallback ? loaded(saying(fallback.version), fallback.version) : Promise.reject(new Error('none')),
     )
@@ -204,7 +204,7 @@ describe('a release that throws while it is rendered', () => {
           },
         },
         version: '1.0.0',
-        speaker: null,
+        textScope: null,
       }),
     )
     const devices = release('devices', [])
@@ -248,7 +248,7 @@ test('who fills a slot stands in it by the names of the remotes, and what is in 
   jest
     .mocked(loadSlot)
     .mockImplementation(({ remote }) =>
-      Promise.resolve({ module: { Fill: () => <Panel name={remote} /> }, version: '1.0.0', speaker: null }),
+      Promise.resolve({ module: { Fill: () => <Panel name={remote} /> }, version: '1.0.0', textScope: null }),
     )
   const filling = (remote: string) => {
     const filled = release(remote, [])

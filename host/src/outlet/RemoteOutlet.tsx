@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { SpeakingAs } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
-import { loadFallback, loadRemote } from '../remotes/load'
+import { loadLastGoodRemote, loadRemote } from '../remotes/load-release'
 import { pageWorks } from './page-works'
-import { useShownPlace } from './places-shown'
+import { useMountMark } from '../remotes/hang-detection'
 import { RemoteFailed } from './RemoteFailed'
 import { RemoteScope } from './RemoteScope'
 import { ScreenBoundary } from './ScreenBoundary'
@@ -12,7 +12,7 @@ import { ScreenLoading } from './ScreenLoading'
 import { useShown } from './useShown'
 import { createWorks } from './works'
 
-const ways = { load: loadRemote, instead: loadFallback }
+const ways = { load: loadRemote, instead: loadLastGoodRemote }
 
 /**
  * The place of one remote, in the colours that its rollout names: its screen,
@@ -23,10 +23,10 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
   const [works] = useState(() => createWorks(pageWorks))
   const { shown, failed, attempt, retry, onBroken } = useShown(release, ways, works)
 
-  const mounting = useShownPlace(shown)
+  const mounting = useMountMark(shown)
   const content = () => {
     if (!shown) return failed ? <RemoteFailed at="remote_failed" onRetry={retry} /> : <ScreenLoading />
-    const { module, speaker } = shown.loaded
+    const { module, textScope } = shown.loaded
     const { Screens } = module
     return (
       <ScreenBoundary
@@ -39,7 +39,7 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
         failed={failed ? <RemoteFailed at="screen_failed" onRetry={retry} /> : <ScreenLoading />}
       >
         <Suspense fallback={<ScreenLoading />}>
-          <SpeakingAs owner={speaker} attempt={attempt}>
+          <SpeakingAs owner={textScope} attempt={attempt}>
             <Screens />
           </SpeakingAs>
         </Suspense>

@@ -2,9 +2,9 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffec
 import type { Release } from '@almanac/contracts/platform/registry'
 import { backoffDelay } from '@almanac/domain/backoff'
 import { useBuild } from '../preview/builds'
-import type { Loaded } from '../remotes/load'
-import { markMounting } from '../remotes/mounting'
-import { reportFailure } from '../remotes/report'
+import type { Loaded } from '../remotes/load-release'
+import { markMounting } from '../remotes/hang-detection'
+import { reportFailure } from '../remotes/report-failure'
 import { exchange } from './exchange'
 import type { Works } from './works'
 

@@ -1,7 +1,7 @@
 import { act, render, waitFor } from '@almanac/testing'
 import { reloadPage } from './reload'
 import { putRegistry } from '../registry/registry-store'
-import { noteRun } from '../remotes/ran'
+import { noteRun } from '../remotes/late-errors'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { pageWorks } from './page-works'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { reloadPage } from './reload'
-import { hasRunOther } from '../remotes/ran'
+import { hasRunOther } from '../remotes/late-errors'
 import { useRegistry } from '../registry/registry-store'
 import { pageWorks } from './page-works'
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { forget } from '../remotes/load'
+import { forgetLoaded } from '../remotes/load-release'
 
 /** Milliseconds before a team's machine that does not answer is listened to again. */
 const AGAIN = 2_000
@@ -21,7 +21,7 @@ export function followBuilds(release: Release): () => void {
   let broken = false
 
   const take = () => {
-    void forget(release).then(() => {
+    void forgetLoaded(release).then(() => {
       buildsStore.setState(({ build }) => ({ build: build + 1 }))
     })
   }

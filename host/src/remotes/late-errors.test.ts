@@ -2,8 +2,7 @@ import { fakeServer, waitFor } from '@almanac/testing'
 import { ApiError, keepFetch } from '@almanac/api-client'
 import { reportRemoteFailure } from '@almanac/contracts/platform/failures'
 import { release } from '../testing/releases'
-import { watchLateErrors } from './late-errors'
-import { noteRun } from './ran'
+import { watchLateErrors, noteRun } from './late-errors'
 
 const server = fakeServer()
 server.answer(reportRemoteFailure, undefined)

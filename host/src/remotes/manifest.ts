@@ -2,11 +2,30 @@ import { isRecord } from '@almanac/domain/records'
 import { askFor, RemoteFailure } from '@almanac/federation/loading'
 
 /** What the host reads of a Module Federation manifest. */
-export interface Manifest {
+interface Manifest {
   /** The entry's file, relative to the release's address. */
   entry: string
   /** The global that the entry sets. */
   globalName: string
+}
+
+/**
+ * Fetches a release's manifest. Rejects with reason `integrity` when it is not
+ * the one that was published, `manifest` when there is none, or `timeout` after
+ * so many milliseconds.
+ */
+export async function readManifest(url: string, integrity: string, timeout: number): Promise<Manifest> {
+  const answer = await askFor(url, integrity, timeout)
+  switch (answer.found) {
+    case 'file':
+      return parseManifest(answer.text)
+    case 'changed':
+      throw new RemoteFailure('integrity')
+    case 'late':
+      throw new RemoteFailure('timeout')
+    case 'nothing':
+      throw new RemoteFailure('manifest')
+  }
 }
 
 /** Picks the entry out of a manifest; a document of any other shape is a failure, an HTML page included. */
@@ -24,23 +43,4 @@ export function parseManifest(text: string): Manifest {
   const globalName = isRecord(metaData) ? metaData['globalName'] : undefined
   if (typeof name !== 'string' || typeof globalName !== 'string') throw new RemoteFailure('manifest')
   return { entry: typeof folder === 'string' && folder ? `${folder}/${name}` : name, globalName }
-}
-
-/**
- * Fetches a release's manifest. Rejects with reason `integrity` when it is not
- * the one that was published, `manifest` when there is none, or `timeout` after
- * the limit in milliseconds.
- */
-export async function readManifest(url: string, integrity: string, limit: number): Promise<Manifest> {
-  const answer = await askFor(url, integrity, limit)
-  switch (answer.found) {
-    case 'file':
-      return parseManifest(answer.text)
-    case 'changed':
-      throw new RemoteFailure('integrity')
-    case 'late':
-      throw new RemoteFailure('timeout')
-    case 'nothing':
-      throw new RemoteFailure('manifest')
-  }
 }

@@ -1,6 +1,6 @@
 import { modules } from 'almanac-mono'
 
-// Stands in for ./federation in the one-bundle build that speed and size are compared with.
+// Stands in for ./release-container in the one-bundle build that speed and size are compared with.
 
 /** The same as loading what a release exposes, out of the one bundle. */
 export async function loadExposed(remote: string, _source: object, exposed: string): Promise<unknown> {

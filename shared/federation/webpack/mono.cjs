@@ -48,7 +48,7 @@ exports.mono =
       resolve: {
         ...configuration.resolve,
         alias: {
-          './federation': path.join(folder, 'src/remotes/mono.ts'),
+          './release-container': path.join(folder, 'src/remotes/mono.ts'),
           'almanac-mono': writeModules(folder, remotes),
         },
       },

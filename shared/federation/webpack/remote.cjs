@@ -11,7 +11,7 @@ const { shared } = require('./shared.cjs')
 
 /**
  * The federation runtime that every entry would bring along (4 KB each) is the
- * host's: see host/src/remotes/runtime.ts, which sets this global.
+ * host's: see host/src/remotes/federation-runtime.ts, which sets this global.
  */
 function hostRuntime({ request }, decide) {
   if (request && /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request)) decide(null, 'ALMANAC_FEDERATION')

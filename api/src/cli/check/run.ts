@@ -42,7 +42,7 @@ async function inTime(work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** In the place of the federation runtime that the host gives to every remote (host/src/remotes/runtime.ts). */
+/** In the place of the federation runtime that the host gives to every remote (host/src/remotes/federation-runtime.ts). */
 function federation(standIn: (key: string) => object): object {
   return {
     attachShareScopeMap: () => undefined,

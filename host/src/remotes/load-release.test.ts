@@ -2,12 +2,15 @@ import type { RemoteModule } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { RemoteFailure } from '@almanac/federation/loading'
 import { release } from '../testing/releases'
-import { loadExposed } from './federation'
-import { forget, loadFallback, loadRemote, loadSlot } from './load'
-import { reportFailure } from './report'
+import { loadExposed } from './release-container'
+import { forgetLoaded, loadLastGoodRemote, loadRemote, loadSlot } from './load-release'
+import { reportFailure } from './report-failure'
 
-jest.mock('./federation', () => ({ loadExposed: jest.fn(), forgetContainer: jest.fn().mockResolvedValue(undefined) }))
-jest.mock('./report', () => ({ reportFailure: jest.fn() }))
+jest.mock('./release-container', () => ({
+  loadExposed: jest.fn(),
+  forgetContainer: jest.fn().mockResolvedValue(undefined),
+}))
+jest.mock('./report-failure', () => ({ reportFailure: jest.fn() }))
 
 const load = jest.mocked(loadExposed)
 const screens: RemoteModule = { Screens: () => null }
@@ -80,12 +83,12 @@ test('the last good release goes on serving once the new one failed while it was
     Promise.resolve({ remote: address === older.address ? olderScreens : screens }),
   )
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ version: '1.0.0' })
-  await expect(settled(loadFallback(asked))).resolves.toMatchObject({ module: olderScreens, version: '0.9.0' })
+  await expect(settled(loadLastGoodRemote(asked))).resolves.toMatchObject({ module: olderScreens, version: '0.9.0' })
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ version: '0.9.0' })
 })
 
 test('without a last good release there is nothing to fall back on', async () => {
-  await expect(settled(loadFallback(fresh()))).rejects.toMatchObject({ reason: 'module' })
+  await expect(settled(loadLastGoodRemote(fresh()))).rejects.toMatchObject({ reason: 'module' })
 })
 
 test('a failure is forgotten: the next call asks again', async () => {
@@ -106,7 +109,7 @@ test('a preview that was built again is loaded again', async () => {
   load.mockResolvedValue({ remote: screens })
   const asked = fresh()
   await settled(loadRemote(asked))
-  await forget(asked)
+  await forgetLoaded(asked)
   await settled(loadRemote(asked))
   expect(load).toHaveBeenCalledTimes(2)
 })

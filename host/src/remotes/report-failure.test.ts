@@ -3,7 +3,7 @@ import { api } from '@almanac/api-client'
 import { RemoteFailure } from '@almanac/federation/loading'
 import { release } from '../testing/releases'
 import { isOwnFile } from './integrity'
-import { reportFailure } from './report'
+import { reportFailure } from './report-failure'
 
 jest.mock('@almanac/api-client', () => ({ api: jest.fn().mockResolvedValue(undefined) }))
 jest.mock('./integrity', () => ({ isOwnFile: jest.fn((url: string) => url === 'http://localhost/main.0123456789.js') }))

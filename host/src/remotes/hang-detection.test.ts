@@ -1,8 +1,8 @@
 import { RemoteFailure } from '@almanac/federation/loading'
-import { hasHung, markMounting, tellHangs } from './mounting'
-import { reportFailure } from './report'
+import { hasHung, markMounting, reportHangs } from './hang-detection'
+import { reportFailure } from './report-failure'
 
-jest.mock('./report', () => ({ reportFailure: jest.fn() }))
+jest.mock('./report-failure', () => ({ reportFailure: jest.fn() }))
 
 const social = { remote: 'social', preview: false }
 const marks = () => Object.keys(localStorage)
@@ -41,18 +41,18 @@ test('a mark goes once the page has come through, and with a page that is left',
 
 test('what an earlier page hung over is told at the next visit, once, and not started again on this device', () => {
   left('1.1.0', 60_000)
-  tellHangs()
+  reportHangs()
   expect(told()).toEqual(['social 1.1.0 hang'])
   expect([hasHung('social', '1.1.0'), hasHung('social', '1.0.0')]).toEqual([true, false])
   jest.advanceTimersByTime(20_000)
-  tellHangs()
+  reportHangs()
   expect(told()).toHaveLength(1)
 })
 
 test('a mark of a moment ago may be of a tab that is just putting it in place: it is looked at again a little later', () => {
   left('1.2.0', 1_000)
   left('1.3.0', 1_000)
-  tellHangs()
+  reportHangs()
   expect(told()).toEqual([])
   localStorage.removeItem('almanac.mounting.other1.2.0.social')
   jest.advanceTimersByTime(10_000)
@@ -61,6 +61,6 @@ test('a mark of a moment ago may be of a tab that is just putting it in place: i
 
 test('what stands there and is no mark is taken away', () => {
   localStorage.setItem('almanac.mounting.x', '<html>')
-  tellHangs()
+  reportHangs()
   expect([marks(), told()]).toEqual([[], []])
 })

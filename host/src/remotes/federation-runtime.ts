@@ -1,0 +1,113 @@
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import { ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime-core'
+import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js'
+import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js'
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
+import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js'
+import * as apiClient from '@almanac/api-client'
+import * as query from '@almanac/api-client/query'
+import * as auth from '@almanac/auth'
+import { explained } from '@almanac/federation/loading'
+import * as shell from '@almanac/federation/shell'
+import * as i18n from '@almanac/i18n'
+import * as outbox from '@almanac/outbox'
+import * as core from '@almanac/ui/core'
+import * as router from '@almanac/ui/router'
+import { runInTextScope } from './text-scope'
+
+/** What a remote's entry sets: webpack's container. */
+export interface Container {
+  init: (scope: object, initScope: object[], options: object) => Promise<unknown>
+  get: (exposed: string) => Promise<() => unknown>
+}
+
+const initialized = new WeakSet<Container>()
+
+/** Connects a container to what the host shares, once, and gets what it exposes under a name. */
+export async function exposedBy(container: Container, name: string): Promise<unknown> {
+  if (!initialized.has(container)) {
+    const { shareScopeMap } = instance
+    await container.init(shareScopeMap['default'] ?? {}, [], { shareScopeMap, shareScopeKeys: 'default' })
+    initialized.add(container)
+  }
+  const factory = await container.get(name)
+  return runInTextScope(container, factory)
+}
+
+declare const HOST_VERSION: string
+
+/** Loaded with the host, because every visit needs it. */
+const eager = (module: object) => ({ lib: () => module })
+/** Loaded when the first remote asks for it. */
+const lazy = (load: () => Promise<object>) => ({ get: () => explained(load).then((module) => () => module) })
+
+const forms = () => import(/* webpackChunkName: "_almanac_ui_form" */ './forms')
+
+const provided = {
+  react: eager(react),
+  'react/jsx-runtime': eager(jsxRuntime),
+  'react-dom': eager(reactDom),
+  '@almanac/api-client': eager(apiClient),
+  '@almanac/api-client/query': eager(query),
+  '@almanac/auth': eager(auth),
+  '@almanac/federation/shell': eager(shell),
+  '@almanac/i18n': eager(i18n),
+  '@almanac/outbox': eager(outbox),
+  '@almanac/ui/core': eager(core),
+  '@almanac/ui/router': eager(router),
+  '@almanac/ui/charts': lazy(() => import(/* webpackChunkName: "_almanac_ui_charts" */ '@almanac/ui/charts')),
+  '@almanac/ui/content': lazy(() => import(/* webpackChunkName: "_almanac_ui_content" */ '@almanac/ui/content')),
+  '@almanac/ui/fields': lazy(() => forms().then(({ fields }) => fields())),
+  '@almanac/ui/form': lazy(() => forms().then(({ form }) => form)),
+  '@almanac/ui/tabs': lazy(() => import(/* webpackChunkName: "_almanac_ui_tabs" */ '@almanac/ui/tabs')),
+}
+
+/**
+ * The one instance of everything that host and remotes share. Its keys are
+ * those of shared/federation/webpack/shared.cjs.
+ */
+const shared = Object.fromEntries(
+  Object.entries(provided).map(([key, source]) => [
+    key,
+    {
+      ...source,
+      version: HOST_VERSION,
+      scope: 'default',
+      shareConfig: { singleton: true, strictVersion: false, requiredVersion: false as const },
+    },
+  ]),
+)
+
+/** The host's side of Module Federation: it provides what is shared. */
+const instance = new ModuleFederation({ name: 'host', remotes: [], shared, shareStrategy: 'loaded-first', plugins: [] })
+
+/** The part of webpack's runtime that a remote hands over when it starts. */
+interface WebpackRequire {
+  federation: { initOptions: ConstructorParameters<typeof ModuleFederation>[0] }
+}
+
+/** A shared module that did not come is asked for again the next time it is needed; the runtime would keep its failure. */
+const forgetFailed: ModuleFederationRuntimePlugin = {
+  name: 'forget-failed',
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    for (const offered of Object.values(shareScopeMap['default']?.[pkgName] ?? {})) {
+      if (!offered.loaded) offered.loading = null
+    }
+  },
+}
+
+// Remotes are built without the runtime (shared/federation/webpack/remote.cjs): they use this one.
+Object.assign(globalThis, {
+  ALMANAC_FEDERATION: {
+    attachShareScopeMap,
+    bundlerRuntime: {
+      I: initializeSharing,
+      consumes,
+      initContainerEntry,
+      init: ({ webpackRequire }: { webpackRequire: WebpackRequire }) =>
+        new ModuleFederation({ ...webpackRequire.federation.initOptions, plugins: [forgetFailed] }),
+    },
+  },
+})
