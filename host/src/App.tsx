@@ -9,9 +9,9 @@ import { AlmanacTheme } from '@almanac/ui/theme'
 import { createQueryClient } from './boot/query-client'
 import { goBy } from './offline/place'
 import { useOffline } from './offline/useOffline'
-import { pageShell } from './outlet/page-works'
+import { pageShell } from './outlet/busy-tracker'
 import { markAllMounting } from './remotes/hang-detection'
-import { useWithdrawn } from './outlet/useWithdrawn'
+import { useReloadAfterWithdrawal } from './outlet/useReloadAfterWithdrawal'
 import { usePreviewedBuilds } from './preview/usePreviewedBuilds'
 import { followRegistry } from './registry/follow-registry'
 import { useIsEnabled, useRegistry } from './registry/registry-store'
@@ -34,7 +34,7 @@ export function App() {
   }, [router])
   useEffect(() => router.subscribe(markAllMounting), [router])
   usePreviewedBuilds()
-  useWithdrawn()
+  useReloadAfterWithdrawal()
   useOffline(queryClient)
   return (
     <AlmanacTheme theme={theme} mode={mode} dir={dir}>

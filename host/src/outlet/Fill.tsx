@@ -1,48 +1,56 @@
-import { createElement, Suspense, useContext, useMemo, useState, type ComponentType } from 'react'
+import {
+  Component,
+  createElement,
+  Suspense,
+  useContext,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import type { SlotName, Slots } from '@almanac/federation'
 import { AttemptContext, Otherwise, ShellContext } from '@almanac/federation/shell'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { SpeakingAs } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
-import { loadSlot, loadLastGoodSlot } from '../remotes/load-release'
 import { useRelease } from '../registry/registry-store'
-import { FillBoundary } from './FillBoundary'
 import { useMountMark } from '../remotes/hang-detection'
-import { useShown } from './useShown'
-import { createWorks } from './works'
+import { loadLastGoodSlot, loadSlot } from '../remotes/load-release'
+import { createBusyTracker } from './busy-tracker'
+import { useActiveRelease } from './useActiveRelease'
 
 /**
  * What one remote fills a slot with. It loads, fails, is exchanged and is themed
  * by itself, and takes no space until it is there.
  */
 export function createFill<N extends SlotName>(remote: string, name: N): ComponentType<Slots[N]> {
-  const ways = {
+  const loader = {
     load: (release: Release) => loadSlot(release, name),
-    instead: (release: Release) => loadLastGoodSlot(release, name),
+    loadLastGood: (release: Release) => loadLastGoodSlot(release, name),
   }
 
-  function Place({ release, given }: { release: Release; given: Slots[N] }) {
+  function Place({ release, fillProps }: { release: Release; fillProps: Slots[N] }) {
     const around = useContext(ShellContext)
     // What is in progress here is in progress on the screen around as well.
-    const [works] = useState(() => createWorks(around))
-    const { shown, failed, attempt, onBroken } = useShown(release, ways, works)
-    const mounting = useMountMark(shown)
-    const shell = useMemo(() => ({ ...around, begin: works.begin, mounting }), [around, works, mounting])
-    if (!shown) return failed ? <Otherwise /> : null
-    const { module, textScope } = shown.loaded
+    const [tracker] = useState(() => createBusyTracker(around))
+    const { active, failed, attempt, onRenderError } = useActiveRelease(release, loader, tracker)
+    const mounting = useMountMark(active)
+    const shell = useMemo(() => ({ ...around, begin: tracker.begin, mounting }), [around, tracker, mounting])
+    if (!active) return failed ? <Otherwise /> : null
+    const { module, textScope } = active.loaded
     return (
-      <AlmanacTheme theme={shown.release.theme}>
+      <AlmanacTheme theme={active.release.theme}>
         <ShellContext value={shell}>
           <AttemptContext value={attempt}>
             <FillBoundary
               module={module}
               onError={(error) => {
-                onBroken(error, shown)
+                onRenderError(error, active)
               }}
             >
               <Suspense>
                 <SpeakingAs owner={textScope} attempt={attempt}>
-                  {createElement(module.Fill, given)}
+                  {createElement(module.Fill, fillProps)}
                 </SpeakingAs>
               </Suspense>
             </FillBoundary>
@@ -52,8 +60,36 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
     )
   }
 
-  return function Fill(given: Slots[N]) {
+  return function Fill(fillProps: Slots[N]) {
     const release = useRelease(remote)
-    return release ? <Place release={release} given={given} /> : <Otherwise />
+    return release ? <Place release={release} fillProps={fillProps} /> : <Otherwise />
+  }
+}
+
+interface FillBoundaryProps {
+  /** Another module gets a chance of its own. */
+  module: object
+  onError: (error: unknown) => void
+  children: ReactNode
+}
+
+/** Keeps a fill that throws from taking the screen around with it: the slot then shows what it has without. */
+class FillBoundary extends Component<FillBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+
+  override componentDidUpdate(before: FillBoundaryProps) {
+    if (this.state.failed && before.module !== this.props.module) this.setState({ failed: false })
+  }
+
+  override render() {
+    return this.state.failed ? <Otherwise /> : this.props.children
   }
 }

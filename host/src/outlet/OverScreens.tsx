@@ -2,21 +2,20 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import { Slot } from '@almanac/federation/shell'
-import { pageWorks } from './page-works'
+import { pageBusyTracker, createBusyTracker } from './busy-tracker'
 import { RemoteScope } from './RemoteScope'
-import { createWorks } from './works'
 
-/** What remotes show over any screen of a signed-in user: what she has to agree to, then the survey that the address names. */
+/** What remotes show over any screen of a signed-in user: what has to be agreed to, then the survey that the address names. */
 export function OverScreens() {
   const { user } = useSession()
   const [search] = useSearchParams()
-  const [works] = useState(() => createWorks(pageWorks))
+  const [tracker] = useState(() => createBusyTracker(pageBusyTracker))
   if (!user) return null
   const open_survey = search.get('open_survey')
   // Neither remote is asked for before there is something to show.
   if (!user.agreements_due && !open_survey) return null
   return (
-    <RemoteScope works={works}>
+    <RemoteScope tracker={tracker}>
       {user.agreements_due ? (
         <Slot name="shell.agreements" given={{ user_id: user.id }} />
       ) : (

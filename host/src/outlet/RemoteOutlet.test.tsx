@@ -16,7 +16,7 @@ jest.mock('../remotes/load-release', () => ({
   loadLastGoodRemote: jest.fn(),
   loadSlot: jest.fn(),
   loadLastGoodSlot: jest.fn(() => Promise.reject(new Error('none'))),
-  forget: jest.fn(),
+  forgetLoaded: jest.fn(),
 }))
 jest.mock('../remotes/report-failure', () => ({ reportFailure: jest.fn() }))
 

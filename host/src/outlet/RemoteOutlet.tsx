@@ -2,17 +2,16 @@ import { Suspense, useState } from 'react'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { SpeakingAs } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
-import { loadLastGoodRemote, loadRemote } from '../remotes/load-release'
-import { pageWorks } from './page-works'
 import { useMountMark } from '../remotes/hang-detection'
+import { loadLastGoodRemote, loadRemote } from '../remotes/load-release'
+import { createBusyTracker, pageBusyTracker } from './busy-tracker'
 import { RemoteFailed } from './RemoteFailed'
 import { RemoteScope } from './RemoteScope'
 import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenLoading } from './ScreenLoading'
-import { useShown } from './useShown'
-import { createWorks } from './works'
+import { useActiveRelease } from './useActiveRelease'
 
-const ways = { load: loadRemote, instead: loadLastGoodRemote }
+const loader = { load: loadRemote, loadLastGood: loadLastGoodRemote }
 
 /**
  * The place of one remote, in the colours that its rollout names: its screen,
@@ -20,13 +19,13 @@ const ways = { load: loadRemote, instead: loadLastGoodRemote }
  * by the remote; another release of it takes over without a word.
  */
 export function RemoteOutlet({ release, pathname }: { release: Release; pathname: string }) {
-  const [works] = useState(() => createWorks(pageWorks))
-  const { shown, failed, attempt, retry, onBroken } = useShown(release, ways, works)
+  const [tracker] = useState(() => createBusyTracker(pageBusyTracker))
+  const { active, failed, attempt, retry, onRenderError } = useActiveRelease(release, loader, tracker)
 
-  const mounting = useMountMark(shown)
+  const mounting = useMountMark(active)
   const content = () => {
-    if (!shown) return failed ? <RemoteFailed at="remote_failed" onRetry={retry} /> : <ScreenLoading />
-    const { module, textScope } = shown.loaded
+    if (!active) return failed ? <RemoteFailed at="remote_failed" onRetry={retry} /> : <ScreenLoading />
+    const { module, textScope } = active.loaded
     const { Screens } = module
     return (
       <ScreenBoundary
@@ -34,7 +33,7 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
         attempt={attempt}
         pathname={pathname}
         onError={(error) => {
-          onBroken(error, shown)
+          onRenderError(error, active)
         }}
         failed={failed ? <RemoteFailed at="screen_failed" onRetry={retry} /> : <ScreenLoading />}
       >
@@ -48,8 +47,8 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
   }
 
   return (
-    <AlmanacTheme theme={(shown?.release ?? release).theme}>
-      <RemoteScope works={works} mounting={mounting}>
+    <AlmanacTheme theme={(active?.release ?? release).theme}>
+      <RemoteScope tracker={tracker} mounting={mounting}>
         {content()}
       </RemoteScope>
     </AlmanacTheme>

@@ -1,6 +1,5 @@
 import { release, route } from '../testing/releases'
-import { destination } from './destination'
-import { routeTable } from './route-table'
+import { destination, routeTable } from './destination'
 
 const table = routeTable([
   release('account', [route('/login', { access: 'visitor' }), route('/unsubscribe/:id/:code', { access: 'anyone' })]),

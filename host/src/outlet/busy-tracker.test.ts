@@ -1,27 +1,27 @@
-import { createWorks } from './works'
+import { createBusyTracker } from './busy-tracker'
 
 const nothing = { save: () => Promise.resolve() }
 
-test('a place is idle again when the last of its works has ended, and each ends once', async () => {
-  const works = createWorks()
-  await works.idle()
-  const [first, second] = [works.begin(nothing), works.begin(nothing)]
-  await works.busy()
+test('a place is idle again when the last of its tracker has ended, and each ends once', async () => {
+  const tracker = createBusyTracker()
+  await tracker.whenIdle()
+  const [first, second] = [tracker.begin(nothing), tracker.begin(nothing)]
+  await tracker.whenBusy()
   const idle = jest.fn()
-  void works.idle().then(idle)
+  void tracker.whenIdle().then(idle)
   first()
   first()
   await Promise.resolve()
-  expect(works.isBusy()).toBe(true)
+  expect(tracker.isBusy()).toBe(true)
   expect(idle).not.toHaveBeenCalled()
   second()
-  await works.idle()
+  await tracker.whenIdle()
   expect(idle).toHaveBeenCalledTimes(1)
 })
 
 test('what is in progress in a part is in progress in the whole', () => {
-  const whole = createWorks()
-  const end = createWorks(whole).begin(nothing)
+  const whole = createBusyTracker()
+  const end = createBusyTracker(whole).begin(nothing)
   expect(whole.isBusy()).toBe(true)
   end()
   expect(whole.isBusy()).toBe(false)
@@ -29,17 +29,17 @@ test('what is in progress in a part is in progress in the whole', () => {
 
 test('everything is saved at once, and what fails or never ends holds up nothing', async () => {
   jest.useFakeTimers()
-  const works = createWorks()
+  const tracker = createBusyTracker()
   const saved = jest.fn(() => Promise.resolve())
-  works.begin({
+  tracker.begin({
     save: () => {
       throw new Error('no room')
     },
   })
-  works.begin({ save: () => new Promise(() => undefined) })
-  works.begin({ save: saved })
+  tracker.begin({ save: () => new Promise(() => undefined) })
+  tracker.begin({ save: saved })
   const done = jest.fn()
-  void works.save(2_000).then(done)
+  void tracker.saveAll(2_000).then(done)
   await jest.advanceTimersByTimeAsync(1_999)
   expect(saved).toHaveBeenCalledTimes(1)
   expect(done).not.toHaveBeenCalled()

@@ -1,14 +1,12 @@
 import { act, render, waitFor } from '@almanac/testing'
-import { reloadPage } from './reload'
 import { putRegistry } from '../registry/registry-store'
 import { noteRun } from '../remotes/late-errors'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
-import { pageWorks } from './page-works'
-import { useWithdrawn } from './useWithdrawn'
+import { pageBusyTracker } from './busy-tracker'
+import { useReloadAfterWithdrawal } from './useReloadAfterWithdrawal'
 
-jest.mock('./reload', () => ({ reloadPage: jest.fn() }))
-
+const reloadPage = jest.fn()
 let signer: Awaited<ReturnType<typeof testSigner>>
 let revision = 0
 
@@ -28,21 +26,21 @@ const runs = (remote: string, version: string) => {
 }
 
 function Page() {
-  useWithdrawn()
+  useReloadAfterWithdrawal(reloadPage)
   return null
 }
 
 beforeEach(async () => {
   signer = await testSigner()
   sessionStorage.clear()
-  jest.mocked(reloadPage).mockClear()
+  reloadPage.mockClear()
 })
 
 test('a page that ran what was taken back starts anew, once nothing is in progress', async () => {
   runs('social', '1.1.0')
   await serve('social', '1.1.0', false)
   render(<Page />)
-  const end = pageWorks.begin({ save: () => Promise.resolve() })
+  const end = pageBusyTracker.begin({ save: () => Promise.resolve() })
   await serve('social', '1.0.0', true)
   expect(reloadPage).not.toHaveBeenCalled()
   await act(async () => {

@@ -1,0 +1,78 @@
+import { activateWhenIdle, createBusyTracker } from './busy-tracker'
+
+const nothing = { save: () => Promise.resolve() }
+/** Lets everything happen that waits for nothing outside. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+function setting() {
+  const tracker = createBusyTracker()
+  const ending = new AbortController()
+  const arrived: (() => void)[] = []
+  const activate = jest.fn(() => new Promise<void>((resolve) => arrived.push(resolve)))
+  const abort = jest.fn()
+  return {
+    tracker,
+    activate,
+    abort,
+    ending,
+    arrive: () => arrived.at(-1)?.(),
+    begin: (urgent = false) => activateWhenIdle({ tracker, urgent, activate, abort, signal: ending.signal }),
+  }
+}
+
+test('where nothing is in progress it comes at once', async () => {
+  const { activate, begin, arrive, abort } = setting()
+  const done = begin()
+  await settle()
+  expect(activate).toHaveBeenCalledTimes(1)
+  arrive()
+  await done
+  expect(abort).not.toHaveBeenCalled()
+})
+
+test('a form in progress is waited for, whatever follows it', async () => {
+  const { tracker, activate, begin } = setting()
+  const form = tracker.begin(nothing)
+  void begin()
+  await settle()
+  expect(activate).not.toHaveBeenCalled()
+  const dialog = tracker.begin(nothing)
+  form()
+  await settle()
+  expect(activate).not.toHaveBeenCalled()
+  dialog()
+  await settle()
+  expect(activate).toHaveBeenCalledTimes(1)
+})
+
+test('what begins while the next is on its way keeps its place, and the next comes afterwards', async () => {
+  const { tracker, activate, abort, begin } = setting()
+  void begin()
+  await settle()
+  const form = tracker.begin(nothing)
+  await settle()
+  expect(abort).toHaveBeenCalledTimes(1)
+  form()
+  await settle()
+  expect(activate).toHaveBeenCalledTimes(2)
+})
+
+test('what is urgent has everything saved and comes all the same', async () => {
+  const { tracker, activate, abort, begin } = setting()
+  const saved = jest.fn(() => Promise.resolve())
+  tracker.begin({ save: saved })
+  await begin(true)
+  expect(saved).toHaveBeenCalledTimes(1)
+  expect(activate).toHaveBeenCalledTimes(1)
+  expect(abort).not.toHaveBeenCalled()
+})
+
+test('what has been overtaken meanwhile does not come', async () => {
+  const { tracker, activate, begin, ending } = setting()
+  const form = tracker.begin(nothing)
+  const done = begin()
+  ending.abort()
+  form()
+  await done
+  expect(activate).not.toHaveBeenCalled()
+})

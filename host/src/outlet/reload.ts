@@ -1,4 +1,0 @@
-/** Loads the page anew. */
-export function reloadPage(): void {
-  window.location.reload()
-}
