@@ -2,23 +2,23 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
-import { useIsEnabled, useRegistry } from './registry/registry-store'
 import { Frame } from './frame/Frame'
+import { VisitorFrame } from './frame/VisitorFrame'
 import { places } from './navigation/places'
 import { useScrollToTop } from './navigation/useScrollToTop'
-import { VisitorFrame } from './frame/VisitorFrame'
 import { OperationsPlace } from './operations/OperationsPlace'
+import { useDestination } from './outlet/destination'
 import { OverScreens } from './outlet/OverScreens'
 import { RemoteFailed } from './outlet/RemoteFailed'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
-import { useDestination } from './outlet/destination'
 import { refreshRegistry } from './registry/fetch-registry'
+import { useIsEnabled, useRegistry } from './registry/registry-store'
 import { isSafe } from './safe/safe-mode'
 import { SafeScreen } from './safe/SafeScreen'
-import { rememberPlace } from './session/return-to'
+import { useSessionChecks } from './session/check-session'
+import { rememberLinkOfVisitor } from './session/return-path'
 import { SignOut } from './session/SignOut'
 import { StudyClosed } from './session/StudyClosed'
-import { useSessionChecks } from './session/useSessionChecks'
 
 /** The host's own screens bring their titles with their words. */
 const own = (path: string): DescriptorRoute => ({ path, title: {}, access: 'user' })
@@ -28,71 +28,93 @@ const SAFE = own('/')
 /** Shows what the current location leads to, within the navigation for signed-in users. */
 export function Shell() {
   const { pathname, search } = useLocation()
-  const { user } = useSession()
   useSessionChecks(pathname)
   useScrollToTop()
 
   const remotes = useRegistry((registry) => registry.remotes)
-  const brand = useRegistry((registry) => registry.theme.name)
   const enabled = useIsEnabled()
-  const navigation = useMemo(() => places(remotes, enabled), [remotes, enabled])
   const to = useDestination(pathname, remotes, enabled)
 
   const remember = to.kind === 'redirect' && to.remember
   useEffect(() => {
-    if (remember && !sessionStorage.getItem('almanac.return_to')) rememberPlace(pathname + search, null)
+    if (remember) rememberLinkOfVisitor(pathname + search)
   }, [remember, pathname, search])
 
-  const framed = (route: DescriptorRoute, screen: ReactNode) =>
-    user ? (
-      <Frame places={navigation} route={route} brand={user.companies[0]?.name ?? brand}>
-        {screen}
-      </Frame>
-    ) : (
-      <VisitorFrame brand={brand}>{screen}</VisitorFrame>
-    )
+  switch (to.kind) {
+    case 'redirect':
+      return <Navigate to={to.to} replace />
+    case 'study_closed':
+      return (
+        <VisitorFrame>
+          <StudyClosed />
+        </VisitorFrame>
+      )
+    case 'sign_out':
+      return (
+        <VisitorFrame>
+          <SignOut />
+        </VisitorFrame>
+      )
+    case 'operations':
+      return (
+        <UserFrame route={OPERATIONS}>
+          <OperationsPlace />
+        </UserFrame>
+      )
+    case 'gone':
+      return (
+        <UserFrame route={to.route}>
+          <RemoteFailed at="remote_gone" onRetry={() => void refreshRegistry()} />
+        </UserFrame>
+      )
+    case 'missing':
+      return <NoRemote />
+    case 'remote': {
+      const { release, route } = to.owner
+      return (
+        <>
+          <UserFrame route={route}>
+            <RemoteOutlet key={release.remote} release={release} pathname={pathname} />
+          </UserFrame>
+          {!isSafe() && <OverScreens />}
+        </>
+      )
+    }
+  }
+}
 
-  if (to.kind === 'redirect') return <Navigate to={to.to} replace />
-  if (to.kind === 'study_closed')
-    return (
-      <VisitorFrame brand={brand}>
-        <StudyClosed />
-      </VisitorFrame>
-    )
-  if (to.kind === 'sign_out')
-    return (
-      <VisitorFrame brand={brand}>
-        <SignOut />
-      </VisitorFrame>
-    )
-  if (to.kind === 'operations') return framed(OPERATIONS, <OperationsPlace />)
-  if (to.kind === 'gone')
-    return framed(
-      to.route,
-      <RemoteFailed
-        at="remote_gone"
-        onRetry={() => {
-          void refreshRegistry()
-        }}
-      />,
-    )
-  if (to.kind === 'missing' && user && isSafe()) return framed(SAFE, <SafeScreen />)
-  if (to.kind === 'missing')
-    return (
-      <VisitorFrame brand={brand}>
-        <RemoteFailed
-          at="remote_failed"
-          onRetry={() => {
-            location.reload()
-          }}
-        />
-      </VisitorFrame>
-    )
-  const { release, route } = to.owner
+/** The frame with the navigation around a screen of a signed-in user; a visitor gets the one without. */
+function UserFrame({ route, children }: { route: DescriptorRoute; children: ReactNode }) {
+  const { user } = useSession()
+  const remotes = useRegistry((registry) => registry.remotes)
+  const brand = useRegistry((registry) => registry.theme.name)
+  const enabled = useIsEnabled()
+  const navigation = useMemo(() => places(remotes, enabled), [remotes, enabled])
+  if (!user) return <VisitorFrame>{children}</VisitorFrame>
   return (
-    <>
-      {framed(route, <RemoteOutlet key={release.remote} release={release} pathname={pathname} />)}
-      {!isSafe() && <OverScreens />}
-    </>
+    <Frame places={navigation} route={route} brand={user.companies[0]?.name ?? brand}>
+      {children}
+    </Frame>
+  )
+}
+
+/** Stands where everything leads to and the registry names no remote: in safe mode that is as it should be. */
+function NoRemote() {
+  const { user } = useSession()
+  if (user && isSafe())
+    return (
+      <UserFrame route={SAFE}>
+        <SafeScreen />
+      </UserFrame>
+    )
+  return (
+    <VisitorFrame>
+      <RemoteFailed
+        at="remote_failed"
+        onRetry={() => {
+          location.reload()
+        }}
+      />
+    </VisitorFrame>
   )
 }

@@ -12,9 +12,8 @@ import { reportHangs } from './remotes/hang-detection'
 import { forgetGroupOfLink } from './registry/fetch-registry'
 import { RegistryRefused } from './registry/verify-registry'
 import { putRegistry } from './registry/registry-store'
-import { firstPlace } from './session/first-place'
-import { forgetUser } from './session/forget'
-import { endOnServer, hasLeft } from './session/leaving'
+import { pathAfterSignIn } from './session/return-path'
+import { forgetUser, endOnServer, isSignOutPending } from './session/end-session'
 import type { BootDocument } from './registry/boot-document'
 import { fetchBootDocument } from './boot/fetch-boot-document'
 import { StartFailed } from './boot/StartFailed'
@@ -51,10 +50,10 @@ export function Start({ boot }: { boot: BootDocument | null }) {
   const [phase, setPhase] = useState<Phase>(() => {
     if (!boot) return { name: 'asking' }
     const phase = take(boot)
-    return boot.session.user && hasLeft() ? { name: 'leaving' } : phase
+    return boot.session.user && isSignOutPending() ? { name: 'leaving' } : phase
   })
   const ask = useCallback(() => {
-    setPhase({ name: hasLeft() ? 'leaving' : 'asking' })
+    setPhase({ name: isSignOutPending() ? 'leaving' : 'asking' })
   }, [])
 
   const asking = phase.name === 'asking'
@@ -93,14 +92,14 @@ export function Start({ boot }: { boot: BootDocument | null }) {
           (boot) => {
             // The page was made for a visitor: its policy does not let a team's own machine in.
             if (boot.session.user && boot.registry.preview) {
-              window.location.replace(firstPlace(boot.session.user))
+              window.location.replace(pathAfterSignIn(boot.session.user))
               return
             }
             // The app for the visitor goes first: it would lead the user home before her place is known.
             flushSync(() => {
               setPhase({ name: 'entering' })
             })
-            if (boot.session.user) window.history.replaceState(null, '', firstPlace(boot.session.user))
+            if (boot.session.user) window.history.replaceState(null, '', pathAfterSignIn(boot.session.user))
             setPhase(take(boot))
           },
           () => {

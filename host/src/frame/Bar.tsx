@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import styled from '@emotion/styled'
 import { useNavigate } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
@@ -7,9 +7,8 @@ import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { Settings } from '../settings/Settings'
 import { Waiting } from '../waiting/Waiting'
 import type { Places } from '../navigation/places'
-import { useScrolled } from '../navigation/useScrolled'
-import { useTrail } from '../navigation/useTrail'
-import { useWord } from '../navigation/useWord'
+import { useGoBack } from '../navigation/back-history'
+import { useDescriptorText } from '../navigation/useDescriptorText'
 
 const Header = styled.header({
   position: 'sticky',
@@ -46,22 +45,15 @@ interface BarProps {
 
 /**
  * The navigation bar: back, title, the screen's action, settings (specification
- * 000, section 2). While the screen's own heading is in view it says the title;
- * the bar then shows where in the world this is.
+ * 000, section 2). While the screen's own heading is in view, that says the title;
+ * the bar shows whose place this is until then.
  */
 export function Bar({ places, route, brand }: BarProps) {
   const { t } = useTranslation('host')
-  const word = useWord()
-  const navigate = useNavigate()
-  const goBack = useTrail()
+  const goBack = useGoBack()
   const chrome = useScreenChrome()
-  const scrolled = useScrolled()
+  const scrolled = useScrolledPastHeading()
   const [settings, setSettings] = useState(false)
-  const { action } = chrome
-  const act = () => {
-    if (action?.to) void navigate(action.to)
-    else action?.onClick?.()
-  }
 
   return (
     <Header data-scrolled={scrolled || undefined}>
@@ -74,25 +66,8 @@ export function Bar({ places, route, brand }: BarProps) {
           }}
         />
       )}
-      {scrolled ? (
-        <Title>
-          {chrome.title && chrome.lang !== undefined ? (
-            <Written lang={chrome.lang}>{chrome.title}</Written>
-          ) : (
-            chrome.title || word(route.title)
-          )}
-        </Title>
-      ) : (
-        <Title data-brand>{brand}</Title>
-      )}
-      {action &&
-        (action.icon ? (
-          <IconButton icon={action.icon} label={action.label} onClick={act} />
-        ) : (
-          <Button variant="quiet" onClick={act}>
-            {action.label}
-          </Button>
-        ))}
+      {scrolled ? <ScreenTitle chrome={chrome} route={route} /> : <Title data-brand>{brand}</Title>}
+      {chrome.action && <ActionButton action={chrome.action} />}
       <Waiting />
       <IconButton
         icon="settings"
@@ -111,4 +86,54 @@ export function Bar({ places, route, brand }: BarProps) {
       />
     </Header>
   )
+}
+
+type ScreenChrome = ReturnType<typeof useScreenChrome>
+
+/** The title as the screen says it, in the language that it is written in; until then the route's. */
+function ScreenTitle({ chrome, route }: { chrome: ScreenChrome; route: DescriptorRoute }) {
+  const text = useDescriptorText()
+  return (
+    <Title>
+      {chrome.title && chrome.lang !== undefined ? (
+        <Written lang={chrome.lang}>{chrome.title}</Written>
+      ) : (
+        chrome.title || text(route.title)
+      )}
+    </Title>
+  )
+}
+
+/** The one action of the screen that is open. */
+function ActionButton({ action }: { action: NonNullable<ScreenChrome['action']> }) {
+  const navigate = useNavigate()
+  const act = () => {
+    if (action.to) void navigate(action.to)
+    else action.onClick?.()
+  }
+  if (action.icon) return <IconButton icon={action.icon} label={action.label} onClick={act} />
+  return (
+    <Button variant="quiet" onClick={act}>
+      {action.label}
+    </Button>
+  )
+}
+
+/** A screen's own heading has left the view after so many pixels. */
+const HEADING_HEIGHT = 64
+
+/** Whether the page has been scrolled past its heading. */
+function useScrolledPastHeading(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const update = () => {
+      setScrolled(window.scrollY > HEADING_HEIGHT)
+    }
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => {
+      removeEventListener('scroll', update)
+    }
+  }, [])
+  return scrolled
 }

@@ -8,7 +8,7 @@ import { Bar } from './Bar'
 import { Notices } from './Notices'
 import type { Places } from '../navigation/places'
 import { PlaceList } from '../navigation/PlaceList'
-import { WIDE } from '../navigation/width'
+import { WIDE } from '../navigation/breakpoints'
 
 const Layout = styled.div({
   minHeight: '100dvh',

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { IconButton } from '@almanac/ui/core'
+import { useRegistry } from '../registry/registry-store'
 import { Settings } from '../settings/Settings'
-import { Mark } from '../navigation/Mark'
 import { Notices } from './Notices'
 
 const Header = styled.header({
@@ -33,8 +33,9 @@ const Page = styled.div({
 })
 
 /** What stands around the screens for visitors: whose place this is, and the language. */
-export function VisitorFrame({ brand, children }: { brand: string; children: ReactNode }) {
+export function VisitorFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('host')
+  const brand = useRegistry((registry) => registry.theme.name)
   const [settings, setSettings] = useState(false)
   return (
     <>
@@ -62,5 +63,21 @@ export function VisitorFrame({ brand, children }: { brand: string; children: Rea
         />
       </Page>
     </>
+  )
+}
+
+/** The product's mark, a sun over the horizon, in the accent of the theme. */
+function Mark() {
+  return (
+    <svg width="40" height="40" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="9" fill="var(--al-accent)" />
+      <path
+        d="M8 20.5a8 8 0 0 1 16 0M5.5 24.5h21M16 6.5v2.2M8.2 9.9l1.4 1.6M23.8 9.9l-1.4 1.6"
+        fill="none"
+        stroke="var(--al-on-accent)"
+        strokeWidth="2.25"
+        strokeLinecap="round"
+      />
+    </svg>
   )
 }

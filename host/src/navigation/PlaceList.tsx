@@ -3,10 +3,9 @@ import { Link, useLocation } from 'react-router-dom'
 import { useTranslation } from '@almanac/i18n'
 import { Icon } from '@almanac/ui/core'
 import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
-import { useWord } from './useWord'
-import { isCurrent } from './places'
-import { iconOf } from './icon'
-import { WIDE } from './width'
+import { useDescriptorText } from './useDescriptorText'
+import { isCurrent, iconOf } from './places'
+import { WIDE } from './breakpoints'
 
 const Nav = styled.nav({
   position: 'fixed',
@@ -68,7 +67,7 @@ const Place = styled(Link)({
 export function PlaceList({ places }: { places: DescriptorNavigation[] }) {
   const { t } = useTranslation('host')
   const { pathname } = useLocation()
-  const word = useWord()
+  const word = useDescriptorText()
   if (places.length === 0) return null
   return (
     <Nav aria-label={t('navigation.label')}>

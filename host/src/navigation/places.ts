@@ -1,7 +1,8 @@
 import type { DescriptorNavigation, Release } from '@almanac/contracts/platform/registry'
+import { isIconName, type IconName } from '@almanac/ui/core'
 
-/** Most places that fit at the thumb. */
-const BAR_LIMIT = 5
+/** As many as fit at the thumb. */
+const MAX_BAR_PLACES = 5
 
 /** The navigation for one visitor: `bar` at the thumb, `more` behind the settings button. */
 export interface Places {
@@ -17,12 +18,17 @@ export function places(releases: Release[], enabled: (feature: string) => boolea
     .sort((a, b) => a.order - b.order)
   const bar = all.filter((place) => place.place === 'bar')
   return {
-    bar: bar.slice(0, BAR_LIMIT),
-    more: [...bar.slice(BAR_LIMIT), ...all.filter((place) => place.place === 'more')],
+    bar: bar.slice(0, MAX_BAR_PLACES),
+    more: [...bar.slice(MAX_BAR_PLACES), ...all.filter((place) => place.place === 'more')],
   }
 }
 
 /** Whether a place is where the visitor is: its own path or one below it. */
 export function isCurrent(place: DescriptorNavigation, pathname: string): boolean {
   return pathname === place.path || (place.path !== '/' && pathname.startsWith(`${place.path}/`))
+}
+
+/** The icon that a descriptor names; a newer remote may name one that this host lacks. */
+export function iconOf(name: string): IconName {
+  return isIconName(name) ? name : 'list'
 }

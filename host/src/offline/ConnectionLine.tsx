@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { isSharedDevice } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
-import { WIDE } from '../navigation/width'
+import { WIDE } from '../navigation/breakpoints'
 
 const Line = styled.div({
   position: 'fixed',

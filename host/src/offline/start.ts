@@ -1,7 +1,7 @@
 import { keepStart, keptStart } from '@almanac/api-client/kept'
 import { isBootDocument, type BootDocument } from '../registry/boot-document'
 import { verifyRegistry } from '../registry/verify-registry'
-import { hasLeft } from '../session/leaving'
+import { isSignOutPending } from '../session/end-session'
 
 /** Milliseconds that a registry may have expired for where the server cannot be asked: thirty days. */
 const GRACE = 30 * 24 * 3_600_000
@@ -19,7 +19,7 @@ export function isShell(): boolean {
  */
 export async function keptDocument(): Promise<BootDocument | null> {
   try {
-    const kept = hasLeft() ? undefined : await keptStart()
+    const kept = isSignOutPending() ? undefined : await keptStart()
     if (!kept || !isBootDocument(kept.document)) return null
     const {
       registry,

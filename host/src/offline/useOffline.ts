@@ -6,8 +6,8 @@ import { useLocale } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { useRegistry } from '../registry/registry-store'
 import { isSafe } from '../safe/safe-mode'
-import { checkSession } from '../session/follow'
-import { forgetAnswers } from '../session/forget'
+import { checkSession } from '../session/check-session'
+import { forgetCachedAnswers } from '../session/end-session'
 import { followContact } from './contact'
 import { keepDocument } from './start'
 
@@ -39,7 +39,7 @@ export function useOffline(queries: QueryClient): void {
   const user_id = user?.id ?? null
 
   useEffect(() => {
-    if (user_id === null) void forgetAnswers()
+    if (user_id === null) void forgetCachedAnswers()
   }, [user_id])
 
   useEffect(() => {

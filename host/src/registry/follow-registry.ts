@@ -1,7 +1,7 @@
 import { api, serverNow } from '@almanac/api-client'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { registryRevision, type Registry } from '@almanac/contracts/platform/registry'
-import { checkSession } from '../session/follow'
+import { checkSession } from '../session/check-session'
 import { canReceiveEvents, receiveEvents } from './event-stream'
 import { refreshRegistry, refreshToRevision, stopRefreshing } from './fetch-registry'
 import { currentRegistry } from './registry-store'

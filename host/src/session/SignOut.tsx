@@ -4,7 +4,7 @@ import { isSharedDevice, useSession } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
-import { leave } from './end'
+import { leaveSession } from './end-session'
 
 /** /logout: leaves at once, or asks first when entries on this device have not been sent. */
 export function SignOut() {
@@ -27,7 +27,7 @@ export function SignOut() {
   }, [user_id])
 
   useEffect(() => {
-    if (unsent === 0) void leave()
+    if (unsent === 0) void leaveSession()
   }, [unsent])
 
   if (!unsent) return <Screen title={t('sign_out.title')} />
@@ -47,7 +47,7 @@ export function SignOut() {
         </Button>
         <Button
           onClick={() => {
-            void leave()
+            void leaveSession()
           }}
         >
           {t('sign_out.leave')}

@@ -3,12 +3,12 @@ import { Navigate } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
-import { studyClosed } from './end'
+import { studyClosed } from './end-session'
 
 /**
  * /study_closed (specification 000, section 4): says why, and ends the session
- * of somebody whose study was closed. Whose study is open was led here by a
- * link that is not about her: she goes home.
+ * of a user whose study was closed. A user whose study is open followed a link
+ * that is not about them, and is led home.
  */
 export function StudyClosed() {
   const { t } = useTranslation('host')

@@ -3,8 +3,8 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Divider, Stack } from '@almanac/ui/core'
 import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
 import { useNavigate } from 'react-router-dom'
-import { useWord } from '../navigation/useWord'
-import { iconOf } from '../navigation/icon'
+import { useDescriptorText } from '../navigation/useDescriptorText'
+import { iconOf } from '../navigation/places'
 import { Appearance } from './Appearance'
 import { Language } from './Language'
 
@@ -18,7 +18,7 @@ interface SettingsProps {
 /** Behind the settings button: further places, language, appearance, signing out. */
 export function Settings({ open, onClose, places }: SettingsProps) {
   const { t } = useTranslation('host')
-  const word = useWord()
+  const word = useDescriptorText()
   const navigate = useNavigate()
   const { user } = useSession()
   const operator = user?.roles.includes('operator') ?? false

@@ -1,15 +1,15 @@
 import { outbox } from '@almanac/outbox'
-import { keepTrail } from '../navigation/kept-trail'
-import { forgetUser } from './forget'
-import { rememberPlace } from './return-to'
+import { storeBackHistory } from '../navigation/back-history'
+import { forgetUser } from './end-session'
+import { rememberReturnPath } from './return-path'
 
 const user_id = '01920000-0000-7000-8000-0000000000d1'
 
 test('what this device kept of a user who leaves is gone, and cannot be written again on the way out', async () => {
   await outbox.open(user_id)
   await outbox.drafts(user_id).put('message', 'a line that nobody else should read')
-  rememberPlace('/messages/1', user_id)
-  keepTrail(['/', '/history_detail/daily/1'])
+  rememberReturnPath('/messages/1', user_id)
+  storeBackHistory(['/', '/history_detail/daily/1'])
   await forgetUser(user_id)
   expect({ ...sessionStorage }).toEqual({})
   await expect(outbox.drafts(user_id).put('message', 'late')).rejects.toThrow('signed out')
