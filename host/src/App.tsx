@@ -7,7 +7,7 @@ import { Toasts } from '@almanac/ui/core'
 import { FeatureContext, ShellContext } from '@almanac/federation/shell'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { createQueryClient } from './boot/query-client'
-import { goBy } from './offline/place'
+import { setNavigate } from './offline/navigate'
 import { useOffline } from './offline/useOffline'
 import { pageShell } from './outlet/busy-tracker'
 import { markAllMounting } from './remotes/hang-detection'
@@ -30,7 +30,7 @@ export function App() {
   const user_id = user?.id ?? null
   useEffect(() => followRegistry(user_id), [user_id])
   useEffect(() => {
-    goBy((path) => void router.navigate(path))
+    setNavigate((path) => void router.navigate(path))
   }, [router])
   useEffect(() => router.subscribe(markAllMounting), [router])
   usePreviewedBuilds()

@@ -5,8 +5,8 @@ import { keepFor } from '@almanac/api-client/kept'
 import { authStore, onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from './App'
-import { keptDocument } from './offline/start'
-import { startedFromKept } from './offline/useOffline'
+import { cachedDocument } from './offline/start'
+import { startedFromCache } from './offline/useOffline'
 import { tellRefused } from './preview/refused'
 import { reportHangs } from './remotes/hang-detection'
 import { forgetGroupOfLink } from './registry/fetch-registry'
@@ -23,7 +23,7 @@ type Phase = { name: 'asking' | 'entering' | 'leaving' | 'started' } | { name: '
 /** Lives from now on by a document whose registry was checked. */
 function take(boot: BootDocument): Phase {
   putRegistry(boot.registry)
-  if (boot.kept) startedFromKept()
+  if (boot.cached) startedFromCache()
   // Before the first screen asks for anything.
   if (boot.session.user) keepFor(boot.session.user.id).catch(() => undefined)
   setSession(boot.session.user, boot.session.csrf)
@@ -65,7 +65,7 @@ export function Start({ boot }: { boot: BootDocument | null }) {
       },
       async (error: unknown) => {
         const kept =
-          error instanceof ApiError && (error.status === 0 || error.status === 503) ? await keptDocument() : null
+          error instanceof ApiError && (error.status === 0 || error.status === 503) ? await cachedDocument() : null
         if (kept?.session.user) await setLocale(kept.session.user.locale).catch(() => undefined)
         setPhase(kept ? take(kept) : { name: 'failed', refused: error instanceof RegistryRefused })
       },

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
-import { ConnectionLine } from '../offline/ConnectionLine'
-import { useLost } from '../offline/useLost'
+import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
 import type { Places } from '../navigation/places'
@@ -42,7 +41,7 @@ interface FrameProps {
 /** What stands around every screen of a signed-in user: the bar above, the places at the thumb or at the side. */
 export function Frame({ places, route, brand, children }: FrameProps) {
   const { t } = useTranslation('host')
-  const lost = useLost()
+  const lost = useConnectionLost()
   return (
     <Layout data-lost={lost || undefined}>
       <Skip href="#content">{t('navigation.skip')}</Skip>

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import styled from '@emotion/styled'
+import { isReached, onReach } from '@almanac/api-client'
 import { isSharedDevice } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { WIDE } from '../navigation/breakpoints'
@@ -27,4 +29,27 @@ const Line = styled.div({
 export function ConnectionLine({ lost }: { lost: boolean }) {
   const { t } = useTranslation('host')
   return <Line role="status">{lost && <p>{t(isSharedDevice() ? 'offline.line_shared' : 'offline.line')}</p>}</Line>
+}
+
+/** Without the server for so long before it is said: one call that failed in passing is no lost connection. */
+const LOST_DELAY_MS = 1_500
+
+/** Whether the server cannot be reached, for a while already. */
+export function useConnectionLost(): boolean {
+  const [lost, setLost] = useState(() => !isReached() && !navigator.onLine)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = (reached: boolean) => {
+      clearTimeout(timer)
+      if (reached) setLost(false)
+      else timer = setTimeout(setLost, navigator.onLine ? LOST_DELAY_MS : 0, true)
+    }
+    follow(isReached())
+    const stop = onReach(follow)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  return lost
 }

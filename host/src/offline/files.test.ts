@@ -44,9 +44,9 @@ test("the host's files are those that its page names, in one language and its sc
   expect(filesOfHost('<html>a page of a hotel</html>', 'ar', OWN)).toEqual([])
 })
 
-test('of a release every screen is kept, in her language, wherever its files are', () => {
-  const kept = filesOfReleases({ remotes: [activities, social] }, 'en', false, OWN)
-  expect(kept.map(({ url }) => url)).toEqual([
+test('of a release every screen is cached, in the user’s language, wherever its files are', () => {
+  const cached = filesOfReleases({ remotes: [activities, social] }, 'en', false, OWN)
+  expect(cached.map(({ url }) => url)).toEqual([
     ...['mf-manifest.json', 'remote.0123456789.js', 'texts-activities-en.0123456789.js'].map(
       (file) => `${OWN}/remotes/activities/0.1.0/${file}`,
     ),
@@ -54,10 +54,10 @@ test('of a release every screen is kept, in her language, wherever its files are
       (file) => `https://files.example/social/1.0.0/${file}`,
     ),
   ])
-  expect(kept.every(({ integrity }) => integrity === hash)).toBe(true)
+  expect(cached.every(({ integrity }) => integrity === hash)).toBe(true)
 })
 
-test('who pays for what she loads gets only where something is recorded; a preview is never kept', () => {
+test('a user who pays for what is loaded gets only where something is recorded; a preview is never cached', () => {
   expect(
     filesOfReleases({ remotes: [activities, social] }, 'en', true, OWN).every(({ url }) =>
       url.includes('/activities/'),

@@ -1,6 +1,6 @@
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 
-/** A file to keep, and what it has to be in the form of Subresource Integrity. */
+/** A file to cache, and what it has to be in the form of Subresource Integrity. */
 export interface WantedFile {
   /** Absolute. */
   url: string
@@ -16,7 +16,7 @@ const NEVER = /^(?:texts-)?operations[.-]/
 const ARABIC_FONT = /-arabic-[^/]*\.woff2$/
 
 /** Whether a file is of use in this language: words of others and letters of another script are not. */
-function speaks(file: string, locale: string): boolean {
+function isOfUse(file: string, locale: string): boolean {
   if (ARABIC_FONT.test(file)) return locale === 'ar'
   const [, , language] = TEXTS.exec(file) ?? []
   return language === undefined || language === locale
@@ -28,7 +28,7 @@ export function filesOfHost(html: string, locale: string, origin: string): Wante
   const found: unknown = JSON.parse(list)
   const entries = typeof found === 'object' && found !== null ? Object.entries(found) : []
   return entries.flatMap(([file, integrity]) =>
-    typeof integrity === 'string' && !NEVER.test(file) && speaks(file, locale)
+    typeof integrity === 'string' && !NEVER.test(file) && isOfUse(file, locale)
       ? [{ url: new URL(`/${file}`, origin).href, integrity }]
       : [],
   )
@@ -43,9 +43,9 @@ export function isForRecording({ descriptor: { routes, slots } }: Pick<Release, 
 }
 
 /**
- * The files of this user's releases: all screens of each, in her language.
- * `sparing`: just those where something is recorded, because she pays for what
- * she loads. A preview is not kept.
+ * The files of this user's releases: all screens of each, in this language.
+ * `sparing`: just those where something is recorded, because the user pays for
+ * what is loaded. A preview is not cached.
  */
 export function filesOfReleases(
   { remotes }: Pick<Registry, 'remotes'>,
@@ -57,7 +57,7 @@ export function filesOfReleases(
     .filter((release) => !release.preview && (!sparing || isForRecording(release)))
     .flatMap(({ address, files }) =>
       Object.entries(files)
-        .filter(([file]) => speaks(file, locale))
+        .filter(([file]) => isOfUse(file, locale))
         .map(([file, integrity]) => ({ url: new URL(file, new URL(address, base)).href, integrity })),
     )
 }

@@ -4,18 +4,18 @@ import type { WantedFile } from './files'
 /** The address of the page that holds nobody's data, for a start without a network. */
 export const SHELL = '/offline-shell'
 
-/** What is kept of the host: its page and its files. */
+/** The cache of the host: its page and its files. */
 export const HOST_CACHE = 'almanac.host.1'
 
-/** From a page to the worker: what this user needs without a network. The worker answers with `Kept` on the port that came along. */
-export interface KeepMessage {
+/** From a page to the worker: what this user needs without a network. The worker answers with a CacheResult on the port that came along. */
+export interface CacheMessage {
   type: 'keep'
   locale: string
   files: WantedFile[]
 }
 
-/** Whether all of it is there. */
-export interface Kept {
+/** Whether all of it is cached. */
+export interface CacheResult {
   complete: boolean
 }
 
@@ -25,7 +25,7 @@ export interface OpenMessage {
   path: string
 }
 
-export function isKeepMessage(value: unknown): value is KeepMessage {
+export function isCacheMessage(value: unknown): value is CacheMessage {
   return (
     isRecord(value) && value['type'] === 'keep' && typeof value['locale'] === 'string' && Array.isArray(value['files'])
   )
@@ -35,6 +35,6 @@ export function isOpenMessage(value: unknown): value is OpenMessage {
   return isRecord(value) && value['type'] === 'open' && typeof value['path'] === 'string'
 }
 
-export function isKept(value: unknown): value is Kept {
+export function isCacheResult(value: unknown): value is CacheResult {
   return isRecord(value) && typeof value['complete'] === 'boolean'
 }

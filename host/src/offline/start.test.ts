@@ -4,7 +4,7 @@ import type { Registry } from '@almanac/contracts/platform/registry'
 import { raiseLastSeenRevision } from '../registry/verify-registry'
 import { putPageKey, testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
-import { keepDocument, keptDocument } from './start'
+import { cacheDocument, cachedDocument } from './start'
 
 const user = aUser()
 const DAY = 86_400_000
@@ -16,7 +16,7 @@ async function visited(given: Partial<Registry> = {}): Promise<Registry> {
   putPageKey(signer.public_key)
   const registry = await signer.registry({ user_id: user.id, remotes: [release('activities', [])], ...given })
   await keepFor(user.id)
-  await keepDocument({ registry, session: { user, csrf: 'secret' } })
+  await cacheDocument({ registry, session: { user, csrf: 'secret' } })
   return registry
 }
 
@@ -32,48 +32,48 @@ afterEach(async () => {
 
 test('the last visit is what a start without the server begins from, without the token that writes need', async () => {
   const registry = await visited()
-  await expect(keptDocument()).resolves.toEqual({ registry, session: { user, csrf: null }, kept: true })
+  await expect(cachedDocument()).resolves.toEqual({ registry, session: { user, csrf: null }, cached: true })
 })
 
 test('a registry that has expired is good for thirty days more', async () => {
   await visited(past(29))
-  await expect(keptDocument()).resolves.not.toBeNull()
+  await expect(cachedDocument()).resolves.not.toBeNull()
   await visited(past(31))
-  await expect(keptDocument()).resolves.toBeNull()
+  await expect(cachedDocument()).resolves.toBeNull()
 })
 
 test('nothing is begun from what was changed, what is for somebody else, or what this browser has gone beyond', async () => {
   const registry = await visited()
-  await keepDocument({ registry: { ...registry, remotes: [] }, session: { user, csrf: null } })
-  await expect(keptDocument()).resolves.toBeNull()
+  await cacheDocument({ registry: { ...registry, remotes: [] }, session: { user, csrf: null } })
+  await expect(cachedDocument()).resolves.toBeNull()
   await visited({ user_id: '01920000-0000-7000-8000-00000000ffff' })
-  await expect(keptDocument()).resolves.toBeNull()
+  await expect(cachedDocument()).resolves.toBeNull()
   const older = await visited({ revision: 5 })
   raiseLastSeenRevision(older.key_id, 6)
-  await expect(keptDocument()).resolves.toBeNull()
+  await expect(cachedDocument()).resolves.toBeNull()
 })
 
 test('a preview is not kept, and what was kept before it stays', async () => {
   const registry = await visited()
-  await keepDocument({
+  await cacheDocument({
     registry: { ...registry, preview: { remote: 'activities', expires_at: registry.expires_at } },
     session: { user, csrf: null },
   })
-  expect((await keptDocument())?.registry).toEqual(registry)
+  expect((await cachedDocument())?.registry).toEqual(registry)
 })
 
 test('whoever has left finds nothing, whether or not the server could be told, and nothing is kept on the way out', async () => {
   const registry = await visited()
   localStorage.setItem('almanac.leaving', 'true')
-  await expect(keptDocument()).resolves.toBeNull()
+  await expect(cachedDocument()).resolves.toBeNull()
   localStorage.clear()
   await forgetKept()
-  await keepDocument({ registry, session: { user, csrf: null } })
-  await expect(keptDocument()).resolves.toBeNull()
+  await cacheDocument({ registry, session: { user, csrf: null } })
+  await expect(cachedDocument()).resolves.toBeNull()
 })
 
 test('when somebody else signs in, nothing of the one before is there', async () => {
   await visited()
   await keepFor('01920000-0000-7000-8000-00000000eeee')
-  await expect(keptDocument()).resolves.toBeNull()
+  await expect(cachedDocument()).resolves.toBeNull()
 })

@@ -3,8 +3,8 @@ import { isBootDocument, type BootDocument } from '../registry/boot-document'
 import { verifyRegistry } from '../registry/verify-registry'
 import { isSignOutPending } from '../session/end-session'
 
-/** Milliseconds that a registry may have expired for where the server cannot be asked: thirty days. */
-const GRACE = 30 * 24 * 3_600_000
+/** How long a registry may have expired where the server cannot be asked: thirty days. */
+const MAX_EXPIRED_MS = 30 * 24 * 3_600_000
 
 /** Whether this page came without the server: it holds nobody's data. */
 export function isShell(): boolean {
@@ -12,28 +12,32 @@ export function isShell(): boolean {
 }
 
 /**
- * What this device kept of the last visit, to start from while the server
- * cannot be asked; null when nobody is signed in here, or when it must not be
+ * The document of the last visit, cached on this device to start from while the
+ * server cannot be asked; null when nobody is signed in here, or when it must not be
  * started from: signature, user and revision are judged as always, only the
  * expiry has a grace. Never rejects.
  */
-export async function keptDocument(): Promise<BootDocument | null> {
+export async function cachedDocument(): Promise<BootDocument | null> {
   try {
-    const kept = isSignOutPending() ? undefined : await keptStart()
-    if (!kept || !isBootDocument(kept.document)) return null
+    const cached = isSignOutPending() ? undefined : await keptStart()
+    if (!cached || !isBootDocument(cached.document)) return null
     const {
       registry,
       session: { user },
-    } = kept.document
-    if (!user || user.id !== kept.user_id) return null
-    return { registry: await verifyRegistry(registry, user.id, GRACE), session: { user, csrf: null }, kept: true }
+    } = cached.document
+    if (!user || user.id !== cached.user_id) return null
+    return {
+      registry: await verifyRegistry(registry, user.id, MAX_EXPIRED_MS),
+      session: { user, csrf: null },
+      cached: true,
+    }
   } catch {
     return null
   }
 }
 
-/** Keeps it, without the token that writes need: that comes with the first answer. */
-export async function keepDocument({ registry, session: { user } }: BootDocument): Promise<void> {
+/** Caches it, without the token that writes need: that comes with the first answer. */
+export async function cacheDocument({ registry, session: { user } }: BootDocument): Promise<void> {
   if (user && !registry.preview)
     await keepStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)
 }

@@ -1,36 +1,20 @@
 import { useEffect } from 'react'
-import { noteReached } from '@almanac/api-client'
+import { api, isReached, noteReached, onReach } from '@almanac/api-client'
 import { refetchKept, type QueryClient } from '@almanac/api-client/query'
 import { authStore, isSharedDevice, useSession } from '@almanac/auth'
+import { registryRevision } from '@almanac/contracts/platform/registry'
+import { backoffDelay } from '@almanac/domain/backoff'
 import { useLocale } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { useRegistry } from '../registry/registry-store'
 import { isSafe } from '../safe/safe-mode'
 import { checkSession } from '../session/check-session'
 import { forgetCachedAnswers } from '../session/end-session'
-import { followContact } from './contact'
-import { keepDocument } from './start'
-
-/** Milliseconds after the first screen, where the browser does not say when it is at rest. */
-const REST = 2_000
-
-/** Calls back when the browser has nothing better to do; what it gives cancels. */
-function atRest(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, REST)
-    return () => {
-      clearTimeout(timer)
-    }
-  }
-  const handle = requestIdleCallback(work, { timeout: REST * 5 })
-  return () => {
-    cancelIdleCallback(handle)
-  }
-}
+import { cacheDocument } from './start'
 
 /**
  * Keeps on this device what its signed-in user needs to go on without a
- * network, and catches up when the server is there again.
+ * network, and catches up when the server answers again.
  */
 export function useOffline(queries: QueryClient): void {
   const { user } = useSession()
@@ -43,14 +27,14 @@ export function useOffline(queries: QueryClient): void {
   }, [user_id])
 
   useEffect(() => {
-    if (user && !isSafe()) keepDocument({ registry, session: { user, csrf: null } }).catch(() => undefined)
+    if (user && !isSafe()) cacheDocument({ registry, session: { user, csrf: null } }).catch(() => undefined)
   }, [registry, user])
 
   useEffect(() => {
     if (user_id === null || isSafe() || registry.preview || isSharedDevice()) return undefined
-    return atRest(() => {
-      import(/* webpackChunkName: "offline" */ './prepare').then(
-        ({ prepare }) => prepare(registry, locale, queries),
+    return whenIdle(() => {
+      import(/* webpackChunkName: "offline" */ './prepare-offline').then(
+        ({ prepareOffline }) => prepareOffline(registry, locale, queries),
         () => undefined,
       )
     })
@@ -58,7 +42,7 @@ export function useOffline(queries: QueryClient): void {
 
   useEffect(
     () =>
-      followContact(() => {
+      followConnection(() => {
         void checkSession().then(() => {
           if (authStore.getState().user) outbox.wake()
         })
@@ -68,7 +52,71 @@ export function useOffline(queries: QueryClient): void {
   )
 }
 
-/** The tab lives by what was kept: everything is asked for as soon as the server answers. */
-export function startedFromKept(): void {
+/** The tab lives by cached answers: everything is asked for as soon as the server answers. */
+export function startedFromCache(): void {
   noteReached(false)
+}
+
+/** After the first screen, where the browser does not say when it is idle. */
+const IDLE_DELAY_MS = 2_000
+/** After this the browser runs it although it is busy. */
+const IDLE_TIMEOUT_MS = 10_000
+
+/** Calls back when the browser has nothing better to do; returns a function that cancels. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, IDLE_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }
+  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
+  return () => {
+    cancelIdleCallback(handle)
+  }
+}
+
+/** Between two requests that find out whether the server answers again. */
+const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 20_000 }
+
+/**
+ * While the server does not answer, asks for it now and then, and calls
+ * `onReconnect` when it answers again. Returns a function that ends it.
+ */
+function followConnection(onReconnect: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let retries = 0
+
+  const ask = () => {
+    clearTimeout(timer)
+    if (isReached()) return
+    timer = setTimeout(ask, backoffDelay(retries, RECONNECT_BACKOFF))
+    retries += 1
+    // The API client itself notes the answer.
+    if (navigator.onLine) api(registryRevision).catch(() => undefined)
+  }
+  const onOnline = () => {
+    retries = 0
+    ask()
+  }
+  const onOffline = () => {
+    noteReached(false)
+  }
+
+  const stop = onReach((reached) => {
+    retries = 0
+    if (reached) onReconnect()
+    else ask()
+  })
+  addEventListener('online', onOnline)
+  addEventListener('offline', onOffline)
+  if (!navigator.onLine) noteReached(false)
+  ask()
+
+  return () => {
+    clearTimeout(timer)
+    stop()
+    removeEventListener('online', onOnline)
+    removeEventListener('offline', onOffline)
+  }
 }

@@ -15,8 +15,8 @@ export interface BootDocument {
     /** Why the preview that a link or this browser named is not shown. */
     preview_refused?: PreviewRefusal
   }
-  /** It was kept on this device, because the server could not be asked: what it says is to be asked for again. */
-  kept?: true
+  /** It was cached on this device, because the server could not be asked: what it says is to be asked for again. */
+  cached?: true
 }
 
 /** Whether a document is whole enough to start from; anything else must not take the shell down half-way. */

@@ -1,10 +1,9 @@
 import { RELEASES_CACHE } from '../../session/releases-cache'
-import { HOST_CACHE, isKeepMessage, type Kept } from '../messages'
-import { fileAnswer, freshAnswer, pageAnswer } from './answers'
-import { keep } from './keeping'
-import { openPlace, show } from './notices'
-import type { WorkerScope } from './scope'
-import { wayOf } from './ways'
+import { HOST_CACHE, isCacheMessage, type CacheResult } from '../messages'
+import { cacheFiles } from './cache-files'
+import { openNotification, showPush } from './push-notifications'
+import { requestStrategy, respondCacheFirst, respondNetworkFirst, respondWithPage } from './request-strategy'
+import type { WorkerScope } from './worker-scope'
 
 declare const self: WorkerScope
 
@@ -40,15 +39,15 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  switch (wayOf(request, origin, origins)) {
+  switch (requestStrategy(request, origin, origins)) {
     case 'page':
-      event.respondWith(pageAnswer(request, event.preloadResponse))
+      event.respondWith(respondWithPage(request, event.preloadResponse))
       break
     case 'file':
-      event.respondWith(fileAnswer(request))
+      event.respondWith(respondCacheFirst(request))
       break
     case 'fresh':
-      event.respondWith(freshAnswer(request))
+      event.respondWith(respondNetworkFirst(request))
       break
     // What the browser has asked for early must not be asked for twice.
     case 'network':
@@ -58,31 +57,31 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** Whether no more than one tab of the product is open. */
-async function alone(): Promise<boolean> {
+async function isOnlyTab(): Promise<boolean> {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   return clients.filter(({ frameType }) => frameType === 'top-level').length <= 1
 }
 
 /** One after the other: two tabs that ask at once want nearly the same. */
-let keeping: Promise<unknown> = Promise.resolve()
+let caching: Promise<unknown> = Promise.resolve()
 
 self.addEventListener('message', (event) => {
   const { data, ports } = event
-  if (!isKeepMessage(data)) return
-  const kept = keeping.then(() => keep(data, origin, alone)).catch(() => false)
-  keeping = kept
+  if (!isCacheMessage(data)) return
+  const cached = caching.then(() => cacheFiles(data, origin, isOnlyTab)).catch(() => false)
+  caching = cached
   event.waitUntil(
-    kept.then((complete) => {
-      ports[0]?.postMessage({ complete } satisfies Kept)
+    cached.then((complete) => {
+      ports[0]?.postMessage({ complete } satisfies CacheResult)
     }),
   )
 })
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(show(self, event.data))
+  event.waitUntil(showPush(self, event.data))
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPlace(self, event.notification.data))
+  event.waitUntil(openNotification(self, event.notification.data))
 })

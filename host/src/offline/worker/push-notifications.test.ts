@@ -1,5 +1,5 @@
-import type { WindowClient, WorkerScope } from './scope'
-import { noticeIn, openPlace } from './notices'
+import type { WindowClient, WorkerScope } from './worker-scope'
+import { parsePush, openNotification } from './push-notifications'
 
 /** The page of these tests has no MessageChannel: what is said into one end comes out of the other. */
 class Channel {
@@ -13,7 +13,7 @@ const saying = (said: unknown) => ({ json: () => said })
 
 test('a push is shown as it says, and something is shown whatever it says', () => {
   expect(
-    noticeIn(saying({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' }), OWN),
+    parsePush(saying({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' }), OWN),
   ).toEqual({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' })
   const broken = {
     json: () => {
@@ -21,7 +21,7 @@ test('a push is shown as it says, and something is shown whatever it says', () =
     },
   }
   for (const data of [null, saying(null), saying('text'), saying({ title: 7 }), broken])
-    expect(noticeIn(data, OWN)).toEqual({ title: 'Almanac', body: '', url: '/', tag: undefined })
+    expect(parsePush(data, OWN)).toEqual({ title: 'Almanac', body: '', url: '/', tag: undefined })
 })
 
 function client(change: Partial<WindowClient> & { answers?: boolean } = {}) {
@@ -69,16 +69,16 @@ test('a tap brings the open tab to its place without loading it anew, the one th
   const seen = client()
   const frame = client({ frameType: 'nested' })
   const { scope, opened } = scopeWith([frame.self, hidden.self, seen.self])
-  await openPlace(scope, { url: '/activity/a/1' })
+  await openNotification(scope, { url: '/activity/a/1' })
   expect(seen.visited).toEqual(['told {"type":"open","path":"/activity/a/1"}'])
   expect([...hidden.visited, ...frame.visited, ...opened]).toEqual([])
 })
 
 test('a tab that does not answer is loaded anew; without a tab one is opened, and never elsewhere', async () => {
   const silent = client({ answers: false })
-  await openPlace(scopeWith([silent.self]).scope, { url: '/todos' })
+  await openNotification(scopeWith([silent.self]).scope, { url: '/todos' })
   expect(silent.visited.at(-1)).toBe('loaded /todos')
   const { scope, opened } = scopeWith([])
-  await openPlace(scope, { url: 'https://evil.example/' })
+  await openNotification(scope, { url: 'https://evil.example/' })
   expect(opened).toEqual(['/'])
 })
