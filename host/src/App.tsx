@@ -12,7 +12,7 @@ import { useOffline } from './offline/useOffline'
 import { pageShell } from './outlet/busy-tracker'
 import { markAllMounting } from './remotes/hang-detection'
 import { useReloadAfterWithdrawal } from './outlet/useReloadAfterWithdrawal'
-import { usePreviewedBuilds } from './preview/usePreviewedBuilds'
+import { usePreviewBuilds } from './preview/preview-builds'
 import { followRegistry } from './registry/follow-registry'
 import { useIsEnabled, useRegistry } from './registry/registry-store'
 import { Shell } from './Shell'
@@ -33,7 +33,7 @@ export function App() {
     setNavigate((path) => void router.navigate(path))
   }, [router])
   useEffect(() => router.subscribe(markAllMounting), [router])
-  usePreviewedBuilds()
+  usePreviewBuilds()
   useReloadAfterWithdrawal()
   useOffline(queryClient)
   return (

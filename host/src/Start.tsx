@@ -7,7 +7,7 @@ import { setLocale } from '@almanac/i18n'
 import { App } from './App'
 import { cachedDocument } from './offline/start'
 import { startedFromCache } from './offline/useOffline'
-import { tellRefused } from './preview/refused'
+import { setPreviewRefusal } from './preview/PreviewRefused'
 import { reportHangs } from './remotes/hang-detection'
 import { forgetGroupOfLink } from './registry/fetch-registry'
 import { RegistryRefused } from './registry/verify-registry'
@@ -28,7 +28,7 @@ function take(boot: BootDocument): Phase {
   if (boot.session.user) keepFor(boot.session.user.id).catch(() => undefined)
   setSession(boot.session.user, boot.session.csrf)
   reportHangs()
-  tellRefused(boot.session.preview_refused ?? null)
+  setPreviewRefusal(boot.session.preview_refused ?? null)
   if (boot.session.study_closed && window.location.pathname !== '/study_closed')
     window.history.replaceState(null, '', '/study_closed')
   return { name: 'started' }

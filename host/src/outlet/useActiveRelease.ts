@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { backoffDelay } from '@almanac/domain/backoff'
-import { useBuild } from '../preview/builds'
+import { useBuild } from '../preview/preview-builds'
 import { markMounting } from '../remotes/hang-detection'
 import type { Loaded } from '../remotes/load-release'
 import { reportFailure } from '../remotes/report-failure'

@@ -1,12 +1,21 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { Notice } from '../navigation/Notice'
-import { tellRefused, useRefused } from './refused'
+
+const refusalStore = createStore<{ reason: PreviewRefusal | null }>()(() => ({ reason: null }))
+
+/** Why the preview that a link named is not shown; null: there was no such link, or the reason has been read. */
+export function setPreviewRefusal(reason: PreviewRefusal | null): void {
+  refusalStore.setState({ reason })
+}
 
 /** Says why a preview link did not open one; everything is as always. */
 export function PreviewRefused() {
   const { t } = useTranslation('host')
-  const reason = useRefused()
+  const reason = useStore(refusalStore, (state) => state.reason)
   if (!reason) return null
   return (
     <Notice
@@ -15,7 +24,7 @@ export function PreviewRefused() {
         <Button
           variant="quiet"
           onClick={() => {
-            tellRefused(null)
+            setPreviewRefusal(null)
           }}
         >
           {t('preview.close')}

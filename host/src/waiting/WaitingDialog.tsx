@@ -10,7 +10,7 @@ interface WaitingDialogProps {
   entries: readonly OutboxEntry[]
 }
 
-/** What is kept on this device and not yet with the server: what it is, since when, and what the server said where it refused it. */
+/** What is on this device and not yet with the server: what it is, since when, and what the server said where it refused it. */
 export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
   const { t } = useTranslation('host')
   const refused = entries.some(({ state }) => state === 'refused')
@@ -39,7 +39,7 @@ export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
       <Stack as="ul" gap={4} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Kept entry={entry} />
+            <PendingEntry entry={entry} />
           </li>
         ))}
       </Stack>
@@ -47,7 +47,7 @@ export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
   )
 }
 
-function Kept({ entry }: { entry: OutboxEntry }) {
+function PendingEntry({ entry }: { entry: OutboxEntry }) {
   const { t, format } = useTranslation('host')
   const [asking, setAsking] = useState(false)
   const states = { waiting: t('waiting.waiting'), sending: t('waiting.sending'), refused: t('waiting.refused') }

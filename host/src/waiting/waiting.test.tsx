@@ -1,7 +1,7 @@
 import { createTodo } from '@almanac/contracts/activities/todos'
 import { newId, outbox } from '@almanac/outbox'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
-import { nextToTell, PATIENCE, toTellOf } from './late'
+import { nextOverdueIn, OVERDUE_DELAY_MS, overdueEntries } from './overdue-entries'
 import { Waiting } from './Waiting'
 
 const entry = (change: object) => ({
@@ -14,16 +14,16 @@ const entry = (change: object) => ({
   ...change,
 })
 
-test('only what has waited is told of, not what can still be taken back', () => {
-  expect(toTellOf([entry({})], 1_000 + PATIENCE - 1)).toEqual([])
-  expect(toTellOf([entry({})], 1_000 + PATIENCE)).toHaveLength(1)
-  expect(toTellOf([entry({ held_until: 7_000 })], 5_000)).toEqual([])
-  expect(toTellOf([entry({ state: 'refused' })], 1_000)).toHaveLength(1)
-  expect(nextToTell([entry({}), entry({ held_until: 7_000 })], 1_000)).toBe(PATIENCE)
-  expect(nextToTell([entry({ state: 'refused' })], 1_000)).toBeUndefined()
+test('only what is overdue is counted, not what can still be undone', () => {
+  expect(overdueEntries([entry({})], 1_000 + OVERDUE_DELAY_MS - 1)).toEqual([])
+  expect(overdueEntries([entry({})], 1_000 + OVERDUE_DELAY_MS)).toHaveLength(1)
+  expect(overdueEntries([entry({ held_until: 7_000 })], 5_000)).toEqual([])
+  expect(overdueEntries([entry({ state: 'refused' })], 1_000)).toHaveLength(1)
+  expect(nextOverdueIn([entry({}), entry({ held_until: 7_000 })], 1_000)).toBe(OVERDUE_DELAY_MS)
+  expect(nextOverdueIn([entry({ state: 'refused' })], 1_000)).toBeUndefined()
 })
 
-test('on a device that is not hers the page is not closed without a question while something is unsent', async () => {
+test('on a device that is not the user’s the page is not closed without a question while something is unsent', async () => {
   document.cookie = 'almanac_shared_device=1'
   const server = fakeServer()
   server.refuse(createTodo, { status: 422, codes: ['ENTER_TASK_DESCRIPTION'] })

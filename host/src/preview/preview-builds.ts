@@ -1,10 +1,12 @@
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Release } from '@almanac/contracts/platform/registry'
+import { useRegistry } from '../registry/registry-store'
 import { forgetLoaded } from '../remotes/load-release'
 
-/** Milliseconds before a team's machine that does not answer is listened to again. */
-const AGAIN = 2_000
+/** Before a team's machine that does not answer is listened to again. */
+const RECONNECT_DELAY_MS = 2_000
 
 const buildsStore = createStore<{ build: number }>()(() => ({ build: 0 }))
 
@@ -13,14 +15,20 @@ export function useBuild({ preview }: Release): number {
   return useStore(buildsStore, ({ build }) => (preview ? build : 0))
 }
 
-/** Listens to a team's own machine: each new build there is one here. The answer ends it. */
-export function followBuilds(release: Release): () => void {
+/** While a preview is on, follows the machine that it comes from. */
+export function usePreviewBuilds(): void {
+  const previewed = useRegistry(({ remotes }) => remotes.find(({ preview }) => preview))
+  useEffect(() => (previewed ? followBuilds(previewed) : undefined), [previewed])
+}
+
+/** Listens to a team's own machine: each new build there is one here. Returns a function that ends it. */
+function followBuilds(release: Release): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let source: EventSource | undefined
   let known: unknown
   let broken = false
 
-  const take = () => {
+  const showNewBuild = () => {
     void forgetLoaded(release).then(() => {
       buildsStore.setState(({ build }) => ({ build: build + 1 }))
     })
@@ -30,21 +38,21 @@ export function followBuilds(release: Release): () => void {
     const opened = new EventSource(`${release.address}__almanac/changes`)
     source = opened
     opened.onmessage = ({ data }: MessageEvent<unknown>) => {
-      // Who comes is told at once of the build that is there: the page has just loaded that one.
+      // The first message names the build that exists already: the page has just loaded that one.
       const first = known === undefined
       const other = data !== known
       known = data
-      if (other && !first) take()
+      if (other && !first) showNewBuild()
     }
     opened.onopen = () => {
-      // Started again, it may have built something that nobody here was told of.
-      if (broken) take()
+      // Started again, it may have built something that this page has missed.
+      if (broken) showNewBuild()
       broken = false
     }
     opened.onerror = () => {
       broken = true
       opened.close()
-      timer = setTimeout(open, AGAIN)
+      timer = setTimeout(open, RECONNECT_DELAY_MS)
     }
   }
 

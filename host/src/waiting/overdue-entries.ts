@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useOutbox, type OutboxEntry } from '@almanac/outbox'
+
+/** A write that the server acknowledges at once is not worth mentioning: it counts as overdue after this. */
+export const OVERDUE_DELAY_MS = 2_500
+
+/** Timers may fire a little early. */
+const TIMER_TOLERANCE_MS = 20
+
+/** The writes of this device that are overdue or were refused. */
+export function useOverdueEntries(): OutboxEntry[] {
+  const entries = useOutbox()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const update = () => {
+      setNow(Date.now())
+      const next = nextOverdueIn(entries, Date.now())
+      if (next !== undefined) timer = setTimeout(update, next + TIMER_TOLERANCE_MS)
+    }
+    timer = setTimeout(update, 0)
+    return () => clearTimeout(timer)
+  }, [entries])
+  return overdueEntries(entries, now)
+}
+
+/** Refused writes, and those that have waited longer than any that goes through; not what can still be undone. */
+export function overdueEntries(entries: readonly OutboxEntry[], now: number): OutboxEntry[] {
+  return entries.filter((entry) => entry.state === 'refused' || overdueAt(entry) <= now)
+}
+
+/** In how many milliseconds the next of them is overdue; undefined when there is none to come. */
+export function nextOverdueIn(entries: readonly OutboxEntry[], now: number): number | undefined {
+  const coming = entries
+    .filter((entry) => entry.state !== 'refused')
+    .map((entry) => overdueAt(entry) - now)
+    .filter((milliseconds) => milliseconds > 0)
+  return coming.length > 0 ? Math.min(...coming) : undefined
+}
+
+const overdueAt = ({ created_at, held_until }: OutboxEntry) => Math.max(created_at, held_until ?? 0) + OVERDUE_DELAY_MS
