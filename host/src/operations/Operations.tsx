@@ -1,79 +1,100 @@
 import '@almanac/i18n/texts/operations'
 import { useDeferredValue, useState } from 'react'
+import type { Answer } from '@almanac/contracts'
+import type { currentOperations } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { Alert, Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
 import { LiveHost } from './live-host/LiveHost'
-import { Part } from './part/Part'
-import { Companies } from './scope/useNames'
+import { RemoteSection } from './remote-section/RemoteSection'
+import { Companies } from './scope/scope'
 import { EndSessions } from './sessions/EndSessions'
-import { useOperations } from './state/useOperations'
+import { useOperations } from './state/operations-query'
 
 /** /operations: which release of each remote people get, what became of it, and the buttons to change it. For operators. */
 export function Operations() {
   const { t, format } = useTranslation('operations')
   const { data, error, isError, refetch, dataUpdatedAt } = useOperations()
-  const [wanted, setWanted] = useState('')
-  const searched = useDeferredValue(wanted)
-
-  const needsSecondFactor = isError && error.errors.some(({ code }) => code === 'SECOND_FACTOR_REQUIRED')
-
-  if (!data) {
-    return (
-      <Screen title={t('title')} back="/" width="wide">
-        {!isError && (
-          <Card>
-            <ListSkeleton rows={6} avatar={false} />
-          </Card>
-        )}
-        {isError && needsSecondFactor && (
-          <>
-            <ErrorState title={t('second_factor.title')} hint={error.errors[0]?.title ?? ''} />
-            <Stack align="center">
-              <LinkButton to="/logout" variant="primary">
-                {t('second_factor.sign_in')}
-              </LinkButton>
-            </Stack>
-          </>
-        )}
-        {isError && error.status === 403 && !needsSecondFactor && (
-          <ErrorState title={t('forbidden.title')} hint={t('forbidden.text')} />
-        )}
-        {isError && error.status !== 403 && <ErrorState status={error.status} onRetry={() => void refetch()} />}
-      </Screen>
-    )
-  }
 
   return (
     <Screen title={t('title')} back="/" width="wide">
-      <Text tone="soft">{t('intro')}</Text>
-      {isError && (
-        <Alert tone="warning" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-          {t('stale', { time: format.time(dataUpdatedAt) })}
-        </Alert>
+      {!data && !isError && (
+        <Card>
+          <ListSkeleton rows={6} avatar={false} />
+        </Card>
       )}
-      <LiveHost host={data.host} />
-      {data.remotes.length === 0 ? (
-        <EmptyState picture="not-found" title={t('empty.title')}>
-          {t('empty.text')}
-        </EmptyState>
-      ) : (
-        <Companies value={data.companies}>
-          <TextField
-            type="search"
-            autoComplete="off"
-            label={t('find.label')}
-            hint={t('find.hint')}
-            value={wanted}
-            onChange={setWanted}
-          />
-          {data.remotes.map((remote) => (
-            <Part key={remote.remote} remote={remote} wanted={searched} now={dataUpdatedAt} />
-          ))}
-        </Companies>
+      {!data && isError && <NoOperations error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <Text tone="soft">{t('intro')}</Text>
+          {isError && (
+            <Alert tone="warning" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+              {t('stale', { time: format.time(dataUpdatedAt) })}
+            </Alert>
+          )}
+          <LiveHost host={data.host} />
+          <Remotes operations={data} now={dataUpdatedAt} />
+          <EndSessions />
+        </>
       )}
-      <EndSessions />
     </Screen>
+  )
+}
+
+interface NoOperationsProps {
+  error: NonNullable<ReturnType<typeof useOperations>['error']>
+  onRetry: () => void
+}
+
+/** Why there is nothing to operate: the session lacks a second factor, the user is no operator, or the server did not answer. */
+function NoOperations({ error, onRetry }: NoOperationsProps) {
+  const { t } = useTranslation('operations')
+  if (error.errors.some(({ code }) => code === 'SECOND_FACTOR_REQUIRED'))
+    return (
+      <>
+        <ErrorState title={t('second_factor.title')} hint={error.errors[0]?.title ?? ''} />
+        <Stack align="center">
+          <LinkButton to="/logout" variant="primary">
+            {t('second_factor.sign_in')}
+          </LinkButton>
+        </Stack>
+      </>
+    )
+  if (error.status === 403) return <ErrorState title={t('forbidden.title')} hint={t('forbidden.text')} />
+  return <ErrorState status={error.status} onRetry={onRetry} />
+}
+
+interface RemotesProps {
+  operations: Answer<typeof currentOperations>
+  /** When all this was fetched, epoch milliseconds. */
+  now: number
+}
+
+/** All remotes, and a field that finds a company in their rollouts. */
+function Remotes({ operations: { remotes, companies }, now }: RemotesProps) {
+  const { t } = useTranslation('operations')
+  const [wanted, setWanted] = useState('')
+  const searched = useDeferredValue(wanted)
+  if (remotes.length === 0)
+    return (
+      <EmptyState picture="not-found" title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    )
+  return (
+    <Companies value={companies}>
+      <TextField
+        type="search"
+        autoComplete="off"
+        label={t('find.label')}
+        hint={t('find.hint')}
+        value={wanted}
+        onChange={setWanted}
+      />
+      {remotes.map((remote) => (
+        <RemoteSection key={remote.remote} remote={remote} wanted={searched} now={now} />
+      ))}
+    </Companies>
   )
 }

@@ -5,12 +5,10 @@ import { endRollout } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import { Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
-import { nextRule, rolloutOf, type Scope } from '../scope/scope'
-import { useNames } from '../scope/useNames'
+import { nextRule, rolloutOf, type Scope, useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useTaken } from '../state/useTaken'
-import { Facts } from '../words/Facts'
-import { RuleWords } from '../words/RuleWords'
+import { useApplyRollout } from '../state/operations-query'
+import { Facts, RuleSummary } from '../words/RuleFacts'
 
 interface EndRuleProps {
   remote: OperatedRemote
@@ -23,12 +21,12 @@ export function EndRule({ remote, scope, onClose }: EndRuleProps) {
   const { t } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const taken = useTaken()
+  const applyRollout = useApplyRollout()
   const [urgent, setUrgent] = useState(false)
   const next = nextRule(remote.rollouts, scope)
   const act = async () => {
     const { company, group } = scope
-    taken(
+    applyRollout(
       await api(endRollout, {
         params: { remote: remote.remote },
         body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) },
@@ -49,7 +47,7 @@ export function EndRule({ remote, scope, onClose }: EndRuleProps) {
         facts={[
           [
             t('roll_back.now'),
-            <RuleWords key="now" rule={rolloutOf(remote.rollouts, scope)?.rule ?? null} scope={scope} />,
+            <RuleSummary key="now" rule={rolloutOf(remote.rollouts, scope)?.rule ?? null} scope={scope} />,
           ],
         ]}
       />

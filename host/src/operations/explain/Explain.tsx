@@ -5,7 +5,7 @@ import { explainRollout } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
-import { useSubmit } from '../state/useSubmit'
+import { useSubmitOnce } from '../state/submit-once'
 import { Explanation } from './Explanation'
 
 /** Which release of a remote a person gets, and why. What was asked is forgotten when the dialog closes. */
@@ -15,7 +15,7 @@ export function Explain({ remote, onClose }: { remote: string; onClose: () => vo
   const form = useForm({ defaultValues: { user: '' } })
   const [found, setFound] = useState<{ user: string; answer: Answer<typeof explainRollout> } | null>(null)
 
-  const submit = useSubmit(
+  const submit = useSubmitOnce(
     form,
     async ({ user: typed }) => {
       const user = typed.trim()

@@ -3,10 +3,8 @@ import type { Answer } from '@almanac/contracts'
 import type { ExplainedRule, explainRollout } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, space, Stack, Text } from '@almanac/ui/core'
-import { scopeKey } from '../scope/scope'
-import { useNames } from '../scope/useNames'
-import { Facts } from '../words/Facts'
-import { RuleWords } from '../words/RuleWords'
+import { scopeKey, useNames } from '../scope/scope'
+import { Facts, RuleSummary } from '../words/RuleFacts'
 
 const Rules = styled.ol({
   listStyle: 'none',
@@ -50,7 +48,7 @@ function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: num
     <li data-decides={decides || undefined}>
       <Text weight="bold">{names.scope(explained)}</Text>
       <Text>
-        <RuleWords rule={explained.rule} scope={explained} />
+        <RuleSummary rule={explained.rule} scope={explained} />
       </Text>
       <Text tone={decides ? 'good' : 'soft'}>
         {decides && <Icon name="check" size={20} />} {sentence}

@@ -4,12 +4,8 @@ import type { RolloutChange } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Dialog, Row, space, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
-import { rolloutOf, type Scope } from '../scope/scope'
-import { useNames } from '../scope/useNames'
-import { Facts } from '../words/Facts'
-import { RuleWords } from '../words/RuleWords'
-import { useWho } from '../words/useWho'
-import { When } from '../words/When'
+import { rolloutOf, type Scope, useNames } from '../scope/scope'
+import { Facts, RuleSummary, useActorName, When } from '../words/RuleFacts'
 
 const Changes = styled.ol({
   listStyle: 'none',
@@ -30,7 +26,7 @@ const Changes = styled.ol({
 
 function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
   const { t } = useTranslation('operations')
-  const who = useWho()
+  const who = useActorName()
   const takenBack = change.action === 'taken_back'
   return (
     <li data-taken-back={takenBack || undefined}>
@@ -53,8 +49,8 @@ function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
       )}
       <Facts
         facts={[
-          [t('history.before'), <RuleWords key="before" rule={change.before} scope={scope} />],
-          [t('history.after'), <RuleWords key="after" rule={change.after} scope={scope} />],
+          [t('history.before'), <RuleSummary key="before" rule={change.before} scope={scope} />],
+          [t('history.after'), <RuleSummary key="after" rule={change.after} scope={scope} />],
         ]}
       />
     </li>

@@ -2,9 +2,8 @@ import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
 import { Chip } from '@almanac/ui/content'
 import { Listing } from '../listing/Listing'
-import { Action } from '../words/Action'
-import { useWho } from '../words/useWho'
-import { When } from '../words/When'
+import { Action } from '../words/Actions'
+import { useActorName, When } from '../words/RuleFacts'
 
 interface ReleasesProps {
   remote: OperatedRemote
@@ -15,7 +14,7 @@ interface ReleasesProps {
 /** What was published of one remote, the newest first. */
 export function Releases({ remote, onRollOut, onWithdraw }: ReleasesProps) {
   const { t, format } = useTranslation('operations')
-  const who = useWho()
+  const who = useActorName()
   return (
     <Listing
       label={t('releases.label', { remote: remote.remote })}

@@ -5,12 +5,10 @@ import { rollBack } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import { Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
-import { nextRule, rolloutOf, type Scope } from '../scope/scope'
-import { useNames } from '../scope/useNames'
+import { nextRule, rolloutOf, type Scope, useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useTaken } from '../state/useTaken'
-import { Facts } from '../words/Facts'
-import { RuleWords } from '../words/RuleWords'
+import { useApplyRollout } from '../state/operations-query'
+import { Facts, RuleSummary } from '../words/RuleFacts'
 
 interface RollBackProps {
   remote: OperatedRemote
@@ -23,7 +21,7 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
   const { t } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const taken = useTaken()
+  const applyRollout = useApplyRollout()
   const [urgent, setUrgent] = useState(false)
   const rollout = rolloutOf(remote.rollouts, scope)
   const back = rollout?.back ?? null
@@ -31,7 +29,7 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
 
   const act = async () => {
     const { company, group } = scope
-    taken(
+    applyRollout(
       await api(rollBack, {
         params: { remote: remote.remote },
         body: { urgent, ...(company === null ? {} : { company }), ...(group === null ? {} : { group }) },
@@ -52,8 +50,8 @@ export function RollBack({ remote, scope, onClose }: RollBackProps) {
         <>
           <Facts
             facts={[
-              [t('roll_back.now'), <RuleWords key="now" rule={rollout?.rule ?? null} scope={scope} />],
-              [t('roll_back.then'), <RuleWords key="then" rule={back.rule} scope={scope} />],
+              [t('roll_back.now'), <RuleSummary key="now" rule={rollout?.rule ?? null} scope={scope} />],
+              [t('roll_back.then'), <RuleSummary key="then" rule={back.rule} scope={scope} />],
             ]}
           />
           {back.rule === null && scope.company !== null && next && (

@@ -1,16 +1,15 @@
 import { useContext } from 'react'
+import styled from '@emotion/styled'
 import type { OperatedRemote } from '@almanac/contracts/platform/operations'
+import type { Rule } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
-import { Stack, Text } from '@almanac/ui/core'
+import { colour, Stack, Text } from '@almanac/ui/core'
 import { Chip } from '@almanac/ui/content'
 import { Listing } from '../listing/Listing'
-import { nextRule, scopeKey, type Scope } from '../scope/scope'
-import { Companies, useNames } from '../scope/useNames'
-import { Action } from '../words/Action'
-import { useWho } from '../words/useWho'
-import { When } from '../words/When'
+import { Companies, nextRule, scopeKey, useNames, type Scope } from '../scope/scope'
+import { Action } from '../words/Actions'
+import { useActorName, When } from '../words/RuleFacts'
 import { rowsOf, type RolloutRow } from './rows'
-import { Share } from './Share'
 
 export type RolloutAction = 'change' | 'roll_back' | 'history' | 'end'
 
@@ -26,40 +25,8 @@ export function Rollouts({ remote, wanted, onAction }: RolloutsProps) {
   const { t } = useTranslation('operations')
   const companies = useContext(Companies)
   const names = useNames()
-  const who = useWho()
   const { rows, others } = rowsOf(remote.rollouts, companies, wanted)
-
-  const release = ({ rollout, scope }: RolloutRow) => {
-    if (rollout?.rule) return <bdi>{rollout.rule.version}</bdi>
-    const next = nextRule(remote.rollouts, scope)
-    return (
-      <Text as="span" tone="soft">
-        {next ? t('rule.default', { version: next.version }) : t('rule.nothing')}
-      </Text>
-    )
-  }
-  const since = ({ rollout }: RolloutRow) => {
-    const change = rollout?.changes[0]
-    if (!change)
-      return (
-        <Text as="span" tone="soft">
-          –
-        </Text>
-      )
-    return (
-      <div>
-        <When at={change.at} />
-        <Text variant="small" tone="soft">
-          {who(change.changed_by)}
-        </Text>
-        {change.action === 'taken_back' && (
-          <Chip tone="wrong" icon="warning">
-            {t('history.taken_back')}
-          </Chip>
-        )}
-      </div>
-    )
-  }
+  const next = ({ scope }: RolloutRow) => nextRule(remote.rollouts, scope)
 
   return (
     <Stack gap={4}>
@@ -67,52 +34,122 @@ export function Rollouts({ remote, wanted, onAction }: RolloutsProps) {
         label={t('rollouts.label', { remote: remote.remote })}
         rows={rows}
         keyOf={({ scope }) => scopeKey(scope)}
-        title={{
-          head: t('column.who'),
-          cell: ({ scope }) => (
-            <>
-              {names.scope(scope)}{' '}
-              {companies.find(({ key }) => key === scope.company)?.status === 'closed' && (
-                <Chip>{t('scope.closed')}</Chip>
-              )}
-            </>
-          ),
-        }}
+        title={{ head: t('column.who'), cell: ({ scope }) => <ScopeName scope={scope} /> }}
         columns={[
-          { head: t('column.release'), cell: release },
+          { head: t('column.release'), cell: (row) => <ReleaseInForce row={row} next={next(row)} /> },
           {
             head: t('column.share'),
-            cell: ({ rollout, scope }) =>
-              rollout?.rule ? <Share rule={rollout.rule} next={nextRule(remote.rollouts, scope)} /> : '–',
+            cell: (row) => (row.rollout?.rule ? <Share rule={row.rollout.rule} next={next(row)} /> : '–'),
           },
           {
             head: t('column.theme'),
             cell: ({ rollout, scope }) =>
               rollout?.rule?.theme_key ? names.theme(scope, rollout.rule.theme_key) : t('rule.own_theme'),
           },
-          { head: t('column.since'), cell: since },
+          { head: t('column.since'), cell: (row) => <LastChange row={row} /> },
         ]}
-        actions={({ scope, rollout }) => (
-          <>
-            <Action label={t('change.button')} of={names.scope(scope)} onClick={() => onAction('change', scope)} />
-            {rollout?.back && (
-              <Action
-                label={t('roll_back.button')}
-                of={names.scope(scope)}
-                onClick={() => onAction('roll_back', scope)}
-              />
-            )}
-            {rollout?.rule && scope.company !== null && (
-              <Action label={t('end.button')} of={names.scope(scope)} onClick={() => onAction('end', scope)} />
-            )}
-            {rollout && rollout.changes.length > 0 && (
-              <Action label={t('history.button')} of={names.scope(scope)} onClick={() => onAction('history', scope)} />
-            )}
-          </>
-        )}
+        actions={(row) => <RolloutActions row={row} onAction={onAction} />}
       />
       {others > 0 && <Text tone="soft">{t('rollouts.others', { count: others })}</Text>}
       {wanted.trim() !== '' && rows.length === 1 && <Text tone="soft">{t('rollouts.nobody')}</Text>}
     </Stack>
+  )
+}
+
+function ScopeName({ scope }: { scope: Scope }) {
+  const { t } = useTranslation('operations')
+  const names = useNames()
+  const closed = useContext(Companies).find(({ key }) => key === scope.company)?.status === 'closed'
+  return (
+    <>
+      {names.scope(scope)} {closed && <Chip>{t('scope.closed')}</Chip>}
+    </>
+  )
+}
+
+interface ReleaseInForceProps {
+  row: RolloutRow
+  /** What those get whom no rule of the row's own reaches. */
+  next: Rule | null
+}
+
+function ReleaseInForce({ row: { rollout }, next }: ReleaseInForceProps) {
+  const { t } = useTranslation('operations')
+  if (rollout?.rule) return <bdi>{rollout.rule.version}</bdi>
+  return (
+    <Text as="span" tone="soft">
+      {next ? t('rule.default', { version: next.version }) : t('rule.nothing')}
+    </Text>
+  )
+}
+
+const Track = styled.div({
+  width: '5rem',
+  height: 6,
+  borderRadius: 3,
+  overflow: 'hidden',
+  background: colour.line,
+  '& > div': { height: '100%', background: colour.accent },
+})
+
+/** How many of its people a rule reaches, and what the others get. */
+function Share({ rule, next }: { rule: Rule; next: Rule | null }) {
+  const { t, format } = useTranslation('operations')
+  return (
+    <div>
+      {format.percent(rule.percent / 100)}
+      <Track aria-hidden>
+        <div style={{ width: `${rule.percent}%` }} />
+      </Track>
+      {rule.percent < 100 && (
+        <Text variant="small" tone="soft">
+          {next ? t('rule.others', { version: next.version }) : t('rule.others_nothing')}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** When the rule was changed last, and by whom. */
+function LastChange({ row: { rollout } }: { row: RolloutRow }) {
+  const { t } = useTranslation('operations')
+  const actorName = useActorName()
+  const change = rollout?.changes[0]
+  if (!change)
+    return (
+      <Text as="span" tone="soft">
+        –
+      </Text>
+    )
+  return (
+    <div>
+      <When at={change.at} />
+      <Text variant="small" tone="soft">
+        {actorName(change.changed_by)}
+      </Text>
+      {change.action === 'taken_back' && (
+        <Chip tone="wrong" icon="warning">
+          {t('history.taken_back')}
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+function RolloutActions({ row: { scope, rollout }, onAction }: { row: RolloutRow } & Pick<RolloutsProps, 'onAction'>) {
+  const { t } = useTranslation('operations')
+  const names = useNames()
+  const name = names.scope(scope)
+  return (
+    <>
+      <Action label={t('change.button')} of={name} onClick={() => onAction('change', scope)} />
+      {rollout?.back && <Action label={t('roll_back.button')} of={name} onClick={() => onAction('roll_back', scope)} />}
+      {rollout?.rule && scope.company !== null && (
+        <Action label={t('end.button')} of={name} onClick={() => onAction('end', scope)} />
+      )}
+      {rollout && rollout.changes.length > 0 && (
+        <Action label={t('history.button')} of={name} onClick={() => onAction('history', scope)} />
+      )}
+    </>
   )
 }

@@ -14,11 +14,11 @@ interface Rows {
   others: number
 }
 
-/** What is written in a name or key, however it is written. */
-const plain = (text: string) => text.trim().toLocaleLowerCase()
+/** A name or key as it is compared with what was typed. */
+const normalized = (text: string) => text.trim().toLocaleLowerCase()
 
-/** A scope says something of its own while it has a rule, and after the server took that away. */
-const speaks = ({ rule, changes }: Rollout) => rule !== null || changes[0]?.action === 'taken_back'
+/** A scope has a line of its own while it has a rule, and after the server took that away. */
+const isDecided = ({ rule, changes }: Rollout) => rule !== null || changes[0]?.action === 'taken_back'
 
 /**
  * Who gets what of one remote: everyone first, then the companies and groups
@@ -26,13 +26,15 @@ const speaks = ({ rule, changes }: Rollout) => rule !== null || changes[0]?.acti
  * name or key, with a rule or without.
  */
 export function rowsOf(rollouts: readonly Rollout[], companies: readonly Company[], wanted: string): Rows {
-  const searched = plain(wanted)
+  const searched = normalized(wanted)
   const everyone = { scope: EVERYONE, rollout: rolloutOf(rollouts, EVERYONE) }
   const own = byCompany(rollouts)
   const lines = companies
-    .filter(({ key, name }) => searched === '' || plain(name).includes(searched) || plain(key).includes(searched))
+    .filter(
+      ({ key, name }) => searched === '' || normalized(name).includes(searched) || normalized(key).includes(searched),
+    )
     .map((company) => linesOf(company, own.get(company.key) ?? [], searched !== ''))
-  // Who has a rule comes first: among hundreds of companies those are the ones that were decided on.
+  // Companies with a rule come first: among hundreds of companies those are the ones that were decided on.
   const rows = [
     ...lines.filter((line) => line.some(({ rollout }) => rollout?.rule)),
     ...lines.filter((line) => !line.some(({ rollout }) => rollout?.rule)),
@@ -56,7 +58,7 @@ function linesOf(company: Company, own: readonly Rollout[], always: boolean): Ro
   const whole = rolloutOf(own, scope)
   const groups = company.groups.flatMap(({ key }) => {
     const rollout = rolloutOf(own, { company: company.key, group: key })
-    return rollout && speaks(rollout) ? [{ scope: { company: company.key, group: key }, rollout }] : []
+    return rollout && isDecided(rollout) ? [{ scope: { company: company.key, group: key }, rollout }] : []
   })
-  return always || (whole && speaks(whole)) ? [{ scope, rollout: whole }, ...groups] : groups
+  return always || (whole && isDecided(whole)) ? [{ scope, rollout: whole }, ...groups] : groups
 }

@@ -1,18 +1,20 @@
 import { useId, useState } from 'react'
+import { api } from '@almanac/api-client'
+import { endUserSessions } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Stack, Text } from '@almanac/ui/core'
+import { Button, Stack, Text, useToast } from '@almanac/ui/core'
 import { Card } from '@almanac/ui/content'
 import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
-import { ConfirmEnd } from './ConfirmEnd'
+import { ConfirmDialog } from '../state/ConfirmDialog'
 
-/** Signs somebody out everywhere, by e-mail address, after asking once more. */
+/** Signs a user out everywhere, by e-mail address, after asking once more. */
 export function EndSessions() {
   const { t } = useTranslation('operations')
   const heading = useId()
   const form = useForm({ defaultValues: { email: '' } })
-  const [asked, setAsked] = useState<string | null>(null)
-  const ask = ({ email }: { email: string }) => {
-    setAsked(email.trim())
+  const [email, setEmail] = useState<string | null>(null)
+  const ask = (values: { email: string }) => {
+    setEmail(values.email.trim())
     return Promise.resolve()
   }
   return (
@@ -38,7 +40,36 @@ export function EndSessions() {
           </FormActions>
         </Form>
       </Stack>
-      {asked !== null && <ConfirmEnd email={asked} onEnded={() => form.reset()} onClose={() => setAsked(null)} />}
+      {email !== null && <ConfirmEnd email={email} onEnded={() => form.reset()} onClose={() => setEmail(null)} />}
     </Card>
+  )
+}
+
+interface ConfirmEndProps {
+  email: string
+  onEnded: () => void
+  onClose: () => void
+}
+
+/** Asks before a user is signed out everywhere; a refusal is shown here, and the address stays in the form behind. */
+function ConfirmEnd({ email, onEnded, onClose }: ConfirmEndProps) {
+  const { t } = useTranslation('operations')
+  const toast = useToast()
+  const act = async () => {
+    const { ended } = await api(endUserSessions, { body: { email } })
+    toast(t('sessions.done', { email, count: ended }))
+    onEnded()
+  }
+  return (
+    <ConfirmDialog
+      title={t('sessions.confirm_title', { email })}
+      keep={t('sessions.keep')}
+      confirm={t('sessions.confirm')}
+      variant="danger"
+      onConfirm={act}
+      onClose={onClose}
+    >
+      <Text>{t('sessions.confirm_text')}</Text>
+    </ConfirmDialog>
   )
 }

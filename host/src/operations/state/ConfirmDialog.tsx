@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button, Dialog } from '@almanac/ui/core'
-import { Refused } from './Refused'
-import { useOnce } from './useOnce'
+import type { ApiErrorEntry } from '@almanac/contracts'
+import { useTranslation } from '@almanac/i18n'
+import { Button, Dialog, Text } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
+import { useRunOnce } from './submit-once'
 
 interface ConfirmDialogProps {
   title: string
@@ -27,7 +29,7 @@ export function ConfirmDialog({
   onClose,
   children,
 }: ConfirmDialogProps) {
-  const { busy, refused, run } = useOnce()
+  const { busy, refused, run } = useRunOnce()
   const act = () =>
     run(async () => {
       await onConfirm()
@@ -53,5 +55,18 @@ export function ConfirmDialog({
       <Refused errors={refused} />
       {children}
     </Dialog>
+  )
+}
+
+/** Why something could not be done, where it was asked for. */
+function Refused({ errors }: { errors: readonly ApiErrorEntry[] }) {
+  const { t } = useTranslation('operations')
+  if (errors.length === 0) return null
+  return (
+    <Alert tone="wrong" title={t('refused')}>
+      {errors.map(({ title }) => (
+        <Text key={title}>{title}</Text>
+      ))}
+    </Alert>
   )
 }

@@ -5,29 +5,29 @@ import { createTeamToken } from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
 import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
-import { useSubmit } from '../state/useSubmit'
-import { useTaken } from '../state/useTaken'
+import { useSubmitOnce } from '../state/submit-once'
+import { useApplyRollout } from '../state/operations-query'
 
 interface CreateTokenProps {
   remote: string
   onClose: () => void
-  onMade: (token: Answer<typeof createTeamToken>) => void
+  onCreated: (token: Answer<typeof createTeamToken>) => void
 }
 
 /** Makes a token for a team. */
-export function CreateToken({ remote, onClose, onMade }: CreateTokenProps) {
+export function CreateToken({ remote, onClose, onCreated }: CreateTokenProps) {
   const { t } = useTranslation('operations')
   const id = useId()
-  const taken = useTaken()
+  const refetch = useApplyRollout()
   const form = useForm({ defaultValues: { name: '' } })
 
-  const submit = useSubmit(
+  const submit = useSubmitOnce(
     form,
     async ({ name }) => {
       try {
-        onMade(await api(createTeamToken, { body: { remote, name: name.trim() } }))
+        onCreated(await api(createTeamToken, { body: { remote, name: name.trim() } }))
       } finally {
-        taken()
+        refetch()
       }
       onClose()
     },

@@ -1,31 +1,39 @@
 import { useState } from 'react'
+import styled from '@emotion/styled'
+import { api } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
-import type { createTeamToken, OperatedRemote, TeamToken } from '@almanac/contracts/platform/operations'
+import {
+  revokeTeamToken,
+  type createTeamToken,
+  type OperatedRemote,
+  type TeamToken,
+} from '@almanac/contracts/platform/operations'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Stack, Text } from '@almanac/ui/core'
+import { ShownOnce } from '@almanac/ui/content'
+import { Button, colour, radius, space, Stack, Text, useToast } from '@almanac/ui/core'
 import { Listing } from '../listing/Listing'
-import { Action } from '../words/Action'
-import { When } from '../words/When'
+import { ConfirmDialog } from '../state/ConfirmDialog'
+import { useApplyRollout } from '../state/operations-query'
+import { Action } from '../words/Actions'
+import { When } from '../words/RuleFacts'
 import { CreateToken } from './CreateToken'
-import { NewToken } from './NewToken'
-import { RevokeToken } from './RevokeToken'
 
 interface TokensProps {
   remote: OperatedRemote
-  /** A token that was just made and is told this once. */
-  made: Answer<typeof createTeamToken> | null
-  onMade: (token: Answer<typeof createTeamToken> | null) => void
+  /** A token that was just made and is shown this once. */
+  created: Answer<typeof createTeamToken> | null
+  onCreated: (token: Answer<typeof createTeamToken> | null) => void
 }
 
 /** The tokens that teams release one remote with. */
-export function Tokens({ remote, made, onMade }: TokensProps) {
+export function Tokens({ remote, created, onCreated }: TokensProps) {
   const { t } = useTranslation('operations')
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<TeamToken | null>(null)
   return (
     <Stack gap={4} align="stretch">
       <Text tone="soft">{t('tokens.text', { remote: remote.remote })}</Text>
-      {made && <NewToken token={made} onDone={() => onMade(null)} />}
+      {created && <NewToken token={created} onDone={() => onCreated(null)} />}
       {remote.tokens.length > 0 && (
         <Listing
           label={t('tokens.label', { remote: remote.remote })}
@@ -48,16 +56,88 @@ export function Tokens({ remote, made, onMade }: TokensProps) {
           {t('tokens.create')}
         </Button>
       </div>
-      {creating && <CreateToken remote={remote.remote} onClose={() => setCreating(false)} onMade={onMade} />}
+      {creating && <CreateToken remote={remote.remote} onClose={() => setCreating(false)} onCreated={onCreated} />}
       {revoking && (
         <RevokeToken
           token={revoking}
           onClose={() => setRevoking(null)}
           onRevoked={() => {
-            if (made?.id === revoking.id) onMade(null)
+            if (created?.id === revoking.id) onCreated(null)
           }}
         />
       )}
     </Stack>
+  )
+}
+
+const Box = styled.div({ padding: space(4), borderRadius: radius, background: colour.accent_soft })
+const Secret = styled.code({
+  display: 'block',
+  padding: space(3),
+  borderRadius: radius,
+  background: colour.surface,
+  border: `1px solid ${colour.control}`,
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+})
+
+interface NewTokenProps {
+  token: Answer<typeof createTeamToken>
+  onDone: () => void
+}
+
+/** A token that was just made, the one time that it can be seen. */
+function NewToken({ token, onDone }: NewTokenProps) {
+  const { t } = useTranslation('operations')
+  const words = {
+    copy: t('tokens.copy'),
+    copied: t('tokens.copied'),
+    copy_failed: t('tokens.copy_failed'),
+    done: t('tokens.done'),
+  }
+  return (
+    <Box>
+      <ShownOnce
+        title={t('tokens.new', { name: token.name })}
+        text={t('tokens.new_text')}
+        secret={token.token}
+        words={words}
+        primary="copy"
+        onDone={onDone}
+      >
+        <Secret dir="ltr">{token.token}</Secret>
+      </ShownOnce>
+    </Box>
+  )
+}
+
+interface RevokeTokenProps {
+  token: TeamToken
+  onClose: () => void
+  onRevoked: () => void
+}
+
+/** Asks before a token ends: a token that is gone cannot be brought back. */
+function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
+  const { t } = useTranslation('operations')
+  const toast = useToast()
+  const refetch = useApplyRollout()
+  const act = async () => {
+    await api(revokeTeamToken, { params: { id: token.id } })
+    refetch()
+    toast(t('tokens.revoked', { name: token.name }))
+    onRevoked()
+  }
+  return (
+    <ConfirmDialog
+      title={t('tokens.revoke_title', { name: token.name })}
+      keep={t('tokens.keep')}
+      confirm={t('tokens.revoke')}
+      variant="danger"
+      onConfirm={act}
+      onClose={onClose}
+    >
+      <Text>{t('tokens.revoke_text', { remote: token.remote })}</Text>
+    </ConfirmDialog>
   )
 }

@@ -3,9 +3,9 @@ import type { OperatedRemote } from '@almanac/contracts/platform/operations'
 import { withdrawRelease } from '@almanac/contracts/platform/rollouts'
 import { useTranslation } from '@almanac/i18n'
 import { Text, useToast } from '@almanac/ui/core'
-import { useNames } from '../scope/useNames'
+import { useNames } from '../scope/scope'
 import { ConfirmDialog } from '../state/ConfirmDialog'
-import { useTaken } from '../state/useTaken'
+import { useApplyRollout } from '../state/operations-query'
 
 interface WithdrawProps {
   remote: OperatedRemote
@@ -18,12 +18,12 @@ export function Withdraw({ remote, version, onClose }: WithdrawProps) {
   const { t, format } = useTranslation('operations')
   const names = useNames()
   const toast = useToast()
-  const taken = useTaken()
+  const applyRollout = useApplyRollout()
   const having = remote.rollouts.filter(({ rule }) => rule?.version === version)
   const act = async () => {
     for (const rollout of await api(withdrawRelease, { params: { remote: remote.remote }, body: { version } }))
-      taken(rollout)
-    taken()
+      applyRollout(rollout)
+    applyRollout()
     toast(t('withdraw.done', { remote: remote.remote, version }))
   }
 

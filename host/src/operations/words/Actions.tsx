@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
-import { space } from '@almanac/ui/core'
+import { useTranslation } from '@almanac/i18n'
+import { Button, space } from '@almanac/ui/core'
 
 /** The quiet buttons of a row or a section. */
 export const Actions = styled.div({
@@ -8,3 +9,21 @@ export const Actions = styled.div({
   gap: space(4),
   'td > &': { flexWrap: 'nowrap', justifyContent: 'flex-end', whiteSpace: 'nowrap' },
 })
+
+interface ActionProps {
+  label: string
+  /** What it is done to, for those who do not see the row it stands in. */
+  of: string
+  onClick: () => void
+  tone?: 'quiet' | 'danger'
+}
+
+/** A button in a row. */
+export function Action({ label, of, onClick, tone = 'quiet' }: ActionProps) {
+  const { t } = useTranslation('operations')
+  return (
+    <Button variant={tone} aria-label={t('action_of', { action: label, what: of })} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}

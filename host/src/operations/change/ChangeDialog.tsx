@@ -1,0 +1,146 @@
+import { useId, useState } from 'react'
+import { api } from '@almanac/api-client'
+import type { OperatedRemote } from '@almanac/contracts/platform/operations'
+import { putRollout, type Rollout } from '@almanac/contracts/platform/rollouts'
+import { useTranslation } from '@almanac/i18n'
+import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
+import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
+import { ErrorSummary, Form, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { nextRule, rolloutOf, useNames, type Scope } from '../scope/scope'
+import { useApplyRollout } from '../state/operations-query'
+import { useSubmitOnce } from '../state/submit-once'
+import { RuleSummary } from '../words/RuleFacts'
+import { bodyOf, latestOf, scopeIn, startingValues, useChoices, type ChangeValues } from './change-form'
+
+interface ChangeDialogProps {
+  remote: OperatedRemote
+  /** Whom the dialog opens for; may be changed in it. */
+  scope: Scope
+  /** The release to roll out, where one was chosen. */
+  version?: string
+  onClose: () => void
+}
+
+/** Sets the rule of one scope: which release, for whom, how many, in which theme. */
+export function ChangeDialog({ remote, scope, version, onClose }: ChangeDialogProps) {
+  const { t } = useTranslation('operations')
+  const id = useId()
+  const form = useForm<ChangeValues>({ defaultValues: startingValues(remote.rollouts, scope, version) })
+  const { isSubmitting } = form.formState
+  const submit = useSubmitChange(form, remote, onClose)
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('change.title', { remote: remote.remote })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={id} busy={isSubmitting}>
+            {t('change.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} onSubmit={submit}>
+        <ErrorSummary refused={t('refused')} />
+        <ChangeFields form={form} remote={remote} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remote: OperatedRemote }) {
+  const { t } = useTranslation('operations')
+  const [company, group, percent] = useWatch({ control: form.control, name: ['company', 'group', 'percent'] })
+  const scope = scopeIn({ company, group })
+  const rule = rolloutOf(remote.rollouts, scope)?.rule ?? null
+  const choices = useChoices(remote, scope)
+  const leavesOut = percent !== null && percent < 100 && nextRule(remote.rollouts, scope) === null
+
+  return (
+    <>
+      <Select
+        name="version"
+        label={t('column.release')}
+        options={choices.releases}
+        placeholder={t('change.choose')}
+        rules={{ validate: (value: string) => value !== '' || t('change.version_missing') }}
+      />
+      <Select
+        name="company"
+        label={t('column.who')}
+        options={choices.companies}
+        onChange={() => {
+          form.setValue('group', '')
+          form.setValue('theme_key', '')
+        }}
+      />
+      {choices.groups.length > 1 && <Select name="group" label={t('change.group')} options={choices.groups} />}
+      <Text tone="soft">
+        {t('change.now')} <RuleSummary rule={rule} scope={scope} />
+      </Text>
+      <NumberField
+        name="percent"
+        label={t('column.share')}
+        unit="%"
+        whole
+        hint={t('change.percent_hint')}
+        rules={{
+          validate: (value: number | null) =>
+            (value !== null && Number.isInteger(value) && value >= 0 && value <= 100) || t('change.percent_wrong'),
+        }}
+      />
+      {leavesOut && <Alert tone="warning">{t('change.leaves_out')}</Alert>}
+      {choices.themes.length > 1 && (
+        <Select name="theme_key" label={t('column.theme')} hint={t('change.theme_hint')} options={choices.themes} />
+      )}
+      <Checkbox name="urgent" label={t('change.urgent')} hint={t('change.urgent_hint')} />
+    </>
+  )
+}
+
+/** Sends the rule, unless somebody else has changed the same scope since the dialog opened. */
+function useSubmitChange(
+  form: AlmanacForm<ChangeValues>,
+  remote: OperatedRemote,
+  onDone: () => void,
+): (values: ChangeValues) => Promise<void> {
+  const { t, format } = useTranslation('operations')
+  const names = useNames()
+  const toast = useToast()
+  const applyRollout = useApplyRollout()
+  // As it was when the dialog opened: what others change meanwhile is not overwritten unseen. After a refusal it is what the page shows then.
+  const [seen, setSeen] = useState<readonly Rollout[] | null>(remote.rollouts)
+  return useSubmitOnce(
+    form,
+    async (values) => {
+      // The field's own rule has seen to it that there is a number.
+      const checked = { ...values, percent: values.percent ?? 0 }
+      try {
+        applyRollout(
+          await api(putRollout, {
+            params: { remote: remote.remote },
+            body: bodyOf(checked, latestOf(seen ?? remote.rollouts, scopeIn(values))),
+          }),
+        )
+      } catch (error) {
+        applyRollout()
+        setSeen(null)
+        throw error
+      }
+      toast(
+        t('change.done', {
+          remote: remote.remote,
+          version: values.version,
+          percent: format.percent(checked.percent / 100),
+          who: names.scope(scopeIn(values)),
+        }),
+      )
+      onDone()
+    },
+    t('no_answer'),
+  )
+}

@@ -1,0 +1,73 @@
+import { Fragment, type ReactNode } from 'react'
+import styled from '@emotion/styled'
+import type { Rule } from '@almanac/contracts/platform/rollouts'
+import { useTranslation } from '@almanac/i18n'
+import { colour, size, space } from '@almanac/ui/core'
+import { useNames, type Scope } from '../scope/scope'
+
+const List = styled.dl({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(5.5rem, max-content) 1fr',
+  gap: `${space(1)} ${space(4)}`,
+  margin: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { maxWidth: '8rem', color: colour.ink_soft, fontSize: size.small, lineHeight: '1.5rem' },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+})
+
+/** A few facts, each beside its name. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
+  return (
+    <List>
+      {facts.map(([name, fact]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </Fragment>
+      ))}
+    </List>
+  )
+}
+
+/** A rule in a line: release, share, theme, at once. */
+export function RuleSummary({ rule, scope }: { rule: Rule | null; scope: Scope }) {
+  const { t, format } = useTranslation('operations')
+  const names = useNames()
+  if (!rule) return t(scope.company === null ? 'rule.nothing' : 'rule.none')
+  const facts = [
+    rule.version,
+    format.percent(rule.percent / 100),
+    ...(rule.theme_key === null ? [] : [t('rule.theme', { theme: names.theme(scope, rule.theme_key) })]),
+    ...(rule.urgent ? [t('rule.at_once')] : []),
+  ]
+  return facts.map((fact, index) => (
+    <Fragment key={fact}>
+      {index > 0 && ' · '}
+      <bdi>{fact}</bdi>
+    </Fragment>
+  ))
+}
+
+/** A moment as people say it: the last days by their names. */
+export function When({ at }: { at: string }) {
+  const { t, format } = useTranslation('operations')
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {t('moment', { day: format.day(at), time: format.time(at) })}
+    </time>
+  )
+}
+
+/** How the server names a team that did something. */
+const TEAM = /^team: (.+)$/s
+
+/** Who did something, in words: an operator's address as it is, a team, the installation, or the server on its own. */
+export function useActorName(): (by: string) => string {
+  const { t } = useTranslation('operations')
+  return (by) => {
+    if (by === 'bundled') return t('by.bundled')
+    if (by === 'automatic') return t('by.automatic')
+    const name = TEAM.exec(by)?.[1]
+    return name === undefined ? by : t('by.team', { name })
+  }
+}
