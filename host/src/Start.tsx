@@ -45,7 +45,7 @@ async function fetchForUser(): Promise<BootDocument> {
   return boot
 }
 
-/** Starts from the document in the page (`boot`, checked), or asks the server for one; says so calmly when there is none to be had. */
+/** Starts from the document in the page (`boot`, checked), or asks the server for one; says so calmly when there is none. */
 export function Start({ boot }: { boot: BootDocument | null }) {
   const [phase, setPhase] = useState<Phase>(() => {
     if (!boot) return { name: 'asking' }
@@ -77,7 +77,7 @@ export function Start({ boot }: { boot: BootDocument | null }) {
     if (!leaving) return
     const { user } = authStore.getState()
     void endOnServer().then(async (ended) => {
-      // The page that came with her session has opened what this device keeps of her once more.
+      // The page that came with the session has opened this user's stores on the device again.
       if (ended && user) await forgetUser(user.id)
       if (ended) window.location.reload()
       else setPhase({ name: 'failed', refused: false })
@@ -95,7 +95,7 @@ export function Start({ boot }: { boot: BootDocument | null }) {
               window.location.replace(pathAfterSignIn(boot.session.user))
               return
             }
-            // The app for the visitor goes first: it would lead the user home before her place is known.
+            // The app for the visitor goes first: it would lead the user home before it is known where they begin.
             flushSync(() => {
               setPhase({ name: 'entering' })
             })

@@ -13,7 +13,7 @@ import { Start } from './Start'
 import { isShell, cachedDocument } from './offline/start'
 import { watchLateErrors } from './remotes/late-errors'
 
-// Before any remote runs: what it does to the page must not reach what is told of it.
+// Before any remote runs: what it does to the page must not reach what is reported of it.
 keepFetch()
 keepFileFetch()
 watchLateErrors()
@@ -25,7 +25,7 @@ const found = documentInPage()
 // A phone with a wrong clock reads 'today' of what was recorded today.
 setClock(serverNow)
 
-/** A page filled in for its visitor says her language, and so does what this device kept of her; else the browser's is taken. */
+/** A page made for its visitor names their language, and so does a cached document; else the browser's counts. */
 function begin(locale: string | undefined): Promise<unknown> {
   return init(locale ?? bestLocale(navigator.languages)).catch(() => undefined)
 }

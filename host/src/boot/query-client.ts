@@ -7,7 +7,7 @@ import { onAuthEvent } from '@almanac/auth'
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    // The API client tries reads again by itself; twice would be nine times. Without a network a screen has what was kept, or says so: nothing waits in silence.
+    // The API client tries reads again by itself; twice would be nine times. Without a network a screen shows cached answers, or says so: nothing waits in silence.
     defaultOptions: {
       queries: { retry: false, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },

@@ -39,8 +39,8 @@ class RegistryProvider implements Provider {
   }
 }
 
-/** Takes over the features of a registry document. */
-export function takeFeatures(features: Feature[]): void {
+/** Puts the features of a registry document in force. */
+export function setFeatures(features: Feature[]): void {
   OpenFeature.setProvider(new RegistryProvider(features))
 }
 

@@ -66,7 +66,7 @@ test('a user who pays for what is loaded gets only where something is recorded; 
   expect(filesOfReleases({ remotes: [{ ...activities, preview: true }] }, 'en', false, OWN)).toEqual([])
 })
 
-test('where something is recorded is told by the descriptor', () => {
+test('where something is recorded is read from the descriptor', () => {
   expect(isForRecording(activities)).toBe(true)
   expect(isForRecording(social)).toBe(false)
   expect(isForRecording({ descriptor: { ...social.descriptor, slots: { 'activity.objective.survey': './x' } } })).toBe(

@@ -34,7 +34,7 @@ export function filesOfHost(html: string, locale: string, origin: string): Wante
   )
 }
 
-/** Whether something is recorded on a release's screens or in a slot that it fills: told by its descriptor, whatever its name is. */
+/** Whether something is recorded on a release's screens or in a slot that it fills: as its descriptor says, whatever its name is. */
 export function isForRecording({ descriptor: { routes, slots } }: Pick<Release, 'descriptor'>): boolean {
   return (
     routes.some(({ path }) => path === '/' || path.startsWith('/activity/')) ||

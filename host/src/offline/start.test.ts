@@ -10,7 +10,7 @@ const user = aUser()
 const DAY = 86_400_000
 let keys = 0
 
-/** What a visit leaves behind; each with a key of its own, so that no floor of another test counts. */
+/** What a visit leaves behind; each with a key of its own, so that no revision of another test counts. */
 async function visited(given: Partial<Registry> = {}): Promise<Registry> {
   const signer = await testSigner(`key${(keys += 1)}`)
   putPageKey(signer.public_key)
@@ -53,7 +53,7 @@ test('nothing is begun from what was changed, what is for somebody else, or what
   await expect(cachedDocument()).resolves.toBeNull()
 })
 
-test('a preview is not kept, and what was kept before it stays', async () => {
+test('a preview is not cached, and what was cached before it stays', async () => {
   const registry = await visited()
   await cacheDocument({
     registry: { ...registry, preview: { remote: 'activities', expires_at: registry.expires_at } },
@@ -62,7 +62,7 @@ test('a preview is not kept, and what was kept before it stays', async () => {
   expect((await cachedDocument())?.registry).toEqual(registry)
 })
 
-test('whoever has left finds nothing, whether or not the server could be told, and nothing is kept on the way out', async () => {
+test('a user who has left finds nothing, whether or not the server was reached, and nothing is cached on the way out', async () => {
   const registry = await visited()
   localStorage.setItem('almanac.leaving', 'true')
   await expect(cachedDocument()).resolves.toBeNull()
@@ -72,7 +72,7 @@ test('whoever has left finds nothing, whether or not the server could be told, a
   await expect(cachedDocument()).resolves.toBeNull()
 })
 
-test('when somebody else signs in, nothing of the one before is there', async () => {
+test('when another user signs in, nothing of the one before is left', async () => {
   await visited()
   await keepFor('01920000-0000-7000-8000-00000000eeee')
   await expect(cachedDocument()).resolves.toBeNull()

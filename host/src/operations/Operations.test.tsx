@@ -168,7 +168,7 @@ test('a rollback says what will be put back, and is done once', async () => {
   expect((await rowOf('Everyone')).getByText('1.0.0')).toBeInTheDocument()
 })
 
-test('a company that loses its rule is told what then decides', async () => {
+test('before a company loses its rule, it is said what then decides', async () => {
   server.answer(
     currentOperations,
     operations({
@@ -241,7 +241,7 @@ test('failures stand by release and reason, with the same as a table', async () 
   expect(table.getByRole('row', { name: /failed while loading 3 2/ })).toBeInTheDocument()
 })
 
-test('a token is told once, stays until it is kept, and can be ended', async () => {
+test('a token is shown once, stays until it is copied, and can be revoked', async () => {
   const token = {
     id: '01920000-0000-7000-8000-00000000000a',
     remote: 'social',

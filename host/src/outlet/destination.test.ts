@@ -50,7 +50,7 @@ test.each([
   ['an operator', true, true, 'operations'],
   ['a participant', true, false, 'redirect /'],
   ['a visitor', false, false, 'redirect /login'],
-])('/operations leads %s to what is for her', (_, signedIn, operator, expected) => {
+])('/operations leads %s to the right place', (_, signedIn, operator, expected) => {
   const to = destination(table, '/operations', signedIn, all, operator)
   expect(to.kind === 'redirect' ? `redirect ${to.to}` : to.kind).toBe(expected)
   if (!signedIn) expect(to).toMatchObject({ remember: true })

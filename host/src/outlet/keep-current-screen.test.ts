@@ -19,7 +19,7 @@ const lead = (
   signedIn = true,
 ) => keepCurrentScreen(destination(routeTable(remotes), path, signedIn, enabled), path, remotes, current)
 
-test('a remote that goes while its screen is shown leaves a message there; whoever comes later is led home', () => {
+test('a remote that goes while its screen is shown leaves a message there; a user who comes later is led home', () => {
   expect(lead('/messages', [home], currentScreen('/messages'))).toMatchObject({
     kind: 'gone',
     route: { path: '/messages' },
@@ -41,7 +41,7 @@ test('a screen whose feature is taken away says so in its place', () => {
   expect(lead('/polls', [social, home], currentScreen('/polls'), () => false)).toMatchObject({ kind: 'gone' })
 })
 
-test('who is signed out is led to the login all the same, and a screen that is there is shown', () => {
+test('a visitor is led to the login all the same, and a screen that exists is shown', () => {
   expect(lead('/messages', [home, social], currentScreen('/messages'), all, false)).toMatchObject({
     kind: 'redirect',
     to: '/login',

@@ -36,7 +36,7 @@ beforeEach(async () => {
   reloadPage.mockClear()
 })
 
-test('a page that ran what was taken back starts anew, once nothing is in progress', async () => {
+test('a page that ran a release that was taken back is reloaded, once nothing is in progress', async () => {
   runs('social', '1.1.0')
   await serve('social', '1.1.0', false)
   render(<Page />)

@@ -158,7 +158,7 @@ test('a server that does not answer is asked ever more seldom, and nothing is th
   expect(server.asked(registryRevision).length).toBeLessThan(8)
 })
 
-test('a registry is fetched anew at half of its life, or when its preview ends', () => {
+test('a registry is fetched again at half of its life, or when its preview ends', () => {
   const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours)).toISOString()
   const registry = { issued_at: at(0), expires_at: at(24) }
   const due = (preview: Registry['preview']) =>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import { canonicalJson } from '@almanac/domain/canonical'
-import { featureEnabled, takeFeatures } from '../features/provider'
+import { featureEnabled, setFeatures } from '../features/provider'
 import { isSafe, safeRegistry } from '../safe/safe-mode'
 
 const registryStore = createStore<{ registry: Registry | null }>()(() => ({ registry: null }))
@@ -17,7 +17,7 @@ export function currentRegistry(): Registry | null {
 export function putRegistry(accepted: Registry): void {
   const before = currentRegistry()
   const registry = reuseUnchanged(before, isSafe() ? safeRegistry(accepted) : withAllowedPreview(accepted, before))
-  if (registry.features !== before?.features) takeFeatures(registry.features)
+  if (registry.features !== before?.features) setFeatures(registry.features)
   registryStore.setState({ registry })
 }
 

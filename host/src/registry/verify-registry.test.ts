@@ -62,7 +62,7 @@ test('one that has expired is refused, and one whose date cannot be read', async
   })
 })
 
-test('an older revision is refused in this tab and after a reload; a new key begins anew', async () => {
+test('an older revision is refused in this tab and after a reload; a new key starts again from nothing', async () => {
   const { registry, signer } = await signed({ revision: 20 }, 'first')
   await verifyRegistry(registry, null)
   await expect(verifyRegistry(await signer.registry({ revision: 19 }), null)).rejects.toMatchObject({

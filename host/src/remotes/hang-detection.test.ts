@@ -6,7 +6,7 @@ jest.mock('./report-failure', () => ({ reportFailure: jest.fn() }))
 
 const social = { remote: 'social', preview: false }
 const marks = () => Object.keys(localStorage)
-const told = () =>
+const reported = () =>
   jest
     .mocked(reportFailure)
     .mock.calls.map(
@@ -39,28 +39,28 @@ test('a mark goes once the page has come through, and with a page that is left',
   expect(marks()).toEqual([])
 })
 
-test('what an earlier page hung over is told at the next visit, once, and not started again on this device', () => {
+test('what an earlier page hung over is reported at the next visit, once, and not started again on this device', () => {
   left('1.1.0', 60_000)
   reportHangs()
-  expect(told()).toEqual(['social 1.1.0 hang'])
+  expect(reported()).toEqual(['social 1.1.0 hang'])
   expect([hasHung('social', '1.1.0'), hasHung('social', '1.0.0')]).toEqual([true, false])
   jest.advanceTimersByTime(20_000)
   reportHangs()
-  expect(told()).toHaveLength(1)
+  expect(reported()).toHaveLength(1)
 })
 
 test('a mark of a moment ago may be of a tab that is just putting it in place: it is looked at again a little later', () => {
   left('1.2.0', 1_000)
   left('1.3.0', 1_000)
   reportHangs()
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
   localStorage.removeItem('almanac.mounting.other1.2.0.social')
   jest.advanceTimersByTime(10_000)
-  expect(told()).toEqual(['social 1.3.0 hang'])
+  expect(reported()).toEqual(['social 1.3.0 hang'])
 })
 
 test('what stands there and is no mark is taken away', () => {
   localStorage.setItem('almanac.mounting.x', '<html>')
   reportHangs()
-  expect([marks(), told()]).toEqual([[], []])
+  expect([marks(), reported()]).toEqual([[], []])
 })

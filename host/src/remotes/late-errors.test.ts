@@ -14,7 +14,7 @@ const ran = (version: string, preview = false) => {
   noteRun(social, social)
   return `http://localhost/releases/social/${version}/messages.0123456789.js`
 }
-const told = () => server.asked(reportRemoteFailure).map(({ body }) => body)
+const reported = () => server.asked(reportRemoteFailure).map(({ body }) => body)
 
 /** An error as a script of this address throws it: the host's own are around it. */
 function thrownIn(script: string, name = 'Error'): Error {
@@ -29,7 +29,7 @@ const reject = (reason: unknown) => {
 }
 const thrown = (error: unknown, filename = '') => window.dispatchEvent(new ErrorEvent('error', { error, filename }))
 
-test('what a release throws after it was shown is told once for each, also through a fetch that a remote has replaced', async () => {
+test('what a release throws after it was shown is reported once for each, also through a fetch that a remote has replaced', async () => {
   const [one, two] = [ran('1.0.6'), ran('1.2.0')]
   globalThis.fetch = () => Promise.reject(new TypeError('patched'))
   for (const _ of [1, 2, 3]) {
@@ -37,7 +37,7 @@ test('what a release throws after it was shown is told once for each, also throu
     reject(thrownIn(two))
   }
   await waitFor(() =>
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       { remote: 'social', version: '1.0.6', reason: 'error' },
       { remote: 'social', version: '1.2.0', reason: 'error' },
     ]),
@@ -45,13 +45,15 @@ test('what a release throws after it was shown is told once for each, also throu
 })
 
 test('a script that throws without an error of its own is known by its address', async () => {
-  const before = told().length
+  const before = reported().length
   thrown(null, ran('1.3.0'))
-  await waitFor(() => expect(told().slice(before)).toEqual([{ remote: 'social', version: '1.3.0', reason: 'error' }]))
+  await waitFor(() =>
+    expect(reported().slice(before)).toEqual([{ remote: 'social', version: '1.3.0', reason: 'error' }]),
+  )
 })
 
-test('what is no release’s fault is not told: the host, a call without an answer, somebody who left, a preview', async () => {
-  const before = told().length
+test('what is no release’s fault is not reported: the host, a call without an answer, a user who left, a preview', async () => {
+  const before = reported().length
   const script = ran('1.4.0')
   thrown(thrownIn('http://localhost/main.0123456789.js'))
   reject(Object.assign(new ApiError(0, []), { stack: thrownIn(script).stack }))
@@ -59,5 +61,7 @@ test('what is no release’s fault is not told: the host, a call without an answ
   reject('no error at all')
   thrown(thrownIn(ran('9.9.9', true)))
   thrown(thrownIn(ran('1.5.0')))
-  await waitFor(() => expect(told().slice(before)).toEqual([{ remote: 'social', version: '1.5.0', reason: 'error' }]))
+  await waitFor(() =>
+    expect(reported().slice(before)).toEqual([{ remote: 'social', version: '1.5.0', reason: 'error' }]),
+  )
 })

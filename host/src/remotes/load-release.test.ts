@@ -39,7 +39,7 @@ async function settled<T>(work: Promise<T>): Promise<T> {
   return watched
 }
 
-test('a passing fault is tried again, and nobody is told', async () => {
+test('a passing fault is tried again, and nothing is reported', async () => {
   load
     .mockRejectedValueOnce(new RemoteFailure('manifest'))
     .mockRejectedValueOnce(new RemoteFailure('entry'))
@@ -48,7 +48,7 @@ test('a passing fault is tried again, and nobody is told', async () => {
   expect(reportFailure).not.toHaveBeenCalled()
 })
 
-test('after three tries it is told and refused', async () => {
+test('after three tries it is reported and refused', async () => {
   load.mockRejectedValue(new RemoteFailure('chunk'))
   const asked = fresh()
   await expect(settled(loadRemote(asked))).rejects.toMatchObject({ reason: 'chunk' })
@@ -62,7 +62,7 @@ test.each(['timeout', 'integrity'] as const)('%s is not tried again', async (rea
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('the last good release serves instead, and the failure of the new one is told once', async () => {
+test('the last good release serves instead, and the failure of the new one is reported once', async () => {
   olderServes()
   const asked = fresh({ fallback: older })
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ module: olderScreens, version: '0.9.0' })

@@ -11,7 +11,8 @@ jest.mock('./integrity', () => ({ isOwnFile: jest.fn((url: string) => url === 'h
 const social = release('social', [])
 const chunkError = (more: object) =>
   Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', ...more })
-const told = () => jest.mocked(api).mock.calls.map(([, given]) => (given && 'body' in given ? given.body : undefined))
+const reported = () =>
+  jest.mocked(api).mock.calls.map(([, given]) => (given && 'body' in given ? given.body : undefined))
 
 beforeEach(() => jest.mocked(api).mockClear())
 
@@ -22,7 +23,7 @@ test.each([
 ])('the server is told %s, and nothing about the participant', async (_, error, reason) => {
   reportFailure(social, '1.0.0', error, 'render')
   await waitFor(() => {
-    expect(told()).toEqual([{ remote: 'social', version: '1.0.0', reason }])
+    expect(reported()).toEqual([{ remote: 'social', version: '1.0.0', reason }])
   })
 })
 
@@ -37,10 +38,10 @@ test('a chunk of the host is no fault of the release', async () => {
   await waitFor(() => {
     expect(isOwnFile).toHaveBeenCalled()
   })
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
 })
 
-test('nothing is told of what only its team sees', () => {
+test('nothing is reported of what only its team sees', () => {
   reportFailure({ ...social, preview: true }, '1.0.0', new RemoteFailure('entry'))
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Registry, Release } from '@almanac/contracts/platform/registry'
 const KEY = 'almanac.safe'
 
 /** The one remote that stays: without it nobody could sign in. */
-const KEPT = 'account'
+const SAFE_REMOTE = 'account'
 
 /** Whether this tab shows the host alone: asked for by `?safe=1`, and kept until it is left. */
 export function isSafe(): boolean {
@@ -15,7 +15,7 @@ export function isSafe(): boolean {
   }
 }
 
-/** Leaves safe mode: the page starts anew with everything. */
+/** Leaves safe mode: the page is loaded again with everything. */
 export function leaveSafeMode(): void {
   sessionStorage.removeItem(KEY)
   location.replace('/')
@@ -29,6 +29,6 @@ function withoutPreview(release: Release): Release | null {
 
 /** What is left of a registry in safe mode. */
 export function safeRegistry(registry: Registry): Registry {
-  const remotes = registry.remotes.filter(({ remote }) => remote === KEPT).map(withoutPreview)
+  const remotes = registry.remotes.filter(({ remote }) => remote === SAFE_REMOTE).map(withoutPreview)
   return { ...registry, preview: null, remotes: remotes.filter((release) => release !== null) }
 }

@@ -15,7 +15,7 @@ export function SignOut() {
   const [unsent, setUnsent] = useState<number | null>(null)
 
   useEffect(() => {
-    // What is kept is known once the device's database is open.
+    // What is unsent is known once the device's database is open.
     outbox.open(user_id).then(
       () => {
         setUnsent(outbox.waitingCount())

@@ -11,7 +11,7 @@ const screens = (
   </Routes>
 )
 
-test('who takes part in an open study is led home and stays signed in', async () => {
+test('a participant of an open study is led home and stays signed in', async () => {
   server.answer(endSession, undefined)
   const { path } = await renderScreen(screens, { user: aUser(), path: '/study_closed' })
   expect(await screen.findByText('Today')).toBeVisible()

@@ -7,9 +7,9 @@ import { setLocale, useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { Options } from './Options'
 
-let keeping: Promise<void> = Promise.resolve()
+let saving: Promise<void> = Promise.resolve()
 
-/** Switches the language of everything at once, without a reload, and keeps it with the user. */
+/** Switches the language of everything at once, without a reload, and saves it with the user. */
 export function Language() {
   const { t, locale } = useTranslation('host')
   const { user } = useSession()
@@ -24,13 +24,13 @@ export function Language() {
       return
     }
     if (user) {
-      // One after the other: whoever tries several languages keeps the last.
-      keeping = keeping
+      // One after the other: a user who tries several languages keeps the last.
+      saving = saving
         .catch(() => undefined)
         .then(async () => {
           setUser(await api(updateLocale, { params: { id: user.id }, body: { id: user.id, locale: code } }))
         })
-      await keeping
+      await saving
     }
     // Titles of activities and surveys come from the server in the user's language.
     await queries.invalidateQueries()

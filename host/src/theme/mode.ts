@@ -6,12 +6,12 @@ export type Mode = 'light' | 'dark' | 'system'
 const KEY = 'almanac.mode'
 const MODES: readonly Mode[] = ['light', 'dark', 'system']
 
-function stored(): Mode {
-  const kept = localStorage.getItem(KEY)
-  return MODES.find((mode) => mode === kept) ?? 'system'
+function storedMode(): Mode {
+  const stored = localStorage.getItem(KEY)
+  return MODES.find((mode) => mode === stored) ?? 'system'
 }
 
-const modeStore = createStore<{ mode: Mode }>()(() => ({ mode: stored() }))
+const modeStore = createStore<{ mode: Mode }>()(() => ({ mode: storedMode() }))
 
 /** Light, dark, or as the device has it; kept on this device. */
 export function useMode(): Mode {

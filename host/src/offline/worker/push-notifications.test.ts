@@ -64,7 +64,7 @@ function scopeWith(clients: WindowClient[]) {
   return { scope, opened }
 }
 
-test('a tap brings the open tab to its place without loading it anew, the one that is looked at first', async () => {
+test('a tap brings the open tab to its place without reloading it, the visible one first', async () => {
   const hidden = client({ visibilityState: 'hidden' })
   const seen = client()
   const frame = client({ frameType: 'nested' })
@@ -74,7 +74,7 @@ test('a tap brings the open tab to its place without loading it anew, the one th
   expect([...hidden.visited, ...frame.visited, ...opened]).toEqual([])
 })
 
-test('a tab that does not answer is loaded anew; without a tab one is opened, and never elsewhere', async () => {
+test('a tab that does not answer is reloaded; without a tab one is opened, and never elsewhere', async () => {
   const silent = client({ answers: false })
   await openNotification(scopeWith([silent.self]).scope, { url: '/todos' })
   expect(silent.visited.at(-1)).toBe('loaded /todos')

@@ -43,7 +43,7 @@ test('a file whose name says its content is taken from the cache, at our origin 
   }
 })
 
-test("a team's own machine, and whoever else is not named, is not our affair", () => {
+test("requests to a team's own machine, and to any other origin that is not named, are not the worker's affair", () => {
   expect(strategy('http://localhost:9000/remote.0123456789.js')).toBe('network')
   expect(strategy('https://cdn.example/x.0123456789.js')).toBe('network')
 })

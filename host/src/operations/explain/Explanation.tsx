@@ -57,7 +57,7 @@ function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: num
   )
 }
 
-/** What one person gets, who she is to the rules, and what each rule said. */
+/** What one person gets, which facts about them the rules look at, and what each rule said. */
 export function Explanation({ user, answer }: ExplanationProps) {
   const { t, format } = useTranslation('operations')
   const names = useNames()

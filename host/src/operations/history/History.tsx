@@ -26,7 +26,7 @@ const Changes = styled.ol({
 
 function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
   const { t } = useTranslation('operations')
-  const who = useActorName()
+  const actorName = useActorName()
   const takenBack = change.action === 'taken_back'
   return (
     <li data-taken-back={takenBack || undefined}>
@@ -39,7 +39,7 @@ function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
           <Chip>{t(change.action === 'rollback' ? 'history.rolled_back' : 'history.changed')}</Chip>
         )}
         <Text variant="small" tone="soft">
-          <When at={change.at} /> · <bdi>{who(change.changed_by)}</bdi>
+          <When at={change.at} /> · <bdi>{actorName(change.changed_by)}</bdi>
         </Text>
       </Row>
       {change.reason && (

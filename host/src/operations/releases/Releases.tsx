@@ -14,7 +14,7 @@ interface ReleasesProps {
 /** What was published of one remote, the newest first. */
 export function Releases({ remote, onRollOut, onWithdraw }: ReleasesProps) {
   const { t, format } = useTranslation('operations')
-  const who = useActorName()
+  const actorName = useActorName()
   return (
     <Listing
       label={t('releases.label', { remote: remote.remote })}
@@ -23,7 +23,7 @@ export function Releases({ remote, onRollOut, onWithdraw }: ReleasesProps) {
       title={{ head: t('column.release'), cell: ({ version }) => <bdi>{version}</bdi> }}
       columns={[
         { head: t('releases.published'), cell: ({ published_at }) => <When at={published_at} /> },
-        { head: t('column.by'), cell: ({ published_by }) => who(published_by) },
+        { head: t('column.by'), cell: ({ published_by }) => actorName(published_by) },
         { head: t('releases.contract'), cell: ({ contract }) => format.number(contract) },
         {
           head: t('releases.taken_back'),

@@ -15,7 +15,7 @@ const companies = [
   company('orchard', 'Orchard Research'),
 ]
 
-test('everyone comes first, then whoever has a rule of her own; the rest is counted', () => {
+test('everyone comes first, then every company with a rule of its own; the rest is counted', () => {
   const rows = rowsOf(
     [aRollout({ company: 'northwind', group: 'harbour' }), aRollout(), aRollout({ company: 'orchard' })],
     companies,

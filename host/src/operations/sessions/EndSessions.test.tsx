@@ -38,7 +38,7 @@ test('somebody is signed out everywhere after a second question, and only then',
   await waitFor(() => expect(card.getByRole('textbox')).toHaveValue(''))
 })
 
-test('an address that nobody has is told in the dialog, and stays in the field', async () => {
+test('an address that nobody has is named in the dialog, and stays in the field', async () => {
   server.refuse(endUserSessions, { status: 404, codes: ['UNKNOWN_PERSON'] })
   const { person, card, ask } = await open()
   await ask('maya@example.org')

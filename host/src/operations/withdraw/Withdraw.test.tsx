@@ -24,7 +24,7 @@ async function open() {
   return { person, part: within(await screen.findByRole('region', { name: 'social' })) }
 }
 
-test('everybody is got off a release, after it was said who has it', async () => {
+test('a release is withdrawn from everybody, after it was said who has it', async () => {
   server.answer(withdrawRelease, [{ ...northwind, rule: null }])
   const { person, part } = await open()
   await person.click(part.getByRole('tab', { name: 'Releases' }))
@@ -53,7 +53,7 @@ test('a company follows everyone again; everyone has no such button', async () =
   )
 })
 
-test('what somebody else has changed since the dialog opened is told, and sent again on purpose', async () => {
+test('what another operator has changed since the dialog opened is shown, and sent again on purpose', async () => {
   server.refuse(putRollout, { status: 409, codes: ['CHANGED_MEANWHILE'] })
   const { person, part } = await open()
   await person.click(part.getByRole('button', { name: 'Change: Northwind Health' }))

@@ -13,7 +13,7 @@ interface WithdrawProps {
   onClose: () => void
 }
 
-/** Asks before everybody gets off a version, and says who has it. */
+/** Asks before a version is withdrawn from everybody, and says who has it. */
 export function Withdraw({ remote, version, onClose }: WithdrawProps) {
   const { t, format } = useTranslation('operations')
   const names = useNames()
