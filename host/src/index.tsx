@@ -10,7 +10,7 @@ import './global.css'
 import { documentInPage, type BootDocument } from './registry/boot-document'
 import { checkedDocument } from './boot/checked-document'
 import { Start } from './Start'
-import { isShell, cachedDocument } from './offline/start'
+import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLateErrors } from './remotes/late-errors'
 
 // Before any remote runs: what it does to the page must not reach what is reported of it.
@@ -31,7 +31,7 @@ function begin(locale: string | undefined): Promise<unknown> {
 }
 
 async function start(): Promise<BootDocument | null> {
-  if (!found && isShell()) {
+  if (!found && isOfflineShell()) {
     const kept = await cachedDocument()
     await begin(kept?.session.user?.locale)
     return kept

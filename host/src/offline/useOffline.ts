@@ -10,7 +10,7 @@ import { useRegistry } from '../registry/registry-store'
 import { isSafe } from '../safe/safe-mode'
 import { checkSession } from '../session/check-session'
 import { forgetCachedAnswers } from '../session/end-session'
-import { cacheDocument } from './start'
+import { cacheDocument } from './cached-document'
 
 /**
  * Keeps on this device what its signed-in user needs to go on without a

@@ -4,7 +4,7 @@ import type { Registry } from '@almanac/contracts/platform/registry'
 import { raiseLastSeenRevision } from '../registry/verify-registry'
 import { putPageKey, testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
-import { cacheDocument, cachedDocument } from './start'
+import { cacheDocument, cachedDocument } from './cached-document'
 
 const user = aUser()
 const DAY = 86_400_000

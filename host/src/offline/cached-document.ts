@@ -7,7 +7,7 @@ import { isSignOutPending } from '../session/end-session'
 const MAX_EXPIRED_MS = 30 * 24 * 3_600_000
 
 /** Whether this page came without the server: it holds nobody's data. */
-export function isShell(): boolean {
+export function isOfflineShell(): boolean {
   return document.documentElement.dataset['shell'] !== undefined
 }
 
