@@ -11,7 +11,7 @@ const CLOCK_INTERVAL_MS = 1_000
 /** Between two requests for the revision, where no stream announces it. */
 const POLL_INTERVAL_MS = 4_000
 /** The same beside a stream: a net for a connection that died without a word. */
-const POLL_INTERVAL_WITH_STREAM_MS = 300_000
+const STREAM_POLL_INTERVAL_MS = 300_000
 /** A tab that comes into view again asks at once when the last request is this old. */
 const MAX_AGE_ON_RETURN_MS = 30_000
 /** While the server does not answer. */
@@ -34,7 +34,7 @@ export function followRegistry(user_id: string | null): () => void {
     else void checkSession()
   }
   const closeStream = user_id !== null && canReceiveEvents() ? receiveEvents(user_id, onEvent) : null
-  const usualInterval = closeStream ? POLL_INTERVAL_WITH_STREAM_MS : POLL_INTERVAL_MS
+  const usualInterval = closeStream ? STREAM_POLL_INTERVAL_MS : POLL_INTERVAL_MS
   let interval = usualInterval
   let polledAt = Date.now()
   let refreshedAt = 0

@@ -1,6 +1,6 @@
 import type { FailureCount } from '@almanac/contracts/platform/operations'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** Hours that are looked back on. */
 export const HOURS = 48
@@ -19,9 +19,9 @@ export interface FailedRelease {
 
 /** The failures of the last 48 hours by release; the release that failed most comes first. */
 export function byRelease(failures: readonly FailureCount[], now: number): FailedRelease[] {
-  const last = Math.floor(now / HOUR) * HOUR
-  const starts = Array.from({ length: HOURS }, (_, index) => last - (HOURS - 1 - index) * HOUR)
-  const recent = failures.filter(({ hour, count }) => count > 0 && Date.parse(hour) >= last - (HOURS - 1) * HOUR)
+  const last = Math.floor(now / HOUR_MS) * HOUR_MS
+  const starts = Array.from({ length: HOURS }, (_, index) => last - (HOURS - 1 - index) * HOUR_MS)
+  const recent = failures.filter(({ hour, count }) => count > 0 && Date.parse(hour) >= last - (HOURS - 1) * HOUR_MS)
   const versions = [...new Set(recent.map(({ version }) => version))]
   return versions
     .map((version) => {
@@ -32,7 +32,7 @@ export function byRelease(failures: readonly FailureCount[], now: number): Faile
         total: sum(own),
         hours: starts.map((start) => ({
           start: new Date(start),
-          count: sum(own.filter(({ hour }) => Math.floor(Date.parse(hour) / HOUR) * HOUR === start)),
+          count: sum(own.filter(({ hour }) => Math.floor(Date.parse(hour) / HOUR_MS) * HOUR_MS === start)),
         })),
         reasons: [...new Set(own.map(({ reason }) => reason))]
           .map((reason) => ({ reason, count: sum(own.filter((failure) => failure.reason === reason)) }))
