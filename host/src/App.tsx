@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { QueryClientProvider } from '@almanac/api-client/query'
 import { useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
 import { Toasts } from '@almanac/ui/core'
 import { FeatureContext, ShellContext } from '@almanac/federation/shell'
 import { AlmanacTheme } from '@almanac/ui/theme'
-import { createQueryClient } from './boot/query-client'
 import { goBy } from './offline/place'
-import { useOffline } from './offline/useOffline'
 import { pageShell } from './outlet/page-works'
 import { markShown } from './outlet/places-shown'
 import { useWithdrawn } from './outlet/useWithdrawn'
@@ -16,6 +13,8 @@ import { usePreviewedBuilds } from './preview/usePreviewedBuilds'
 import { followRegistry } from './registry/follow'
 import { useEnabled } from './registry/useEnabled'
 import { useRegistry } from './registry/store'
+import { forgetAnswers } from './session/forget'
+import { signedInModule } from './signed-in/load'
 import { Shell } from './Shell'
 import { useMode } from './theme/mode'
 
@@ -26,7 +25,6 @@ export function App() {
   const { user } = useSession()
   const theme = useRegistry((registry) => registry.theme)
   const isEnabled = useEnabled()
-  const [queryClient] = useState(createQueryClient)
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell /> }]))
   const user_id = user?.id ?? null
   useEffect(() => followRegistry(user_id), [user_id])
@@ -36,17 +34,19 @@ export function App() {
   useEffect(() => router.subscribe(markShown), [router])
   usePreviewedBuilds()
   useWithdrawn()
-  useOffline(queryClient)
+  useEffect(() => {
+    if (user_id === null) void forgetAnswers()
+  }, [user_id])
+  const Offline = user && signedInModule()?.Offline
   return (
     <AlmanacTheme theme={theme} mode={mode} dir={dir}>
-      <QueryClientProvider client={queryClient}>
-        <FeatureContext value={isEnabled}>
-          <ShellContext value={pageShell}>
-            <RouterProvider router={router} />
-          </ShellContext>
-        </FeatureContext>
-        <Toasts />
-      </QueryClientProvider>
+      <FeatureContext value={isEnabled}>
+        <ShellContext value={pageShell}>
+          <RouterProvider router={router} />
+        </ShellContext>
+      </FeatureContext>
+      <Toasts />
+      {Offline && <Offline />}
     </AlmanacTheme>
   )
 }

@@ -3,7 +3,6 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { useEnabled } from './registry/useEnabled'
-import { Frame } from './frame/Frame'
 import { places } from './navigation/places'
 import { useScrollToTop } from './navigation/useScrollToTop'
 import { VisitorFrame } from './frame/VisitorFrame'
@@ -20,6 +19,7 @@ import { rememberPlace } from './session/return-to'
 import { SignOut } from './session/SignOut'
 import { StudyClosed } from './session/StudyClosed'
 import { useSessionChecks } from './session/useSessionChecks'
+import { signedInModule } from './signed-in/load'
 
 /** The host's own screens bring their titles with their words. */
 const own = (path: string): DescriptorRoute => ({ path, title: {}, access: 'user' })
@@ -44,8 +44,9 @@ export function Shell() {
     if (remember && !sessionStorage.getItem('almanac.return_to')) rememberPlace(pathname + search, null)
   }, [remember, pathname, search])
 
+  const Frame = user && signedInModule()?.Frame
   const framed = (route: DescriptorRoute, screen: ReactNode) =>
-    user ? (
+    Frame ? (
       <Frame places={navigation} route={route} brand={user.companies[0]?.name ?? brand}>
         {screen}
       </Frame>

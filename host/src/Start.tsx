@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '@almanac/api-client'
-import { keepFor } from '@almanac/api-client/kept'
+import { ApiError, noteReached } from '@almanac/api-client'
 import { authStore, onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from './App'
-import { keptDocument } from './offline/start'
-import { startedFromKept } from './offline/useOffline'
+import { keptDocument } from './offline/kept-document'
 import { tellRefused } from './preview/refused'
 import { tellHangs } from './remotes/mounting'
 import { forgetLink } from './registry/ask'
@@ -15,6 +13,7 @@ import { putRegistry } from './registry/store'
 import { firstPlace } from './session/first-place'
 import { forgetUser } from './session/forget'
 import { endOnServer, hasLeft } from './session/leaving'
+import { loadSignedIn, signedInModule } from './signed-in/load'
 import type { BootDocument } from './registry/boot-document'
 import { fetchBootDocument } from './boot/fetch-boot-document'
 import { StartFailed } from './boot/StartFailed'
@@ -24,9 +23,13 @@ type Phase = { name: 'asking' | 'entering' | 'leaving' | 'started' } | { name: '
 /** Lives from now on by a document whose registry was checked. */
 function take(boot: BootDocument): Phase {
   putRegistry(boot.registry)
-  if (boot.kept) startedFromKept()
+  // The tab lives by what was kept: everything is asked for as soon as the server answers.
+  if (boot.kept) noteReached(false)
   // Before the first screen asks for anything.
-  if (boot.session.user) keepFor(boot.session.user.id).catch(() => undefined)
+  if (boot.session.user)
+    signedInModule()
+      ?.keepFor(boot.session.user.id)
+      .catch(() => undefined)
   setSession(boot.session.user, boot.session.csrf)
   tellHangs()
   tellRefused(boot.session.preview_refused ?? null)
@@ -35,13 +38,20 @@ function take(boot: BootDocument): Phase {
   return { name: 'started' }
 }
 
+/** A document, once what its user needs besides is loaded as well. */
+export async function withSignedIn<B extends BootDocument | null>(document: Promise<B>): Promise<B> {
+  const boot = await document
+  if (boot?.session.user) await loadSignedIn()
+  return boot
+}
+
 /**
  * After a sign-in everything may be different: theme, features, remotes,
  * language. All of it is there before the first screen shows.
  */
 async function fetchForUser(): Promise<BootDocument> {
   forgetLink()
-  const boot = await fetchBootDocument()
+  const [boot] = await Promise.all([fetchBootDocument(), loadSignedIn()])
   if (boot.session.user) await setLocale(boot.session.user.locale).catch(() => undefined)
   return boot
 }
@@ -60,13 +70,15 @@ export function Start({ boot }: { boot: BootDocument | null }) {
   const asking = phase.name === 'asking'
   useEffect(() => {
     if (!asking) return
-    fetchBootDocument().then(
+    withSignedIn(fetchBootDocument()).then(
       (boot) => {
         setPhase(take(boot))
       },
       async (error: unknown) => {
         const kept =
-          error instanceof ApiError && (error.status === 0 || error.status === 503) ? await keptDocument() : null
+          error instanceof ApiError && (error.status === 0 || error.status === 503)
+            ? await withSignedIn(keptDocument()).catch(() => null)
+            : null
         if (kept?.session.user) await setLocale(kept.session.user.locale).catch(() => undefined)
         setPhase(kept ? take(kept) : { name: 'failed', refused: error instanceof RegistryRefused })
       },

@@ -9,8 +9,8 @@ import '@almanac/i18n/texts/ui'
 import './global.css'
 import { documentInPage, type BootDocument } from './registry/boot-document'
 import { checkedDocument } from './boot/checked-document'
-import { Start } from './Start'
-import { isShell, keptDocument } from './offline/start'
+import { Start, withSignedIn } from './Start'
+import { isShell, keptDocument } from './offline/kept-document'
 import { watchLateErrors } from './remotes/late-errors'
 
 // Before any remote runs: what it does to the page must not reach what is told of it.
@@ -32,12 +32,13 @@ function begin(locale: string | undefined): Promise<unknown> {
 
 async function start(): Promise<BootDocument | null> {
   if (!found && isShell()) {
-    const kept = await keptDocument()
+    const kept = await withSignedIn(keptDocument()).catch(() => null)
     await begin(kept?.session.user?.locale)
     return kept
   }
   const words = begin(found ? document.documentElement.lang : undefined)
-  const boot = await checkedDocument(found)
+  // Without it the page asks once more, and says so if that fails as well.
+  const boot = await withSignedIn(checkedDocument(found)).catch(() => null)
   await words
   return boot
 }

@@ -6,11 +6,6 @@ import { hasLeft } from '../session/leaving'
 /** Milliseconds that a registry may have expired for where the server cannot be asked: thirty days. */
 const GRACE = 30 * 24 * 3_600_000
 
-/** Whether this page came without the server: it holds nobody's data. */
-export function isShell(): boolean {
-  return document.documentElement.dataset['shell'] !== undefined
-}
-
 /**
  * What this device kept of the last visit, to start from while the server
  * cannot be asked; null when nobody is signed in here, or when it must not be

@@ -2,14 +2,13 @@ import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import * as apiClient from '@almanac/api-client'
-import * as query from '@almanac/api-client/query'
 import * as auth from '@almanac/auth'
 import { explained } from '@almanac/federation/loading'
 import * as shell from '@almanac/federation/shell'
 import * as i18n from '@almanac/i18n'
-import * as outbox from '@almanac/outbox'
 import * as core from '@almanac/ui/core'
 import * as router from '@almanac/ui/router'
+import { loadSignedIn } from '../signed-in/load'
 
 declare const HOST_VERSION: string
 
@@ -25,11 +24,13 @@ const provided = {
   'react/jsx-runtime': present(jsxRuntime),
   'react-dom': present(reactDom),
   '@almanac/api-client': present(apiClient),
-  '@almanac/api-client/query': present(query),
+  '@almanac/api-client/query': later(
+    () => import(/* webpackChunkName: "_almanac_api_client_query" */ '@almanac/api-client/query'),
+  ),
   '@almanac/auth': present(auth),
   '@almanac/federation/shell': present(shell),
   '@almanac/i18n': present(i18n),
-  '@almanac/outbox': present(outbox),
+  '@almanac/outbox': later(() => loadSignedIn().then(({ outboxModule }) => outboxModule)),
   '@almanac/ui/core': present(core),
   '@almanac/ui/router': present(router),
   '@almanac/ui/charts': later(() => import(/* webpackChunkName: "_almanac_ui_charts" */ '@almanac/ui/charts')),

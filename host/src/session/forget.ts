@@ -1,6 +1,6 @@
-import { forgetKept } from '@almanac/api-client/kept'
-import { forget } from '@almanac/outbox'
+import { deleteKept } from '@almanac/api-client/delete-kept'
 import { forgetTrail } from '../navigation/kept-trail'
+import { signedInModule } from '../signed-in/load'
 import { RELEASES_CACHE } from './releases-cache'
 import { forgetPlace } from './return-to'
 
@@ -12,7 +12,7 @@ import { forgetPlace } from './return-to'
  */
 export async function forgetUser(user_id: string): Promise<void> {
   forgetPlace()
-  await Promise.all([forget(user_id).catch(() => undefined), forgetAnswers()])
+  await Promise.all([signedInModule()?.outboxModule.forget(user_id).catch(() => undefined), forgetAnswers()])
 }
 
 /**
@@ -21,5 +21,7 @@ export async function forgetUser(user_id: string): Promise<void> {
  */
 export async function forgetAnswers(): Promise<void> {
   forgetTrail()
-  await Promise.all([forgetKept(), 'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false])
+  // A visitor's page has not opened the database: it is deleted without what else belongs to it.
+  const forgetKept = signedInModule()?.forgetKept ?? deleteKept
+  await Promise.all([forgetKept().catch(() => undefined), 'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false])
 }

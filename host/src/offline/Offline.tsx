@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
-import { noteReached } from '@almanac/api-client'
-import { refetchKept, type QueryClient } from '@almanac/api-client/query'
+import { getQueryClient, refetchKept } from '@almanac/api-client/query'
 import { authStore, isSharedDevice, useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
 import { useRegistry } from '../registry/store'
 import { isSafe } from '../safe/safe-mode'
 import { checkSession } from '../session/follow'
-import { forgetAnswers } from '../session/forget'
 import { followContact } from './contact'
 import { keepDocument } from './start'
 
@@ -32,15 +30,11 @@ function atRest(work: () => void): () => void {
  * Keeps on this device what its signed-in user needs to go on without a
  * network, and catches up when the server is there again.
  */
-export function useOffline(queries: QueryClient): void {
+export function Offline(): null {
   const { user } = useSession()
   const { locale } = useLocale()
   const registry = useRegistry((whole) => whole)
   const user_id = user?.id ?? null
-
-  useEffect(() => {
-    if (user_id === null) void forgetAnswers()
-  }, [user_id])
 
   useEffect(() => {
     if (user && !isSafe()) keepDocument({ registry, session: { user, csrf: null } }).catch(() => undefined)
@@ -50,11 +44,11 @@ export function useOffline(queries: QueryClient): void {
     if (user_id === null || isSafe() || registry.preview || isSharedDevice()) return undefined
     return atRest(() => {
       import(/* webpackChunkName: "offline" */ './prepare').then(
-        ({ prepare }) => prepare(registry, locale, queries),
+        ({ prepare }) => prepare(registry, locale, getQueryClient()),
         () => undefined,
       )
     })
-  }, [user_id, registry, locale, queries])
+  }, [user_id, registry, locale])
 
   useEffect(
     () =>
@@ -62,13 +56,9 @@ export function useOffline(queries: QueryClient): void {
         void checkSession().then(() => {
           if (authStore.getState().user) outbox.wake()
         })
-        void refetchKept(queries)
+        void refetchKept(getQueryClient())
       }),
-    [queries],
+    [],
   )
-}
-
-/** The tab lives by what was kept: everything is asked for as soon as the server answers. */
-export function startedFromKept(): void {
-  noteReached(false)
+  return null
 }
