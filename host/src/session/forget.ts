@@ -1,6 +1,6 @@
 import { deleteKept } from '@almanac/api-client/delete-kept'
 import { forgetTrail } from '../navigation/kept-trail'
-import { signedInModule } from '../signed-in/load'
+import { loadSignedIn, signedInModule } from '../signed-in/load'
 import { RELEASES_CACHE } from './releases-cache'
 import { forgetPlace } from './return-to'
 
@@ -12,7 +12,11 @@ import { forgetPlace } from './return-to'
  */
 export async function forgetUser(user_id: string): Promise<void> {
   forgetPlace()
-  await Promise.all([signedInModule()?.outboxModule.forget(user_id).catch(() => undefined), forgetAnswers()])
+  const forgetWrites = async () => {
+    const { outboxModule } = await loadSignedIn()
+    await outboxModule.forget(user_id)
+  }
+  await Promise.all([forgetWrites().catch(() => undefined), forgetAnswers()])
 }
 
 /**
@@ -23,5 +27,8 @@ export async function forgetAnswers(): Promise<void> {
   forgetTrail()
   // A visitor's page has not opened the database: it is deleted without what else belongs to it.
   const forgetKept = signedInModule()?.forgetKept ?? deleteKept
-  await Promise.all([forgetKept().catch(() => undefined), 'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false])
+  await Promise.all([
+    forgetKept().catch(() => undefined),
+    'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false,
+  ])
 }

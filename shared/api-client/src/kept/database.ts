@@ -29,7 +29,6 @@ interface Schema extends DBSchema {
 
 export type KeptDatabase = IDBPDatabase<Schema>
 
-
 /** Opens what this device keeps. Another tab may delete it: the connection then gives way and says that it is gone. */
 export function openDatabase(gone: () => void): Promise<KeptDatabase> {
   return openDB<Schema>(KEPT_DATABASE, 1, {

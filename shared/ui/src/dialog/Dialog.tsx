@@ -21,7 +21,6 @@ export interface DialogProps {
   required?: boolean
 }
 
-
 let Modal: ComponentType<DialogProps> | null = null
 
 /**
