@@ -30,7 +30,7 @@ let Modal: ComponentType<DialogProps> | null = null
  * cannot be loaded.
  */
 export async function loadDialog(): Promise<void> {
-  Modal ??= (await import(/* webpackChunkName: "dialog" */ './ModalDialog')).default
+  Modal ??= (await import(/* webpackChunkName: "dialog" */ './ModalDialog')).ModalDialog
 }
 
 /** A modal. Back closes it, so do Escape and the backdrop; the focus returns to where it was. While it is open, no other release takes over. */

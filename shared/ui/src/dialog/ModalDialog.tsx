@@ -29,7 +29,7 @@ const Title = styled('h2')({
 const STILL = { transition: { appear: false, enter: false, exit: false } }
 
 /** What of a dialog is on the page: MUI's, loaded by `Dialog`. */
-export default function ModalDialog({
+export function ModalDialog({
   open,
   onClose,
   title,
