@@ -1,11 +1,14 @@
 // What a first visit loads: `node tools/sizes.mjs` compares it with sizes.json, `--write` renews that file, `--write social` of that one remote alone.
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { readJson, remotes, root } from './work/project.mjs'
 
 /** A build may differ by this much without a word: names and hashes compress a little differently each time. */
 const TOLERANCE = { share: 0.02, bytes: 256 }
+
+/** The most that the sign-in screen may load of JavaScript, its words included: what a slow phone loads in about a second. */
+const SIGN_IN_LIMIT_BROTLI = 216 * 1024
 
 /** The entry of a remote is loaded before anything of it can show. */
 const ENTRY_LIMIT_GZIP = 8 * 1024
@@ -39,6 +42,30 @@ function sizesOfHost() {
   }
 }
 
+/** Everything that the sign-in screen loads in English: what the host and the account remote need for it, with their words. @returns {Record<string, Size>} */
+function sizesOfSignIn() {
+  const host = join(root, 'host/dist')
+  const account = join(root, 'remotes/account/dist')
+  const page = readFileSync(join(host, 'index.html'), 'utf8')
+  const offered = readJson(join(host, 'host.json'))
+  const release = readJson(join(account, 'release.json'))
+  const screen = release.preload['/login']
+  const ofHost = [
+    ...[...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name),
+    ...offered.texts.en,
+    ...screen.shared.flatMap((/** @type {string} */ key) => offered.shared[key] ?? []),
+  ]
+  const ofAccount = [release.manifest, ...screen.files, ...release.texts.en]
+  const fonts = readdirSync(host).filter((name) => /-latin-(?:400|700)-normal\.[^.]+\.woff2$/.test(name))
+  const files = [...new Set([...ofHost, ...fonts].map((name) => join(host, name)))].concat(
+    ofAccount.map((name) => join(account, name)),
+  )
+  return {
+    'sign-in: everything': sum(files),
+    'sign-in: JavaScript': sum(files.filter((name) => name.endsWith('.js'))),
+  }
+}
+
 /** @param {string[]} folders of remotes @returns {Record<string, Size>} */
 function sizesOfRemotes(folders) {
   /** @type {Record<string, Size>} */
@@ -69,11 +96,11 @@ if (writing > 0) {
   const others = Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith(`${only}: `)))
   const renewed = only
     ? { ...others, ...sizesOfRemotes([`remotes/${only}`]) }
-    : { ...sizesOfHost(), ...sizesOfRemotes(remotes()) }
+    : { ...sizesOfHost(), ...sizesOfSignIn(), ...sizesOfRemotes(remotes()) }
   writeFileSync(file, `${JSON.stringify(renewed, null, 2)}\n`)
   console.log(`sizes.json holds ${Object.keys(renewed).length} sizes.`)
 } else {
-  const now = { ...sizesOfHost(), ...sizesOfRemotes(remotes()) }
+  const now = { ...sizesOfHost(), ...sizesOfSignIn(), ...sizesOfRemotes(remotes()) }
   /** @type {string[]} */
   const complaints = []
   for (const name of new Set([...Object.keys(kept), ...Object.keys(now)])) {
@@ -88,6 +115,9 @@ if (writing > 0) {
     if (name.endsWith(': entry') && gzip > ENTRY_LIMIT_GZIP)
       complaints.push(`${name}: ${gzip} bytes gzip, more than ${ENTRY_LIMIT_GZIP}`)
   }
+  const signIn = now['sign-in: JavaScript']?.brotli ?? 0
+  if (signIn > SIGN_IN_LIMIT_BROTLI)
+    complaints.push(`sign-in: JavaScript: ${signIn} bytes brotli, more than ${SIGN_IN_LIMIT_BROTLI}`)
   for (const complaint of complaints) console.error(complaint)
   process.exitCode = complaints.length > 0 ? 1 : 0
 }

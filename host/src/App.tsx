@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { QueryClientProvider } from '@almanac/api-client/query'
 import { useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
 import { Toasts } from '@almanac/ui/core'
 import { FeatureContext, ShellContext } from '@almanac/federation/shell'
 import { AlmanacTheme } from '@almanac/ui/theme'
-import { createQueryClient } from './boot/query-client'
 import { setNavigate } from './offline/navigate'
-import { useOffline } from './offline/useOffline'
 import { pageShell } from './outlet/busy-tracker'
 import { markAllMounting } from './remotes/hang-detection'
 import { useReloadAfterWithdrawal } from './outlet/useReloadAfterWithdrawal'
 import { usePreviewBuilds } from './preview/preview-builds'
 import { followRegistry } from './registry/follow-registry'
 import { useIsEnabled, useRegistry } from './registry/registry-store'
+import { forgetCachedAnswers } from './session/end-session'
+import { signedInModule } from './signed-in/load'
 import { Shell } from './Shell'
 import { useMode } from './theme/mode'
 
@@ -25,7 +24,6 @@ export function App() {
   const { user } = useSession()
   const theme = useRegistry((registry) => registry.theme)
   const isEnabled = useIsEnabled()
-  const [queryClient] = useState(createQueryClient)
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell /> }]))
   const user_id = user?.id ?? null
   useEffect(() => followRegistry(user_id), [user_id])
@@ -35,17 +33,19 @@ export function App() {
   useEffect(() => router.subscribe(markAllMounting), [router])
   usePreviewBuilds()
   useReloadAfterWithdrawal()
-  useOffline(queryClient)
+  useEffect(() => {
+    if (user_id === null) void forgetCachedAnswers()
+  }, [user_id])
+  const Offline = user && signedInModule()?.Offline
   return (
     <AlmanacTheme theme={theme} mode={mode} dir={dir}>
-      <QueryClientProvider client={queryClient}>
-        <FeatureContext value={isEnabled}>
-          <ShellContext value={pageShell}>
-            <RouterProvider router={router} />
-          </ShellContext>
-        </FeatureContext>
-        <Toasts />
-      </QueryClientProvider>
+      <FeatureContext value={isEnabled}>
+        <ShellContext value={pageShell}>
+          <RouterProvider router={router} />
+        </ShellContext>
+      </FeatureContext>
+      <Toasts />
+      {Offline && <Offline />}
     </AlmanacTheme>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
-import { Frame } from './frame/Frame'
 import { VisitorFrame } from './frame/VisitorFrame'
 import { places } from './navigation/places'
 import { useScrollToTop } from './navigation/useScrollToTop'
@@ -19,6 +18,7 @@ import { useSessionChecks } from './session/check-session'
 import { rememberLinkOfVisitor } from './session/return-path'
 import { SignOut } from './session/SignOut'
 import { StudyClosed } from './session/StudyClosed'
+import { signedInModule } from './signed-in/load'
 
 /** The host's own screens bring their titles with their words. */
 const own = (path: string): DescriptorRoute => ({ path, title: {}, access: 'user' })
@@ -90,7 +90,8 @@ function UserFrame({ route, children }: { route: DescriptorRoute; children: Reac
   const brand = useRegistry((registry) => registry.theme.name)
   const enabled = useIsEnabled()
   const navigation = useMemo(() => places(remotes, enabled), [remotes, enabled])
-  if (!user) return <VisitorFrame>{children}</VisitorFrame>
+  const Frame = signedInModule()?.Frame
+  if (!user || !Frame) return <VisitorFrame>{children}</VisitorFrame>
   return (
     <Frame places={navigation} route={route} brand={user.companies[0]?.name ?? brand}>
       {children}

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '@almanac/api-client'
-import { keepFor } from '@almanac/api-client/kept'
+import { ApiError, noteReached } from '@almanac/api-client'
 import { authStore, onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from './App'
 import { cachedDocument } from './offline/cached-document'
-import { startedFromCache } from './offline/useOffline'
 import { setPreviewRefusal } from './preview/PreviewRefused'
 import { reportHangs } from './remotes/hang-detection'
 import { forgetGroupOfLink } from './registry/fetch-registry'
@@ -14,6 +12,7 @@ import { RegistryRefused } from './registry/verify-registry'
 import { putRegistry } from './registry/registry-store'
 import { pathAfterSignIn } from './session/return-path'
 import { forgetUser, endOnServer, isSignOutPending } from './session/end-session'
+import { loadSignedIn, signedInModule } from './signed-in/load'
 import type { BootDocument } from './registry/boot-document'
 import { fetchBootDocument } from './boot/fetch-boot-document'
 import { StartFailed } from './boot/StartFailed'
@@ -23,9 +22,13 @@ type Phase = { name: 'asking' | 'entering' | 'leaving' | 'started' } | { name: '
 /** Lives from now on by a document whose registry was checked. */
 function take(boot: BootDocument): Phase {
   putRegistry(boot.registry)
-  if (boot.cached) startedFromCache()
+  // The tab lives by cached answers: everything is asked for as soon as the server answers.
+  if (boot.cached) noteReached(false)
   // Before the first screen asks for anything.
-  if (boot.session.user) keepFor(boot.session.user.id).catch(() => undefined)
+  if (boot.session.user)
+    signedInModule()
+      ?.keepFor(boot.session.user.id)
+      .catch(() => undefined)
   setSession(boot.session.user, boot.session.csrf)
   reportHangs()
   setPreviewRefusal(boot.session.preview_refused ?? null)
@@ -34,13 +37,20 @@ function take(boot: BootDocument): Phase {
   return { name: 'started' }
 }
 
+/** A document, once what its user needs besides is loaded as well. */
+export async function withSignedIn<B extends BootDocument | null>(document: Promise<B>): Promise<B> {
+  const boot = await document
+  if (boot?.session.user) await loadSignedIn()
+  return boot
+}
+
 /**
  * After a sign-in everything may be different: theme, features, remotes,
  * language. All of it is there before the first screen shows.
  */
 async function fetchForUser(): Promise<BootDocument> {
   forgetGroupOfLink()
-  const boot = await fetchBootDocument()
+  const [boot] = await Promise.all([fetchBootDocument(), loadSignedIn()])
   if (boot.session.user) await setLocale(boot.session.user.locale).catch(() => undefined)
   return boot
 }
@@ -59,13 +69,15 @@ export function Start({ boot }: { boot: BootDocument | null }) {
   const asking = phase.name === 'asking'
   useEffect(() => {
     if (!asking) return
-    fetchBootDocument().then(
+    withSignedIn(fetchBootDocument()).then(
       (boot) => {
         setPhase(take(boot))
       },
       async (error: unknown) => {
         const kept =
-          error instanceof ApiError && (error.status === 0 || error.status === 503) ? await cachedDocument() : null
+          error instanceof ApiError && (error.status === 0 || error.status === 503)
+            ? await withSignedIn(cachedDocument()).catch(() => null)
+            : null
         if (kept?.session.user) await setLocale(kept.session.user.locale).catch(() => undefined)
         setPhase(kept ? take(kept) : { name: 'failed', refused: error instanceof RegistryRefused })
       },

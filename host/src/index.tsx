@@ -9,7 +9,7 @@ import '@almanac/i18n/texts/ui'
 import './global.css'
 import { documentInPage, type BootDocument } from './registry/boot-document'
 import { checkedDocument } from './boot/checked-document'
-import { Start } from './Start'
+import { Start, withSignedIn } from './Start'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLateErrors } from './remotes/late-errors'
 
@@ -32,12 +32,13 @@ function begin(locale: string | undefined): Promise<unknown> {
 
 async function start(): Promise<BootDocument | null> {
   if (!found && isOfflineShell()) {
-    const kept = await cachedDocument()
+    const kept = await withSignedIn(cachedDocument()).catch(() => null)
     await begin(kept?.session.user?.locale)
     return kept
   }
   const words = begin(found ? document.documentElement.lang : undefined)
-  const boot = await checkedDocument(found)
+  // Without it the page asks once more, and says so if that fails as well.
+  const boot = await withSignedIn(checkedDocument(found)).catch(() => null)
   await words
   return boot
 }

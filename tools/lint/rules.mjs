@@ -40,6 +40,7 @@ const typedRules = {
 /** @type {Rules} */
 const plainRules = {
   'max-lines': ['error', { max: 300, skipBlankLines: true }],
+  'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
   eqeqeq: ['error', 'always', { null: 'ignore' }],
   'no-var': 'error',
   'prefer-const': 'error',
@@ -122,6 +123,7 @@ export function configFor(root) {
       rules: {
         // A table of cases reads as a list.
         'max-lines': ['error', { max: 450, skipBlankLines: true }],
+        'max-lines-per-function': 'off',
         'no-restricted-syntax': ['error', noSkippedTest, noSleep],
         // A test says what it expects of an answer; that it comes as `any` hurts nobody.
         '@typescript-eslint/no-non-null-assertion': 'off',
@@ -132,6 +134,8 @@ export function configFor(root) {
         '@typescript-eslint/no-unsafe-return': 'off',
       },
     },
+    // What tests share is a table or a fake server, too.
+    { files: ['**/testing/**', '**/testing.ts'], rules: { 'max-lines-per-function': 'off' } },
     // A list of strings is as long as it is.
     { files: ['shared/domain/src/testing/**'], rules: { 'max-lines': 'off' } },
     // Playwright reads its configuration from the default export.

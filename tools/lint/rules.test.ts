@@ -109,6 +109,7 @@ const cases: [file: string, text: string, rule: string, advice: RegExp][] = [
   ],
   ['host/src/n.ts', "export default 'n'", 'no-restricted-syntax', /Export by name/],
   ['host/src/o.ts', '0\n'.repeat(301) + 'export const o = 1', 'max-lines', /300/],
+  ['host/src/p.ts', `export function p() {\n${'  0\n'.repeat(60)}}`, 'max-lines-per-function', /60/],
   [
     'host/src/p.test.ts',
     "declare const it: { only: (name: string) => void }\nit.only('p')",

@@ -61,9 +61,10 @@ beforeAll(async () => {
   await writeFile(
     join(folder, 'host.json'),
     JSON.stringify({
-      files: { 'form.js': integrity, 'texts-host-fr.js': integrity },
+      files: { 'form.js': integrity, 'texts-host-fr.js': integrity, 'signed_in.js': integrity },
       shared: { 'ui/form': ['form.js', 'unknown.js'] },
       texts: { fr: ['texts-host-fr.js'] },
+      signed_in: ['signed_in.js'],
       preload: {},
     }),
   )
@@ -205,6 +206,8 @@ describe('the page', () => {
     expect(answer.body).toContain('<html lang="ar" dir="rtl">')
     expect(answer.body).toContain('<title>Today · Almanac</title>')
     expect(answer.body).not.toContain('<script>')
+    // What comes with a session is loaded before the first screen: the page asks for it at once.
+    expect(hintsIn(answer.body)).toContainEqual(['script', '/signed_in.js', integrity])
     const { session } = bootOf(answer.body)
     expect(session.user).toMatchObject({ id, first_name: '</script><script>alert(1)</script>$&' })
     expect(session.csrf).toMatch(/^[\w-]{43}$/)

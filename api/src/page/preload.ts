@@ -52,19 +52,23 @@ export function routeFor(
 }
 
 /**
- * What the first screen needs, the host's part first: its words, what the remote
- * takes from it, the remote's files and words. A script or style whose hash is
+ * What the first screen needs, the host's part first: its words, what comes with a
+ * session, what the remote takes from it, the remote's files and words. A script or style whose hash is
  * not known would not be run: it is not asked for either.
  */
-export function hintsFor(found: RouteOnPage | undefined, host: HostDocument, locale: string): Hint[] {
+export function hintsFor(
+  found: RouteOnPage | undefined,
+  host: HostDocument,
+  { locale, signedIn }: { locale: string; signedIn: boolean },
+): Hint[] {
   const own = (files: string[] | undefined) => hinted('/', files, host.files)
-  const words = own(host.texts[locale])
+  const always = [...own(host.texts[locale]), ...own(signedIn ? host.signed_in : [])]
   const stored = found?.remote.stored
-  if (!found || !stored) return words
+  if (!found || !stored) return always
   const needs = stored.preload[found.route.path]
   const remotes = hinted(stored.address, [...(needs?.files ?? []), ...(stored.texts[locale] ?? [])], stored.files)
   const hosts = [
-    ...words,
+    ...always,
     ...own(host.preload[found.route.path]),
     ...(needs?.shared ?? []).flatMap((key) => own(host.shared[key])),
   ]

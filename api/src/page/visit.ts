@@ -82,7 +82,7 @@ export async function contentFor(
     locale: visitor.locale,
     title: found?.route.title[visitor.locale] ?? found?.route.title.en,
     registryKey: app.signer.public_key,
-    hints: hintsFor(found, template.host, visitor.locale),
+    hints: hintsFor(found, template.host, { locale: visitor.locale, signedIn: standing.signedIn }),
     boot: {
       registry: app.signer.sign(registry),
       session: {

@@ -1,7 +1,9 @@
-import { keepStart, keptStart } from '@almanac/api-client/kept'
 import { isBootDocument, type BootDocument } from '../registry/boot-document'
 import { verifyRegistry } from '../registry/verify-registry'
 import { isSignOutPending } from '../session/end-session'
+
+/** The database of cached answers, with its library: a page that comes with its session from the server starts without it. */
+const cache = () => import(/* webpackChunkName: "kept_start" */ '@almanac/api-client/kept')
 
 /** How long a registry may have expired where the server cannot be asked: thirty days. */
 const MAX_EXPIRED_MS = 30 * 24 * 3_600_000
@@ -19,7 +21,7 @@ export function isOfflineShell(): boolean {
  */
 export async function cachedDocument(): Promise<BootDocument | null> {
   try {
-    const cached = isSignOutPending() ? undefined : await keptStart()
+    const cached = isSignOutPending() ? undefined : await (await cache()).keptStart()
     if (!cached || !isBootDocument(cached.document)) return null
     const {
       registry,
@@ -39,5 +41,5 @@ export async function cachedDocument(): Promise<BootDocument | null> {
 /** Caches it, without the token that writes need: that comes with the first answer. */
 export async function cacheDocument({ registry, session: { user } }: BootDocument): Promise<void> {
   if (user && !registry.preview)
-    await keepStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)
+    await (await cache()).keepStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)
 }

@@ -7,14 +7,13 @@ import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consum
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js'
 import * as apiClient from '@almanac/api-client'
-import * as query from '@almanac/api-client/query'
 import * as auth from '@almanac/auth'
 import { explained } from '@almanac/federation/loading'
 import * as shell from '@almanac/federation/shell'
 import * as i18n from '@almanac/i18n'
-import * as outbox from '@almanac/outbox'
 import * as core from '@almanac/ui/core'
 import * as router from '@almanac/ui/router'
+import { loadSignedIn } from '../signed-in/load'
 import { runInTextScope } from './text-scope'
 
 /** What a remote's entry sets: webpack's container. */
@@ -50,11 +49,13 @@ const provided = {
   'react/jsx-runtime': eager(jsxRuntime),
   'react-dom': eager(reactDom),
   '@almanac/api-client': eager(apiClient),
-  '@almanac/api-client/query': eager(query),
+  '@almanac/api-client/query': lazy(
+    () => import(/* webpackChunkName: "_almanac_api_client_query" */ '@almanac/api-client/query'),
+  ),
   '@almanac/auth': eager(auth),
   '@almanac/federation/shell': eager(shell),
   '@almanac/i18n': eager(i18n),
-  '@almanac/outbox': eager(outbox),
+  '@almanac/outbox': lazy(() => loadSignedIn().then(({ outboxModule }) => outboxModule)),
   '@almanac/ui/core': eager(core),
   '@almanac/ui/router': eager(router),
   '@almanac/ui/charts': lazy(() => import(/* webpackChunkName: "_almanac_ui_charts" */ '@almanac/ui/charts')),

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isSharedDevice, useSession } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
-import { outbox } from '@almanac/outbox'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
+import { loadSignedIn } from '../signed-in/load'
 import { leaveSession } from './end-session'
 
 /** /logout: leaves at once, or asks first when entries on this device have not been sent. */
@@ -16,14 +16,14 @@ export function SignOut() {
 
   useEffect(() => {
     // What is unsent is known once the device's database is open.
-    outbox.open(user_id).then(
-      () => {
+    loadSignedIn()
+      .then(async ({ outboxModule: { outbox } }) => {
+        await outbox.open(user_id)
         setUnsent(outbox.waitingCount())
-      },
-      () => {
+      })
+      .catch(() => {
         setUnsent(0)
-      },
-    )
+      })
   }, [user_id])
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { api, ApiError } from '@almanac/api-client'
-import { forgetKept } from '@almanac/api-client/kept'
+import { deleteKept } from '@almanac/api-client/delete-kept'
 import { announce, authStore, setSession } from '@almanac/auth'
 import { endSession, signOut } from '@almanac/contracts/account/session'
-import { forget } from '@almanac/outbox'
 import { forgetBackHistory } from '../navigation/back-history'
+import { loadSignedIn, signedInModule } from '../signed-in/load'
 import { RELEASES_CACHE } from './releases-cache'
 import { forgetReturnPath, rememberReturnPath } from './return-path'
 
@@ -88,7 +88,11 @@ export function isSignOutPending(): boolean {
  */
 export async function forgetUser(user_id: string): Promise<void> {
   forgetReturnPath()
-  await Promise.all([forget(user_id).catch(() => undefined), forgetCachedAnswers()])
+  const forgetWrites = async () => {
+    const { outboxModule } = await loadSignedIn()
+    await outboxModule.forget(user_id)
+  }
+  await Promise.all([forgetWrites().catch(() => undefined), forgetCachedAnswers()])
 }
 
 /**
@@ -97,5 +101,10 @@ export async function forgetUser(user_id: string): Promise<void> {
  */
 export async function forgetCachedAnswers(): Promise<void> {
   forgetBackHistory()
-  await Promise.all([forgetKept(), 'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false])
+  // A visitor's page has not opened the database: it is deleted without what else belongs to it.
+  const forgetKept = signedInModule()?.forgetKept ?? deleteKept
+  await Promise.all([
+    forgetKept().catch(() => undefined),
+    'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false,
+  ])
 }

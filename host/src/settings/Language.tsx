@@ -1,6 +1,5 @@
 import { api } from '@almanac/api-client'
 import { setUser, useSession } from '@almanac/auth'
-import { useQueryClient } from '@almanac/api-client/query'
 import { updateLocale } from '@almanac/contracts/account/session'
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES } from '@almanac/domain/languages'
 import { setLocale, useTranslation } from '@almanac/i18n'
@@ -14,7 +13,6 @@ export function Language() {
   const { t, locale } = useTranslation('host')
   const { user } = useSession()
   const toast = useToast()
-  const queries = useQueryClient()
 
   const choose = async (code: string) => {
     try {
@@ -33,7 +31,11 @@ export function Language() {
       await saving
     }
     // Titles of activities and surveys come from the server in the user's language.
-    await queries.invalidateQueries()
+    await import(/* webpackChunkName: "_almanac_api_client_query" */ '@almanac/api-client/query').then(
+      ({ getQueryClient }) => getQueryClient().invalidateQueries(),
+      // Not loaded, and not to be had now: no screen has read anything by it.
+      () => undefined,
+    )
   }
 
   return (

@@ -1,17 +1,78 @@
-import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  QueryClient,
+  QueryClientContext,
+  queryOptions,
+  useInfiniteQuery as useInfiniteQueryOf,
+  useMutation as useMutationOf,
+  useQuery as useQueryOf,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useContext } from 'react'
+import { onAuthEvent } from '@almanac/auth'
 import type { Answer, Call } from '@almanac/contracts'
 import { request, type Arguments } from './api'
 import type { ApiError } from './errors'
 import { keepUpdated, read, takeGiven } from './kept/reading'
 
-export {
-  QueryClient,
-  QueryClientProvider,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+
+let productClient: QueryClient | null = null
+
+/**
+ * The product's one query client; host and remotes share this module, so all
+ * hold the same. It needs no provider around it: the sign-in screen starts
+ * without React Query, which comes with the first screen that reads. It holds
+ * the answers of this session alone: another user of the same tab must not meet
+ * those of the one before.
+ */
+export function getQueryClient(): QueryClient {
+  if (productClient) return productClient
+  const client = new QueryClient({
+    // The API client tries reads again by itself; twice would be nine times. Without a network a screen has what was kept, or says so: nothing waits in silence.
+    defaultOptions: {
+      queries: { retry: false, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  client.mount()
+  keepUpdates(client)
+  onAuthEvent((event) => {
+    if (event.type !== 'unauthorized') client.clear()
+  })
+  productClient = client
+  return client
+}
+
+/** The client of a provider around, as tests have one; else the product's own. */
+export const useQueryClient = (): QueryClient => useContext(QueryClientContext) ?? getQueryClient()
+
+/** React Query's `useQuery`, with `useQueryClient`. */
+export function useQuery<Data, Failure = Error, Selected = Data, Key extends QueryKey = QueryKey>(
+  options: UseQueryOptions<Data, Failure, Selected, Key>,
+): UseQueryResult<Selected, Failure> {
+  return useQueryOf(options, useQueryClient())
+}
+
+/** React Query's `useInfiniteQuery`, with `useQueryClient`. */
+export function useInfiniteQuery<Data, Failure, Selected, Key extends QueryKey, Page>(
+  options: UseInfiniteQueryOptions<Data, Failure, Selected, Key, Page>,
+): UseInfiniteQueryResult<Selected, Failure> {
+  return useInfiniteQueryOf(options, useQueryClient())
+}
+
+/** React Query's `useMutation`, with `useQueryClient`. */
+export function useMutation<Data, Failure, Variables>(
+  options: UseMutationOptions<Data, Failure, Variables>,
+): UseMutationResult<Data, Failure, Variables> {
+  return useMutationOf(options, useQueryClient())
+}
 
 /**
  * Options of a query by its call. The key is `[call id, input]`, so a call's id

@@ -8,8 +8,14 @@ const { shared } = require('./shared.cjs')
 const { watchProvided } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
 
-/** Shared entries that are loaded after another (host/src/remotes/forms.ts). */
-const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'] }
+/** What comes with a session (host/src/signed-in/load.ts). */
+const SIGNED_IN = 'signed_in'
+
+/** What at least two of these chunks need, React Query above all, is a file of its own. */
+const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'kept_start', 'operations']
+
+/** Shared entries that are loaded after another (host/src/remotes/forms.ts), or with it. */
+const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'], '@almanac/outbox': [SIGNED_IN] }
 
 /** The service worker: under one name always, and no part of the page. */
 const WORKER = 'worker.js'
@@ -83,6 +89,7 @@ class PagePlugin {
           ]),
         ),
         texts: textFiles(compilation, LATER),
+        signed_in: [...chunk(SIGNED_IN), ...chunk('dialog')],
         preload: this.preload?.(chunk) ?? {},
       }
       write('host.json', JSON.stringify(host))
@@ -108,6 +115,12 @@ exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
           defaultVendors: false,
           // What changes seldom, in one file of its own: a release of the host leaves it in the browser's cache.
           platform: { test: inPackage, chunks: 'initial', name: 'platform', enforce: true },
+          queries: {
+            chunks: ({ name }) => WITH_QUERIES.includes(name),
+            minChunks: 2,
+            name: 'queries',
+            enforce: true,
+          },
         },
       },
     },

@@ -7,7 +7,7 @@ import { isFeatureEnabled } from '@almanac/domain/features'
 import { FeatureContext } from '@almanac/federation/shell'
 import { directionOf, setLocale } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
-import { Toasts } from '@almanac/ui/core'
+import { loadDialog, Toasts } from '@almanac/ui/core'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { act, Suspense, type ReactElement } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider, type Location } from 'react-router-dom'
@@ -42,6 +42,8 @@ export async function renderScreen(
   screen: ReactElement,
   { path = '/', state, before = [], user = null, locale = 'en' }: RenderOptions = {},
 ): Promise<Rendered> {
+  // The host loads it with the session; a test of a failure has it fail.
+  await loadDialog().catch(() => undefined)
   setSession(user, user ? 'csrf' : null)
   await setLocale(locale)
   const queryClient = new QueryClient({

@@ -1,7 +1,7 @@
 // Loaded with the host on every visit: only what the shell and every screen need.
 export { Button, LinkButton } from './button/Button'
 export { IconButton } from './button/IconButton'
-export { Dialog } from './dialog/Dialog'
+export { Dialog, loadDialog } from './dialog/Dialog'
 export { Icon } from './icon/Icon'
 export { isIconName, type IconName } from './icon/strokes'
 export { Divider } from './layout/Divider'

@@ -1,7 +1,8 @@
+import { api } from '@almanac/api-client'
 import { lookupGroup } from '@almanac/contracts/account/registration'
-import { queryOf, useQuery } from '@almanac/api-client/query'
 import { studyCodeOf } from '@almanac/domain/account'
 import { useSearchParams } from '@almanac/ui/router'
+import { useEffect, useState } from 'react'
 
 /** The study whose code brought the visitor here. */
 export interface InvitedGroup {
@@ -13,6 +14,22 @@ export interface InvitedGroup {
 export function useInvitedGroup(): InvitedGroup | null {
   const [search] = useSearchParams()
   const code = studyCodeOf(search.get('code') ?? '')
-  const { data } = useQuery({ ...queryOf(lookupGroup, { params: { id: code } }), enabled: code !== '' })
-  return data && code !== '' ? { name: data.name, code } : null
+  const [group, setGroup] = useState<InvitedGroup | null>(null)
+
+  // Not by React Query: the sign-in screen loads without it.
+  useEffect(() => {
+    if (code === '') return
+    const controller = new AbortController()
+    api(lookupGroup, { params: { id: code }, signal: controller.signal }).then(
+      ({ name }) => {
+        if (!controller.signal.aborted) setGroup({ name, code })
+      },
+      () => undefined,
+    )
+    return () => {
+      controller.abort()
+    }
+  }, [code])
+
+  return group?.code === code ? group : null
 }

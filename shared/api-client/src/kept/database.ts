@@ -1,4 +1,5 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { KEPT_DATABASE } from './delete-kept'
 
 /** What the server once answered. */
 export interface KeptRead {
@@ -28,11 +29,9 @@ interface Schema extends DBSchema {
 
 export type KeptDatabase = IDBPDatabase<Schema>
 
-const NAME = 'almanac.kept'
-
 /** Opens what this device keeps. Another tab may delete it: the connection then gives way and says that it is gone. */
 export function openDatabase(gone: () => void): Promise<KeptDatabase> {
-  return openDB<Schema>(NAME, 1, {
+  return openDB<Schema>(KEPT_DATABASE, 1, {
     upgrade(database) {
       database.createObjectStore('start', { keyPath: 'key' })
       const reads = database.createObjectStore('reads', { keyPath: 'key' })
@@ -45,9 +44,4 @@ export function openDatabase(gone: () => void): Promise<KeptDatabase> {
     },
     terminated: gone,
   })
-}
-
-/** Nothing stays. */
-export function deleteDatabase(): Promise<void> {
-  return deleteDB(NAME)
 }

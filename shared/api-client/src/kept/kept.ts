@@ -1,6 +1,7 @@
 import { isSharedDevice } from '@almanac/auth'
 import { serverNow } from '../clock'
-import { deleteDatabase, openDatabase, type KeptDatabase, type KeptRead } from './database'
+import { openDatabase, type KeptDatabase, type KeptRead } from './database'
+import { deleteKept } from './delete-kept'
 
 export type { KeptRead } from './database'
 
@@ -102,5 +103,5 @@ export async function forgetKept(): Promise<void> {
     (database) => database.close(),
     () => undefined,
   )
-  await deleteDatabase().catch(() => undefined)
+  await deleteKept().catch(() => undefined)
 }

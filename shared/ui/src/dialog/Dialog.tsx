@@ -1,35 +1,10 @@
-import styled from '@emotion/styled'
-import MuiDialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import { useBusy } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { useContext, useId, type ReactNode } from 'react'
-import { IconButton } from '../button/IconButton'
-import { Written } from '../layout/Written'
-import { ThemeScope } from '../theme/ThemeScope'
-import { size, space } from '../theme/tokens'
-import { scrollable } from './scrollable'
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { toast } from '../toast/useToast'
 import { useHistoryEntry } from './useHistoryEntry'
 
-const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: space(2),
-  padding: `${space(4)} ${space(2)} 0 ${space(5)}`,
-})
-const Title = styled('h2')({
-  flex: 1,
-  margin: 0,
-  paddingBlock: space(2),
-  fontSize: size.title,
-  lineHeight: 1.25,
-  overflowWrap: 'anywhere',
-})
-/** It comes by its own animation (theme/components/surfaces.ts) and goes at once. */
-const STILL = { transition: { appear: false, enter: false, exit: false } }
-
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   /** Asked for by Back, Escape, the backdrop or the cross. */
   onClose: () => void
@@ -46,42 +21,46 @@ interface DialogProps {
   required?: boolean
 }
 
+let Modal: ComponentType<DialogProps> | null = null
+
+/**
+ * Loads what dialogs are drawn with. The host does so together with a session,
+ * so that a signed-in user's dialogs open at once and without a network; the
+ * sign-in screen does without until its first dialog. Rejects when the file
+ * cannot be loaded.
+ */
+export async function loadDialog(): Promise<void> {
+  Modal ??= (await import(/* webpackChunkName: "dialog" */ './ModalDialog')).ModalDialog
+}
+
 /** A modal. Back closes it, so do Escape and the backdrop; the focus returns to where it was. While it is open, no other release takes over. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  lang,
-  actions,
-  children,
-  width = 'narrow',
-  role = 'dialog',
-  required = false,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
   const { t } = useTranslation('ui')
-  const heading = useId()
-  const { container } = useContext(ThemeScope)
+  const { open, onClose, required = false } = props
+  const [, setLoaded] = useState(Modal !== null)
+  const missing = open && Modal === null
   useHistoryEntry(open && !required, onClose)
   useBusy(open)
-  return (
-    <MuiDialog
-      open={open}
-      onClose={required ? undefined : onClose}
-      container={container}
-      role={role}
-      aria-labelledby={heading}
-      maxWidth={width === 'wide' ? 'md' : 'sm'}
-      slotProps={STILL}
-      closeAfterTransition={false}
-    >
-      <Head>
-        <Title id={heading}>{lang === undefined ? title : <Written lang={lang}>{title}</Written>}</Title>
-        {!required && <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />}
-      </Head>
-      <DialogContent ref={scrollable} role="group" aria-labelledby={heading}>
-        {children}
-      </DialogContent>
-      {actions && <DialogActions>{actions}</DialogActions>}
-    </MuiDialog>
-  )
+
+  const fail = useEffectEvent(() => {
+    toast(t('error.offline_hint'), { tone: 'wrong' })
+    onClose()
+  })
+  useEffect(() => {
+    if (!missing) return
+    let wanted = true
+    loadDialog().then(
+      () => {
+        if (wanted) setLoaded(true)
+      },
+      () => {
+        if (wanted) fail()
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [missing])
+
+  return Modal && <Modal {...props} />
 }

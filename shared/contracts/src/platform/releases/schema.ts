@@ -50,6 +50,8 @@ export const hostDocument = z.object({
   shared: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** Files of its words, by language. */
   texts: z._default(z.record(z.string(), z.array(z.string())), {}),
+  /** Files that every signed-in user's page needs besides. */
+  signed_in: z._default(z.array(z.string()), []),
   /** Files for a route, in a build that knows the remotes. */
   preload: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** The hash of each of its scripts and styles. */

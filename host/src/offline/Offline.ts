@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { api, isReached, noteReached, onReach } from '@almanac/api-client'
-import { refetchKept, type QueryClient } from '@almanac/api-client/query'
+import { getQueryClient, refetchKept } from '@almanac/api-client/query'
 import { authStore, isSharedDevice, useSession } from '@almanac/auth'
 import { registryRevision } from '@almanac/contracts/platform/registry'
 import { backoffDelay } from '@almanac/domain/backoff'
@@ -9,22 +9,17 @@ import { outbox } from '@almanac/outbox'
 import { useRegistry } from '../registry/registry-store'
 import { isSafe } from '../safe/safe-mode'
 import { checkSession } from '../session/check-session'
-import { forgetCachedAnswers } from '../session/end-session'
 import { cacheDocument } from './cached-document'
 
 /**
  * Keeps on this device what its signed-in user needs to go on without a
  * network, and catches up when the server answers again.
  */
-export function useOffline(queries: QueryClient): void {
+export function Offline(): null {
   const { user } = useSession()
   const { locale } = useLocale()
   const registry = useRegistry((whole) => whole)
   const user_id = user?.id ?? null
-
-  useEffect(() => {
-    if (user_id === null) void forgetCachedAnswers()
-  }, [user_id])
 
   useEffect(() => {
     if (user && !isSafe()) cacheDocument({ registry, session: { user, csrf: null } }).catch(() => undefined)
@@ -34,11 +29,11 @@ export function useOffline(queries: QueryClient): void {
     if (user_id === null || isSafe() || registry.preview || isSharedDevice()) return undefined
     return whenIdle(() => {
       import(/* webpackChunkName: "offline" */ './prepare-offline').then(
-        ({ prepareOffline }) => prepareOffline(registry, locale, queries),
+        ({ prepareOffline }) => prepareOffline(registry, locale, getQueryClient()),
         () => undefined,
       )
     })
-  }, [user_id, registry, locale, queries])
+  }, [user_id, registry, locale])
 
   useEffect(
     () =>
@@ -46,15 +41,11 @@ export function useOffline(queries: QueryClient): void {
         void checkSession().then(() => {
           if (authStore.getState().user) outbox.wake()
         })
-        void refetchKept(queries)
+        void refetchKept(getQueryClient())
       }),
-    [queries],
+    [],
   )
-}
-
-/** The tab lives by cached answers: everything is asked for as soon as the server answers. */
-export function startedFromCache(): void {
-  noteReached(false)
+  return null
 }
 
 /** After the first screen, where the browser does not say when it is idle. */

@@ -1,0 +1,67 @@
+import styled from '@emotion/styled'
+import MuiDialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import { useTranslation } from '@almanac/i18n'
+import { useContext, useId } from 'react'
+import { IconButton } from '../button/IconButton'
+import { Written } from '../layout/Written'
+import { ThemeScope } from '../theme/ThemeScope'
+import { size, space } from '../theme/tokens'
+import type { DialogProps } from './Dialog'
+import { scrollable } from './scrollable'
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space(2),
+  padding: `${space(4)} ${space(2)} 0 ${space(5)}`,
+})
+const Title = styled('h2')({
+  flex: 1,
+  margin: 0,
+  paddingBlock: space(2),
+  fontSize: size.title,
+  lineHeight: 1.25,
+  overflowWrap: 'anywhere',
+})
+/** It comes by its own animation (theme/components/surfaces.ts) and goes at once. */
+const STILL = { transition: { appear: false, enter: false, exit: false } }
+
+/** What of a dialog is on the page: MUI's, loaded by `Dialog`. */
+export function ModalDialog({
+  open,
+  onClose,
+  title,
+  lang,
+  actions,
+  children,
+  width = 'narrow',
+  role = 'dialog',
+  required = false,
+}: DialogProps) {
+  const { t } = useTranslation('ui')
+  const heading = useId()
+  const { container } = useContext(ThemeScope)
+  return (
+    <MuiDialog
+      open={open}
+      onClose={required ? undefined : onClose}
+      container={container}
+      role={role}
+      aria-labelledby={heading}
+      maxWidth={width === 'wide' ? 'md' : 'sm'}
+      slotProps={STILL}
+      closeAfterTransition={false}
+    >
+      <Head>
+        <Title id={heading}>{lang === undefined ? title : <Written lang={lang}>{title}</Written>}</Title>
+        {!required && <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />}
+      </Head>
+      <DialogContent ref={scrollable} role="group" aria-labelledby={heading}>
+        {children}
+      </DialogContent>
+      {actions && <DialogActions>{actions}</DialogActions>}
+    </MuiDialog>
+  )
+}
