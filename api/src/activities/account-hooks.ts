@@ -1,7 +1,7 @@
 import type { AccountContribution } from '../account'
-import { giveGroupActivities } from './joining'
-import { planReminders } from './reminders/planning'
-import { seesResponse } from './responses/seeing'
+import { giveGroupActivities } from './join-activity'
+import { planReminders } from './reminders/plan'
+import { seesResponse } from './responses/access'
 
 /** A new member gets what the group records, reminders follow the participant's clock, and a picture of an entry is seen with its response. */
 export const activitiesHooks: AccountContribution = {

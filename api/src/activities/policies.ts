@@ -1,8 +1,8 @@
 import { Refusal } from '../http/errors'
 import { named, type Asked, type RowRules } from '../http/policies'
-import { activityWith } from './objectives/holding'
-import { seenResponse } from './responses/seeing'
-import { viewOf } from './viewing'
+import { activityWith } from './objectives/lock-activity'
+import { seenResponse } from './responses/access'
+import { viewOf } from './visibility/record-access'
 
 /** Whether the work ends without the 404 of a row that is not there for this user. */
 async function isThere(work: Promise<unknown>): Promise<boolean> {

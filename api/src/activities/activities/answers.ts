@@ -1,12 +1,12 @@
 import type { Activity, ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { objectivesAt, ofTheDay } from '@almanac/domain/rotation'
 import { languageOfText, localise } from '@almanac/domain/texts'
-import { objectiveAnswer } from '../definitions/objective'
+import { objectiveAnswer } from '../definitions/objective-answer'
 import type { ObjectiveDocument } from '../definition'
-import type { OwnObjective, ParticipantActivity } from '../definitions/reading'
-import type { RemindersOf } from '../reminders/reading'
+import type { OwnObjective, ParticipantActivity } from '../definitions/queries'
+import type { RemindersOf } from '../reminders/queries'
 import type { Tally } from '../responses/tallies'
-import { groupIndexOf, type Day } from './day'
+import { groupIndexOf, type Day } from './rotation'
 
 const NO_RESPONSES: Tally = { response_count: 0, latest_response: null }
 

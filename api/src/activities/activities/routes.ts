@@ -13,12 +13,10 @@ import * as schema from '@almanac/contracts/schema/activities/activities'
 import { invalid } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { viewed } from '../viewing'
-import { setShownOnAnalytics } from './analytics'
-import { orderDashboard } from './ordering'
-import { activityOf, dashboardOf } from './reading'
-import { removeFromDashboard, restoreToDashboard } from './removing'
-import { updateActivityOf } from './updating'
+import { viewed } from '../visibility/record-access'
+import { orderDashboard, removeFromDashboard, restoreToDashboard, setShownOnAnalytics } from './dashboard'
+import { activityOf, dashboardOf } from './queries'
+import { updateActivityOf } from './update-activity'
 
 /** The calls about activities: what the dashboard shows and what one activity asks. */
 export function activitiesRoutes(app: FastifyInstance): void {

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { addComment, listComments } from '@almanac/contracts/activities/comments'
+import { addComment, type Comment, listComments } from '@almanac/contracts/activities/comments'
 import * as schema from '@almanac/contracts/schema/activities/comments'
-import { pageOf, placeOf } from '../../http/cursor'
+import { newId } from '@almanac/domain/ids'
+import { isAfter, pageOf, type Place, placeAt, placeOf } from '../../http/cursor'
+import { conflict } from '../../http/errors'
 import { serve } from '../../http/route'
-import { seenResponse } from '../responses/seeing'
-import { commentsOn, said, say } from './saying'
+import type { Database } from '../../http/serve'
+import { peopleById } from '../../people'
+import { seenResponse, type SeenResponse } from '../responses/access'
 
 /** The calls about what is said of a response. */
 export function commentsRoutes(app: FastifyInstance): void {
@@ -21,4 +24,70 @@ export function commentsRoutes(app: FastifyInstance): void {
   serve(app, addComment, schema.addComment, async ({ database, user_id, params, body }) =>
     say(database, await seenResponse(database, user_id, params.id), user_id, body),
   )
+}
+
+/** A comment as it is kept. */
+interface CommentRow {
+  id: string
+  text: string
+  from_user_id: string
+  created_at: Date
+}
+
+/** Up to `most` of the comments on a response, oldest first, from after a place. */
+async function commentsOn(
+  database: Database,
+  { user_id, id: response_id }: Pick<SeenResponse, 'user_id' | 'id'>,
+  most: number,
+  after?: Place,
+): Promise<(CommentRow & Place)[]> {
+  return database
+    .selectFrom('comments')
+    .where('user_id', '=', user_id)
+    .where('response_id', '=', response_id)
+    .where(isAfter('created_at', after))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'text', 'from_user_id', 'created_at'])
+    .select(placeAt('created_at').as('at'))
+    .execute()
+}
+
+/** Comments as they are told, with who said them; from whoever is gone, nothing. */
+async function said(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
+  const people = await peopleById(
+    database,
+    comments.map(({ from_user_id }) => from_user_id),
+  )
+  return comments.flatMap(({ id, text, from_user_id, created_at }) => {
+    const person = people.get(from_user_id)
+    if (!person) return []
+    const { email: _email, ...from } = person
+    return [{ id, text, from, created_at: created_at.toISOString() }]
+  })
+}
+
+/** Says something about a response. The same id again answers what was said; 409 for one that stands elsewhere. */
+async function say(
+  database: Database,
+  { user_id, id: response_id }: SeenResponse,
+  from_user_id: string,
+  { id = newId(), text }: { id?: string; text: string },
+): Promise<Comment> {
+  await database
+    .insertInto('comments')
+    .values({ user_id, id, response_id, from_user_id, text })
+    .onConflict((conflicting) => conflicting.columns(['user_id', 'id']).doNothing())
+    .execute()
+  const kept = await database
+    .selectFrom('comments')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .select(['id', 'text', 'response_id', 'from_user_id', 'created_at'])
+    .executeTakeFirst()
+  const [comment] =
+    kept?.response_id === response_id && kept.from_user_id === from_user_id ? await said(database, [kept]) : []
+  if (!comment) throw conflict('ID_TAKEN')
+  return comment
 }

@@ -4,7 +4,7 @@ import { answerOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { activityDocumentOf, defineActivity, objectiveOf } from '../testing/fixtures'
 import type { ActivityDocument } from '../definition'
-import type { LibraryCategoryDocument } from '../libraryDefinition'
+import type { LibraryCategoryDocument } from './definition'
 import { libraryRoutes } from './routes'
 
 let server: TestServer

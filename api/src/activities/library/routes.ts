@@ -4,11 +4,10 @@ import * as schema from '@almanac/contracts/schema/activities/library'
 import { inTransaction } from '../../database/transaction'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { removeFromDashboard } from '../activities/removing'
-import { joinActivity } from '../joining'
-import { categoryAnswer, detailAnswer } from './answers'
-import { categoryOf, libraryOf, offeredOf } from './reading'
-import { foundIn } from './searching'
+import { removeFromDashboard } from '../activities/dashboard'
+import { joinActivity } from '../join-activity'
+import { categoryAnswer, detailAnswer, foundIn } from './answers'
+import { categoryOf, libraryOf, offeredOf } from './queries'
 
 async function detailOf(database: Database, user_id: string, id: string, locale: string) {
   const { category, activity } = await offeredOf(database, user_id, id)

@@ -5,11 +5,11 @@ import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
 import { furtherStrings } from '../../testing/test-data'
-import { activityWithObjectives, addAnything, objectiveIn, symptomInput, vitalInput } from '../testing/adding'
+import { activityWithObjectives, addAnything, objectiveIn, symptomInput, vitalInput } from '../testing/add-objective'
 import devices from './catalogue/devices.json'
 import symptoms from './catalogue/symptoms.json'
 import vitals from './catalogue/vitals.json'
-import { drugQuery } from './drugs'
+import { drugQuery } from './provider-search'
 
 let server: TestServer
 let simulators: Simulators

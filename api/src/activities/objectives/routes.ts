@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addObjective, latestEntry, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
 import * as schema from '@almanac/contracts/schema/activities/objectives'
 import { serve } from '../../http/route'
-import { addOnce, changeObjective, removeObjective as remove } from './changing'
-import { latestEntryOf } from './reading'
+import { addOnce, changeObjective, latestEntryOf, removeObjective as remove } from './objectives'
 
 /** The calls about single objectives. */
 export function objectivesRoutes(app: FastifyInstance): void {

@@ -1,6 +1,5 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { saysTheSame, type ResponseContent } from './content'
-import type { ResponseRow } from './rows'
+import { type ResponseContent, type ResponseRow, saysTheSame } from './response'
 
 const activity = '0191d2a0-aaaa-7000-8000-000000000001'
 const slider: Entry = { objective_id: '0191d2a0-0000-7000-8000-000000000001', type: 'SliderEntry', value: 3 }

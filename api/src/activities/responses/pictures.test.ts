@@ -6,7 +6,7 @@ import { answerOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { imageRoutes } from '../../account/images/routes'
 import { activitiesArea } from '../area'
-import { activityWithObjectives, addAnything, medicationInput, objectiveIn } from '../testing/adding'
+import { activityWithObjectives, addAnything, medicationInput, objectiveIn } from '../testing/add-objective'
 import { refusalIn, responseIn } from '../testing/answers'
 import { objectiveOf, responseOf } from '../testing/fixtures'
 

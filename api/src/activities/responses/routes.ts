@@ -3,11 +3,9 @@ import { createResponse, deleteResponse, listResponses, updateResponse } from '@
 import * as schema from '@almanac/contracts/schema/activities/responses'
 import { placeOf, tellNext } from '../../http/cursor'
 import { serve } from '../../http/route'
-import { viewed } from '../viewing'
-import { writeOnce } from './creating'
-import { deleteOnce } from './deleting'
-import { responsesOf } from './reading'
-import { change } from './updating'
+import { viewed } from '../visibility/record-access'
+import { change, deleteOnce, writeOnce } from './write-response'
+import { responsesOf } from './queries'
 
 /** The calls about responses: what participants record. */
 export function responsesRoutes(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Database } from '../../http/serve'
-import type { Viewed } from '../viewing'
+import type { Viewed } from '../visibility/record-access'
 
 /** What an activity tells of its responses. */
 export type Tally = Pick<Activity, 'response_count' | 'latest_response'>

@@ -1,0 +1,80 @@
+import type { output } from 'zod/v4/core'
+import type { addObjective, updateObjective } from '@almanac/contracts/schema/activities/objectives'
+import { gone, notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { hasFeature } from '../../platform'
+import { activitiesOf, type OwnObjective, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
+
+/**
+ * A participant's activity for writing into it, held until the transaction
+ * ends, so that writes at the same moment see each other. 404 when it never was
+ * hers, 410 when its tile was taken off, unless that is no matter.
+ */
+export async function holdActivity(
+  transaction: Database,
+  user_id: string,
+  activity_id: string,
+  locale: string,
+  { evenRemoved = false } = {},
+): Promise<Writing> {
+  await transaction
+    .selectFrom('participant_activities')
+    .where('user_id', '=', user_id)
+    .where('activity_id', '=', activity_id)
+    .select('activity_id')
+    .forUpdate()
+    .execute()
+  const [activity] = await activitiesOf(transaction, user_id, activity_id)
+  if (!activity) throw notFound()
+  if (activity.removed_at && !evenRemoved) throw gone()
+  const own = await ownObjectivesOf(transaction, user_id, activity_id)
+  return {
+    transaction,
+    user_id,
+    locale,
+    activity,
+    own,
+    detailsRequired: await hasFeature(transaction, user_id, 'Medication Details Required'),
+  }
+}
+
+/** The activity that has an objective of this id, of the study or her own; 404 when none of hers has. */
+export async function activityWith(database: Database, user_id: string, objective_id: string): Promise<string> {
+  const own = (await ownObjectivesOf(database, user_id)).find(({ id }) => id === objective_id)
+  if (own) return own.activity_id
+  const activities = await activitiesOf(database, user_id)
+  const activity = activities.find(({ document }) => document.objectives.some(({ id }) => id === objective_id))
+  if (!activity) throw notFound()
+  return activity.activity_id
+}
+
+/** An objective as a device writes it, checked against the contract. */
+export type Input = output<(typeof addObjective)['body']>
+
+/** One that is there already may leave its type out. */
+export type Change = output<(typeof updateObjective)['body']>
+
+/** What a participant is writing into: her activity, held against other changes, and what she has added to it. */
+export interface Writing {
+  transaction: Database
+  user_id: string
+  /** The language of what she types. */
+  locale: string
+  activity: ParticipantActivity
+  own: readonly OwnObjective[]
+  /** The feature Medication Details Required is on for her. */
+  detailsRequired: boolean
+}
+
+/** What she wrote, else what stood there before; a text of spaces alone is none. */
+export function textOf(given: string | null | undefined, before: string | null | undefined): string | null {
+  return (given === undefined ? before : given)?.trim() || null
+}
+
+/** The objectives of the activity that are there now, but for the one that is written: the study's and hers. */
+export function othersOf({ activity, own }: Writing, id: string) {
+  const hers = own
+    .filter((objective) => objective.removed_at === null && objective.id !== id)
+    .map(({ document }) => document)
+  return [...activity.document.objectives, ...hers]
+}
