@@ -1,6 +1,5 @@
 import { newId } from '@almanac/domain/ids'
-import { participantMark } from '../platform/audit/participant'
-import { record } from '../platform/audit/record'
+import { participantMark, record } from '../platform/audit/audit-trail'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
 import { activitiesArea } from '../activities/area'
 import {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { deletions } from '../jobs/deletions'
-import { participantMark } from '../platform/audit/participant'
+import { participantMark } from '../platform/audit/audit-trail'
 import { fillEverything } from '../testing/everything'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
 import { hashPassword } from '../account/password/hash'

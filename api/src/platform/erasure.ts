@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
-import { eraseEventsOf } from './security-events/retention'
+import { eraseEventsOf } from './security-events/rows'
 
 /** Stands where the name of an operator stood whose account is gone. */
 const DELETED_ACCOUNT = 'deleted account'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
-import { participantMark } from '../audit/participant'
+import { participantMark } from '../audit/audit-trail'
 
 /** A mail or text message to the person; its words are erased once it is sent. */
 export interface OwnSent {

@@ -9,7 +9,7 @@ import { startTestServer, type Participant, type TestServer } from '../../testin
 import { platformArea } from '../area'
 import { newSigner } from '../registry/signer'
 import { addReleases, addRule, clearRollouts, teamOf, versionsFor } from '../testing'
-import { reporterOf } from './reporter'
+import { reporterOf } from './routes'
 
 let server: TestServer
 let team: TestClient

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
-import { rolesOf } from '../../people'
+import { readCookie, writeCookie } from '../../http/cookies'
 import type { Database } from '../../http/serve'
-import { dropPreview, keepPreview, readPreviewCookie } from './cookie'
-import { previewOrigin } from './origin'
-import { openPreview, type Preview } from './token'
+import { rolesOf } from '../../people'
+import { openPreview, type Preview, previewOrigin } from './token'
 
 /** What a link or a cookie is worth to whoever is signed in. */
 type Judged =
@@ -90,4 +89,42 @@ export async function enterPreview(
   if (judged.verdict === 'refused') return judged.reason
   keepPreview(reply, { token, waiting: judged.verdict === 'waiting' }, judged.preview.expires)
   return null
+}
+
+/** What the browser keeps of a preview. */
+interface Kept {
+  token: string
+  /** The link was opened by nobody who was signed in: it waits for its person. */
+  waiting: boolean
+}
+
+/** Seconds that a link waits for its person to sign in. */
+const WAITS = 900
+const WAITING = 'waiting.'
+
+function nameOf({ server }: FastifyRequest | FastifyReply): string {
+  return server.secure ? '__Host-almanac_preview' : 'almanac_preview'
+}
+
+/** What this browser keeps of a preview; null when it keeps none. */
+function readPreviewCookie(request: FastifyRequest): Kept | null {
+  const value = readCookie(request, nameOf(request))
+  if (!value) return null
+  const waiting = value.startsWith(WAITING)
+  return { token: waiting ? value.slice(WAITING.length) : value, waiting }
+}
+
+/** Keeps a preview in this browser until it is over, or for as long as it waits for its person. */
+function keepPreview(reply: FastifyReply, { token, waiting }: Kept, expires: number): void {
+  const left = Math.floor((expires - Date.now()) / 1000)
+  const value = waiting ? `${WAITING}${token}` : token
+  writeCookie(reply, nameOf(reply), value, {
+    secure: reply.server.secure,
+    maxAge: waiting ? Math.min(WAITS, left) : left,
+  })
+}
+
+/** Forgets the preview of this browser. */
+export function dropPreview(reply: FastifyReply): void {
+  writeCookie(reply, nameOf(reply), '', { secure: reply.server.secure, maxAge: 0 })
 }

@@ -1,6 +1,14 @@
 import { newId } from '@almanac/domain/ids'
-import { bucketOf } from './bucket'
-import { earlierThan, indexRules, judgeRules, nextRuled, previousFor, type Audience, type Rollout } from './choose'
+import {
+  type Audience,
+  bucketOf,
+  earlierThan,
+  indexRules,
+  judgeRules,
+  nextRuled,
+  previousFor,
+  type Rollout,
+} from './choose'
 import { isUrgent } from './removals'
 
 const anyone: Audience = { user_id: newId(), group_ids: [], company_ids: [] }

@@ -1,4 +1,4 @@
-import { bucketOf } from './bucket'
+import { createHash } from 'node:crypto'
 
 /** One rule: which version of a remote for whom. */
 export interface Rollout {
@@ -119,4 +119,13 @@ export interface Candidate {
 export function earlierThan<T extends Candidate>(version: string, releases: T[]): T | undefined {
   const at = releases.findIndex((release) => release.version === version)
   return releases.slice(0, Math.max(at, 0)).findLast(({ taken_back_at }) => taken_back_at === null)
+}
+
+/**
+ * Where a participant stands among the hundred parts of a rollout: 0 to 99, the
+ * same on every visit. Another remote deals her anew, so that it is not always
+ * the same people who try what is new.
+ */
+export function bucketOf(remote: string, user_id: string): number {
+  return createHash('sha256').update(`${remote} ${user_id}`).digest().readUInt32BE(0) % 100
 }

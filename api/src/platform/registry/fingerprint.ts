@@ -3,7 +3,7 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { audiencesOf } from './audience'
-import { snapshotAt } from './keep'
+import { snapshotAt } from './snapshot'
 import { resolveFor, type ResolvedRegistry } from './resolve'
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

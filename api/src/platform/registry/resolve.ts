@@ -3,19 +3,18 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
 import type { Database } from '../../http/serve'
-import { anyOf, mergeFeatures } from '../features/merge'
-import type { StoredRelease } from '../releases/store'
+import { anyOf, mergeFeatures } from '../features/features'
+import { fitFaults } from '../releases/checks/host'
+import type { StoredRelease } from '../releases/stored-release'
 import { audienceOf, type Party, type RegistryWish } from './audience'
-import { judgeRules, nextRuled, previousFor, type Audience, type Judged, type Rollout, type Unusable } from './choose'
-import { fits } from './fits'
-import { snapshotAt } from './keep'
+import { type Audience, type Judged, judgeRules, nextRuled, previousFor, type Rollout, type Unusable } from './choose'
 import type { LoadedRelease } from './loaded'
 import { isUrgent, isWithdrawn } from './removals'
 import type { Signed } from './signer'
-import type { RemoteSnapshot, Snapshot } from './snapshot'
+import { type RemoteSnapshot, type Snapshot, snapshotAt } from './snapshot'
 
 /** What one visitor gets of one remote, and by which rule. */
-export interface ResolvedRemote {
+interface ResolvedRemote {
   rule: Rollout
   judged: Judged[]
   release: LoadedRelease
@@ -201,4 +200,16 @@ export async function resolveRegistry(
 ): Promise<ResolvedRegistry> {
   const { revision, found } = await audienceOf(database, wish)
   return resolveFor(await snapshotAt(database, revision), found, host)
+}
+
+/** Asked for every visitor, and different only where a release or the host is. */
+const known = new WeakMap<HostDocument, WeakMap<LoadedRelease, boolean>>()
+
+/** Whether the host that is live has all that this release needs: what does not fit serves nobody. */
+function fits(release: LoadedRelease, host: HostDocument): boolean {
+  const own = known.get(host) ?? new WeakMap<LoadedRelease, boolean>()
+  known.set(host, own)
+  const found = own.get(release) ?? fitFaults({ ...release.stored, descriptor: release.descriptor }, host).length === 0
+  own.set(release, found)
+  return found
 }

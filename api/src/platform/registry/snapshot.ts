@@ -3,11 +3,46 @@ import type { Feature } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { BUNDLED } from '../releases/register'
-import { themeDocument } from '../theme/document'
+import { themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
-import { earlierThan, indexRules, type Candidate, type RemoteRules, type Rollout } from './choose'
-import { loadReleases, type LoadedRelease } from './loaded'
+import { type Candidate, earlierThan, indexRules, type RemoteRules, type Rollout } from './choose'
+import { type LoadedRelease, loadReleases } from './loaded'
 import type { Removals } from './removals'
+
+/** What this process holds of one database. */
+interface Kept {
+  snapshot?: Snapshot
+  loading?: Promise<Snapshot>
+}
+
+const kept = new WeakMap<Database, Kept>()
+
+/** Loads once for all who wait. */
+function load(database: Database, own: Kept): Promise<Snapshot> {
+  own.loading ??= loadSnapshot(database, own.snapshot)
+    .then((snapshot) => {
+      if (!own.snapshot || own.snapshot.revision <= snapshot.revision) own.snapshot = snapshot
+      return own.snapshot
+    })
+    .finally(() => {
+      own.loading = undefined
+    })
+  return own.loading
+}
+
+/**
+ * Who gets what, from memory, at this revision of the database or a later one;
+ * read anew when what is in memory is older. The revision is asked for first,
+ * in the query that also tells about the visitor (`audienceOf`).
+ */
+export async function snapshotAt(database: Database, revision: number): Promise<Snapshot> {
+  const own = kept.get(database) ?? {}
+  kept.set(database, own)
+  if (own.snapshot && own.snapshot.revision >= revision) return own.snapshot
+  const joined = await load(database, own)
+  // A load that was under way may have begun before this revision; the next one has not.
+  return joined.revision >= revision ? joined : load(database, own)
+}
 
 /** One remote: its releases and who gets which. */
 export interface RemoteSnapshot {
@@ -158,7 +193,7 @@ async function read(database: Database, former: Snapshot | undefined): Promise<S
 }
 
 /** Reads everything as it is at one moment. What the `former` one knows and has not changed is not read again. */
-export function loadSnapshot(database: Database, former?: Snapshot): Promise<Snapshot> {
+function loadSnapshot(database: Database, former?: Snapshot): Promise<Snapshot> {
   if (database.isTransaction) return read(database, former)
   return database
     .transaction()

@@ -1,18 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { pathOf } from './path'
-import { forgetBundled, registerRelease } from './register'
-import { fetchRelease } from './remote'
+import { forgetBundled, readReleaseDocument, registerRelease } from './register'
 
 /** A release that comes with the installation, and the path or address of its files. */
-export interface Brought {
+interface Brought {
   document: ReleaseDocument
   address: string
 }
 
 /** What one round of asking found. */
-export interface Asked {
+interface Asked {
   /** Containers whose release was not known, or is another than before. */
   changed: ReleaseDocument[]
   /** A sentence for each container that gave no release now. */
@@ -76,4 +76,64 @@ export function createInstallation({ beside, unreadable, containers }: Sources):
       })
     },
   }
+}
+
+/** A release that lies beside the server, and where. */
+export interface BundledRelease {
+  document: ReleaseDocument
+  /** The folder of its files. */
+  folder: string
+  /** The path under which they are served. */
+  address: string
+}
+
+interface Found {
+  releases: BundledRelease[]
+  /** Sentences about what could not be used. */
+  problems: string[]
+}
+
+/** The remotes that were built in this installation: `remotes/<name>/dist/release.json`. */
+export async function findBundled(remotesFolder: string): Promise<Found> {
+  const found: Found = { releases: [], problems: [] }
+  const names = await readdir(remotesFolder).catch(() => [])
+  for (const name of names.sort()) {
+    const folder = join(remotesFolder, name, 'dist')
+    const text = await readFile(join(folder, 'release.json'), 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    const document = parse(text, join(folder, 'release.json'))
+    if (typeof document === 'string') found.problems.push(document)
+    else found.releases.push({ document, folder, address: pathOf(document) })
+  }
+  return found
+}
+
+function parse(text: string, from: string): ReleaseDocument | string {
+  try {
+    return readReleaseDocument(JSON.parse(text), from)
+  } catch {
+    return `${from} is not JSON`
+  }
+}
+
+const PATIENCE = 5_000
+
+/**
+ * The release that a container serves at this address (its own `release.json`);
+ * a sentence where it does not answer, or not with a release of ours.
+ */
+async function fetchRelease(address: string): Promise<ReleaseDocument | string> {
+  const url = new URL('release.json', address).href
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
+    if (answer.ok) return readReleaseDocument(await answer.json(), url)
+    return `${url} answered ${answer.status}`
+  } catch {
+    return `${url} did not answer`
+  }
+}
+
+/** The path under which this installation serves the files of a release. */
+function pathOf({ remote, version }: Pick<ReleaseDocument, 'remote' | 'version'>): string {
+  return `/remotes/${remote}/${version}/`
 }

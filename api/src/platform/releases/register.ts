@@ -1,14 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { CONTRACT_VERSION } from '@almanac/contracts'
-import { inTransaction } from '../../database/transaction'
-import { newId } from '@almanac/domain/ids'
-import type { Tables } from '../../database/tables'
-import type { Database } from '../../http/serve'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { releaseDocument } from '@almanac/contracts/schema/platform/releases'
+import { newId } from '@almanac/domain/ids'
+import type { Tables } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
 import { raiseRevision } from '../registry/revision'
-import { rowOf } from './row'
 
 /** Who publishes what lies beside the server. */
 export const BUNDLED = 'bundled'
@@ -108,4 +107,25 @@ async function forget(transaction: Transaction<Tables>, remote: string, version:
     .where('version', '=', version)
     .where('changed_by', '=', BUNDLED)
     .execute()
+}
+
+/** What the database keeps of a release, for whoever publishes it. */
+export function rowOf(
+  { remote, version, contract, manifest, descriptor, files, preload, texts, needs }: ReleaseDocument,
+  address: string,
+  published_by: string,
+) {
+  return {
+    remote,
+    version,
+    contract,
+    manifest,
+    address,
+    published_by,
+    files: JSON.stringify(files),
+    descriptor: JSON.stringify(descriptor),
+    preload: JSON.stringify(preload),
+    texts: JSON.stringify(texts),
+    needs: JSON.stringify(needs),
+  }
 }

@@ -2,11 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { RuleDocument } from '../../database/tables/platform'
 import type { Tables } from '../../database/tables'
-import { record } from '../audit/record'
+import { record } from '../audit/audit-trail'
 import { raiseRevision } from '../registry/revision'
 import { knownReleases, undoableChanges, wayBack } from './history'
-import { ruleOf } from './rule'
-import { subjectOf, type Scope } from './scope'
+import { ruleOf, type Scope, subjectOf } from './rule'
 
 /** One change of who gets what. */
 export interface Change {

@@ -5,13 +5,10 @@ import { idOfEmail, peopleById, testerNamed } from '../../people'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { audienceOf } from '../registry/audience'
-import { bucketOf } from '../registry/bucket'
-import { allRules, judgeRules, type Audience, type RemoteRules, type Rollout } from '../registry/choose'
-import { snapshotAt } from '../registry/keep'
+import { allRules, type Audience, bucketOf, judgeRules, type RemoteRules, type Rollout } from '../registry/choose'
+import { type Snapshot, snapshotAt } from '../registry/snapshot'
 import { resolveRemote, unusableIn } from '../registry/resolve'
-import type { Snapshot } from '../registry/snapshot'
-import { ruleOf } from './rule'
-import { listed } from './scope'
+import { listed, ruleOf } from './rule'
 
 type Explanation = Answer<typeof explainRollout>
 

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import type { RuleDocument } from '../../database/tables/platform'
 import type { Tables } from '../../database/tables'
 import { BUNDLED } from '../releases/register'
-import { isSameRule } from './rule'
-import type { Scope } from './scope'
+import { isSameRule, type Scope } from './rule'
 
 /** A change that may be undone. */
 export interface Undoable {

@@ -5,8 +5,7 @@ import type { Database } from '../../http/serve'
 import { byRemote } from '../registry/by-remote'
 import { BUNDLED } from '../releases/register'
 import { wayBack, type Known } from './history'
-import { documentOf, ruleOf } from './rule'
-import type { Scope } from './scope'
+import { documentOf, ruleOf, type Scope } from './rule'
 
 /** So many changes of each scope are told. */
 const MOST = 20

@@ -9,13 +9,12 @@ import {
 } from '@almanac/contracts/platform/rollouts'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { serve } from '../../http/route'
-import { liveHost } from '../releases/checks/live-host'
-import { ownRemote, actorOf } from '../tokens/acting'
-import { goBack } from './back'
-import { endRule } from './end'
+import { liveHost } from '../releases/checks/host'
+import { ownRemote, actorOf } from '../tokens/actor'
+import { endRule, goBack } from './roll-back'
 import { explain } from './explain'
 import { listRolloutsOf } from './list'
-import { setRule } from './put'
+import { setRule } from './set-rule'
 import { withdraw } from './withdraw'
 
 export function rolloutsRoutes(app: FastifyInstance): void {

@@ -1,13 +1,11 @@
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { RELEASE_LIMITS } from '@almanac/domain/releases'
+import { manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/media-types'
 import { digestOf, hexOf } from '../digest'
-import { collect } from '../files/collect'
-import { FILE_LIMIT } from '../files/receive'
-import { together } from '../storage/together'
+import { collect, FILE_LIMIT } from '../files/files'
+import { together } from '../storage/concurrency'
 import { filesOf } from './document'
-import { manifestFaultOf, tooLarge } from './content'
 
 /** Milliseconds for one file. */
 const PATIENCE = 10_000
@@ -81,4 +79,20 @@ export async function addressFaults(release: ReleaseDocument, address: string, o
     if (fault) faults.push(fault)
   })
   return faults
+}
+
+/** Whether the manifest names an entry that is a file of the release. */
+export function manifestFaultOf(release: ReleaseDocument, content: Buffer): Fault | undefined {
+  const fault = manifestFault(release.manifest, content.toString(), (path) => Object.hasOwn(filesOf(release), path))
+  return fault && { field: 'manifest', ...fault }
+}
+
+/** All files of a release have more bytes than a release may have. */
+export function tooLarge(bytes: number): Fault {
+  const megabytes = (count: number) => String(Math.ceil(count / 1_000_000))
+  return {
+    code: 'RELEASE_TOO_LARGE',
+    field: 'files',
+    values: { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) },
+  }
 }

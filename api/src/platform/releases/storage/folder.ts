@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { errorCode } from '../../../database/embedded/failure'
-import { variantsOf } from './compress'
-import { renameDurably, writeDurably } from './durable'
-import { StorageFailure, type Named, type PlacedFile, type ReleaseStorage } from './storage'
-import { together } from './together'
+import { together } from './concurrency'
+import { type Named, type PlacedFile, type ReleaseStorage, StorageFailure } from './storage'
 
 /** Where this server serves releases; below it remote and version. */
 const SERVED = '/releases/'
@@ -103,5 +103,55 @@ export function folderStorage(folder: string): ReleaseStorage {
       const [, remote, version, file] = ADDRESS.exec(path) ?? []
       return remote && version && file ? join(served({ remote, version }), file) : undefined
     },
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+const WORTH_IT = new Set(['.js', '.css', '.json', '.svg'])
+/** Below this, in bytes, it fits into the first packet as it is. */
+const SMALL = 1_200
+
+/** The compressed variants to lie beside a file, by what is added to its name; none where they save nothing. */
+async function variantsOf(path: string, content: Buffer): Promise<{ suffix: '.br' | '.gz'; content: Buffer }[]> {
+  if (!WORTH_IT.has(extname(path)) || content.length < SMALL) return []
+  const [br, gz] = await Promise.all([
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    zip(content, { level: 9 }),
+  ])
+  return [
+    { suffix: '.br' as const, content: br },
+    { suffix: '.gz' as const, content: gz },
+  ].filter((variant) => variant.content.length < content.length)
+}
+
+/** Writes a file so that it outlives a power cut: what names it is in the database before the system would have written it by itself. */
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Renames, and sees to it that the new name outlives a power cut as well. */
+async function renameDurably(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+  // Windows opens no folders; there the system keeps names by itself.
+  const folder = await open(dirname(to), 'r').catch(() => undefined)
+  try {
+    await folder?.sync().catch(() => undefined)
+  } finally {
+    await folder?.close()
   }
 }

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { errorCode } from '../../../database/embedded/failure'
 import { mediaTypeOf } from '../../../http/media-types'
 import { StorageFailure, type Named, type ReleaseStorage } from './storage'
-import { together } from './together'
+import { together } from './concurrency'
 
 /** Where an S3-compatible store is, and how browsers reach what lies in it. */
 export interface S3Options {
