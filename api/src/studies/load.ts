@@ -8,11 +8,9 @@ import { readStudy } from './check/check'
 import { loadAppointments, loadConversations, loadInvitations, loadRelationships } from './load/circle'
 import { loadCompanies, refuseTaken } from './load/companies'
 import { loadActivities, loadSurveys, type DefinitionCounts } from './load/definitions'
-import { loadHealthyDoses } from './load/healthy-doses'
+import { loadHealthyDoses, loadMedia, loadPages } from './load/content'
 import { loadLibrary } from './load/library'
 import { loadHistory } from './load/history'
-import { loadMedia } from './load/media'
-import { loadPages } from './load/pages'
 import { giveActivities, loadPeople } from './load/people'
 
 /** Raised when the same folder has to be loaded anew, because loading itself does something else. */

@@ -9,14 +9,14 @@ import * as schema from '@almanac/contracts/schema/devices/dexcom'
 import { unavailable } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
+import { keyOf, seal } from '../../platform'
+import type { DexcomTokens } from '../../providers/dexcom/provider'
 import { Unreachable } from '../../providers/http/failures'
 import { providersOf } from '../../providers/plugin'
-import { connectionTo, forgetConnection } from '../connections'
+import { connectionTo, forgetConnection, keepConnection } from '../connections'
 import { mayChangeDevices, requireSync } from '../gate'
 import { originOf } from '../origin'
-import { keyOf } from '../../platform'
-import { keepTokens } from './connection'
-import { newState, takeState } from './state'
+import { newState, takeState } from './oauth-state'
 
 const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/dexcom_api/callback`
 
@@ -83,4 +83,14 @@ export function dexcomRoutes(app: FastifyInstance): void {
       return false
     }
   }
+}
+
+/** Stores a participant's tokens, sealed. */
+async function keepTokens(database: Database, key: Buffer, userId: string, tokens: DexcomTokens): Promise<void> {
+  const context = `dexcom:${userId}`
+  await keepConnection(database, userId, 'dexcom', {
+    sealed_access_token: seal(key, context, tokens.access_token),
+    sealed_refresh_token: seal(key, context, tokens.refresh_token),
+    expires_at: tokens.expires_at.toISOString(),
+  })
 }

@@ -14,8 +14,7 @@ import { providersOf } from '../../providers/plugin'
 import { requireSync } from '../gate'
 import { originOf } from '../origin'
 import { keyOf } from '../../platform'
-import { provisionWearables } from './account'
-import { appOf, appsOf, connectedAppsOf, whileUp, type Asked } from './apps'
+import { appOf, appsOf, type Asked, connectedAppsOf, provisionWearables, whileUp } from './wearables'
 
 /** Connecting wearables and apps through the wearable provider. */
 export function wearablesRoutes(app: FastifyInstance): void {

@@ -3,9 +3,16 @@ import * as calls from '@almanac/contracts/social/conversations'
 import * as schema from '@almanac/contracts/schema/social/conversations'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import { conversationAnswer, messageAnswer, peopleIn } from './answers'
-import { conversationOf, conversationsPage, messagesPage, unreadMessages } from './reading'
-import { keepMessage, readUpTo } from './writing'
+import {
+  conversationAnswer,
+  conversationOf,
+  conversationsPage,
+  messageAnswer,
+  messagesPage,
+  peopleIn,
+  unreadMessages,
+} from './queries'
+import { keepMessage, readUpTo } from './send-message'
 
 /** Conversations and their messages. Whoever is not in a conversation gets the 404 of one that does not exist. */
 export function conversationsRoutes(app: FastifyInstance): void {

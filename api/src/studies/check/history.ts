@@ -3,7 +3,7 @@ import type { ObjectiveFile } from '../../activities'
 import type { Generated, HistoryLine } from '../format/history'
 import type { Mistake } from '../read/mistake'
 import type { StudyContent } from '../read/folder'
-import { instead } from '../read/words'
+import { instead } from '../read/suggest'
 
 interface Finding {
   at: PropertyKey[]

@@ -3,7 +3,7 @@ import { entryTypeOf } from '@almanac/domain/entries'
 import type { ActivityFile, ObjectiveFile } from '../../activities'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
-import { duplicates } from './declared'
+import { duplicates } from './references'
 
 /** What a rule found at one objective; `at` leads from the objective to the value. */
 interface Finding {

@@ -1,7 +1,7 @@
 import type { PeopleFile } from '../format/people'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
-import { instead } from '../read/words'
+import { instead } from '../read/suggest'
 
 interface Finding {
   at: PropertyKey[]

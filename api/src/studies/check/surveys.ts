@@ -1,7 +1,7 @@
 import type { SurveyDocument, SurveyQuestion } from '../../surveys'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
-import { instead } from '../read/words'
+import { instead } from '../read/suggest'
 
 /** What a rule found; `at` leads from the survey to the value. */
 interface Finding {

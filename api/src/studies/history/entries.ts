@@ -13,8 +13,7 @@ import {
 } from '@almanac/domain/time'
 import type { ObjectiveDocument } from '../../activities'
 import type { Generated } from '../format/history'
-import { levelMaker, type Point } from './levels'
-import type { Random } from './random'
+import { levelMaker, type Point, type Random } from './random'
 
 /** The response that an entry is made for. */
 export interface Occasion extends Point {

@@ -2,7 +2,7 @@ import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import type { $ZodIssue } from 'zod/v4/core'
 import type { Mistake } from './mistake'
 import type { Path, Source } from './source'
-import { instead } from './words'
+import { instead } from './suggest'
 
 const KINDS: Record<string, string> = {
   string: 'a text',

@@ -4,8 +4,8 @@ import * as schema from '@almanac/contracts/schema/surveys/consent'
 import { Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
-import { giveConsent, givenBefore, type GivenConsent } from './giving'
-import { consentOf } from './reading'
+import { giveConsent, givenBefore, type GivenConsent } from './give-consent'
+import { consentOf } from './queries'
 
 /** Consents of one participant: each is kept for good, with its picture. */
 const CONSENTS: Limit = { most: 60, seconds: 3_600 }

@@ -4,9 +4,8 @@ import * as schema from '@almanac/contracts/schema/surveys/survey'
 import { check } from '../../http/check'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import { keepAnswers } from './answering'
-import { firstOpen, surveyPage } from './page'
-import { answeringOf, type Answering } from './reading'
+import { keepAnswers } from './submit-answers'
+import { type Answering, answeringOf, firstOpen, surveyPage } from './queries'
 
 /** The place of a question; 404 where the survey has none of this key. */
 function placeOf({ survey }: Answering, key: string): number {

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { localise } from '@almanac/domain/texts'
 import { keepSignature, signatureOf } from '../../account'
-import { record } from '../../platform'
 import { inTransaction } from '../../database/transaction'
-import { notFound, Refusal } from '../../http/errors'
+import { type Fault, notFound, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { missingOf } from './checking'
-import type { ConsentObjective, ConsentObjectives } from './objectives'
-import { consentAnswer, newestOf, type ConsentRow } from './reading'
+import { record } from '../../platform'
+import type { ConsentObjective, ConsentObjectives, ConsentTerms } from './objectives'
+import { consentAnswer, type ConsentRow, newestOf } from './queries'
 
 /** A consent as it was sent. */
 export interface GivenConsent {
@@ -124,4 +123,30 @@ export async function giveConsent(
     })
     return consentAnswer(row)
   })
+}
+
+/** A consent as it is about to be kept. */
+interface Consent {
+  accepted_consent: boolean
+  consenting_first_name: string | null
+  consenting_last_name: string | null
+  /** Drawn, typed, or kept from the version before. */
+  signed: boolean
+}
+
+type Flags = Pick<ConsentTerms, 'consenting_name_required' | 'consent_check_required' | 'consenting_signature_required'>
+
+/** What is missing of what the objective asks for (specification 001, sections 3 and 5); nothing when it is complete. */
+function missingOf(flags: Flags, consent: Consent): Fault[] {
+  const missing: Fault[] = []
+  if (flags.consenting_name_required) {
+    for (const field of ['consenting_first_name', 'consenting_last_name'] as const) {
+      if (consent[field] === null) missing.push({ code: 'MANDATORY', field })
+    }
+  }
+  if (flags.consent_check_required && !consent.accepted_consent)
+    missing.push({ code: 'CONSENT_NOT_ACCEPTED', field: 'accepted_consent' })
+  if (flags.consenting_signature_required && !consent.signed)
+    missing.push({ code: 'SIGNATURE_MISSING', field: 'consent_signature_image' })
+  return missing
 }

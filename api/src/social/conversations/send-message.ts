@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
 import { conflict, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import type { MessageRow } from './reading'
+import type { MessageRow } from './queries'
 
 interface NewMessage {
   id: string

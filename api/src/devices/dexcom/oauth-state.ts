@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../../http/serve'
 
 /** Minutes to log in at Dexcom. */
@@ -41,4 +43,9 @@ export async function takeState(database: Database, userId: string, state: strin
     .returning('expires_at')
     .executeTakeFirst()
   return used !== undefined && used.expires_at > new Date()
+}
+
+/** Deletes up to `limit` states of logins that had run out by `before`; the answer is how many. */
+export function deleteExpiredStates(database: Database, before: Date, limit: number): Promise<number> {
+  return deleteBatch(database, 'oauth_states', ['user_id', 'state_hash'], sql<boolean>`expires_at <= ${before}`, limit)
 }

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { PageDocument } from '../../account'
-import { studyId } from '../../study-files/ids'
+import type { HealthyDoseDocument } from '../../activities'
 import type { Database } from '../../http/serve'
+import { studyId } from '../../study-files/ids'
 import type { Study } from '../check/check'
-import type { PageFile } from '../format/pages'
+import type { PageFile } from '../format/study'
+import type { LoadedActivity } from '../history/responses'
 import { groupId } from './companies'
-import type { DefinitionCounts } from './definitions'
-import { companyId } from './documents'
+import type { ByCompany, DefinitionCounts } from './definitions'
+import { companyId, healthyDoseId, mediaId } from './documents'
 
 /** The id of a page: the same at every load. */
 const pageId = (study: string, company: string, page: string): string => studyId(study, company, 'page', page)
@@ -82,4 +84,74 @@ export async function loadPages(
     }
   }
   return counts
+}
+
+/** Writes the healthy doses of the study for each of its companies. One that changed is written over: nothing recorded hangs on its words. */
+export async function loadHealthyDoses(
+  database: Database,
+  { key: study, companies, healthy_doses }: Study,
+): Promise<DefinitionCounts> {
+  const counts: DefinitionCounts = { added: 0, changed: 0 }
+  const wanted = companies.flatMap(({ key: company }) =>
+    healthy_doses.map(({ key, title, text }) => {
+      const document: HealthyDoseDocument = { title, text }
+      return {
+        id: healthyDoseId(study, company, key),
+        company_id: companyId(study, company),
+        key,
+        document: JSON.stringify(document),
+      }
+    }),
+  )
+  if (wanted.length === 0) return counts
+  const stored = await database
+    .selectFrom('healthy_doses')
+    .select(['id', 'document'])
+    .where(
+      'id',
+      'in',
+      wanted.map(({ id }) => id),
+    )
+    .execute()
+  const before = new Map(stored.map(({ id, document }) => [id, document]))
+  for (const dose of wanted) {
+    if (isDeepStrictEqual(before.get(dose.id), JSON.parse(dose.document))) continue
+    await database
+      .insertInto('healthy_doses')
+      .values(dose)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ document: dose.document }))
+      .execute()
+    counts[before.has(dose.id) ? 'changed' : 'added'] += 1
+  }
+  return counts
+}
+
+/** Writes the pictures and videos that a company's activities show. An earlier one stays, as earlier versions of an activity show it. */
+export async function loadMedia(
+  database: Database,
+  { key: study, companies, media }: Study,
+  activities: ByCompany<LoadedActivity>,
+): Promise<void> {
+  for (const company of companies) {
+    const shown = new Set(
+      [...(activities.get(company.key)?.values() ?? [])].flatMap(({ document }) =>
+        document.objectives.flatMap(({ content_image, content_video }) => [content_image?.id, content_video?.id]),
+      ),
+    )
+    for (const { file, checksum, content_type, content } of media) {
+      const id = mediaId(study, company.key, file, checksum)
+      if (!shown.has(id)) continue
+      await database
+        .insertInto('study_media')
+        .values({
+          id,
+          company_id: companyId(study, company.key),
+          key: `${file} ${checksum}`,
+          content_type,
+          content: Buffer.from(content, 'base64'),
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+    }
+  }
 }

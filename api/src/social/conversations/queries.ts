@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Conversation, Message } from '@almanac/contracts/social/conversations'
 import type { Database } from '../../http/serve'
+import { type KnownPerson, peopleById } from '../../people'
 
 /** A message as it is stored. */
 export interface MessageRow {
@@ -11,7 +13,7 @@ export interface MessageRow {
 }
 
 /** A conversation as its reader has it. */
-export interface ConversationRow {
+interface ConversationRow {
   id: string
   subject: string
   updated_at: Date
@@ -108,4 +110,50 @@ export async function unreadMessages(database: Database, user_id: string): Promi
     join messages m on m.conversation_id = p.conversation_id and ${unread}
     where p.user_id = ${user_id}`.execute(database)
   return rows[0]?.unread_count ?? 0
+}
+
+type People = Map<string, KnownPerson>
+
+/** Who is meant where an account has been deleted: the messages stay, the name is gone. */
+const nobody = (id: string): KnownPerson => ({
+  id,
+  email: '',
+  first_name: null,
+  last_name: null,
+  avatar_id: null,
+  image_id: null,
+})
+
+/** Everyone whom these conversations and messages name, read at once. */
+export function peopleIn(
+  database: Database,
+  conversations: ConversationRow[],
+  messages: MessageRow[] = [],
+): Promise<People> {
+  const ids = new Set(messages.map((message) => message.from_user_id))
+  for (const { participant_ids, last_message } of conversations) {
+    for (const id of participant_ids) ids.add(id)
+    if (last_message) ids.add(last_message.from_user_id)
+  }
+  return peopleById(database, [...ids])
+}
+
+/** A message as the contract gives it. */
+export function messageAnswer(row: MessageRow, people: People): Message {
+  const { email, ...from } = people.get(row.from_user_id) ?? nobody(row.from_user_id)
+  return { ...row, from_user_email: email, from, created_at: row.created_at.toISOString() }
+}
+
+/** A conversation as the contract gives it. */
+export function conversationAnswer({ participant_ids, ...row }: ConversationRow, people: People): Conversation {
+  return {
+    ...row,
+    participants: participant_ids.map((id) => {
+      const { email: _, ...person } = people.get(id) ?? nobody(id)
+      return person
+    }),
+    last_message: row.last_message && messageAnswer(row.last_message, people),
+    last_time_read: row.last_time_read?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { notFound, unavailable } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import type { WearableProvider } from '../../providers/wearables/provider'
-import { connectionTo, keepConnection } from '../connections'
 import { seal, unseal } from '../../platform'
+import { Unreachable } from '../../providers/http/failures'
+import type { WearableApp, WearableProvider } from '../../providers/wearables/provider'
+import { connectionTo, keepConnection } from '../connections'
 
 /** A participant's account at the wearable provider as stored: reserved first, then made. */
 const stored = z.object({
@@ -15,7 +17,7 @@ const stored = z.object({
 })
 
 /** A participant's account at the wearable provider. */
-export interface WearableAccount {
+interface WearableAccount {
   id: string
   token: string
 }
@@ -26,11 +28,7 @@ const ATTEMPTS = 3
 const contextOf = (userId: string) => `wearables:${userId}`
 
 /** The account of a participant; null when she has none yet. */
-export async function wearableAccount(
-  database: Database,
-  key: Buffer,
-  userId: string,
-): Promise<WearableAccount | null> {
+async function wearableAccount(database: Database, key: Buffer, userId: string): Promise<WearableAccount | null> {
   const { id, sealed_token } = (await reserved(database, userId)) ?? {}
   return id && sealed_token ? { id, token: unseal(key, contextOf(userId), sealed_token) } : null
 }
@@ -60,7 +58,7 @@ export async function provisionWearables(
 }
 
 /** Takes a new token for an account whose token is no longer good. */
-export async function renewWearableToken(
+async function renewWearableToken(
   database: Database,
   key: Buffer,
   userId: string,
@@ -119,4 +117,47 @@ function withUid(database: Database, userId: string, uid: string) {
     .where('user_id', '=', userId)
     .where('source_id', '=', 'wearables')
     .where(sql<boolean>`document->>'uid' = ${uid}`)
+}
+
+/** A participant who asks for her wearables, and who answers. */
+export interface Asked {
+  database: Database
+  key: Buffer
+  userId: string
+  provider: WearableProvider
+}
+
+/** What the participant can connect and what is connected. Makes her known to the provider when she is not. */
+export async function appsOf({ database, key, userId, provider }: Asked): Promise<WearableApp[]> {
+  const account = await provisionWearables(database, key, userId, provider)
+  const apps = await provider.apps(account.token)
+  if (apps !== 'token_refused') return apps
+  const renewed = await renewWearableToken(database, key, userId, account, provider)
+  const again = await provider.apps(renewed.token)
+  if (again === 'token_refused') throw new Unreachable('wearables', 'refuses the token that it has just given')
+  return again
+}
+
+/** What the participant has connected. One whom the provider does not know has nothing, and it learns nothing of her by the question. */
+export async function connectedAppsOf(asked: Asked): Promise<WearableApp[]> {
+  if (!(await wearableAccount(asked.database, asked.key, asked.userId))) return []
+  return (await appsOf(asked)).filter(({ synced }) => synced)
+}
+
+/** One app by its subname; 404 when the provider has no such app. */
+export async function appOf(asked: Asked, subname: string): Promise<WearableApp> {
+  const app = (await appsOf(asked)).find((known) => known.subname === subname)
+  if (!app) throw notFound()
+  return app
+}
+
+/** Does what needs the provider; refuses with 503 service_down while it cannot be used. */
+export async function whileUp<T>(log: { warn(message: string): void }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    log.warn(error.message)
+    throw unavailable('service_down')
+  }
 }

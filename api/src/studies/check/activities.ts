@@ -1,3 +1,4 @@
+import { isPeriodTooLong, LONGEST_PERIOD } from '@almanac/domain/period'
 import type { ActivityFile } from '../../activities'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
@@ -55,4 +56,21 @@ function turns({ source, value }: Activity): Mistake[] {
         ),
       ]
     : []
+}
+
+/** Activities that end, and not within the time that an activity may take (specification 001, section 5). */
+export function checkPeriods(
+  activities: readonly Parsed<ActivityFile>[],
+  today: string = new Date().toISOString().slice(0, 10),
+): Mistake[] {
+  return activities.flatMap(({ source, value }) =>
+    value && isPeriodTooLong(value.end_date, today)
+      ? [
+          source.mistake(
+            ['end_date'],
+            `it ends on ${value.end_date}, more than ${LONGEST_PERIOD} days away; choose an earlier end, or none for one that goes on`,
+          ),
+        ]
+      : [],
+  )
 }
