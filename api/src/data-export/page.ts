@@ -19,7 +19,7 @@ function escaped(text: string): string {
 }
 
 /** Rows that are written together, in a table as one `tbody`: a browser lays out those that are looked at. */
-const BODY = 100
+const ROWS_PER_BODY = 100
 
 function clockOf({ locale, time_zone }: Reader): Intl.DateTimeFormat {
   const form = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -30,64 +30,11 @@ function clockOf({ locale, time_zone }: Reader): Intl.DateTimeFormat {
   }
 }
 
-/** The page that a person reads of everything that she gave: one file, without script, as text piece by piece. */
+/** The page that a person reads of everything that they gave: one file, without script, as text piece by piece. */
 export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGenerator<string, void, undefined> {
   const { words, locale } = reader
   const clock = clockOf(reader)
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-
-  const shown = (cell: Cell): string => {
-    if (cell === null) return ''
-    if (cell instanceof Date) return `<time datetime="${cell.toISOString()}">${escaped(clock.format(cell))}</time>`
-    if (typeof cell === 'number') return escaped(number.format(cell))
-    if (typeof cell === 'string') return `<bdi>${escaped(cell)}</bdi>`
-    if ('image' in cell)
-      return `<img src="${escaped(imageFile(cell.image))}" alt="${escaped(words('own_data.picture'))}" loading="lazy">`
-    return escaped([cell.numbers.map((value) => number.format(value)).join(' / '), cell.unit].filter(Boolean).join(' '))
-  }
-
-  /** How a table is written: rows under headings, or pairs that read alike on any screen. */
-  function writingOf(table: Table): {
-    columns: readonly string[]
-    begin: string
-    part: (rows: Cell[][]) => string
-    end: string
-  } {
-    const columns = table.columns.filter((column) => !table.technical.has(column))
-    if (table.pairs) {
-      const pair = ([name = null, value = null]: Cell[]) => `<div><dt>${shown(name)}</dt><dd>${shown(value)}</dd></div>`
-      return { columns, begin: '<dl>\n', part: (rows) => `${rows.map(pair).join('\n')}\n`, end: '</dl>' }
-    }
-    const names = columns.map((column) => escaped(words(`own_data.columns.${column}`)))
-    const row = (cells: Cell[]) =>
-      `<tr>${names
-        .map((name, index) => {
-          const text = shown(cells[index] ?? null)
-          return text === '' ? '<td></td>' : `<td data-name="${name}">${text}</td>`
-        })
-        .join('')}</tr>\n`
-    return {
-      columns,
-      begin: `<table><thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>\n`,
-      part: (rows) => `<tbody>${rows.map(row).join('')}</tbody>\n`,
-      end: '</table>',
-    }
-  }
-
-  /** A section, once there is a first row for it. */
-  async function* sectionOf(table: Table): AsyncGenerator<string, boolean, undefined> {
-    const { columns, begin, part, end } = writingOf(table)
-    let begun = false
-    for await (const rows of table.rows(columns)) {
-      if (!begun)
-        yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(words(`own_data.kinds.${table.kind}`))}</h2>\n${begin}`
-      begun = true
-      for (let from = 0; from < rows.length; from += BODY) yield part(rows.slice(from, from + BODY))
-    }
-    if (begun) yield `${end}</section>\n`
-    return begun
-  }
-
+  const formats: Formats = { words, clock, number: new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }) }
   yield `<!doctype html>
 <html lang="${escaped(locale)}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -98,10 +45,73 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
 <p class="soft">${escaped(words('own_data.about'))}</p></header>
 <main>\n`
   const missing: string[] = []
-  for (const table of tables) if (!(yield* sectionOf(table))) missing.push(table.kind)
+  for (const table of tables) if (!(yield* sectionOf(table, formats))) missing.push(table.kind)
   if (missing.length > 0)
     yield `<p class="soft">${escaped(words('own_data.nothing'))} ${escaped(new Intl.ListFormat(locale).format(missing.map((kind) => words(`own_data.kinds.${kind}`))))}</p>\n`
   yield '</main></body></html>\n'
+}
+
+/** What a cell is written with. */
+interface Formats {
+  words: Words
+  clock: Intl.DateTimeFormat
+  number: Intl.NumberFormat
+}
+
+function cellHtml(cell: Cell, { words, clock, number }: Formats): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return `<time datetime="${cell.toISOString()}">${escaped(clock.format(cell))}</time>`
+  if (typeof cell === 'number') return escaped(number.format(cell))
+  if (typeof cell === 'string') return `<bdi>${escaped(cell)}</bdi>`
+  if ('image' in cell)
+    return `<img src="${escaped(imageFile(cell.image))}" alt="${escaped(words('own_data.picture'))}" loading="lazy">`
+  return escaped([cell.numbers.map((value) => number.format(value)).join(' / '), cell.unit].filter(Boolean).join(' '))
+}
+
+/** How a table is written. */
+interface TableLayout {
+  columns: readonly string[]
+  begin: string
+  part: (rows: Cell[][]) => string
+  end: string
+}
+
+/** Rows under headings, or pairs that read alike on any screen. */
+function layoutOf(table: Table, formats: Formats): TableLayout {
+  const columns = table.columns.filter((column) => !table.technical.has(column))
+  if (table.pairs) {
+    const pair = ([name = null, value = null]: Cell[]) =>
+      `<div><dt>${cellHtml(name, formats)}</dt><dd>${cellHtml(value, formats)}</dd></div>`
+    return { columns, begin: '<dl>\n', part: (rows) => `${rows.map(pair).join('\n')}\n`, end: '</dl>' }
+  }
+  const names = columns.map((column) => escaped(formats.words(`own_data.columns.${column}`)))
+  const row = (cells: Cell[]) =>
+    `<tr>${names
+      .map((name, index) => {
+        const text = cellHtml(cells[index] ?? null, formats)
+        return text === '' ? '<td></td>' : `<td data-name="${name}">${text}</td>`
+      })
+      .join('')}</tr>\n`
+  return {
+    columns,
+    begin: `<table><thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>\n`,
+    part: (rows) => `<tbody>${rows.map(row).join('')}</tbody>\n`,
+    end: '</table>',
+  }
+}
+
+/** A section, once there is a first row for it; answers whether there was one. */
+async function* sectionOf(table: Table, formats: Formats): AsyncGenerator<string, boolean, undefined> {
+  const { columns, begin, part, end } = layoutOf(table, formats)
+  let begun = false
+  for await (const rows of table.rows(columns)) {
+    if (!begun)
+      yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(formats.words(`own_data.kinds.${table.kind}`))}</h2>\n${begin}`
+    begun = true
+    for (let from = 0; from < rows.length; from += ROWS_PER_BODY) yield part(rows.slice(from, from + ROWS_PER_BODY))
+  }
+  if (begun) yield `${end}</section>\n`
+  return begun
 }
 
 /** How the page looks: on its own, without anything loaded, light or dark as the device is. */

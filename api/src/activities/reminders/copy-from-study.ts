@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { localDateOf } from '@almanac/domain/time'
 import { zonesOf } from '../../account'
-import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import type { ActivityDocument } from '../definition'
@@ -60,15 +59,29 @@ export async function copyActivity(
   await copy(transaction, outdated, now)
 }
 
-async function copy(
-  transaction: Transaction<Tables> | Database,
-  outdated: readonly Outdated[],
-  now: Date,
-): Promise<void> {
+async function copy(transaction: Database, outdated: readonly Outdated[], now: Date): Promise<void> {
   if (outdated.length === 0) return
   const user_ids = [...new Set(outdated.map(({ user_id }) => user_id))]
-  const [documents, zones] = await Promise.all([documentsOf(transaction, outdated), zonesOf(transaction, user_ids)])
-  const wanted = outdated.flatMap(({ user_id, activity_id, definition_version, joined_at }) =>
+  await replaceReminders(transaction, outdated, await remindersOfStudy(transaction, outdated, user_ids))
+  await sql`
+    update participant_activities as theirs set reminders_version = outdated.definition_version
+    from jsonb_to_recordset(${JSON.stringify(outdated)}::jsonb) as outdated (user_id uuid, activity_id uuid, definition_version integer)
+    where theirs.user_id = outdated.user_id and theirs.activity_id = outdated.activity_id`.execute(transaction)
+  const unplanned = await transaction
+    .selectFrom('reminders')
+    .where('user_id', 'in', user_ids)
+    .where('activity_id', 'in', [...new Set(outdated.map(({ activity_id }) => activity_id))])
+    .where('send_notifications', '=', true)
+    .where('next_at', 'is', null)
+    .select(PLANNABLE)
+    .execute()
+  await keepPlans(transaction, await plansOf(transaction, unplanned, now))
+}
+
+/** The reminders that the study has for these activities, for each participant. */
+async function remindersOfStudy(database: Database, outdated: readonly Outdated[], user_ids: readonly string[]) {
+  const [documents, zones] = await Promise.all([documentsOf(database, outdated), zonesOf(database, user_ids)])
+  return outdated.flatMap(({ user_id, activity_id, definition_version, joined_at }) =>
     (documents.get(`${activity_id} ${definition_version}`)?.objectives ?? []).flatMap((objective) =>
       objective.reminders.map(
         ({ id, repeat_type, time, day_number, start_date = null, send_notifications = true }) => ({
@@ -86,9 +99,16 @@ async function copy(
       ),
     ),
   )
+}
+
+/** Writes the reminders of the study; those of the participant's own objectives, and those that they have changed, stay. */
+async function replaceReminders(
+  transaction: Database,
+  outdated: readonly Outdated[],
+  wanted: Awaited<ReturnType<typeof remindersOfStudy>>,
+): Promise<void> {
   const these = JSON.stringify(outdated)
   const rows = JSON.stringify(wanted)
-  // Her own objectives and what she changed of the study's stay as she wants them.
   const untouched = sql<boolean>`
     exists (select from objectives own where own.user_id = reminders.user_id and own.id = reminders.objective_id)
     or exists (select from objective_settings settings where settings.user_id = reminders.user_id and settings.objective_id = reminders.objective_id and settings.own_reminders)`
@@ -109,19 +129,6 @@ async function copy(
       next_at = case when (reminders.start_date, reminders.send_notifications) is not distinct from (excluded.start_date, excluded.send_notifications) then reminders.next_at end`.execute(
     transaction,
   )
-  await sql`
-    update participant_activities as theirs set reminders_version = outdated.definition_version
-    from jsonb_to_recordset(${these}::jsonb) as outdated (user_id uuid, activity_id uuid, definition_version integer)
-    where theirs.user_id = outdated.user_id and theirs.activity_id = outdated.activity_id`.execute(transaction)
-  const unplanned = await transaction
-    .selectFrom('reminders')
-    .where('user_id', 'in', user_ids)
-    .where('activity_id', 'in', [...new Set(outdated.map(({ activity_id }) => activity_id))])
-    .where('send_notifications', '=', true)
-    .where('next_at', 'is', null)
-    .select(PLANNABLE)
-    .execute()
-  await keepPlans(transaction, await plansOf(transaction, unplanned, now))
 }
 
 async function documentsOf(database: Database, outdated: readonly Outdated[]): Promise<Map<string, ActivityDocument>> {

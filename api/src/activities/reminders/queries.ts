@@ -11,35 +11,9 @@ export interface RemindersOf {
 
 /** Reads the reminders of a participant, of one activity or all, for being shown. */
 export async function remindersOf(database: Database, user_id: string, activity_id?: string): Promise<RemindersOf> {
-  const ofActivity = activity_id ?? ''
   const [rows, copied, settings] = await Promise.all([
-    database
-      .selectFrom('reminders')
-      .where('user_id', '=', user_id)
-      .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', ofActivity))
-      .select([
-        'id',
-        'objective_id',
-        'activity_id as quest_id',
-        'repeat_type',
-        'repeat',
-        'time',
-        'day_number',
-        'start_date',
-        'note',
-        'send_notifications',
-      ])
-      .orderBy('time')
-      .orderBy('day_number')
-      .orderBy('id')
-      .execute(),
-    database
-      .selectFrom('participant_activities')
-      .where('user_id', '=', user_id)
-      .whereRef('reminders_version', '=', 'definition_version')
-      .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', ofActivity))
-      .select('activity_id')
-      .execute(),
+    reminderRows(database, user_id, activity_id),
+    copiedActivities(database, user_id, activity_id),
     database
       .selectFrom('objective_settings')
       .where('user_id', '=', user_id)
@@ -78,4 +52,38 @@ export async function remindersOf(database: Database, user_id: string, activity_
       )
     },
   }
+}
+
+function reminderRows(database: Database, user_id: string, activity_id: string | undefined) {
+  return database
+    .selectFrom('reminders')
+    .where('user_id', '=', user_id)
+    .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', activity_id ?? ''))
+    .select([
+      'id',
+      'objective_id',
+      'activity_id as quest_id',
+      'repeat_type',
+      'repeat',
+      'time',
+      'day_number',
+      'start_date',
+      'note',
+      'send_notifications',
+    ])
+    .orderBy('time')
+    .orderBy('day_number')
+    .orderBy('id')
+    .execute()
+}
+
+/** The activities whose reminders were copied from the study's newest version. */
+function copiedActivities(database: Database, user_id: string, activity_id: string | undefined) {
+  return database
+    .selectFrom('participant_activities')
+    .where('user_id', '=', user_id)
+    .whereRef('reminders_version', '=', 'definition_version')
+    .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', activity_id ?? ''))
+    .select('activity_id')
+    .execute()
 }
