@@ -1,7 +1,7 @@
 import { Refusal } from '../http/errors'
 import { named, type Asked, type RowRules } from '../http/policies'
-import { activityWith } from './objectives/lock-activity'
-import { seenResponse } from './responses/access'
+import { activityIdOf } from './objectives/lock-activity'
+import { viewableResponse } from './responses/access'
 import { viewOf } from './visibility/record-access'
 
 /** Whether the work ends without the 404 of a row that is not there for this user. */
@@ -47,11 +47,11 @@ export const activitiesPolicies = {
   },
   async objective_owner({ database, user_id, params }) {
     const id = named(params, 'id')
-    return id !== undefined && isThere(activityWith(database, user_id, id.toLowerCase()))
+    return id !== undefined && isThere(activityIdOf(database, user_id, id.toLowerCase()))
   },
   async response_viewer({ database, user_id, params }) {
     const id = named(params, 'id')
-    return id !== undefined && isThere(seenResponse(database, user_id, id))
+    return id !== undefined && isThere(viewableResponse(database, user_id, id))
   },
   async records_viewer({ database, user_id, query }) {
     return (await viewOf(database, user_id, named(query, 'user_id') ?? user_id)) !== null

@@ -6,18 +6,18 @@ import { consentObjectives } from '../consents'
 import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
 import { remindersOf } from '../reminders/queries'
 import { talliesOf } from '../responses/tallies'
-import { sees, type Viewed } from '../visibility/record-access'
+import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
 import { activityAnswer, withConsents, withObjectives, withoutCompleted, withTodays } from './answers'
 import { dayOf } from './rotation'
 
-interface Wanted {
+interface DashboardOptions {
   with_objectives?: boolean
   with_deleted_objectives?: boolean
   exclude_completed_survey_quests?: boolean
 }
 
 /** Whether an activity asks for nothing but surveys, each of which has been completed. */
-function isDone({ document: { objectives } }: ParticipantActivity, completed: ReadonlySet<string>): boolean {
+function isCompleted({ document: { objectives } }: ParticipantActivity, completed: ReadonlySet<string>): boolean {
   return (
     objectives.length > 0 &&
     objectives.every(
@@ -29,8 +29,8 @@ function isDone({ document: { objectives } }: ParticipantActivity, completed: Re
 /** The activities on the dashboard of whom is viewed, in their order. */
 export async function dashboardOf(
   database: Database,
-  whose: Viewed,
-  wanted: Wanted,
+  whose: ViewedRecords,
+  wanted: DashboardOptions,
   locale: string,
 ): Promise<Activity[]> {
   const [activities, tallies] = await Promise.all([activitiesOf(database, whose.user_id), talliesOf(database, whose)])
@@ -38,7 +38,8 @@ export async function dashboardOf(
     ? await completedSurveysOf(database, whose.user_id)
     : new Set<string>()
   const shown = activities.filter(
-    (activity) => activity.removed_at === null && sees(whose, activity.activity_id) && !isDone(activity, completed),
+    (activity) =>
+      activity.removed_at === null && canSeeActivity(whose, activity.activity_id) && !isCompleted(activity, completed),
   )
   const day = await dayOf(database, whose.user_id, shown, new Date())
   const answers = shown.map((activity) => ({
@@ -60,7 +61,7 @@ export async function dashboardOf(
 /** When the consents that these activities ask for were given; null for somebody else's, which are not told. */
 async function consentsOf(
   database: Database,
-  { user_id, byOther }: Viewed,
+  { user_id, byOther }: ViewedRecords,
   activities: readonly ParticipantActivity[],
 ): Promise<ReadonlyMap<string, Date> | null> {
   if (byOther) return null
@@ -72,7 +73,7 @@ async function consentsOf(
   return currentConsents(database, consentObjectives, user_id, asked)
 }
 
-interface WantedOfOne {
+interface ActivityOptions {
   only_rotating_objective?: boolean
   show_disable_survey?: boolean
 }
@@ -84,10 +85,10 @@ interface WantedOfOne {
  */
 export async function activityOf(
   database: Database,
-  whose: Viewed,
+  whose: ViewedRecords,
   activity_id: string,
   locale: string,
-  wanted: WantedOfOne = { show_disable_survey: true },
+  wanted: ActivityOptions = { show_disable_survey: true },
 ): Promise<ActivityWithObjectives> {
   const [activities, tallies, own, reminders] = await Promise.all([
     activitiesOf(database, whose.user_id, activity_id),
@@ -96,7 +97,7 @@ export async function activityOf(
     remindersOf(database, whose.user_id, activity_id),
   ])
   const [activity] = activities
-  if (!activity || !sees(whose, activity_id)) throw notFound()
+  if (!activity || !canSeeActivity(whose, activity_id)) throw notFound()
   const day = await dayOf(database, whose.user_id, activities, new Date())
   const kept = own.filter((objective) => objective.removed_at === null)
   const answer = withObjectives(

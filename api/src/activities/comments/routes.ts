@@ -7,7 +7,7 @@ import { conflict } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
-import { seenResponse, type SeenResponse } from '../responses/access'
+import { viewableResponse, type ViewableResponse } from '../responses/access'
 
 /** The calls about what is said of a response. */
 export function commentsRoutes(app: FastifyInstance): void {
@@ -16,13 +16,16 @@ export function commentsRoutes(app: FastifyInstance): void {
     listComments,
     schema.listComments,
     async ({ database, user_id, params, query: { limit, cursor }, reply }) => {
-      const response = await seenResponse(database, user_id, params.id)
-      return said(database, pageOf(reply, await commentsOn(database, response, limit + 1, placeOf(cursor)), limit))
+      const response = await viewableResponse(database, user_id, params.id)
+      return commentAnswers(
+        database,
+        pageOf(reply, await commentsOn(database, response, limit + 1, placeOf(cursor)), limit),
+      )
     },
   )
 
   serve(app, addComment, schema.addComment, async ({ database, user_id, params, body }) =>
-    say(database, await seenResponse(database, user_id, params.id), user_id, body),
+    createComment(database, await viewableResponse(database, user_id, params.id), user_id, body),
   )
 }
 
@@ -37,7 +40,7 @@ interface CommentRow {
 /** Up to `most` of the comments on a response, oldest first, from after a place. */
 async function commentsOn(
   database: Database,
-  { user_id, id: response_id }: Pick<SeenResponse, 'user_id' | 'id'>,
+  { user_id, id: response_id }: Pick<ViewableResponse, 'user_id' | 'id'>,
   most: number,
   after?: Place,
 ): Promise<(CommentRow & Place)[]> {
@@ -55,7 +58,7 @@ async function commentsOn(
 }
 
 /** Comments as they are told, with who said them; from whoever is gone, nothing. */
-async function said(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
+async function commentAnswers(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
   const people = await peopleById(
     database,
     comments.map(({ from_user_id }) => from_user_id),
@@ -69,9 +72,9 @@ async function said(database: Database, comments: readonly CommentRow[]): Promis
 }
 
 /** Says something about a response. The same id again answers what was said; 409 for one that stands elsewhere. */
-async function say(
+async function createComment(
   database: Database,
-  { user_id, id: response_id }: SeenResponse,
+  { user_id, id: response_id }: ViewableResponse,
   from_user_id: string,
   { id = newId(), text }: { id?: string; text: string },
 ): Promise<Comment> {
@@ -87,7 +90,9 @@ async function say(
     .select(['id', 'text', 'response_id', 'from_user_id', 'created_at'])
     .executeTakeFirst()
   const [comment] =
-    kept?.response_id === response_id && kept.from_user_id === from_user_id ? await said(database, [kept]) : []
+    kept?.response_id === response_id && kept.from_user_id === from_user_id
+      ? await commentAnswers(database, [kept])
+      : []
   if (!comment) throw conflict('ID_TAKEN')
   return comment
 }

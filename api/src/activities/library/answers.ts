@@ -1,10 +1,14 @@
 import type { LibraryActivity, LibraryActivityDetail, LibraryCategory } from '@almanac/contracts/activities/library'
 import { plain } from '@almanac/domain/search'
 import { languageOfText, localise } from '@almanac/domain/texts'
-import type { Offered, OfferedCategory } from './queries'
+import type { OfferedActivity, OfferedCategory } from './queries'
 
 /** An activity as the library shows it, in the reader's language. */
-function offeredAnswer({ id, document, joined }: Offered, category: OfferedCategory, locale: string): LibraryActivity {
+function offeredAnswer(
+  { id, document, joined }: OfferedActivity,
+  category: OfferedCategory,
+  locale: string,
+): LibraryActivity {
   return {
     id,
     locale: languageOfText(document.title, locale),
@@ -17,7 +21,11 @@ function offeredAnswer({ id, document, joined }: Offered, category: OfferedCateg
 }
 
 /** The same with what it asks. */
-export function detailAnswer(activity: Offered, category: OfferedCategory, locale: string): LibraryActivityDetail {
+export function detailAnswer(
+  activity: OfferedActivity,
+  category: OfferedCategory,
+  locale: string,
+): LibraryActivityDetail {
   const { about, objectives, number_of_daily_objectives } = activity.document
   return {
     ...offeredAnswer(activity, category, locale),
@@ -48,7 +56,7 @@ const wordsOf = (text: string): string[] => plain(text).split(/\s+/u).filter(Boo
  * description or the name of their category, whatever the case and the accents;
  * each once, those that have it in their title first. None for no word.
  */
-export function foundIn(categories: readonly LibraryCategory[], query: string): LibraryActivity[] {
+export function searchActivities(categories: readonly LibraryCategory[], query: string): LibraryActivity[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
   const found = new Map<string, { activity: LibraryActivity; inTitle: boolean }>()

@@ -5,7 +5,7 @@ import type { ActivityDocument } from '../definition'
 import type { LibraryCategoryDocument } from './definition'
 
 /** An activity that is offered, in its newest version. */
-export interface Offered {
+export interface OfferedActivity {
   id: string
   document: ActivityDocument
   /** It stands on the participant's dashboard. */
@@ -16,7 +16,7 @@ export interface Offered {
 export interface OfferedCategory {
   id: string
   document: LibraryCategoryDocument
-  activities: Offered[]
+  activities: OfferedActivity[]
 }
 
 async function newestOf(database: Database, ids: string[]): Promise<Map<string, ActivityDocument>> {
@@ -58,7 +58,7 @@ export async function libraryOf(database: Database, user_id: string): Promise<Of
     .execute()
   const ids = [...new Set(categories.flatMap(({ document }) => document.activity_ids))]
   const [newest, joined] = await Promise.all([newestOf(database, ids), joinedBy(database, user_id)])
-  const offered = (id: string): Offered[] => {
+  const offered = (id: string): OfferedActivity[] => {
     const document = newest.get(id)
     return document ? [{ id, document, joined: joined.has(id) }] : []
   }
@@ -77,11 +77,11 @@ export async function categoryOf(database: Database, user_id: string, category_i
 }
 
 /** One activity of it with the first category that it stands in. 404 when it is not offered to the user. */
-export async function offeredOf(
+export async function offeredActivity(
   database: Database,
   user_id: string,
   activity_id: string,
-): Promise<{ category: OfferedCategory; activity: Offered }> {
+): Promise<{ category: OfferedCategory; activity: OfferedActivity }> {
   for (const category of await libraryOf(database, user_id)) {
     const activity = category.activities.find(({ id }) => id === activity_id)
     if (activity) return { category, activity }

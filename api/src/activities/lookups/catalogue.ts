@@ -62,24 +62,24 @@ export const catalogueSymptom = (id: string): SymptomDocument | undefined => sym
 /** A vital of the catalogue; undefined for any other id. */
 export const catalogueVital = (id: string): VitalDocument | undefined => vitalsById.get(id)
 
-function called<T extends Named>(items: readonly T[], name: string): T | undefined {
+function findByName<T extends Named>(items: readonly T[], name: string): T | undefined {
   // A terminology may spell in British what is American here.
   const wanted = spelled(plain(name))
   return items.find((item) => LANGUAGE_CODES.some((language) => spelled(plain(nameIn(item, language))) === wanted))
 }
 
 /** The symptom of the catalogue that has this name in one of the languages. */
-export const symptomCalled = (name: string): SymptomDocument | undefined => called(knownSymptoms, name)?.symptom
+export const symptomCalled = (name: string): SymptomDocument | undefined => findByName(knownSymptoms, name)?.symptom
 
 /** The vital of the catalogue that has this name in one of the languages. */
-export const vitalCalled = (name: string): VitalDocument | undefined => called(knownVitals, name)?.vital
+export const vitalCalled = (name: string): VitalDocument | undefined => findByName(knownVitals, name)?.vital
 
 /** So many symptoms are offered at once; vitals all. */
-const MOST_SYMPTOMS = 50
-const MOST_VITALS = 500
+const MAX_SYMPTOMS_OFFERED = 50
+const MAX_VITALS_OFFERED = 500
 
-const searchSymptoms = searchable(knownSymptoms, { most: MOST_SYMPTOMS })
-const searchVitals = searchable(knownVitals, { most: MOST_VITALS })
+const searchSymptoms = searchable(knownSymptoms, { most: MAX_SYMPTOMS_OFFERED })
+const searchVitals = searchable(knownVitals, { most: MAX_VITALS_OFFERED })
 
 /** What a participant named herself is called the same in every language. */
 const findable = (id: string, name: string): Findable => ({ id, common: true, ...byLanguage(() => name) })

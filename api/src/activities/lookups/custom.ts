@@ -55,7 +55,7 @@ export async function ownVitals(database: Database, user_id: string, id?: string
 }
 
 /** Keeps a symptom in her own words, under an id of her device; what she has named so before, in whatever case, is the one. */
-export async function keepSymptom(
+export async function saveSymptom(
   transaction: Database,
   user_id: string,
   name: string,
@@ -74,11 +74,11 @@ export async function keepSymptom(
     .select(['id', 'name', 'normalized_name'])
     .executeTakeFirst()
   // Her id names another symptom already: this one gets an id of its own.
-  return kept ? symptomDocument(kept) : keepSymptom(transaction, user_id, name)
+  return kept ? symptomDocument(kept) : saveSymptom(transaction, user_id, name)
 }
 
 /** Keeps a vital in her own words and unit; what she has named so before, in the same unit, is the one. */
-export async function keepVital(
+export async function saveVital(
   transaction: Database,
   user_id: string,
   name: string,
@@ -98,5 +98,5 @@ export async function keepVital(
     .where('storage_unit', '=', storage_unit)
     .select(['id', 'name', 'storage_unit'])
     .executeTakeFirst()
-  return kept ? vitalDocument(kept) : keepVital(transaction, user_id, name, storage_unit)
+  return kept ? vitalDocument(kept) : saveVital(transaction, user_id, name, storage_unit)
 }

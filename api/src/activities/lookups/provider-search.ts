@@ -7,9 +7,9 @@ import type { Term, TermProvider } from '../../providers/terms/provider'
 import { symptomTerms } from './catalogue'
 
 /** Searches of one participant, who types letter by letter; each costs. */
-const SEARCHES: Limit = { most: 600, seconds: 600 }
+const MAX_SEARCHES: Limit = { most: 600, seconds: 600 }
 
-interface Asked {
+interface DrugSearch {
   database: Database
   user_id: string
   log: Log
@@ -26,16 +26,16 @@ export function drugQuery(typed: string): string {
 
 /** Medicines by what is typed; none for nothing. 503 DRUG_SEARCH_DOWN without a provider and while it cannot be used, 429. */
 export async function searchDrugsFor(
-  { database, user_id, log, provider }: Asked,
+  { database, user_id, log, provider }: DrugSearch,
   typed: string,
   country?: string,
 ): Promise<DrugHit[]> {
   const query = drugQuery(typed)
   if (query === '') return []
   if (!provider) throw unavailable('DRUG_SEARCH_DOWN')
-  const { allowed, retry_after } = await countAttempt(database, 'drug_search', user_id, SEARCHES)
+  const { allowed, retry_after } = await countAttempt(database, 'drug_search', user_id, MAX_SEARCHES)
   if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
-  return whileUp(log, unavailable('DRUG_SEARCH_DOWN'), () => provider.search(query, country))
+  return whileAvailable(log, unavailable('DRUG_SEARCH_DOWN'), () => provider.search(query, country))
 }
 
 /** Medical terms by what is typed; none for nothing. Where no terminology is connected, the product's own symptoms. 503 TERM_SEARCH_DOWN. */
@@ -47,7 +47,7 @@ export async function searchTermsFor(
 ): Promise<Term[]> {
   const query = typed.trim()
   if (query === '') return []
-  if (provider) return whileUp(log, unavailable('TERM_SEARCH_DOWN'), () => provider.search(query, lang))
+  if (provider) return whileAvailable(log, unavailable('TERM_SEARCH_DOWN'), () => provider.search(query, lang))
   const language = lang.slice(0, 2)
   return symptomTerms(query, language).map(({ code, name }) => ({ code, name, level: null, lang: language }))
 }
@@ -58,7 +58,7 @@ interface Log {
 }
 
 /** Does what needs a provider; throws the refusal while it cannot be used. */
-async function whileUp<T>(log: Log, refusal: Refusal, work: () => Promise<T>): Promise<T> {
+async function whileAvailable<T>(log: Log, refusal: Refusal, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

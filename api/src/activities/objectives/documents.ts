@@ -11,8 +11,8 @@ import {
   vitalCalled,
 } from '../lookups/catalogue'
 import names from '../lookups/catalogue/names.json'
-import { keepSymptom, keepVital, ownSymptoms, ownVitals } from '../lookups/custom'
-import { type Input, othersOf, textOf, type Writing } from './lock-activity'
+import { saveSymptom, saveVital, ownSymptoms, ownVitals } from '../lookups/custom'
+import { type Input, othersOf, textOf, type LockedActivity } from './lock-activity'
 import { medicationOf } from './medication-document'
 
 /** Vaccination cards of an activity (specification 001, section 9). */
@@ -20,7 +20,7 @@ const MAX_VACCINATION_CARDS = 5
 
 type Particulars = Partial<ObjectiveDocument> & Pick<ObjectiveDocument, 'name'>
 
-function routineOf(_writing: Writing, input: Input, before?: ObjectiveDocument): Particulars {
+function routineOf(_writing: LockedActivity, input: Input, before?: ObjectiveDocument): Particulars {
   const name = textOf(input.name, undefined)
   if (name === null && (input.name !== undefined || !before)) throw invalid('CANT_BE_BLANK', 'name')
   return { name: name ?? before?.name ?? '' }
@@ -28,7 +28,7 @@ function routineOf(_writing: Writing, input: Input, before?: ObjectiveDocument):
 
 const particulars: Record<
   Input['type'],
-  (writing: Writing, input: Input, before?: ObjectiveDocument) => Particulars | Promise<Particulars>
+  (locked: LockedActivity, input: Input, before?: ObjectiveDocument) => Particulars | Promise<Particulars>
 > = {
   MedicationObjective: medicationOf,
   RoutineObjective: routineOf,
@@ -39,7 +39,7 @@ const particulars: Record<
 
 /** An objective of her own as it is kept; what she leaves out stays as it was before. Reminders are rows of their own. */
 export async function documentOf(
-  writing: Writing,
+  locked: LockedActivity,
   input: Input,
   before?: ObjectiveDocument,
 ): Promise<ObjectiveDocument> {
@@ -57,17 +57,17 @@ export async function documentOf(
     reminders: [],
   }
   const note = input.note === undefined ? base.note : textOf(input.note, null)
-  return { ...base, ...(await particulars[input.type](writing, input, before)), note }
+  return { ...base, ...(await particulars[input.type](locked, input, before)), note }
 }
 
 /** A symptom as it is kept: one of the catalogue, one that she has named before, or a new one in her own words, its first letter capitalised (specification 001, section 5). */
-async function symptomOf(writing: Writing, input: Input, before?: ObjectiveDocument): Promise<Particulars> {
-  const symptom = await chosenSymptom(writing, input, before)
+async function symptomOf(locked: LockedActivity, input: Input, before?: ObjectiveDocument): Promise<Particulars> {
+  const symptom = await chosenSymptom(locked, input, before)
   return { name: symptom.names ?? symptom.name, symptom_id: symptom.id, symptom }
 }
 
 async function chosenSymptom(
-  { transaction, user_id, locale }: Writing,
+  { transaction, user_id, locale }: LockedActivity,
   { symptom_id, symptom }: Input,
   before?: ObjectiveDocument,
 ): Promise<SymptomDocument> {
@@ -78,7 +78,7 @@ async function chosenSymptom(
   if (symptom) {
     const name = capitalised(symptom.name, locale)
     if (name === '') throw invalid('CANT_BE_BLANK', 'symptom.name')
-    return symptomCalled(name) ?? keepSymptom(transaction, user_id, name, id)
+    return symptomCalled(name) ?? saveSymptom(transaction, user_id, name, id)
   }
   if (before?.symptom && (id === undefined || id === before.symptom_id)) return before.symptom
   throw id === undefined ? invalid('REQUIRED', 'symptom_id') : invalid('UNKNOWN_SYMPTOM', 'symptom_id')
@@ -89,15 +89,15 @@ async function chosenSymptom(
  * or a new one in her own words and unit. 422 VITAL_ALREADY_ADDED when the
  * activity has it, by the study or by her (specification 001, section 5).
  */
-async function vitalOf(writing: Writing, input: Input, before?: ObjectiveDocument): Promise<Particulars> {
-  const vital = await chosenVital(writing, input, before)
-  const others = othersOf(writing, input.id.toLowerCase()).flatMap((objective) => objective.vital ?? [])
-  if (others.some((other) => isSame(other, vital, writing.locale))) throw invalid('VITAL_ALREADY_ADDED', 'vital_id')
+async function vitalOf(locked: LockedActivity, input: Input, before?: ObjectiveDocument): Promise<Particulars> {
+  const vital = await chosenVital(locked, input, before)
+  const others = othersOf(locked, input.id.toLowerCase()).flatMap((objective) => objective.vital ?? [])
+  if (others.some((other) => isSame(other, vital, locked.locale))) throw invalid('VITAL_ALREADY_ADDED', 'vital_id')
   return { name: vital.name, vital_id: vital.id, vital }
 }
 
 async function chosenVital(
-  { transaction, user_id, locale }: Writing,
+  { transaction, user_id, locale }: LockedActivity,
   { vital_id, vital }: Input,
   before?: ObjectiveDocument,
 ): Promise<VitalDocument> {
@@ -111,7 +111,7 @@ async function chosenVital(
     const unit = vital.storage_unit.trim()
     if (unit === '') throw invalid('CANT_BE_BLANK', 'vital.storage_unit')
     const called = vitalCalled(name)
-    return called && isUnitOf(called, unit) ? called : keepVital(transaction, user_id, name, unit, id)
+    return called && isUnitOf(called, unit) ? called : saveVital(transaction, user_id, name, unit, id)
   }
   if (before?.vital && (id === undefined || id === before.vital_id)) return before.vital
   throw id === undefined ? invalid('REQUIRED', 'vital_id') : invalid('UNKNOWN_VITAL', 'vital_id')
@@ -127,8 +127,8 @@ function isSame(one: VitalDocument, other: VitalDocument, locale: string): boole
  * One more vaccination card. It has the place that was asked for, or the next
  * free one where another card came first. 422 TOO_MANY_VACCINATIONS.
  */
-function vaccinationOf(writing: Writing, input: Input, before?: ObjectiveDocument): Particulars {
-  const cards = othersOf(writing, input.id.toLowerCase()).filter(({ type }) => type === 'VaccinationObjective')
+function vaccinationOf(locked: LockedActivity, input: Input, before?: ObjectiveDocument): Particulars {
+  const cards = othersOf(locked, input.id.toLowerCase()).filter(({ type }) => type === 'VaccinationObjective')
   const taken = new Set(cards.map(({ vaccination_objective_index = 0 }) => vaccination_objective_index))
   const wanted = input.vaccination_objective_index ?? before?.vaccination_objective_index ?? 0
   const places = Array.from({ length: MAX_VACCINATION_CARDS }, (_, index) => (wanted + index) % MAX_VACCINATION_CARDS)

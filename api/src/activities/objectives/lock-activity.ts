@@ -6,17 +6,17 @@ import { hasFeature } from '../../platform'
 import { activitiesOf, type OwnObjective, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
 
 /**
- * A participant's activity for writing into it, held until the transaction
+ * A participant's activity for writing into it, locked until the transaction
  * ends, so that writes at the same moment see each other. 404 when it never was
  * hers, 410 when its tile was taken off, unless that is no matter.
  */
-export async function holdActivity(
+export async function lockActivity(
   transaction: Database,
   user_id: string,
   activity_id: string,
   locale: string,
   { evenRemoved = false } = {},
-): Promise<Writing> {
+): Promise<LockedActivity> {
   await transaction
     .selectFrom('participant_activities')
     .where('user_id', '=', user_id)
@@ -39,7 +39,7 @@ export async function holdActivity(
 }
 
 /** The activity that has an objective of this id, of the study or her own; 404 when none of hers has. */
-export async function activityWith(database: Database, user_id: string, objective_id: string): Promise<string> {
+export async function activityIdOf(database: Database, user_id: string, objective_id: string): Promise<string> {
   const own = (await ownObjectivesOf(database, user_id)).find(({ id }) => id === objective_id)
   if (own) return own.activity_id
   const activities = await activitiesOf(database, user_id)
@@ -54,8 +54,8 @@ export type Input = output<(typeof addObjective)['body']>
 /** One that is there already may leave its type out. */
 export type Change = output<(typeof updateObjective)['body']>
 
-/** What a participant is writing into: her activity, held against other changes, and what she has added to it. */
-export interface Writing {
+/** The activity that a participant writes into, locked against other changes, and what they have added to it. */
+export interface LockedActivity {
   transaction: Database
   user_id: string
   /** The language of what she types. */
@@ -72,7 +72,7 @@ export function textOf(given: string | null | undefined, before: string | null |
 }
 
 /** The objectives of the activity that are there now, but for the one that is written: the study's and hers. */
-export function othersOf({ activity, own }: Writing, id: string) {
+export function othersOf({ activity, own }: LockedActivity, id: string) {
   const hers = own
     .filter((objective) => objective.removed_at === null && objective.id !== id)
     .map(({ document }) => document)

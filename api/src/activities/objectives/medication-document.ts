@@ -3,7 +3,7 @@ import { type MedicationDetailsCode, missingDetails } from '@almanac/domain/medi
 import { localise } from '@almanac/domain/texts'
 import { invalid, Refusal } from '../../http/errors'
 import type { ObjectiveDocument } from '../definition'
-import { type Input, textOf, type Writing } from './lock-activity'
+import { type Input, textOf, type LockedActivity } from './lock-activity'
 
 const FIELDS: Record<MedicationDetailsCode, string> = {
   DOSE_REQUIRED: 'medication_dose_amount',
@@ -12,7 +12,7 @@ const FIELDS: Record<MedicationDetailsCode, string> = {
 }
 
 /** What she wrote, else what stood there before; null when neither. */
-const given = <T>(now: T | null | undefined, before: T | null | undefined): T | null =>
+const valueOrPrevious = <T>(now: T | null | undefined, before: T | null | undefined): T | null =>
   now === undefined ? (before ?? null) : now
 
 /**
@@ -21,7 +21,7 @@ const given = <T>(now: T | null | undefined, before: T | null | undefined): T | 
  * unit or amount is one only with its words.
  */
 export function medicationOf(
-  { detailsRequired, locale }: Writing,
+  { detailsRequired, locale }: LockedActivity,
   input: Input,
   before?: ObjectiveDocument,
 ): Partial<ObjectiveDocument> & { name: string } {
@@ -32,7 +32,7 @@ export function medicationOf(
   if (name === null) throw invalid('CANT_BE_BLANK', 'medication_name')
   const medication_dose_unknown =
     input.medicationDoseUnknown ?? (input.medication_dose_amount == null && before?.medication_dose_unknown === true)
-  const medication_dose_unit = given(input.medication_dose_unit, before?.medication_dose_unit)
+  const medication_dose_unit = valueOrPrevious(input.medication_dose_unit, before?.medication_dose_unit)
   const medication_amount_taken = textOf(input.medication_amount_taken, before?.medication_amount_taken)
   if (medication_amount_taken !== null && !AMOUNTS_TAKEN.some((known) => known === medication_amount_taken))
     throw invalid('INVALID', 'medication_amount_taken')
@@ -40,7 +40,7 @@ export function medicationOf(
     medication_dose_unknown,
     medication_dose_amount: medication_dose_unknown
       ? null
-      : given(input.medication_dose_amount, before?.medication_dose_amount),
+      : valueOrPrevious(input.medication_dose_amount, before?.medication_dose_amount),
     medication_dose_unit,
     medication_unit_of_dose_other:
       medication_dose_unit === 'other'
@@ -56,10 +56,13 @@ export function medicationOf(
   return {
     name,
     medication_name: name,
-    medication_id: given(input.medication_id, before?.medication_id),
-    drug_bank_product_concept_id: given(input.drug_bank_product_concept_id, before?.drug_bank_product_concept_id),
-    medication_frequency: given(input.medication_frequency, before?.medication_frequency),
-    medication_route: given(input.medication_route, before?.medication_route) ?? undefined,
+    medication_id: valueOrPrevious(input.medication_id, before?.medication_id),
+    drug_bank_product_concept_id: valueOrPrevious(
+      input.drug_bank_product_concept_id,
+      before?.drug_bank_product_concept_id,
+    ),
+    medication_frequency: valueOrPrevious(input.medication_frequency, before?.medication_frequency),
+    medication_route: valueOrPrevious(input.medication_route, before?.medication_route) ?? undefined,
     ...details,
   }
 }

@@ -6,9 +6,15 @@ import { inTransaction } from '../../database/transaction'
 import { gone, invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { activityOf } from '../activities/queries'
-import { viewed } from '../visibility/record-access'
-import { activityWith, type Change, holdActivity, type Input } from './lock-activity'
-import { found, insert, remind, replace, takeAway } from './write-objective'
+import { requireView } from '../visibility/record-access'
+import { activityIdOf, type Change, lockActivity, type Input } from './lock-activity'
+import {
+  findObjective,
+  insertObjective,
+  changeReminders,
+  replaceObjective,
+  removeOwnObjective,
+} from './write-objective'
 
 /** Who writes, in which language. */
 export interface Writer {
@@ -21,7 +27,7 @@ export interface Writer {
  * there, as a change goes by `changeObjective`. 404, 410 (also for one that she
  * took away), 422 as in the contract.
  */
-export async function addOnce(
+export async function addObjectiveOnce(
   database: Database,
   { user_id, locale }: Writer,
   activity_id: string,
@@ -29,12 +35,12 @@ export async function addOnce(
 ): Promise<Objective> {
   const input = { ...given, id: given.id.toLowerCase() }
   return inTransaction(database, async (transaction) => {
-    const writing = await holdActivity(transaction, user_id, activity_id.toLowerCase(), locale)
-    const { own, study } = await found(writing, input.id)
+    const locked = await lockActivity(transaction, user_id, activity_id.toLowerCase(), locale)
+    const { own, study } = await findObjective(locked, input.id)
     if (study) throw invalid('OBJECTIVE_OF_STUDY')
     if (own?.removed_at) throw gone()
-    if (!own) await insert(writing, input)
-    return objectiveIn(transaction, { user_id, locale }, writing.activity.activity_id, input.id)
+    if (!own) await insertObjective(locked, input)
+    return objectiveIn(transaction, { user_id, locale }, locked.activity.activity_id, input.id)
   })
 }
 
@@ -48,11 +54,11 @@ export async function changeObjective(
   const input = { ...given, id: given.id.toLowerCase() }
   if (input.id !== id.toLowerCase()) throw invalid('INVALID', 'id')
   return inTransaction(database, async (transaction) => {
-    const writing = await holdActivity(transaction, user_id, await activityWith(transaction, user_id, input.id), locale)
-    const { own, study } = await found(writing, input.id)
-    if (own) await replace(writing, own, input)
-    else if (study) await remind(writing, study, input)
-    return objectiveIn(transaction, { user_id, locale }, writing.activity.activity_id, input.id)
+    const locked = await lockActivity(transaction, user_id, await activityIdOf(transaction, user_id, input.id), locale)
+    const { own, study } = await findObjective(locked, input.id)
+    if (own) await replaceObjective(locked, own, input)
+    else if (study) await changeReminders(locked, study, input)
+    return objectiveIn(transaction, { user_id, locale }, locked.activity.activity_id, input.id)
   })
 }
 
@@ -60,8 +66,11 @@ export async function changeObjective(
 export async function removeObjective(database: Database, { user_id, locale }: Writer, id: string): Promise<void> {
   const objective_id = id.toLowerCase()
   await inTransaction(database, async (transaction) => {
-    const activity_id = await activityWith(transaction, user_id, objective_id)
-    await takeAway(await holdActivity(transaction, user_id, activity_id, locale, { evenRemoved: true }), objective_id)
+    const activity_id = await activityIdOf(transaction, user_id, objective_id)
+    await removeOwnObjective(
+      await lockActivity(transaction, user_id, activity_id, locale, { evenRemoved: true }),
+      objective_id,
+    )
   })
 }
 
@@ -72,7 +81,7 @@ async function objectiveIn(
   activity_id: string,
   id: string,
 ): Promise<Objective> {
-  const { objectives } = await activityOf(transaction, await viewed(transaction, user_id), activity_id, locale)
+  const { objectives } = await activityOf(transaction, await requireView(transaction, user_id), activity_id, locale)
   const objective = objectives.find((candidate) => candidate.id === id)
   if (!objective) throw notFound()
   return objective
@@ -80,7 +89,7 @@ async function objectiveIn(
 
 /** What the participant last entered for an objective; null before the first time, 404 when it is none of hers. */
 export async function latestEntryOf(database: Database, user_id: string, objective_id: string): Promise<LatestEntry> {
-  const activity_id = await activityWith(database, user_id, objective_id)
+  const activity_id = await activityIdOf(database, user_id, objective_id)
   const response = await database
     .selectFrom('responses')
     .where('user_id', '=', user_id)

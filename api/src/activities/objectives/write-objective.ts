@@ -5,28 +5,31 @@ import type { ObjectiveDocument } from '../definition'
 import type { OwnObjective } from '../definitions/queries'
 import { saveReminders } from '../reminders/save'
 import { documentOf } from './documents'
-import type { Change, Input, Writing } from './lock-activity'
+import type { Change, Input, LockedActivity } from './lock-activity'
 
-const COUNTED: Partial<Record<string, Counted>> = {
+const COUNTED_TYPES: Partial<Record<string, Counted>> = {
   MedicationObjective: 'medication',
   SymptomObjective: 'symptom',
   VitalObjective: 'vital',
 }
 
 /** Objectives that one participant adds over all her activities. */
-const MOST_OBJECTIVES = 500
+const MAX_OBJECTIVES = 500
 
 /** What may be said of an objective of the study. */
-const OF_STUDY: readonly string[] = ['id', 'type', 'order', 'reminders', 'removeReminderIds']
+const FIELDS_OF_STUDY: readonly string[] = ['id', 'type', 'order', 'reminders', 'removeReminderIds']
 
 /** What is there under an id: hers, the study's, or nothing. */
-interface Found {
+interface FoundObjective {
   own?: OwnObjective
   study?: ObjectiveDocument
 }
 
 /** What an activity has under this id. 409 ID_TAKEN when it names something of hers in another activity. */
-export async function found({ transaction, user_id, activity, own }: Writing, id: string): Promise<Found> {
+export async function findObjective(
+  { transaction, user_id, activity, own }: LockedActivity,
+  id: string,
+): Promise<FoundObjective> {
   const hers = own.find((objective) => objective.id === id)
   const study = activity.document.objectives.find((objective) => objective.id === id)
   if (hers || study) return { own: hers, study }
@@ -41,17 +44,17 @@ export async function found({ transaction, user_id, activity, own }: Writing, id
 }
 
 /** Adds an objective with its reminders, counts it and gives it; the caller has found that there is none of this id. */
-export async function insert(writing: Writing, change: Change): Promise<OwnObjective> {
-  const input = inputOf(change, change.type)
+export async function insertObjective(locked: LockedActivity, change: Change): Promise<OwnObjective> {
+  const input = typedInput(change, change.type)
   const {
     transaction,
     user_id,
     activity: { activity_id },
     own,
-  } = writing
-  requireAddable(writing, input.type)
-  await requireRoom(writing)
-  const document = await documentOf(writing, input)
+  } = locked
+  requireAddable(locked, input.type)
+  await requireRoom(locked)
+  const document = await documentOf(locked, input)
   const position = input.order ?? Math.max(-1, ...own.map((objective) => objective.position)) + 1
   await transaction
     .insertInto('objectives')
@@ -65,32 +68,36 @@ export async function insert(writing: Writing, change: Change): Promise<OwnObjec
     })
     .execute()
   await saveReminders(transaction, user_id, { activity_id, objective_id: document.id }, input)
-  await count(writing, document.type, 1)
+  await changeCount(locked, document.type, 1)
   return { id: document.id, activity_id, position, removed_at: null, document }
 }
 
 /** Refuses (422 TOO_MANY_OBJECTIVES) more than a dashboard can be asked for; what was taken away counts, because a history shows it. */
-async function requireRoom({ transaction, user_id }: Writing): Promise<void> {
+async function requireRoom({ transaction, user_id }: LockedActivity): Promise<void> {
   const { count } = await transaction
     .selectFrom('objectives')
     .where('user_id', '=', user_id)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= MOST_OBJECTIVES)
-    throw new Refusal(422, [{ code: 'TOO_MANY_OBJECTIVES', values: { most: String(MOST_OBJECTIVES) } }])
+  if (count >= MAX_OBJECTIVES)
+    throw new Refusal(422, [{ code: 'TOO_MANY_OBJECTIVES', values: { most: String(MAX_OBJECTIVES) } }])
 }
 
 /** Changes an objective that she added, and its reminders, and gives it. 410 when she took it away; 422 INVALID when it is of another kind. */
-export async function replace(writing: Writing, before: OwnObjective, change: Change): Promise<OwnObjective> {
+export async function replaceObjective(
+  locked: LockedActivity,
+  before: OwnObjective,
+  change: Change,
+): Promise<OwnObjective> {
   if (before.removed_at) throw gone()
   if (change.type !== undefined && change.type !== before.document.type) throw invalid('INVALID', 'type')
-  const input = inputOf(change, before.document.type)
+  const input = typedInput(change, before.document.type)
   const {
     transaction,
     user_id,
     activity: { activity_id },
-  } = writing
-  const document = await documentOf(writing, input, before.document)
+  } = locked
+  const document = await documentOf(locked, input, before.document)
   const position = input.order ?? before.position
   await transaction
     .updateTable('objectives')
@@ -103,19 +110,21 @@ export async function replace(writing: Writing, before: OwnObjective, change: Ch
 }
 
 /** Changes the reminders of an objective of the study; 422 OBJECTIVE_OF_STUDY when more is to be changed. */
-export async function remind(
-  { transaction, user_id, activity: { activity_id } }: Writing,
+export async function changeReminders(
+  { transaction, user_id, activity: { activity_id } }: LockedActivity,
   study: ObjectiveDocument,
   change: Change,
 ): Promise<void> {
-  const more = Object.entries(change).filter(([field, value]) => value !== undefined && !OF_STUDY.includes(field))
+  const more = Object.entries(change).filter(
+    ([field, value]) => value !== undefined && !FIELDS_OF_STUDY.includes(field),
+  )
   if (more.length > 0) throw invalid('OBJECTIVE_OF_STUDY')
   await saveReminders(transaction, user_id, { activity_id, objective_id: study.id }, change)
 }
 
 /** Takes an objective away that she added, with its reminders; what was entered for it stays. A second time is fine. 422 OBJECTIVE_OF_STUDY. */
-export async function takeAway(writing: Writing, id: string): Promise<void> {
-  const { transaction, user_id, activity } = writing
+export async function removeOwnObjective(locked: LockedActivity, id: string): Promise<void> {
+  const { transaction, user_id, activity } = locked
   if (activity.document.objectives.some((objective) => objective.id === id)) throw invalid('OBJECTIVE_OF_STUDY')
   const removed = await transaction
     .updateTable('objectives')
@@ -128,15 +137,15 @@ export async function takeAway(writing: Writing, id: string): Promise<void> {
     .executeTakeFirst()
   if (!removed) return
   await transaction.deleteFrom('reminders').where('user_id', '=', user_id).where('objective_id', '=', id).execute()
-  await count(writing, removed.type, -1)
+  await changeCount(locked, removed.type, -1)
 }
 
-async function count({ transaction, user_id }: Writing, type: string, change: 1 | -1): Promise<void> {
-  const kind = COUNTED[type]
+async function changeCount({ transaction, user_id }: LockedActivity, type: string, change: 1 | -1): Promise<void> {
+  const kind = COUNTED_TYPES[type]
   if (kind) await countObjective(transaction, user_id, kind, change)
 }
 
-const ADDED_BY: Record<Input['type'], ObjectiveType> = {
+const ADDING_TYPE: Record<Input['type'], ObjectiveType> = {
   MedicationObjective: 'AddMedicationObjective',
   RoutineObjective: 'AddRoutineObjective',
   SymptomObjective: 'AddSymptomObjective',
@@ -153,7 +162,7 @@ const addable = new Map<string, Input['type']>([
 ])
 
 /** The change as one of an objective of this type; 422 NOT_ADDABLE when participants add none of it. */
-function inputOf(change: Change, type: string | undefined): Input {
+function typedInput(change: Change, type: string | undefined): Input {
   if (type === undefined) throw invalid('REQUIRED', 'type')
   const known = addable.get(type)
   if (!known) throw invalid('NOT_ADDABLE', 'type')
@@ -165,9 +174,9 @@ function inputOf(change: Change, type: string | undefined): Input {
  * kind that the study offers to be added or has there itself, and one that she
  * has added before, whatever the study says now.
  */
-function requireAddable({ activity, own }: Writing, type: Input['type']): void {
+function requireAddable({ activity, own }: LockedActivity, type: Input['type']): void {
   const offered = activity.document.objectives.some(
-    (objective) => objective.type === ADDED_BY[type] || objective.type === type,
+    (objective) => objective.type === ADDING_TYPE[type] || objective.type === type,
   )
   if (!offered && !own.some(({ document }) => document.type === type)) throw invalid('NOT_ADDABLE', 'type')
 }

@@ -4,10 +4,10 @@ import { zonesOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import type { ActivityDocument } from '../definition'
-import { keepPlans, PLANNABLE, plansOf } from './plan'
+import { savePlans, PLANNABLE_COLUMNS, plansOf } from './plan'
 
 /** Activities copied in one transaction. */
-const PORTION = 500
+const MAX_ACTIVITIES_PER_TRANSACTION = 500
 
 /** An activity of a participant whose reminders are still those of an earlier version, or none. */
 interface Outdated {
@@ -32,13 +32,17 @@ const outdatedOf = (transaction: Database) =>
  */
 export async function copyReminders(
   database: Database,
-  { signal, portion = PORTION, now }: { signal?: AbortSignal; portion?: number; now?: Date } = {},
+  {
+    signal,
+    portion = MAX_ACTIVITIES_PER_TRANSACTION,
+    now,
+  }: { signal?: AbortSignal; portion?: number; now?: Date } = {},
 ): Promise<number> {
   let copied = 0
   for (let last = portion; last >= portion && !signal?.aborted; copied += last) {
     last = await inTransaction(database, async (transaction) => {
       const outdated = await outdatedOf(transaction).orderBy('user_id').limit(portion).skipLocked().execute()
-      await copy(transaction, outdated, now ?? new Date())
+      await copyOutdated(transaction, outdated, now ?? new Date())
       return outdated.length
     })
   }
@@ -56,10 +60,10 @@ export async function copyActivity(
     .where('user_id', '=', user_id)
     .where('activity_id', '=', activity_id)
     .execute()
-  await copy(transaction, outdated, now)
+  await copyOutdated(transaction, outdated, now)
 }
 
-async function copy(transaction: Database, outdated: readonly Outdated[], now: Date): Promise<void> {
+async function copyOutdated(transaction: Database, outdated: readonly Outdated[], now: Date): Promise<void> {
   if (outdated.length === 0) return
   const user_ids = [...new Set(outdated.map(({ user_id }) => user_id))]
   await replaceReminders(transaction, outdated, await remindersOfStudy(transaction, outdated, user_ids))
@@ -73,9 +77,9 @@ async function copy(transaction: Database, outdated: readonly Outdated[], now: D
     .where('activity_id', 'in', [...new Set(outdated.map(({ activity_id }) => activity_id))])
     .where('send_notifications', '=', true)
     .where('next_at', 'is', null)
-    .select(PLANNABLE)
+    .select(PLANNABLE_COLUMNS)
     .execute()
-  await keepPlans(transaction, await plansOf(transaction, unplanned, now))
+  await savePlans(transaction, await plansOf(transaction, unplanned, now))
 }
 
 /** The reminders that the study has for these activities, for each participant. */

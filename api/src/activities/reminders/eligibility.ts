@@ -7,13 +7,13 @@ import type { Database } from '../../http/serve'
 import { type ReminderRow, ruleOf } from './plan'
 
 /**
- * How a reminder stands: `told`, `untold` where its tile is off the dashboard, her
- * study closed or her account about to go (all of which may change again), `over`
- * where its objective or the activity has come to an end.
+ * Whether a reminder may be sent: `suppressed` where its tile is off the dashboard,
+ * the study closed or the account about to be deleted (all of which may change
+ * again), `ended` where its objective or the activity has come to an end.
  */
-export type Standing = 'told' | 'untold' | 'over'
+export type Eligibility = 'eligible' | 'suppressed' | 'ended'
 
-interface Held {
+interface ActivityState {
   user_id: string
   activity_id: string
   removed: boolean
@@ -22,7 +22,7 @@ interface Held {
 }
 
 /** What an activity is called and where it is. */
-export interface Named {
+export interface NamedActivity {
   title: LocalText
   category: string
 }
@@ -32,7 +32,7 @@ export async function activityNames(
   database: Database,
   user_id: string,
   activity_ids: readonly string[],
-): Promise<Map<string, Named>> {
+): Promise<Map<string, NamedActivity>> {
   if (activity_ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('participant_activities as own')
@@ -50,18 +50,18 @@ export async function activityNames(
   return new Map(rows.map(({ activity_id, ...named }) => [activity_id, named]))
 }
 
-/** How each of these reminders stands. */
-export async function standingOf(
+/** Whether each of these reminders may be sent. */
+export async function eligibilityOf(
   database: Database,
-  reminders: readonly Dated[],
-): Promise<(reminder: Dated) => Standing> {
-  if (reminders.length === 0) return () => 'over'
+  reminders: readonly DatedReminder[],
+): Promise<(reminder: DatedReminder) => Eligibility> {
+  if (reminders.length === 0) return () => 'ended'
   const wanted = JSON.stringify(
     reminders.map(({ user_id, activity_id, objective_id }) => ({ user_id, activity_id, objective_id })),
   )
-  const [people, { rows: held }, { rows: own }] = await Promise.all([
+  const [people, { rows: states }, { rows: own }] = await Promise.all([
     remindedPeople(database, [...new Set(reminders.map(({ user_id }) => user_id))]),
-    sql<Held>`
+    sql<ActivityState>`
       select distinct own.user_id, own.activity_id, own.removed_at is not null as removed, definition.document->>'end_date' as end_date,
         (select coalesce(jsonb_agg(objective->'id'), '[]'::jsonb) from jsonb_array_elements(definition.document->'objectives') as objective) as objectives
       from jsonb_to_recordset(${wanted}::jsonb) as wanted (user_id uuid, activity_id uuid)
@@ -74,20 +74,20 @@ export async function standingOf(
       from jsonb_to_recordset(${wanted}::jsonb) as wanted (user_id uuid, objective_id uuid)
       join objectives on objectives.user_id = wanted.user_id and objectives.id = wanted.objective_id`.execute(database),
   ])
-  const activities = new Map(held.map((activity) => [`${activity.user_id} ${activity.activity_id}`, activity]))
+  const activities = new Map(states.map((activity) => [`${activity.user_id} ${activity.activity_id}`, activity]))
   const removed = new Map(own.map((objective) => [`${objective.user_id} ${objective.id}`, objective.removed]))
   return ({ user_id, activity_id, objective_id, next_date }) => {
     const activity = activities.get(`${user_id} ${activity_id}`)
-    if (!activity || (activity.end_date !== null && activity.end_date < next_date)) return 'over'
-    if (removed.get(`${user_id} ${objective_id}`) ?? !activity.objectives.includes(objective_id)) return 'over'
-    return activity.removed || !people.has(user_id) ? 'untold' : 'told'
+    if (!activity || (activity.end_date !== null && activity.end_date < next_date)) return 'ended'
+    if (removed.get(`${user_id} ${objective_id}`) ?? !activity.objectives.includes(objective_id)) return 'ended'
+    return activity.removed || !people.has(user_id) ? 'suppressed' : 'eligible'
   }
 }
 
-/** A reminder with the date on her calendar that it is for. */
-export type Dated = ReminderRow & { next_date: string }
+/** A reminder with the date on the participant's calendar that it is for. */
+export type DatedReminder = ReminderRow & { next_date: string }
 
-interface Posted {
+interface RecordedResponse {
   user_id: string
   activity_id: string
   date_posted_for: string
@@ -99,17 +99,17 @@ interface Posted {
  * that names its time; anything else when there are as many responses of that day
  * as there were reminders until then.
  */
-export async function loggedFor(
+export async function alreadyRecorded(
   database: Database,
-  reminders: readonly Dated[],
-): Promise<(reminder: Dated) => boolean> {
+  reminders: readonly DatedReminder[],
+): Promise<(reminder: DatedReminder) => boolean> {
   if (reminders.length === 0) return () => false
   const wanted = JSON.stringify(
     reminders.map(({ user_id, activity_id, next_date }) => ({ user_id, activity_id, next_date })),
   )
   const objectives = [...new Set(reminders.map(({ objective_id }) => objective_id))]
   const [{ rows }, siblings] = await Promise.all([
-    sql<Posted>`
+    sql<RecordedResponse>`
       select distinct responses.user_id, responses.id, responses.activity_id, responses.date_posted_for, responses.entries
       from jsonb_to_recordset(${wanted}::jsonb) as wanted (user_id uuid, activity_id uuid, next_date date)
       join responses on responses.user_id = wanted.user_id and responses.activity_id = wanted.activity_id

@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 
-/** Milliseconds ahead that reminders are handed over: more than lies between two rounds. */
-const AHEAD = 2 * 60_000
+/** Reminders are enqueued so long ahead: longer than the time between two rounds. */
+const ENQUEUE_AHEAD_MS = 2 * 60_000
 
-/** What was handed over and has not come after so long is handed over again: whoever had it may be gone. */
-const AGAIN = 5 * 60_000
+/** What was enqueued and has not fired after so long is enqueued again: its job may be lost. */
+const ENQUEUE_RETRY_DELAY_MS = 5 * 60_000
 
-/** Reminders in one transaction, and in one job. */
-const PORTION = 2_000
-const JOB = 100
+const MAX_REMINDERS_PER_TRANSACTION = 2_000
+const MAX_REMINDERS_PER_JOB = 100
 
 /**
- * Hands what is due, or will be within two minutes, to whoever fires at its
+ * Makes jobs of what is due, or will be within two minutes, each to run at its
  * moment; answers how many reminders. Any number of processes may do so at once.
  */
 export async function handOver(
@@ -21,15 +20,19 @@ export async function handOver(
   queue: Queue,
   { signal, now }: { signal?: AbortSignal; now?: Date } = {},
 ): Promise<number> {
-  let handed = 0
-  for (let last = PORTION; last >= PORTION && !signal?.aborted; handed += last) {
+  let enqueued = 0
+  for (
+    let last = MAX_REMINDERS_PER_TRANSACTION;
+    last >= MAX_REMINDERS_PER_TRANSACTION && !signal?.aborted;
+    enqueued += last
+  ) {
     last = await inTransaction(database, async (transaction) => {
       const { rows } = await sql<{ user_id: string; id: string; next_at: Date }>`
         with clock as (select coalesce(${now?.toISOString() ?? null}::timestamptz, now()) as now),
         due as (
           select user_id, id from reminders, clock
-          where next_at <= clock.now + make_interval(secs => ${AHEAD / 1000}) and (queued_at is null or queued_at <= clock.now - make_interval(secs => ${AGAIN / 1000}))
-          order by next_at, user_id, id limit ${PORTION} for update of reminders skip locked)
+          where next_at <= clock.now + make_interval(secs => ${ENQUEUE_AHEAD_MS / 1000}) and (queued_at is null or queued_at <= clock.now - make_interval(secs => ${ENQUEUE_RETRY_DELAY_MS / 1000}))
+          order by next_at, user_id, id limit ${MAX_REMINDERS_PER_TRANSACTION} for update of reminders skip locked)
         update reminders set queued_at = clock.now from due, clock
         where reminders.user_id = due.user_id and reminders.id = due.id
         returning reminders.user_id, reminders.id, reminders.next_at`.execute(transaction)
@@ -37,10 +40,10 @@ export async function handOver(
       return rows.length
     })
   }
-  return handed
+  return enqueued
 }
 
-/** Jobs of what is due at one moment; what belongs to one person stays together, so that she is told of it once. */
+/** Jobs of what is due at one moment; what belongs to one person stays together, so that one message tells of all. */
 function jobsOf(rows: readonly { user_id: string; id: string; next_at: Date }[]): Due[] {
   const byMoment = new Map<number, Map<string, string[]>>()
   for (const { user_id, id, next_at } of rows) {
@@ -51,7 +54,7 @@ function jobsOf(rows: readonly { user_id: string; id: string; next_at: Date }[])
     const jobs: Due[] = []
     for (const [user_id, ids] of people) {
       let job = jobs.at(-1)
-      if (!job || job.reminders.length >= JOB) jobs.push((job = { at: new Date(at), reminders: [] }))
+      if (!job || job.reminders.length >= MAX_REMINDERS_PER_JOB) jobs.push((job = { at: new Date(at), reminders: [] }))
       job.reminders.push(...ids.map((id) => ({ user_id, id })))
     }
     return jobs
@@ -70,19 +73,19 @@ export interface Due {
   reminders: Reference[]
 }
 
-/** One browser to tell of one activity. Ids alone: what is told is read when it is sent. */
+/** A push message for one browser about one activity. Ids alone: the text is read when it is sent. */
 export interface Telling {
   user_id: string
   subscription_id: string
   activity_id: string
-  /** The date on her calendar and HHMM. */
+  /** The date on the participant's calendar and HHMM. */
   date_for: string
   time: number
   /** After this instant it is of no use any more. */
   until: string
 }
 
-/** Keeps what is to be done for whichever process is free, in the transaction that found it. */
+/** Queues jobs for whichever process is free, in the transaction that found them. */
 export interface Queue {
   due: (transaction: Database, due: readonly Due[]) => Promise<void>
   tell: (transaction: Database, tellings: readonly Telling[]) => Promise<void>

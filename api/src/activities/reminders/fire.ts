@@ -3,42 +3,46 @@ import { nextOccurrence } from '@almanac/domain/reminders'
 import { zonesOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { type Dated, loggedFor, type Standing, standingOf } from './eligibility'
+import { type DatedReminder, alreadyRecorded, type Eligibility, eligibilityOf } from './eligibility'
 import type { Queue, Reference } from './enqueue-due'
-import { type Fired, tell } from './notify'
-import { keepPlans, LATE, type Planned, plansOf, ruleOf } from './plan'
+import { type FiredReminder, notify } from './notify'
+import { savePlans, MAX_LATENESS_MS, type ReminderPlan, plansOf, ruleOf } from './plan'
 
-/** Milliseconds after its time in which a reminder counts as on time. */
-const PUNCTUAL = 2 * 60_000
+/** So long after its time a reminder counts as on time. */
+const ON_TIME_TOLERANCE_MS = 2 * 60_000
 
 type Outcome = 'sent' | 'late' | 'skipped' | 'silent'
 
 /**
- * Fires those of these reminders that are due, each once for its date and time
- * whoever else does so: its row says which comes next, and the key of the firings
- * who was first. Up to an hour late they are sent, after that skipped. Answers
- * how many were told.
+ * Fires those of these reminders that are due, each once for its date and time,
+ * also when several processes do so: its row says which comes next, and the key
+ * of `reminder_firings` which process was first. Up to an hour late they are
+ * sent, after that skipped. Answers how many were sent. `at` is the time instead
+ * of the database's.
  */
 export function fireReminders(
   database: Database,
   queue: Queue,
   references: readonly Reference[],
-  given: Date | null = null,
+  at: Date | null = null,
 ): Promise<number> {
   return inTransaction(database, async (transaction) => {
-    const now = given ?? (await nowOf(transaction))
-    const { here, moved } = await dueOf(transaction, references, now)
-    await keepPlans(transaction, await plansOf(transaction, moved, now))
-    if (here.length === 0) return 0
-    const [standing, logged] = [await standingOf(transaction, here), await loggedFor(transaction, here)]
-    const outcomes = new Map(here.map((reminder) => [reminder, outcomeOf(reminder, standing(reminder), logged, now)]))
-    const first = await keepFirings(transaction, outcomes)
-    await keepPlans(
-      transaction,
-      here.map((reminder) => nextOf(reminder, standing(reminder), now)),
+    const now = at ?? (await nowOf(transaction))
+    const { due, moved } = await lockDue(transaction, references, now)
+    await savePlans(transaction, await plansOf(transaction, moved, now))
+    if (due.length === 0) return 0
+    const eligibility = await eligibilityOf(transaction, due)
+    const isRecorded = await alreadyRecorded(transaction, due)
+    const outcomes = new Map(
+      due.map((reminder) => [reminder, outcomeOf(reminder, eligibility(reminder), isRecorded, now)]),
     )
-    const told = [...outcomes].flatMap(([reminder, outcome]): Fired[] =>
-      first.has(keyOf(reminder)) && (outcome === 'sent' || outcome === 'late')
+    const inserted = await insertFirings(transaction, outcomes)
+    await savePlans(
+      transaction,
+      due.map((reminder) => nextPlan(reminder, eligibility(reminder), now)),
+    )
+    const fired = [...outcomes].flatMap(([reminder, outcome]): FiredReminder[] =>
+      inserted.has(keyOf(reminder)) && (outcome === 'sent' || outcome === 'late')
         ? [
             {
               user_id: reminder.user_id,
@@ -50,12 +54,12 @@ export function fireReminders(
           ]
         : [],
     )
-    await tell(transaction, queue, told, now)
-    return told.length
+    await notify(transaction, queue, fired, now)
+    return fired.length
   })
 }
 
-type DueReminder = Dated & { next_at: Date }
+type LockedReminder = DatedReminder & { next_at: Date }
 
 const keyOf = ({ user_id, id }: Reference) => `${user_id} ${id}`
 
@@ -67,38 +71,41 @@ async function nowOf(database: Database): Promise<Date> {
   return row?.now ?? new Date()
 }
 
-/** Those that are due, held until the end; what another process holds is being done there. `moved`: her clock is another one by now. */
-async function dueOf(
+/** Locks those that are due; what another process has locked is fired there. `moved`: planned by a time zone that the participant has left since. */
+async function lockDue(
   transaction: Database,
   references: readonly Reference[],
   now: Date,
-): Promise<{ here: DueReminder[]; moved: DueReminder[] }> {
-  const { rows } = await sql<DueReminder>`
+): Promise<{ due: LockedReminder[]; moved: LockedReminder[] }> {
+  const { rows } = await sql<LockedReminder>`
     select reminders.* from reminders
     join unnest(${references.map(({ user_id }) => user_id)}::uuid[], ${references.map(({ id }) => id)}::uuid[]) as wanted (user_id, id)
       on reminders.user_id = wanted.user_id and reminders.id = wanted.id
     where next_at <= ${now.toISOString()}::timestamptz and next_date is not null
     order by reminders.user_id, reminders.id for update of reminders skip locked`.execute(transaction)
   const zones = await zonesOf(transaction, [...new Set(rows.map(({ user_id }) => user_id))])
-  const isHere = ({ user_id, planned_zone }: DueReminder) =>
+  const isInPlannedZone = ({ user_id, planned_zone }: LockedReminder) =>
     zones.get(user_id) === undefined || zones.get(user_id) === planned_zone
-  return { here: rows.filter(isHere), moved: rows.filter((row) => !isHere(row)) }
+  return { due: rows.filter(isInPlannedZone), moved: rows.filter((row) => !isInPlannedZone(row)) }
 }
 
 function outcomeOf(
-  reminder: DueReminder,
-  standing: Standing,
-  logged: (reminder: Dated) => boolean,
+  reminder: LockedReminder,
+  eligibility: Eligibility,
+  isRecorded: (reminder: DatedReminder) => boolean,
   now: Date,
 ): Outcome {
-  if (!reminder.send_notifications || standing !== 'told' || logged(reminder)) return 'silent'
+  if (!reminder.send_notifications || eligibility !== 'eligible' || isRecorded(reminder)) return 'silent'
   const late = now.getTime() - reminder.next_at.getTime()
-  if (late > LATE) return 'skipped'
-  return late > PUNCTUAL ? 'late' : 'sent'
+  if (late > MAX_LATENESS_MS) return 'skipped'
+  return late > ON_TIME_TOLERANCE_MS ? 'late' : 'sent'
 }
 
-/** What was not fired before; the rest somebody else has told. */
-async function keepFirings(transaction: Database, outcomes: ReadonlyMap<DueReminder, Outcome>): Promise<Set<string>> {
+/** Answers what was not fired before; another process has sent the rest. */
+async function insertFirings(
+  transaction: Database,
+  outcomes: ReadonlyMap<LockedReminder, Outcome>,
+): Promise<Set<string>> {
   const rows = [...outcomes].map(([{ user_id, id, activity_id, next_date, next_at, time }, outcome]) => ({
     user_id,
     reminder_id: id,
@@ -108,22 +115,22 @@ async function keepFirings(transaction: Database, outcomes: ReadonlyMap<DueRemin
     scheduled_for: next_at,
     outcome,
   }))
-  const kept = await transaction
+  const inserted = await transaction
     .insertInto('reminder_firings')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['user_id', 'reminder_id as id'])
     .execute()
-  return new Set(kept.map(keyOf))
+  return new Set(inserted.map(keyOf))
 }
 
-/** What follows; after a long silence what has been missed in between is passed over, all but what may still be sent. */
-function nextOf(reminder: DueReminder, standing: Standing, now: Date): Planned {
+/** When it comes next. After a long outage what was missed in between is skipped, all but what may still be sent. */
+function nextPlan(reminder: LockedReminder, eligibility: Eligibility, now: Date): ReminderPlan {
   const { user_id, id, next_at, next_date } = reminder
   const zone = reminder.planned_zone ?? 'UTC'
-  const after = new Date(Math.max(next_at.getTime(), now.getTime() - LATE))
+  const after = new Date(Math.max(next_at.getTime(), now.getTime() - MAX_LATENESS_MS))
   const next =
-    standing === 'over' || !reminder.send_notifications
+    eligibility === 'ended' || !reminder.send_notifications
       ? null
       : nextOccurrence(ruleOf(reminder), zone, after, { not: (date) => date <= next_date })
   return { user_id, id, zone, at: next?.at ?? null, date: next?.date ?? null }

@@ -5,16 +5,16 @@ import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 
 /** Milliseconds after its time in which a reminder is still sent; then it is skipped. */
-export const LATE = 60 * 60_000
+export const MAX_LATENESS_MS = 60 * 60_000
 
 /** How far back it is looked for what was sent already: no two zones are further apart than 26 hours. */
-const SENT_BEFORE = 3 * 86_400_000
+const SENT_LOOKBACK_MS = 3 * 86_400_000
 
 /** Reminders written by one statement. */
-const PORTION = 1_000
+const MAX_PLANS_PER_STATEMENT = 1_000
 
 /** When a reminder comes next, by which clock. */
-export interface Planned {
+export interface ReminderPlan {
   user_id: string
   id: string
   zone: string
@@ -31,7 +31,7 @@ type Plannable = Pick<
 const dayKey = (user_id: string, reminder_id: string, time: number) => `${user_id} ${reminder_id} ${time}`
 
 /** The dates for which each reminder was sent of late: travelling west does not bring the same morning's twice. */
-async function doneDates(
+async function sentDates(
   database: Database,
   user_ids: readonly string[],
   now: Date,
@@ -40,7 +40,7 @@ async function doneDates(
   const firings = await database
     .selectFrom('reminder_firings')
     .where('user_id', 'in', user_ids)
-    .where('scheduled_for', '>', new Date(now.getTime() - SENT_BEFORE))
+    .where('scheduled_for', '>', new Date(now.getTime() - SENT_LOOKBACK_MS))
     .select(['user_id', 'reminder_id', 'time', 'date_for'])
     .execute()
   for (const { user_id, reminder_id, time, date_for } of firings) {
@@ -55,16 +55,16 @@ async function doneDates(
  * its time has just passed, still comes, late; a new one never comes for a time
  * before it was written.
  */
-export async function plansOf(database: Database, reminders: readonly Plannable[], now: Date): Promise<Planned[]> {
+export async function plansOf(database: Database, reminders: readonly Plannable[], now: Date): Promise<ReminderPlan[]> {
   const user_ids = [...new Set(reminders.map(({ user_id }) => user_id))]
   if (user_ids.length === 0) return []
-  const [zones, done] = await Promise.all([zonesOf(database, user_ids), doneDates(database, user_ids, now)])
+  const [zones, done] = await Promise.all([zonesOf(database, user_ids), sentDates(database, user_ids, now)])
   return reminders.flatMap((reminder) => {
     const { user_id, id, time, planned_zone } = reminder
     const zone = zones.get(user_id)
     if (zone === undefined) return []
     const moved = planned_zone !== null && planned_zone !== zone
-    const after = new Date(moved ? now.getTime() - LATE : now.getTime())
+    const after = new Date(moved ? now.getTime() - MAX_LATENESS_MS : now.getTime())
     const dates = done.get(dayKey(user_id, id, time))
     const next = nextOccurrence(ruleOf(reminder), zone, after, { not: (date) => dates?.has(date) ?? false })
     return [{ user_id, id, zone, at: next?.at ?? null, date: next?.date ?? null }]
@@ -72,9 +72,9 @@ export async function plansOf(database: Database, reminders: readonly Plannable[
 }
 
 /** Writes plans. */
-export async function keepPlans(database: Database, plans: readonly Planned[]): Promise<void> {
-  for (let from = 0; from < plans.length; from += PORTION) {
-    const portion = plans.slice(from, from + PORTION)
+export async function savePlans(database: Database, plans: readonly ReminderPlan[]): Promise<void> {
+  for (let from = 0; from < plans.length; from += MAX_PLANS_PER_STATEMENT) {
+    const portion = plans.slice(from, from + MAX_PLANS_PER_STATEMENT)
     await sql`
       update reminders set planned_zone = plan.zone, next_at = plan.at, next_date = plan.date, queued_at = null
       from unnest(${portion.map(({ user_id }) => user_id)}::uuid[], ${portion.map(({ id }) => id)}::uuid[], ${portion.map(({ zone }) => zone)}::text[],
@@ -84,7 +84,7 @@ export async function keepPlans(database: Database, plans: readonly Planned[]): 
 }
 
 /** The columns that planning reads. */
-export const PLANNABLE = [
+export const PLANNABLE_COLUMNS = [
   'user_id',
   'id',
   'repeat_type',
@@ -109,11 +109,11 @@ export async function planReminders(transaction: Database, user_id: string, now:
     .where('user_id', '=', user_id)
     .where('send_notifications', '=', true)
     .where(({ or, eb }) => or([eb('next_at', 'is', null), eb('planned_zone', 'is distinct from', zone)]))
-    .select(PLANNABLE)
+    .select(PLANNABLE_COLUMNS)
     .orderBy('id')
     .forUpdate()
     .execute()
-  await keepPlans(transaction, await plansOf(transaction, reminders, now))
+  await savePlans(transaction, await plansOf(transaction, reminders, now))
 }
 
 export type ReminderRow = Selectable<Tables['reminders']>

@@ -6,10 +6,10 @@ import type { Database } from '../../http/serve'
 import type { PushProvider, VapidKeys } from '../../providers/push/provider'
 
 /** Browsers of one participant that are told; the oldest gives way to another. */
-const MOST_BROWSERS = 20
+const MAX_SUBSCRIPTIONS = 20
 
 /** What a browser gave for being told. */
-interface Subscribing {
+interface NewSubscription {
   id: string
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -25,7 +25,7 @@ export async function subscribe(
   database: Database,
   provider: PushProvider,
   user_id: string,
-  { id, endpoint, keys, device_name }: Subscribing,
+  { id, endpoint, keys, device_name }: NewSubscription,
 ): Promise<void> {
   if (!provider.accepts(endpoint)) throw invalid('ENDPOINT_NOT_ALLOWED', 'endpoint')
   await inTransaction(database, async (transaction) => {
@@ -50,7 +50,7 @@ export async function subscribe(
       .select('id')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .offset(MOST_BROWSERS)
+      .offset(MAX_SUBSCRIPTIONS)
       .execute()
     if (others.length > 0)
       await transaction
@@ -71,7 +71,7 @@ export async function unsubscribe(database: Database, user_id: string, id: strin
 }
 
 /** The ids of the browsers that are told. */
-export async function browsersOf(database: Database, user_id: string): Promise<string[]> {
+export async function subscriptionIds(database: Database, user_id: string): Promise<string[]> {
   const rows = await database
     .selectFrom('push_subscriptions')
     .where('user_id', '=', user_id)

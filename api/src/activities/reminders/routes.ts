@@ -14,7 +14,7 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { providersOf } from '../../providers/plugin'
 import { planReminders } from './plan'
-import { browsersOf, subscribe, unsubscribe, vapidKeys } from './push-subscriptions'
+import { subscriptionIds, subscribe, unsubscribe, vapidKeys } from './push-subscriptions'
 
 /** The calls about how a participant is reminded. */
 export function remindersRoutes(app: FastifyInstance): void {
@@ -42,7 +42,7 @@ export function remindersRoutes(app: FastifyInstance): void {
 async function settingsOf(database: Database, user_id: string): Promise<ReminderSettings> {
   const [reminding, push_subscriptions] = await Promise.all([
     remindingOf(database, user_id),
-    browsersOf(database, user_id),
+    subscriptionIds(database, user_id),
   ])
   return { ...reminding, push_subscriptions }
 }

@@ -6,10 +6,10 @@ import { zonesOf } from '../../account'
 import { type Fault, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { copyActivity } from './copy-from-study'
-import { keepPlans, PLANNABLE, plansOf } from './plan'
+import { savePlans, PLANNABLE_COLUMNS, plansOf } from './plan'
 
 /** Whose reminders, and of what. */
-interface About {
+interface ReminderSubject {
   activity_id: string
   objective_id: string
 }
@@ -21,9 +21,9 @@ interface SavedReminders {
 }
 
 /** Reminders of one participant over all her objectives: every list of activities carries them. */
-const MOST_IN_ALL = 2_000
+const MAX_REMINDERS_IN_ALL = 2_000
 
-const TYPES = ['daily', 'weekly', 'monthly', 'interval'] as const
+const REPEAT_TYPES = ['daily', 'weekly', 'monthly', 'interval'] as const
 
 /**
  * Writes the reminders of one objective that the caller has found to be hers, and
@@ -33,7 +33,7 @@ const TYPES = ['daily', 'weekly', 'monthly', 'interval'] as const
 export async function saveReminders(
   transaction: Database,
   user_id: string,
-  { activity_id, objective_id }: About,
+  { activity_id, objective_id }: ReminderSubject,
   saved: SavedReminders,
   now: Date = new Date(),
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function saveReminders(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${user_id} ${objective_id}`}, 0))`.execute(
     transaction,
   )
-  await ownThem(transaction, user_id, { activity_id, objective_id })
+  await detachFromStudy(transaction, user_id, { activity_id, objective_id })
   if (removed.length > 0)
     await transaction
       .deleteFrom('reminders')
@@ -60,7 +60,7 @@ export async function saveReminders(
       .execute()
   const zone = (await zonesOf(transaction, [user_id])).get(user_id) ?? 'UTC'
   for (const reminder of kept)
-    await write(transaction, user_id, { activity_id, objective_id }, reminder, localDateOf(now, zone))
+    await saveReminder(transaction, user_id, { activity_id, objective_id }, reminder, localDateOf(now, zone))
   await requireNotTooMany(transaction, user_id, objective_id)
   const unplanned = await transaction
     .selectFrom('reminders')
@@ -68,9 +68,9 @@ export async function saveReminders(
     .where('objective_id', '=', objective_id)
     .where('send_notifications', '=', true)
     .where('next_at', 'is', null)
-    .select(PLANNABLE)
+    .select(PLANNABLE_COLUMNS)
     .execute()
-  await keepPlans(transaction, await plansOf(transaction, unplanned, now))
+  await savePlans(transaction, await plansOf(transaction, unplanned, now))
 }
 
 function requireDays(reminders: readonly ReminderInput[]): void {
@@ -81,7 +81,11 @@ function requireDays(reminders: readonly ReminderInput[]): void {
 }
 
 /** From now on the study's changes of this objective's reminders pass her by; what is not copied yet comes first. */
-async function ownThem(transaction: Database, user_id: string, { activity_id, objective_id }: About): Promise<void> {
+async function detachFromStudy(
+  transaction: Database,
+  user_id: string,
+  { activity_id, objective_id }: ReminderSubject,
+): Promise<void> {
   const own = await transaction
     .selectFrom('objectives')
     .where('user_id', '=', user_id)
@@ -98,10 +102,10 @@ async function ownThem(transaction: Database, user_id: string, { activity_id, ob
 }
 
 /** Writes one; what is written as it stands already keeps its plan, so that what is due stays due. */
-async function write(
+async function saveReminder(
   transaction: Database,
   user_id: string,
-  { activity_id, objective_id }: About,
+  { activity_id, objective_id }: ReminderSubject,
   given: ReminderInput,
   today: string,
 ): Promise<void> {
@@ -145,9 +149,11 @@ async function requireNotTooMany(transaction: Database, user_id: string, objecti
     .where('user_id', '=', user_id)
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow()
-  if (all > MOST_IN_ALL)
-    throw new Refusal(422, [{ code: 'REMINDERS_FULL', field: 'reminders', values: { most: String(MOST_IN_ALL) } }])
-  const many = TYPES.filter((type) =>
+  if (all > MAX_REMINDERS_IN_ALL)
+    throw new Refusal(422, [
+      { code: 'REMINDERS_FULL', field: 'reminders', values: { most: String(MAX_REMINDERS_IN_ALL) } },
+    ])
+  const many = REPEAT_TYPES.filter((type) =>
     counted.some(({ repeat_type, count }) => repeat_type === type && Number(count) > MOST_REMINDERS[type]),
   )
   if (many.length > 0)

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/errors'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { relate } from '../testing/fixtures'
 import { viewOf } from '../visibility/record-access'
-import { seenResponse, seesResponse } from './access'
+import { viewableResponse, canViewResponse } from './access'
 import { talliesOf } from './tallies'
 
 let server: TestServer
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const seen = (viewer: Participant, id: string) =>
-  seenResponse(server.database, viewer.id, id).catch((error: unknown) =>
+  viewableResponse(server.database, viewer.id, id).catch((error: unknown) =>
     error instanceof Refusal ? error.status : error,
   )
 
@@ -93,7 +93,7 @@ test('of two people’s responses under one id the viewer’s own is meant', asy
 
 test('what belongs to a response is seen by those who see the response', async () => {
   const sees = async (id: string, whose = ana) =>
-    Promise.all([ana, doctor, stranger].map(({ id: viewer }) => seesResponse(server.database, viewer, whose.id, id)))
+    Promise.all([ana, doctor, stranger].map(({ id: viewer }) => canViewResponse(server.database, viewer, whose.id, id)))
   expect(await sees(ids.first)).toEqual([true, true, false])
   expect(await sees(ids.hidden)).toEqual([true, false, false])
   expect(await sees(ids.deleted)).toEqual([false, false, false])

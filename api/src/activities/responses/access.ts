@@ -1,9 +1,9 @@
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { sees, viewOf } from '../visibility/record-access'
+import { canSeeActivity, viewOf } from '../visibility/record-access'
 
 /** Whose response it is and of which activity. */
-export interface SeenResponse {
+export interface ViewableResponse {
   user_id: string
   id: string
   activity_id: string
@@ -14,7 +14,7 @@ export interface SeenResponse {
  * whose activity she sees. 404 for any other, deleted ones among them. Two
  * people may have used one id: then it is the viewer's own.
  */
-export async function seenResponse(database: Database, viewer_id: string, id: string): Promise<SeenResponse> {
+export async function viewableResponse(database: Database, viewer_id: string, id: string): Promise<ViewableResponse> {
   const rows = await database
     .selectFrom('responses')
     .where('id', '=', id)
@@ -25,13 +25,13 @@ export async function seenResponse(database: Database, viewer_id: string, id: st
   if (own) return own
   for (const { is_visible, ...row } of rows) {
     const whose = is_visible ? await viewOf(database, viewer_id, row.user_id) : null
-    if (whose && sees(whose, row.activity_id)) return row
+    if (whose && canSeeActivity(whose, row.activity_id)) return row
   }
   throw notFound()
 }
 
 /** Whether the viewer sees this response of that person. */
-export async function seesResponse(
+export async function canViewResponse(
   database: Database,
   viewer_id: string,
   user_id: string,
@@ -46,5 +46,5 @@ export async function seesResponse(
     .executeTakeFirst()
   if (!row) return false
   const whose = await viewOf(database, viewer_id, user_id)
-  return whose !== null && (row.is_visible || !whose.byOther) && sees(whose, row.activity_id)
+  return whose !== null && (row.is_visible || !whose.byOther) && canSeeActivity(whose, row.activity_id)
 }

@@ -4,11 +4,11 @@ import { addDays, daysBetween, isLocalDate, type LocalDate } from '@almanac/doma
 import { isAfter, type Place, placeAt } from '../../http/cursor'
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import type { Viewed } from '../visibility/record-access'
+import type { ViewedRecords } from '../visibility/record-access'
 import { responseAnswer, type ResponseRow } from './response'
 
 /** What a query asks for. */
-interface Wanted {
+interface ResponseQuery {
   quest_id?: string
   start_date?: string
   end_date?: string
@@ -21,10 +21,10 @@ interface Wanted {
 }
 
 /** Bytes of entries in one answer; a single response may have more. */
-const MOST_BYTES = 3_000_000
+const MAX_ENTRY_BYTES = 3_000_000
 
 /** A part of a list of responses. */
-interface Part {
+interface ResponsePage {
   responses: Response[]
   /** The last of them, when the list goes on after it. */
   next: Place | null
@@ -35,7 +35,12 @@ interface Part {
  * ones. Without any dates, the newest 400 days. Up to `limit` from after a place,
  * and fewer when their entries are large: what is not in this part is not read.
  */
-export async function responsesOf(database: Database, whose: Viewed, wanted: Wanted, now: Date): Promise<Part> {
+export async function responsesOf(
+  database: Database,
+  whose: ViewedRecords,
+  wanted: ResponseQuery,
+  now: Date,
+): Promise<ResponsePage> {
   const calendar =
     wanted.clndr_start_date || wanted.clndr_end_date
       ? periodOf(wanted.clndr_start_date, wanted.clndr_end_date, now, 'clndr_')
@@ -43,25 +48,25 @@ export async function responsesOf(database: Database, whose: Viewed, wanted: Wan
   const main =
     wanted.start_date || wanted.end_date || !calendar ? periodOf(wanted.start_date, wanted.end_date, now) : calendar
   const withEntries = wanted.with_entries ? main : null
-  const found = await placesIn(database, whose, [main, calendar ?? main], wanted)
-  const part = fitting(found.slice(0, wanted.limit), withEntries)
+  const found = await findPlaces(database, whose, [main, calendar ?? main], wanted)
+  const part = withinByteLimit(found.slice(0, wanted.limit), withEntries)
   const last = part.at(-1)
   const rows = await rowsAt(database, whose.user_id, part, withEntries)
   return { responses: rows.map(responseAnswer), next: last && part.length < found.length ? last : null }
 }
 
-interface Sized extends Place {
+interface SizedPlace extends Place {
   date_posted_for: string
   entry_bytes: number
 }
 
 /** Where the responses stand and how large they are: one more than are wanted, which says that there are more. */
-async function placesIn(
+async function findPlaces(
   database: Database,
-  { user_id, byOther, only, hidden }: Viewed,
+  { user_id, byOther, only, hidden }: ViewedRecords,
   periods: readonly Period[],
-  { quest_id, after, limit }: Wanted,
-): Promise<Sized[]> {
+  { quest_id, after, limit }: ResponseQuery,
+): Promise<SizedPlace[]> {
   return database
     .selectFrom('responses')
     .where('user_id', '=', user_id)
@@ -82,11 +87,11 @@ async function placesIn(
 }
 
 /** As many, from the first, as one answer holds. */
-function fitting(places: readonly Sized[], withEntries: Period | null): readonly Sized[] {
+function withinByteLimit(places: readonly SizedPlace[], withEntries: Period | null): readonly SizedPlace[] {
   let bytes = 0
   const cut = places.findIndex(({ date_posted_for, entry_bytes }, index) => {
     bytes += withEntries && contains(withEntries, date_posted_for) ? entry_bytes : 0
-    return index > 0 && bytes > MOST_BYTES
+    return index > 0 && bytes > MAX_ENTRY_BYTES
   })
   return cut < 0 ? places : places.slice(0, cut)
 }
@@ -136,7 +141,7 @@ function contains({ start, end }: Period, date: string): boolean {
 }
 
 /** The most days that one call reads: a year with a month to either side. */
-const LONGEST_PERIOD = 400
+const MAX_PERIOD_DAYS = 400
 
 /** Local dates, both included. */
 interface Period {
@@ -151,10 +156,10 @@ interface Period {
 export function periodOf(start: LocalDate | undefined, end: LocalDate | undefined, now: Date, field = ''): Period {
   if (start !== undefined && !isLocalDate(start)) throw invalid('INVALID_DATE', `${field}start_date`)
   if (end !== undefined && !isLocalDate(end)) throw invalid('INVALID_DATE', `${field}end_date`)
-  const last = end ?? (start === undefined ? latestDate(now) : addDays(start, LONGEST_PERIOD - 1))
-  const first = start ?? addDays(last, 1 - LONGEST_PERIOD)
+  const last = end ?? (start === undefined ? latestDate(now) : addDays(start, MAX_PERIOD_DAYS - 1))
+  const first = start ?? addDays(last, 1 - MAX_PERIOD_DAYS)
   if (first > last) throw invalid('INVALID_PERIOD', `${field}end_date`)
-  if (daysBetween(first, last) >= LONGEST_PERIOD) throw invalid('PERIOD_TOO_LONG', `${field}end_date`)
+  if (daysBetween(first, last) >= MAX_PERIOD_DAYS) throw invalid('PERIOD_TOO_LONG', `${field}end_date`)
   return { start: first, end: last }
 }
 

@@ -32,7 +32,7 @@ export async function findResponse(database: Database, user_id: string, id: stri
 }
 
 /** The same, held against other changes until the transaction ends. */
-export async function holdResponse(
+export async function lockResponse(
   transaction: Database,
   user_id: string,
   id: string,
@@ -56,22 +56,22 @@ export type ResponseContent = Pick<
 > & { is_visible: boolean }
 
 /** Whether the response already says this, whatever order its entries and their fields are in. */
-export function saysTheSame(row: ResponseRow, content: ResponseContent): boolean {
+export function hasSameContent(row: ResponseRow, content: ResponseContent): boolean {
   return (
     row.activity_id === content.quest_id.toLowerCase() &&
     row.measured_at.getTime() === Date.parse(content.measured_at) &&
     row.time_zone === content.time_zone &&
     row.date_posted_for === content.date_posted_for &&
     row.is_visible === content.is_visible &&
-    writtenOut(row.entries) === writtenOut(content.entries)
+    canonicalEntries(row.entries) === canonicalEntries(content.entries)
   )
 }
 
-function writtenOut(entries: readonly Entry[]): string {
-  return JSON.stringify(entries.map(fieldsInOrder).sort())
+function canonicalEntries(entries: readonly Entry[]): string {
+  return JSON.stringify(entries.map(canonicalEntry).sort())
 }
 
-function fieldsInOrder(entry: Entry): string {
+function canonicalEntry(entry: Entry): string {
   const given = Object.entries(entry).filter(([, value]) => value !== undefined && value !== null)
   return JSON.stringify(given.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -21,12 +21,12 @@ import { activitiesOf, objectivesInVersion, ownObjectivesOf, type ParticipantAct
 import type { ResponseContent } from './response'
 
 /** Nobody who takes part was measured before; far earlier dates are slips that the database could not keep. */
-const EARLIEST = Date.parse('1900-01-01T00:00:00Z')
+const EARLIEST_MEASURED_AT = Date.parse('1900-01-01T00:00:00Z')
 
 /** Refuses (422) a response of the future or of no date at all. The field is the one that the participant chose the moment in. */
 export function checkMoment(content: ResponseContent, now: Date): void {
   if (!isLocalDate(content.date_posted_for)) throw invalid('INVALID_DATE', 'date_posted_for')
-  if (!(Date.parse(content.measured_at) >= EARLIEST)) throw invalid('INVALID_DATE', 'measured_at')
+  if (!(Date.parse(content.measured_at) >= EARLIEST_MEASURED_AT)) throw invalid('INVALID_DATE', 'measured_at')
   const problem = responseDateProblem(content, now)
   if (problem) throw invalid(problem, 'measured_at')
 }
@@ -78,7 +78,7 @@ export interface Rules {
 }
 
 /** What of a response the rules depend on: where objectives take turns, only those whose turn it was are required. */
-interface Judged {
+interface JudgedContent {
   date_posted_for: LocalDate
   entries: readonly EntryValue[]
 }
@@ -94,7 +94,7 @@ export async function rulesForNew(
   database: Database,
   user_id: string,
   activity_id: string,
-  judged: Judged,
+  judged: JudgedContent,
   version?: number,
 ): Promise<Rules> {
   const [activity] = await activitiesOf(database, user_id, activity_id)
@@ -127,7 +127,7 @@ export async function rulesForChange(
   database: Database,
   user_id: string,
   activity_id: string,
-  judged: Judged,
+  judged: JudgedContent,
   version: number,
 ): Promise<Rules> {
   const [activity] = await activitiesOf(database, user_id, activity_id)
@@ -167,7 +167,7 @@ async function inTurn(
   user_id: string,
   activity: ParticipantActivity,
   objectives: readonly ObjectiveDocument[],
-  { date_posted_for, entries }: Judged,
+  { date_posted_for, entries }: JudgedContent,
 ): Promise<ObjectiveDocument[]> {
   if (!activity.document.rotate_objectives) return [...objectives]
   const { turns } = await dayOf(database, user_id, [activity], new Date(), date_posted_for)

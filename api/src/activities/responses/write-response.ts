@@ -9,11 +9,11 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import {
   findResponse,
-  holdResponse,
+  lockResponse,
   responseAnswer,
   type ResponseContent,
   type ResponseRow,
-  saysTheSame,
+  hasSameContent,
 } from './response'
 import { checkAnswers, checkMoment, checkPictures, type Rules, rulesForChange, rulesForNew } from './validation'
 
@@ -26,20 +26,25 @@ type NewResponse = ResponseContent & Pick<ResponseInput, 'id' | 'definition_vers
  * was acknowledged is ever replaced by a late copy. 410 when it was deleted, 429
  * for more in a day than anybody records.
  */
-export async function writeOnce(database: Database, user_id: string, input: NewResponse, now: Date): Promise<Response> {
+export async function createOnce(
+  database: Database,
+  user_id: string,
+  input: NewResponse,
+  now: Date,
+): Promise<Response> {
   return inTransaction(database, async (transaction) => {
     const before = await findResponse(transaction, user_id, input.id)
-    if (before) return acknowledged(before)
+    if (before) return answerUnlessDeleted(before)
     checkMoment(input, now)
     const rules = await rulesForNew(transaction, user_id, input.quest_id, input, input.definition_version)
     checkAnswers(rules, input, now)
     await checkPictures(transaction, user_id, input)
-    await countNew(transaction, user_id)
+    await requireQuota(transaction, user_id)
     // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
     if (await insertNew(transaction, user_id, input, rules)) await countResponses(transaction, user_id, 1)
     const written = await findResponse(transaction, user_id, input.id)
     if (!written) throw new Error(`Response ${input.id} was written and is not there`)
-    return acknowledged(written)
+    return answerUnlessDeleted(written)
   })
 }
 
@@ -64,33 +69,33 @@ async function insertNew(transaction: Database, user_id: string, input: NewRespo
   return numInsertedOrUpdatedRows === 1n
 }
 
-function acknowledged(row: ResponseRow): Response {
+function answerUnlessDeleted(row: ResponseRow): Response {
   if (row.deleted_at) throw gone()
   return responseAnswer(row)
 }
 
 /** What a response shall say, and which revision the participant had before her. */
-type Change = ResponseContent & { id: string; revision?: number }
+type ResponseChange = ResponseContent & { id: string; revision?: number }
 
 /**
  * Replaces what a response says and raises its revision. A change that says
  * what is already there is acknowledged, so it can be sent again; one made on
  * an older revision is refused (409 RESPONSE_CHANGED) and nothing is lost.
  */
-export async function change(
+export async function updateOnce(
   database: Database,
   user_id: string,
   id: string,
-  wanted: Change,
+  wanted: ResponseChange,
   now: Date,
 ): Promise<Response> {
   if (wanted.id.toLowerCase() !== id.toLowerCase()) throw invalid('INVALID', 'id')
   return inTransaction(database, async (transaction) => {
-    const row = await holdResponse(transaction, user_id, id)
+    const row = await lockResponse(transaction, user_id, id)
     if (!row) throw notFound()
     if (row.deleted_at) throw gone()
     const content = { ...wanted, entries: withoutEmpty(wanted.entries) }
-    if (saysTheSame(row, content)) return responseAnswer(row)
+    if (hasSameContent(row, content)) return responseAnswer(row)
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw conflict('RESPONSE_CHANGED')
     if (row.activity_id !== wanted.quest_id.toLowerCase()) throw invalid('INVALID', 'quest_id')
     checkMoment(content, now)
@@ -125,7 +130,7 @@ export async function change(
  */
 export async function deleteOnce(database: Database, user_id: string, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const row = await holdResponse(transaction, user_id, id)
+    const row = await lockResponse(transaction, user_id, id)
     if (!row) throw notFound()
     if (row.deleted_at) return
     await transaction
@@ -145,13 +150,13 @@ export async function deleteOnce(database: Database, user_id: string, id: string
 }
 
 /** New responses of one participant: far above what anybody records, far below what would fill a disk. */
-const DAILY: Limit = { most: 2_000, seconds: 86_400 }
+const MAX_NEW_RESPONSES: Limit = { most: 2_000, seconds: 86_400 }
 
 /**
  * Counts a response that is about to be written. 429 TOO_MANY_RESPONSES with
  * Retry-After, so that a device keeps it and sends it again the next day.
  */
-async function countNew(transaction: Database, user_id: string): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(transaction, 'responses', user_id, DAILY)
+async function requireQuota(transaction: Database, user_id: string): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(transaction, 'responses', user_id, MAX_NEW_RESPONSES)
   if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_RESPONSES', retry_after_seconds: retry_after }], retry_after)
 }

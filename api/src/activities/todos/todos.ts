@@ -49,7 +49,7 @@ async function todoOf(database: Database, user_id: string, id: string): Promise<
   return row
 }
 
-interface Wanted {
+interface TodoValues {
   todo: string
   status: Todo['status']
 }
@@ -62,7 +62,7 @@ interface Wanted {
 export async function addTodo(
   database: Database,
   user_id: string,
-  { id = newId(), todo, status }: Wanted & { id?: string },
+  { id = newId(), todo, status }: TodoValues & { id?: string },
 ): Promise<Todo> {
   await database
     .insertInto('todos')
@@ -77,7 +77,7 @@ export async function changeTodo(
   database: Database,
   user_id: string,
   id: string,
-  wanted: Wanted & { id: string },
+  wanted: TodoValues & { id: string },
 ): Promise<Todo> {
   if (wanted.id.toLowerCase() !== id.toLowerCase()) throw invalid('INVALID', 'id')
   const changed = await database

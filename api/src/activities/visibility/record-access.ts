@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 import { circleOf } from '../../social'
 
 /** Whose records are read, and whether by somebody else, who sees only what is visible. */
-export interface Viewed {
+export interface ViewedRecords {
   user_id: string
   byOther: boolean
   /** The activities that she sees; null where that is all but those of `hidden`. */
@@ -12,14 +12,14 @@ export interface Viewed {
 }
 
 /** Whether this activity, and what is recorded in it, is among what may be seen. */
-export const sees = ({ only, hidden }: Viewed, activity_id: string): boolean =>
+export const canSeeActivity = ({ only, hidden }: ViewedRecords, activity_id: string): boolean =>
   (only === null || only.has(activity_id)) && !hidden.has(activity_id)
 
-const NOTHING: ReadonlySet<string> = new Set()
+const NO_ACTIVITIES: ReadonlySet<string> = new Set()
 
 /** What the viewer sees of somebody's records: all of her own; of others' what their relationship or their word allows; null when it is nothing. */
-export async function viewOf(database: Database, viewer_id: string, user_id: string): Promise<Viewed | null> {
-  if (user_id === viewer_id) return { user_id, byOther: false, only: null, hidden: NOTHING }
+export async function viewOf(database: Database, viewer_id: string, user_id: string): Promise<ViewedRecords | null> {
+  if (user_id === viewer_id) return { user_id, byOther: false, only: null, hidden: NO_ACTIVITIES }
   const [member] = await circleOf(database, user_id, viewer_id)
   if (!member) return null
   const { shown, hidden } = await exceptionsFor(database, user_id, viewer_id)
@@ -32,20 +32,28 @@ export async function viewOf(database: Database, viewer_id: string, user_id: str
  * somebody whose relationship allows it, by its level or for single activities.
  * Else 404: nobody learns who exists.
  */
-export async function viewed(database: Database, viewer_id: string, user_id: string = viewer_id): Promise<Viewed> {
+export async function requireView(
+  database: Database,
+  viewer_id: string,
+  user_id: string = viewer_id,
+): Promise<ViewedRecords> {
   const view = await viewOf(database, viewer_id, user_id)
   if (!view) throw notFound()
   return view
 }
 
 /** Where a person said by name whether somebody sees an activity. */
-interface Exceptions {
+interface VisibilityExceptions {
   shown: ReadonlySet<string>
   hidden: ReadonlySet<string>
 }
 
 /** The activities of a person that somebody else sees, or does not, whatever their relationship's level says. */
-async function exceptionsFor(database: Database, user_id: string, other_user_id: string): Promise<Exceptions> {
+async function exceptionsFor(
+  database: Database,
+  user_id: string,
+  other_user_id: string,
+): Promise<VisibilityExceptions> {
   const said = await database
     .selectFrom('activity_visibilities')
     .where('user_id', '=', user_id)

@@ -12,20 +12,20 @@ import { type CircleMember, circleOf } from '../../social'
 /** The calls about who sees an activity. */
 export function visibilityRoutes(app: FastifyInstance): void {
   serve(app, getVisibility, schema.getVisibility, async ({ database, user_id, params }) => ({
-    user_relationships: await whoSees(database, user_id, params.id),
+    user_relationships: await viewersOf(database, user_id, params.id),
   }))
 
   serve(app, changeVisibility, schema.changeVisibility, async ({ database, user_id, params, body }) => ({
-    user_relationships: await changeWhoSees(database, user_id, params.id, body),
+    user_relationships: await changeViewers(database, user_id, params.id, body),
   }))
 }
 
 /** Everybody in a person's circle, and whether she sees this activity: what was said by name, else by the relationship's level. 404 for an activity not hers. */
-async function whoSees(database: Database, user_id: string, activity_id: string): Promise<UserRelationship[]> {
-  return listed(database, user_id, activity_id, await circleOf(database, user_id))
+async function viewersOf(database: Database, user_id: string, activity_id: string): Promise<UserRelationship[]> {
+  return viewersIn(database, user_id, activity_id, await circleOf(database, user_id))
 }
 
-async function listed(
+async function viewersIn(
   database: Database,
   user_id: string,
   activity_id: string,
@@ -55,7 +55,7 @@ async function listed(
  * Refuses (422) a relationship that does not hold or is not hers: nothing is
  * changed then.
  */
-async function changeWhoSees(
+async function changeViewers(
   database: Database,
   user_id: string,
   activity_id: string,
@@ -90,6 +90,6 @@ async function changeWhoSees(
         document,
       })
     }
-    return listed(transaction, user_id, activity_id, circle)
+    return viewersIn(transaction, user_id, activity_id, circle)
   })
 }
