@@ -26,7 +26,13 @@ export { type LibraryCategoryDocument, type LibraryCategoryFile, libraryFile } f
 export { copyReminders } from './reminders/copy-from-study'
 export { ownBrowsers, ownFirings, ownReminders, ownReminderSettings } from './reminders/data-export'
 export { fireReminders } from './reminders/fire'
-export { type Due, handOver, type Queue, type Reference, type Telling } from './reminders/enqueue-due'
+export {
+  type DueReminders,
+  enqueueDueReminders,
+  type PushJob,
+  type ReminderQueue,
+  type ReminderReference,
+} from './reminders/enqueue-due'
 export { pushReminder } from './reminders/notify'
 export { deleteExpiredFirings } from './reminders/retention'
 export { type OwnTodo, ownTodos } from './todos/data-export'

@@ -1,5 +1,5 @@
 import { Refusal } from '../http/errors'
-import { named, type Asked, type RowRules } from '../http/policies'
+import { type Asked, named, type RowRules } from '../http/policies'
 import { activityIdOf } from './objectives/lock-activity'
 import { viewableResponse } from './responses/access'
 import { viewOf } from './visibility/record-access'

@@ -1,6 +1,6 @@
 import { newId } from '@almanac/domain/ids'
 import { participantMark, record } from '../platform/audit/audit-trail'
-import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { type Participant, startTestServer, type TestServer } from '../testing/server'
 import { activitiesArea } from '../activities/area'
 import {
   activityDocumentOf,

@@ -4,7 +4,7 @@ import { newId } from '@almanac/domain/ids'
 import { deletions } from '../jobs/deletions'
 import { participantMark } from '../platform/audit/audit-trail'
 import { fillEverything } from '../testing/everything'
-import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { type Participant, startTestServer, type TestServer } from '../testing/server'
 import { hashPassword } from '../account/password/hash'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import type { ObjectiveDocument } from '../definition'
 import type { OwnObjective, ParticipantActivity } from '../definitions/queries'
 import type { RemindersOf } from '../reminders/queries'
 import type { Tally } from '../responses/tallies'
-import { groupIndexOf, type Day } from './rotation'
+import { type Day, groupIndexOf } from './rotation'
 
 const NO_RESPONSES: Tally = { response_count: 0, latest_response: null }
 

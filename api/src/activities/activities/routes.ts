@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  type Activity,
   getActivity,
   listActivities,
   orderActivities,
@@ -7,7 +8,6 @@ import {
   restoreActivity,
   showOnAnalytics,
   updateActivity,
-  type Activity,
 } from '@almanac/contracts/activities/activities'
 import * as schema from '@almanac/contracts/schema/activities/activities'
 import { invalid } from '../../http/errors'

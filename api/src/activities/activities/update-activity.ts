@@ -7,11 +7,11 @@ import type { OwnObjective } from '../definitions/queries'
 import { type Change, lockActivity, type LockedActivity } from '../objectives/lock-activity'
 import type { Writer } from '../objectives/objectives'
 import {
+  changeReminders,
   findObjective,
   insertObjective,
-  changeReminders,
-  replaceObjective,
   removeOwnObjective,
+  replaceObjective,
 } from '../objectives/write-objective'
 import { requireView } from '../visibility/record-access'
 import { setShownOnAnalytics } from './dashboard'

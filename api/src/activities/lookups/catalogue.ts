@@ -1,5 +1,5 @@
 import { byLanguage, LANGUAGE_CODES } from '@almanac/domain/languages'
-import { nameIn, plain, searchable, spelled, type Findable, type Named } from '@almanac/domain/search'
+import { type Findable, type Named, nameIn, plain, searchable, spelled } from '@almanac/domain/search'
 import type { ObjectiveDocument, VitalDocument } from '../definition'
 import { studyId } from '../../study-files/ids'
 import devices from './catalogue/devices.json'

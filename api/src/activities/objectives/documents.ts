@@ -11,8 +11,8 @@ import {
   vitalCalled,
 } from '../lookups/catalogue'
 import names from '../lookups/catalogue/names.json'
-import { saveSymptom, saveVital, ownSymptoms, ownVitals } from '../lookups/custom'
-import { type Input, othersOf, textOf, type LockedActivity } from './lock-activity'
+import { ownSymptoms, ownVitals, saveSymptom, saveVital } from '../lookups/custom'
+import { type Input, type LockedActivity, othersOf, textOf } from './lock-activity'
 import { medicationOf } from './medication-document'
 
 /** Vaccination cards of an activity (specification 001, section 9). */

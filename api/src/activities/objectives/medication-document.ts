@@ -3,7 +3,7 @@ import { type MedicationDetailsCode, missingDetails } from '@almanac/domain/medi
 import { localise } from '@almanac/domain/texts'
 import { invalid, Refusal } from '../../http/errors'
 import type { ObjectiveDocument } from '../definition'
-import { type Input, textOf, type LockedActivity } from './lock-activity'
+import { type Input, type LockedActivity, textOf } from './lock-activity'
 
 const FIELDS: Record<MedicationDetailsCode, string> = {
   DOSE_REQUIRED: 'medication_dose_amount',

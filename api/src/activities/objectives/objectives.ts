@@ -7,13 +7,13 @@ import { gone, invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { activityOf } from '../activities/queries'
 import { requireView } from '../visibility/record-access'
-import { activityIdOf, type Change, lockActivity, type Input } from './lock-activity'
+import { activityIdOf, type Change, type Input, lockActivity } from './lock-activity'
 import {
+  changeReminders,
   findObjective,
   insertObjective,
-  changeReminders,
-  replaceObjective,
   removeOwnObjective,
+  replaceObjective,
 } from './write-objective'
 
 /** Who writes, in which language. */

@@ -4,7 +4,7 @@ import { zonesOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import type { ActivityDocument } from '../definition'
-import { savePlans, PLANNABLE_COLUMNS, plansOf } from './plan'
+import { PLANNABLE_COLUMNS, plansOf, savePlans } from './plan'
 
 /** Activities copied in one transaction. */
 const MAX_ACTIVITIES_PER_TRANSACTION = 500

@@ -15,9 +15,9 @@ const MAX_REMINDERS_PER_JOB = 100
  * Makes jobs of what is due, or will be within two minutes, each to run at its
  * moment; answers how many reminders. Any number of processes may do so at once.
  */
-export async function handOver(
+export async function enqueueDueReminders(
   database: Database,
-  queue: Queue,
+  queue: ReminderQueue,
   { signal, now }: { signal?: AbortSignal; now?: Date } = {},
 ): Promise<number> {
   let enqueued = 0
@@ -44,14 +44,14 @@ export async function handOver(
 }
 
 /** Jobs of what is due at one moment; what belongs to one person stays together, so that one message tells of all. */
-function jobsOf(rows: readonly { user_id: string; id: string; next_at: Date }[]): Due[] {
+function jobsOf(rows: readonly { user_id: string; id: string; next_at: Date }[]): DueReminders[] {
   const byMoment = new Map<number, Map<string, string[]>>()
   for (const { user_id, id, next_at } of rows) {
     const moment = byMoment.get(next_at.getTime()) ?? new Map<string, string[]>()
     byMoment.set(next_at.getTime(), moment.set(user_id, [...(moment.get(user_id) ?? []), id]))
   }
   return [...byMoment].flatMap(([at, people]) => {
-    const jobs: Due[] = []
+    const jobs: DueReminders[] = []
     for (const [user_id, ids] of people) {
       let job = jobs.at(-1)
       if (!job || job.reminders.length >= MAX_REMINDERS_PER_JOB) jobs.push((job = { at: new Date(at), reminders: [] }))
@@ -62,19 +62,19 @@ function jobsOf(rows: readonly { user_id: string; id: string; next_at: Date }[])
 }
 
 /** Which reminder of whom. */
-export interface Reference {
+export interface ReminderReference {
   user_id: string
   id: string
 }
 
 /** Reminders that are due at one moment. */
-export interface Due {
+export interface DueReminders {
   at: Date
-  reminders: Reference[]
+  reminders: ReminderReference[]
 }
 
 /** A push message for one browser about one activity. Ids alone: the text is read when it is sent. */
-export interface Telling {
+export interface PushJob {
   user_id: string
   subscription_id: string
   activity_id: string
@@ -86,7 +86,7 @@ export interface Telling {
 }
 
 /** Queues jobs for whichever process is free, in the transaction that found them. */
-export interface Queue {
-  due: (transaction: Database, due: readonly Due[]) => Promise<void>
-  tell: (transaction: Database, tellings: readonly Telling[]) => Promise<void>
+export interface ReminderQueue {
+  due: (transaction: Database, due: readonly DueReminders[]) => Promise<void>
+  push: (transaction: Database, jobs: readonly PushJob[]) => Promise<void>
 }

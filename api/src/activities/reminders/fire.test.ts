@@ -7,7 +7,7 @@ import { activitiesArea } from '../area'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../testing/fixtures'
 import { copyReminders } from './copy-from-study'
-import { type Due, handOver, type Queue, type Telling } from './enqueue-due'
+import { type DueReminders, enqueueDueReminders, type PushJob, type ReminderQueue } from './enqueue-due'
 import { fireReminders } from './fire'
 import { planReminders } from './plan'
 
@@ -30,11 +30,11 @@ beforeEach(async () => {
 
 /** A queue that keeps what it is given. */
 function listening() {
-  const due: Due[] = []
-  const told: Telling[] = []
-  const queue: Queue = {
+  const due: DueReminders[] = []
+  const told: PushJob[] = []
+  const queue: ReminderQueue = {
     due: (_, jobs) => Promise.resolve(void due.push(...jobs)),
-    tell: (_, tellings) => Promise.resolve(void told.push(...tellings)),
+    push: (_, pushes) => Promise.resolve(void told.push(...pushes)),
   }
   return { due, told, queue }
 }
@@ -372,17 +372,17 @@ test.each([
 test('handed over two minutes ahead, once, and again only when nobody came', async () => {
   await reminded()
   const heard = listening()
-  expect(await handOver(server.database, heard.queue, { now: after(-3) })).toBe(0)
+  expect(await enqueueDueReminders(server.database, heard.queue, { now: after(-3) })).toBe(0)
   expect(
     (
       await Promise.all([
-        handOver(server.database, heard.queue, { now: after(-1) }),
-        handOver(server.database, heard.queue, { now: after(-1) }),
+        enqueueDueReminders(server.database, heard.queue, { now: after(-1) }),
+        enqueueDueReminders(server.database, heard.queue, { now: after(-1) }),
       ])
     ).sort(),
   ).toEqual([0, 1])
-  expect(await handOver(server.database, heard.queue, { now: after(1) })).toBe(0)
-  expect(await handOver(server.database, heard.queue, { now: after(5) })).toBe(1)
+  expect(await enqueueDueReminders(server.database, heard.queue, { now: after(1) })).toBe(0)
+  expect(await enqueueDueReminders(server.database, heard.queue, { now: after(5) })).toBe(1)
   expect(heard.due.map(({ at, reminders }) => [at, reminders.length])).toEqual([
     [NINE, 1],
     [NINE, 1],

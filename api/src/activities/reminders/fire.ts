@@ -3,10 +3,10 @@ import { nextOccurrence } from '@almanac/domain/reminders'
 import { zonesOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { type DatedReminder, alreadyRecorded, type Eligibility, eligibilityOf } from './eligibility'
-import type { Queue, Reference } from './enqueue-due'
+import { alreadyRecorded, type DatedReminder, type Eligibility, eligibilityOf } from './eligibility'
+import type { ReminderQueue, ReminderReference } from './enqueue-due'
 import { type FiredReminder, notify } from './notify'
-import { savePlans, MAX_LATENESS_MS, type ReminderPlan, plansOf, ruleOf } from './plan'
+import { MAX_LATENESS_MS, plansOf, type ReminderPlan, ruleOf, savePlans } from './plan'
 
 /** So long after its time a reminder counts as on time. */
 const ON_TIME_TOLERANCE_MS = 2 * 60_000
@@ -22,8 +22,8 @@ type Outcome = 'sent' | 'late' | 'skipped' | 'silent'
  */
 export function fireReminders(
   database: Database,
-  queue: Queue,
-  references: readonly Reference[],
+  queue: ReminderQueue,
+  references: readonly ReminderReference[],
   at: Date | null = null,
 ): Promise<number> {
   return inTransaction(database, async (transaction) => {
@@ -61,7 +61,7 @@ export function fireReminders(
 
 type LockedReminder = DatedReminder & { next_at: Date }
 
-const keyOf = ({ user_id, id }: Reference) => `${user_id} ${id}`
+const keyOf = ({ user_id, id }: ReminderReference) => `${user_id} ${id}`
 
 /** The database's clock, which all processes have in common. */
 async function nowOf(database: Database): Promise<Date> {
@@ -74,7 +74,7 @@ async function nowOf(database: Database): Promise<Date> {
 /** Locks those that are due; what another process has locked is fired there. `moved`: planned by a time zone that the participant has left since. */
 async function lockDue(
   transaction: Database,
-  references: readonly Reference[],
+  references: readonly ReminderReference[],
   now: Date,
 ): Promise<{ due: LockedReminder[]; moved: LockedReminder[] }> {
   const { rows } = await sql<LockedReminder>`

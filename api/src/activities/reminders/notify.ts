@@ -8,7 +8,7 @@ import { wordsOf } from '../../http/words'
 import { send } from '../../platform'
 import type { PushMessage, PushProvider } from '../../providers/push/provider'
 import { activityNames, type NamedActivity } from './eligibility'
-import type { Queue, Telling } from './enqueue-due'
+import type { PushJob, ReminderQueue } from './enqueue-due'
 import { MAX_LATENESS_MS } from './plan'
 import { vapidKeys } from './push-subscriptions'
 
@@ -38,7 +38,7 @@ function oncePerMoment(fired: readonly FiredReminder[]): FiredReminder[] {
  */
 export async function notify(
   transaction: Database,
-  queue: Queue,
+  queue: ReminderQueue,
   fired: readonly FiredReminder[],
   now: Date,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function notify(
   const pushes = due.flatMap(({ user_id, activity_id, date_for, time, scheduled_for }) =>
     subscriptions
       .filter((subscription) => subscription.user_id === user_id)
-      .map(({ id }): Telling => ({
+      .map(({ id }): PushJob => ({
         user_id,
         subscription_id: id,
         activity_id,
@@ -62,7 +62,7 @@ export async function notify(
         until: new Date(scheduled_for.getTime() + MAX_LATENESS_MS).toISOString(),
       })),
   )
-  if (pushes.length > 0) await queue.tell(transaction, pushes)
+  if (pushes.length > 0) await queue.push(transaction, pushes)
   const reached = new Set(subscriptions.map(({ user_id }) => user_id))
   const people = await remindedPeople(
     transaction,
@@ -118,7 +118,7 @@ async function notifyByMail(
 export async function pushReminder(
   database: Database,
   provider: PushProvider,
-  push: Telling,
+  push: PushJob,
   now: Date = new Date(),
 ): Promise<'sent' | 'over' | 'gone' | 'refused'> {
   const left = Math.floor((Date.parse(push.until) - now.getTime()) / 1000)
@@ -153,13 +153,13 @@ export async function pushReminder(
 }
 
 /** One message has one tag, so that a browser that gets it twice shows it once. Names nobody: the push service reads it as the topic (at most 32 characters, RFC 8030). */
-function pushTag({ user_id, activity_id, date_for, time }: Telling): string {
+function pushTag({ user_id, activity_id, date_for, time }: PushJob): string {
   return createHash('sha256').update(`${user_id} ${activity_id} ${date_for} ${time}`).digest('base64url').slice(0, 32)
 }
 
 async function removeSubscription(
   transaction: Database,
-  { user_id, subscription_id, activity_id }: Telling,
+  { user_id, subscription_id, activity_id }: PushJob,
   left: number,
 ): Promise<void> {
   // Of two browsers that are gone at the same moment one is the last.

@@ -14,7 +14,7 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { providersOf } from '../../providers/plugin'
 import { planReminders } from './plan'
-import { subscriptionIds, subscribe, unsubscribe, vapidKeys } from './push-subscriptions'
+import { subscribe, subscriptionIds, unsubscribe, vapidKeys } from './push-subscriptions'
 
 /** The calls about how a participant is reminded. */
 export function remindersRoutes(app: FastifyInstance): void {

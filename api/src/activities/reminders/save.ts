@@ -6,7 +6,7 @@ import { zonesOf } from '../../account'
 import { type Fault, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { copyActivity } from './copy-from-study'
-import { savePlans, PLANNABLE_COLUMNS, plansOf } from './plan'
+import { PLANNABLE_COLUMNS, plansOf, savePlans } from './plan'
 
 /** Whose reminders, and of what. */
 interface ReminderSubject {

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/errors'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { relate } from '../testing/fixtures'
 import { viewOf } from '../visibility/record-access'
-import { viewableResponse, canViewResponse } from './access'
+import { canViewResponse, viewableResponse } from './access'
 import { talliesOf } from './tallies'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { type ResponseContent, type ResponseRow, hasSameContent } from './response'
+import { hasSameContent, type ResponseContent, type ResponseRow } from './response'
 
 const activity = '0191d2a0-aaaa-7000-8000-000000000001'
 const slider: Entry = { objective_id: '0191d2a0-0000-7000-8000-000000000001', type: 'SliderEntry', value: 3 }

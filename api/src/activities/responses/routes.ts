@@ -4,7 +4,7 @@ import * as schema from '@almanac/contracts/schema/activities/responses'
 import { placeOf, tellNext } from '../../http/cursor'
 import { serve } from '../../http/route'
 import { requireView } from '../visibility/record-access'
-import { updateOnce, deleteOnce, createOnce } from './write-response'
+import { createOnce, deleteOnce, updateOnce } from './write-response'
 import { responsesOf } from './queries'
 
 /** The calls about responses: what participants record. */

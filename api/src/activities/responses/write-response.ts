@@ -9,11 +9,11 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import {
   findResponse,
+  hasSameContent,
   lockResponse,
   responseAnswer,
   type ResponseContent,
   type ResponseRow,
-  hasSameContent,
 } from './response'
 import { checkAnswers, checkMoment, checkPictures, type Rules, rulesForChange, rulesForNew } from './validation'
 

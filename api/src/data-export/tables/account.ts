@@ -5,7 +5,7 @@ import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../platform'
 import { ownConnections, ownConversations, ownMessages } from '../../social'
 import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
-import { atOnce, table, type Reading, type Table } from '../table'
+import { atOnce, type Reading, table, type Table } from '../table'
 import { coded, languageName } from '../words'
 
 /** Other people, and what the person has to do with them. */

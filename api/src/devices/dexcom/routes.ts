@@ -9,7 +9,7 @@ import * as schema from '@almanac/contracts/schema/devices/dexcom'
 import { unavailable } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { keyOf, seal } from '../../platform'
+import { seal, tokenKeyOf } from '../../platform'
 import type { DexcomTokens } from '../../providers/dexcom/provider'
 import { Unreachable } from '../../providers/http/failures'
 import { providersOf } from '../../providers/plugin'
@@ -75,7 +75,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
     try {
       const tokens = await dexcom.exchange(code, redirectUri(request))
       if (tokens === 'refused') return false
-      await keepTokens(database, keyOf(app), userId, tokens)
+      await keepTokens(database, tokenKeyOf(app), userId, tokens)
       return true
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error

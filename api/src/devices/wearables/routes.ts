@@ -13,7 +13,7 @@ import type { Database } from '../../http/serve'
 import { providersOf } from '../../providers/plugin'
 import { requireSync } from '../gate'
 import { originOf } from '../origin'
-import { keyOf } from '../../platform'
+import { tokenKeyOf } from '../../platform'
 import { appOf, appsOf, type Asked, connectedAppsOf, provisionWearables, whileUp } from './wearables'
 
 /** Connecting wearables and apps through the wearable provider. */
@@ -27,7 +27,7 @@ export function wearablesRoutes(app: FastifyInstance): void {
     await requireSync(database, userId)
     const provider = providersOf(app).wearables
     if (!provider) throw unavailable('service_down')
-    return whileUp(request.log, () => work({ database, key: keyOf(app), userId, provider }))
+    return whileUp(request.log, () => work({ database, key: tokenKeyOf(app), userId, provider }))
   }
 
   serve(app, listWearableApps, schema.listWearableApps, (received) =>

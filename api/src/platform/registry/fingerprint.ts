@@ -4,7 +4,7 @@ import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { audiencesOf } from './audience'
 import { snapshotAt } from './snapshot'
-import { resolveFor, type ResolvedRegistry } from './resolve'
+import { type ResolvedRegistry, resolveFor } from './resolve'
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import type { Release, RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import { descriptor } from '@almanac/contracts/schema/platform/registry'

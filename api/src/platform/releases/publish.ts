@@ -3,7 +3,7 @@ import type { HostDocument, PublishedRelease, ReleaseDocument } from '@almanac/c
 import { RELEASE_LIMITS } from '@almanac/domain/releases'
 import { inTransaction } from '../../database/transaction'
 import type { Tables } from '../../database/tables'
-import { Refusal, type Fault } from '../../http/errors'
+import { type Fault, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
 import { holdRegistry, raiseRevision } from '../registry/revision'

@@ -1,5 +1,5 @@
 import type { Answer } from '@almanac/contracts'
-import type { explainRollout, ExplainedRule } from '@almanac/contracts/platform/rollouts'
+import type { ExplainedRule, explainRollout } from '@almanac/contracts/platform/rollouts'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { idOfEmail, peopleById, testerNamed } from '../../people'
 import { Refusal } from '../../http/errors'

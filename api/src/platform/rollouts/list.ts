@@ -4,7 +4,7 @@ import type { RuleDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 import { byRemote } from '../registry/by-remote'
 import { BUNDLED } from '../releases/register'
-import { wayBack, type Known } from './history'
+import { type Known, wayBack } from './history'
 import { documentOf, ruleOf, type Scope } from './rule'
 
 /** So many changes of each scope are told. */

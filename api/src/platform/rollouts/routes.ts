@@ -10,7 +10,7 @@ import {
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { serve } from '../../http/route'
 import { liveHost } from '../releases/checks/host'
-import { ownRemote, actorOf } from '../tokens/actor'
+import { actorOf, ownRemote } from '../tokens/actor'
 import { endRule, goBack } from './roll-back'
 import { explain } from './explain'
 import { listRolloutsOf } from './list'

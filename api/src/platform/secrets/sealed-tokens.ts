@@ -32,7 +32,7 @@ export function unseal(key: Buffer, context: string, sealed: string): string {
 const keys = new WeakMap<FastifyInstance, Buffer>()
 
 /** The key of this server, read when it is first needed: a server that connects no devices needs none. */
-export function keyOf(app: FastifyInstance): Buffer {
+export function tokenKeyOf(app: FastifyInstance): Buffer {
   const known = keys.get(app)
   if (known) return known
   const key = tokenKey(process.env)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 import { isRefusedKind } from './names'
-import { writeSecurityEvent, type SecurityEvent } from './rows'
+import { type SecurityEvent, writeSecurityEvent } from './rows'
 
 /** The same within so many milliseconds is one row with a number. */
 const TOGETHER = 60_000

@@ -1,4 +1,4 @@
-import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { socialArea } from '../area'
 import { conversationsPage, peopleIn } from './queries'
 import { conversationsIn, haveConversation, unreadIn } from './testing'

@@ -1,4 +1,4 @@
-import { opensRecords, type Agreement } from './relationships'
+import { type Agreement, opensRecords } from './relationships'
 
 const relationship = (visibility: number, from_status = 'Friend', to_status = 'Friend'): Agreement => ({
   visibility,

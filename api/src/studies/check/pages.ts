@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@almanac/domain/languages'
+import { type Language, LANGUAGES } from '@almanac/domain/languages'
 import type { LocalText } from '@almanac/domain/texts'
 import type { PageFile } from '../format/study'
 import type { StudyContent } from '../read/folder'

@@ -6,10 +6,10 @@ import {
   clockText,
   hhmmOf,
   instantOf,
+  type LocalDate,
   minutesOf,
   parseClock,
   wallClockOf,
-  type LocalDate,
 } from '@almanac/domain/time'
 import type { ObjectiveDocument } from '../../activities'
 import type { Generated } from '../format/history'

@@ -3,7 +3,7 @@ import { manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/media-types'
 import { digestOf, hexOf } from '../digest'
-import { collect, FILE_LIMIT } from '../files/files'
+import { collect, MAX_RELEASE_FILE_BYTES } from '../files/files'
 import { together } from '../storage/concurrency'
 import { filesOf } from './document'
 
@@ -53,7 +53,7 @@ async function faultOf(
       }
     if (!['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? ''))
       return { code: 'FILE_WITHOUT_CORS', ...at, values: { ...at.values, origin } }
-    const content = answer.body && (await collect(answer.body, FILE_LIMIT))
+    const content = answer.body && (await collect(answer.body, MAX_RELEASE_FILE_BYTES))
     return content && digestOf(content) === hexOf(integrity) ? took(file, content) : { code: 'FILE_DIFFERS', ...at }
   } catch {
     return { code: 'FILE_NOT_ANSWERED', ...at }

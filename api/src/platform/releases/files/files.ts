@@ -7,15 +7,18 @@ import { digestOf, hexOf } from '../digest'
 import type { ReleaseStorage } from '../storage/storage'
 
 /** Bytes of one file. A remote's largest is a tenth of it. */
-export const FILE_LIMIT = 10_000_000
+export const MAX_RELEASE_FILE_BYTES = 10_000_000
 /** Bytes of all files of one team that wait for their release, and how many: far more than a team sends in a day, so that none is in another's way. */
 const WAITING_LIMIT = { bytes: 300_000_000, files: 5_000 }
 
 /** The body of a request, which nothing has read yet; 413 as soon as it is known to be too large. */
 export async function readFileBody(body: AsyncIterable<unknown>, announced: string | undefined): Promise<Buffer> {
-  const content = Number(announced ?? 0) > FILE_LIMIT ? undefined : await collect(body, FILE_LIMIT)
+  const content =
+    Number(announced ?? 0) > MAX_RELEASE_FILE_BYTES ? undefined : await collect(body, MAX_RELEASE_FILE_BYTES)
   if (!content)
-    throw new Refusal(413, [{ code: 'RELEASE_FILE_TOO_LARGE', values: { megabytes: String(FILE_LIMIT / 1_000_000) } }])
+    throw new Refusal(413, [
+      { code: 'RELEASE_FILE_TOO_LARGE', values: { megabytes: String(MAX_RELEASE_FILE_BYTES / 1_000_000) } },
+    ])
   return content
 }
 
@@ -86,7 +89,7 @@ async function contentAt(
 ): Promise<Buffer | 'elsewhere' | undefined> {
   if (/^https?:/.test(address)) {
     const answer = await fetch(address + file, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
-    return answer.ok && answer.body ? collect(answer.body, FILE_LIMIT) : undefined
+    return answer.ok && answer.body ? collect(answer.body, MAX_RELEASE_FILE_BYTES) : undefined
   }
   const path = storage.locate(address + file)
   return path === undefined ? 'elsewhere' : readFile(path)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { errorCode } from '../../../database/embedded/failure'
 import { mediaTypeOf } from '../../../http/media-types'
-import { StorageFailure, type Named, type ReleaseStorage } from './storage'
+import { type Named, type ReleaseStorage, StorageFailure } from './storage'
 import { together } from './concurrency'
 
 /** Where an S3-compatible store is, and how browsers reach what lies in it. */
