@@ -43,23 +43,28 @@ async function countsOf(database: Database, user_id: string): Promise<Counted[]>
 }
 
 /** An archive reads everything that a person has, in about a hundred statements. */
-const PER_PERSON: Limit = { most: 10, seconds: 3_600 }
+const MAX_ARCHIVES: Limit = { most: 10, seconds: 3_600 }
 
 /** Seconds after which it is worth asking again while one is being made. */
-const SOON = 10
+const RETRY_AFTER_SECONDS = 10
 
 /** Whose archives this process is making. A lock in the database would hold a connection for as long as a slow phone reads. */
-const underWay = new Set<string>()
+const activeArchives = new Set<string>()
 
 /** Makes a person's archive unless one is being made for her: 429 ARCHIVE_UNDER_WAY, or TOO_MANY_ARCHIVES, both with Retry-After. */
 async function oneAtATime(database: Database, user_id: string, make: () => Promise<void>): Promise<void> {
-  if (underWay.has(user_id)) throw new Refusal(429, [{ code: 'ARCHIVE_UNDER_WAY', retry_after_seconds: SOON }], SOON)
-  underWay.add(user_id)
+  if (activeArchives.has(user_id))
+    throw new Refusal(
+      429,
+      [{ code: 'ARCHIVE_UNDER_WAY', retry_after_seconds: RETRY_AFTER_SECONDS }],
+      RETRY_AFTER_SECONDS,
+    )
+  activeArchives.add(user_id)
   try {
-    const { allowed, retry_after } = await countAttempt(database, 'own_data', user_id, PER_PERSON)
+    const { allowed, retry_after } = await countAttempt(database, 'own_data', user_id, MAX_ARCHIVES)
     if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_ARCHIVES', retry_after_seconds: retry_after }], retry_after)
     await make()
   } finally {
-    underWay.delete(user_id)
+    activeArchives.delete(user_id)
   }
 }

@@ -10,7 +10,7 @@ export const socialHooks: AccountContribution = {
 }
 
 /** Visibility of a relationship that was removed (specification 000, section 3). */
-const REMOVED = 7
+const REMOVED_VISIBILITY = 7
 
 /**
  * Whoever was invited has an account now: both are in each other's circle, in
@@ -26,7 +26,7 @@ async function settleRelationship(
     .updateTable('relationships')
     .where('user_id', '=', from_user_id)
     .where('id', '=', relationship_id)
-    .where('visibility', '!=', REMOVED)
+    .where('visibility', '!=', REMOVED_VISIBILITY)
     .where((one) => one.or([one('to_user_id', 'is', null), one('to_user_id', '=', user_id)]))
     .set({ to_user_id: user_id, from_status: 'Friend', to_status: 'Friend' })
     .execute()

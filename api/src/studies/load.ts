@@ -14,7 +14,7 @@ import { loadHistory } from './load/history'
 import { giveActivities, loadPeople } from './load/people'
 
 /** Raised when the same folder has to be loaded anew, because loading itself does something else. */
-const LOADER = 3
+const LOADER_VERSION = 3
 
 /** What a load did. */
 export interface LoadReport {
@@ -43,7 +43,7 @@ const nothing: DefinitionCounts = { added: 0, changed: 0 }
 export async function loadStudy(database: Database, folder: string, now: Date = new Date()): Promise<LoadReport> {
   const study = await readStudy(folder)
   const checksum = createHash('sha256')
-    .update(JSON.stringify([LOADER, study]))
+    .update(JSON.stringify([LOADER_VERSION, study]))
     .digest('hex')
   return inTransaction(database, async (transaction) => {
     // Several instances may start at once: one loads, the others wait and find it done.

@@ -4,7 +4,7 @@ import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../../http/serve'
 
 /** Minutes to log in at Dexcom. */
-const MINUTES = 15
+const STATE_LIFETIME_MINUTES = 15
 
 const hash = (state: string) => createHash('sha256').update(state).digest()
 
@@ -23,7 +23,7 @@ export async function newState(database: Database, userId: string): Promise<stri
       user_id: userId,
       state_hash: hash(state),
       source_id: 'dexcom',
-      expires_at: new Date(now + MINUTES * 60_000),
+      expires_at: new Date(now + STATE_LIFETIME_MINUTES * 60_000),
     })
     .execute()
   return state

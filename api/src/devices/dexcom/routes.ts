@@ -13,7 +13,7 @@ import { seal, tokenKeyOf } from '../../platform'
 import type { DexcomTokens } from '../../providers/dexcom/provider'
 import { Unreachable } from '../../providers/http/failures'
 import { providersOf } from '../../providers/plugin'
-import { connectionTo, forgetConnection, keepConnection } from '../connections'
+import { connectionTo, deleteConnection, saveConnection } from '../connections'
 import { mayChangeDevices, requireSync } from '../gate'
 import { originOf } from '../origin'
 import { newState, takeState } from './oauth-state'
@@ -39,7 +39,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
 
   serve(app, disconnectDexcom, schema.disconnectDexcom, async ({ database, user_id }) => {
     await requireSync(database, user_id)
-    await forgetConnection(database, user_id, 'dexcom')
+    await deleteConnection(database, user_id, 'dexcom')
     return undefined
   })
 
@@ -75,7 +75,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
     try {
       const tokens = await dexcom.exchange(code, redirectUri(request))
       if (tokens === 'refused') return false
-      await keepTokens(database, tokenKeyOf(app), userId, tokens)
+      await saveTokens(database, tokenKeyOf(app), userId, tokens)
       return true
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error
@@ -86,9 +86,9 @@ export function dexcomRoutes(app: FastifyInstance): void {
 }
 
 /** Stores a participant's tokens, sealed. */
-async function keepTokens(database: Database, key: Buffer, userId: string, tokens: DexcomTokens): Promise<void> {
+async function saveTokens(database: Database, key: Buffer, userId: string, tokens: DexcomTokens): Promise<void> {
   const context = `dexcom:${userId}`
-  await keepConnection(database, userId, 'dexcom', {
+  await saveConnection(database, userId, 'dexcom', {
     sealed_access_token: seal(key, context, tokens.access_token),
     sealed_refresh_token: seal(key, context, tokens.refresh_token),
     expires_at: tokens.expires_at.toISOString(),

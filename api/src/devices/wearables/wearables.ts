@@ -6,7 +6,7 @@ import type { Database } from '../../http/serve'
 import { seal, unseal } from '../../platform'
 import { Unreachable } from '../../providers/http/failures'
 import type { WearableApp, WearableProvider } from '../../providers/wearables/provider'
-import { connectionTo, keepConnection } from '../connections'
+import { connectionTo, saveConnection } from '../connections'
 
 /** A participant's account at the wearable provider as stored: reserved first, then made. */
 const stored = z.object({
@@ -23,13 +23,13 @@ interface WearableAccount {
 }
 
 /** Several tabs, or a try that died between the provider's answer and ours, may have used a name up. */
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 const contextOf = (userId: string) => `wearables:${userId}`
 
 /** The account of a participant; null when she has none yet. */
 async function wearableAccount(database: Database, key: Buffer, userId: string): Promise<WearableAccount | null> {
-  const { id, sealed_token } = (await reserved(database, userId)) ?? {}
+  const { id, sealed_token } = (await reservedAccount(database, userId)) ?? {}
   return id && sealed_token ? { id, token: unseal(key, contextOf(userId), sealed_token) } : null
 }
 
@@ -44,13 +44,14 @@ export async function provisionWearables(
   userId: string,
   provider: WearableProvider,
 ): Promise<WearableAccount> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const known = await wearableAccount(database, key, userId)
     if (known) return known
-    const uid = await reserve(database, userId)
+    const uid = await reserveName(database, userId)
     const made = await provider.provision(uid)
-    if (made === 'taken') await giveUp(database, userId, uid)
-    else await complete(database, userId, uid, { id: made.id, sealed_token: seal(key, contextOf(userId), made.token) })
+    if (made === 'taken') await replaceName(database, userId, uid)
+    else
+      await saveAccount(database, userId, uid, { id: made.id, sealed_token: seal(key, contextOf(userId), made.token) })
   }
   const known = await wearableAccount(database, key, userId)
   if (known) return known
@@ -66,8 +67,8 @@ async function renewWearableToken(
   provider: WearableProvider,
 ): Promise<WearableAccount> {
   const renewed = { id: account.id, token: await provider.refreshToken(account.id) }
-  const { uid } = (await reserved(database, userId)) ?? { uid: randomUUID() }
-  await keepConnection(database, userId, 'wearables', {
+  const { uid } = (await reservedAccount(database, userId)) ?? { uid: randomUUID() }
+  await saveConnection(database, userId, 'wearables', {
     uid,
     id: renewed.id,
     sealed_token: seal(key, contextOf(userId), renewed.token),
@@ -75,24 +76,24 @@ async function renewWearableToken(
   return renewed
 }
 
-async function reserved(database: Database, userId: string) {
+async function reservedAccount(database: Database, userId: string) {
   const connection = await connectionTo(database, userId, 'wearables')
   return connection && stored.parse(connection.document)
 }
 
-async function reserve(database: Database, userId: string): Promise<string> {
+async function reserveName(database: Database, userId: string): Promise<string> {
   await database
     .insertInto('device_connections')
     .values({ user_id: userId, source_id: 'wearables', document: JSON.stringify({ uid: randomUUID() }) })
     .onConflict((conflict) => conflict.columns(['user_id', 'source_id']).doNothing())
     .execute()
-  const row = await reserved(database, userId)
+  const row = await reservedAccount(database, userId)
   if (!row) throw new Error('The reserved name is gone')
   return row.uid
 }
 
 /** Fills in the account behind a reserved name, unless another tab went on with a new one. */
-async function complete(
+async function saveAccount(
   database: Database,
   userId: string,
   uid: string,
@@ -104,7 +105,7 @@ async function complete(
 }
 
 /** Reserves a new name in place of one that is taken and has no account of ours behind it. */
-async function giveUp(database: Database, userId: string, uid: string): Promise<void> {
+async function replaceName(database: Database, userId: string, uid: string): Promise<void> {
   await withUid(database, userId, uid)
     .where(sql<boolean>`document->>'id' is null`)
     .set({ document: JSON.stringify({ uid: randomUUID() }) })
@@ -120,7 +121,7 @@ function withUid(database: Database, userId: string, uid: string) {
 }
 
 /** A participant who asks for her wearables, and who answers. */
-export interface Asked {
+export interface WearablesRequest {
   database: Database
   key: Buffer
   userId: string
@@ -128,7 +129,7 @@ export interface Asked {
 }
 
 /** What the participant can connect and what is connected. Makes her known to the provider when she is not. */
-export async function appsOf({ database, key, userId, provider }: Asked): Promise<WearableApp[]> {
+export async function appsOf({ database, key, userId, provider }: WearablesRequest): Promise<WearableApp[]> {
   const account = await provisionWearables(database, key, userId, provider)
   const apps = await provider.apps(account.token)
   if (apps !== 'token_refused') return apps
@@ -139,20 +140,20 @@ export async function appsOf({ database, key, userId, provider }: Asked): Promis
 }
 
 /** What the participant has connected. One whom the provider does not know has nothing, and it learns nothing of her by the question. */
-export async function connectedAppsOf(asked: Asked): Promise<WearableApp[]> {
+export async function connectedAppsOf(asked: WearablesRequest): Promise<WearableApp[]> {
   if (!(await wearableAccount(asked.database, asked.key, asked.userId))) return []
   return (await appsOf(asked)).filter(({ synced }) => synced)
 }
 
 /** One app by its subname; 404 when the provider has no such app. */
-export async function appOf(asked: Asked, subname: string): Promise<WearableApp> {
+export async function appOf(asked: WearablesRequest, subname: string): Promise<WearableApp> {
   const app = (await appsOf(asked)).find((known) => known.subname === subname)
   if (!app) throw notFound()
   return app
 }
 
 /** Does what needs the provider; refuses with 503 service_down while it cannot be used. */
-export async function whileUp<T>(log: { warn(message: string): void }, work: () => Promise<T>): Promise<T> {
+export async function whileAvailable<T>(log: { warn(message: string): void }, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 
 /** Bytes that may wait for a client that reads too slowly; then it has to come again. */
-const MOST_WAITING = 65_536
+const MAX_BUFFERED_BYTES = 65_536
 
 /** One open answer that events are written to. */
 export interface EventStream {
@@ -28,7 +28,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   raw.flushHeaders()
 
   function write(text: string): void {
-    if (raw.writableLength > MOST_WAITING) raw.destroy()
+    if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy()
     else if (!raw.writableEnded) raw.write(text)
   }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { holdRegistry } from '../registry/revision'
+import { lockRegistry } from '../registry/revision'
 import { applyChange } from '../rollouts/change'
 import { currentRule, scopeOf } from '../rollouts/rule'
-import { insteadOf } from '../rollouts/withdraw'
-import { countFailures, isTooMany, reasonOf, type Served } from './count'
+import { replacementFor } from '../rollouts/withdraw'
+import { countFailures, isTooMany, reasonOf, type ServedRule } from './count'
 
 /** What was taken back, for the log. */
 interface TakenBack {
@@ -24,16 +24,20 @@ interface TakenBack {
  * at anew while nobody else can change it, so of many servers one does it.
  * `kept` when there is nothing better to serve; undefined when there was nothing to do any more.
  */
-export function takeBack(database: Database, served: Served, limit: number): Promise<TakenBack | 'kept' | undefined> {
+export function takeBack(
+  database: Database,
+  served: ServedRule,
+  limit: number,
+): Promise<TakenBack | 'kept' | undefined> {
   const { remote, version } = served
   return inTransaction<TakenBack | 'kept' | undefined>(database, async (transaction) => {
-    await holdRegistry(transaction)
+    await lockRegistry(transaction)
     const scope = await scopeOf(transaction, served)
     const current = await currentRule(transaction, remote, scope)
     if (current?.version !== version) return undefined
     const count = await countFailures(transaction, served)
     if (!isTooMany(count, limit)) return undefined
-    const after = await insteadOf(transaction, remote, scope, current)
+    const after = await replacementFor(transaction, remote, scope, current)
     if (after === undefined) return 'kept'
     const reason = reasonOf(count)
     await transaction

@@ -17,7 +17,7 @@ import { liveHost } from '../releases/checks/host'
 import { isReadable } from '../releases/files/files'
 import type { StoredRelease } from '../releases/stored-release'
 import { takeBack } from './automatic-rollback'
-import { countFailures, failsElsewhere, isTooMany, type Served, WINDOW_MINUTES } from './count'
+import { countFailures, failsElsewhere, isTooMany, type ServedRule, WINDOW_MINUTES } from './count'
 
 export function failuresRoutes(app: FastifyInstance): void {
   serve(app, reportRemoteFailure, schema.reportRemoteFailure, ({ body, visitor, request }) =>
@@ -28,21 +28,21 @@ export function failuresRoutes(app: FastifyInstance): void {
 type Failure = Body<typeof reportRemoteFailure>
 
 /** Far above what a browser meets that tries again now and then; more from one person is not even kept. */
-const OF_ONE: Limit = { most: 60, seconds: WINDOW_MINUTES * 60 }
+const MAX_REPORTS_PER_REPORTER: Limit = { most: 60, seconds: WINDOW_MINUTES * 60 }
 
 /** That there is nothing better to serve is said so often. */
-const SAID: Limit = { most: 1, seconds: WINDOW_MINUTES * 60 }
+const MAX_LOG_LINES: Limit = { most: 1, seconds: WINDOW_MINUTES * 60 }
 
 /** Keeps what a browser tells; the answer is the rule that gave it this release, if one did. */
-async function keep(
+async function insertFailure(
   database: Database,
   { remote, version, reason }: Failure,
   { user_id, reporter, host }: { user_id: string | null; reporter: string; host: HostDocument },
-): Promise<{ rule: Served; release: StoredRelease } | undefined> {
-  const { revision, found: party } = await audienceOf(database, { user_id, group_id: null })
+): Promise<{ rule: ServedRule; release: StoredRelease } | undefined> {
+  const { revision, found: audience } = await audienceOf(database, { user_id, group_id: null })
   const snapshot = await snapshotAt(database, revision)
   const known = snapshot.remotes.find((one) => one.remote === remote)
-  const resolved = known && resolveRemote(known, party, snapshot, host)
+  const resolved = known && resolveRemote(known, audience, snapshot, host)
   const rule =
     resolved?.rule.version === version && resolved.release.stored.version === version ? resolved.rule : undefined
   await database
@@ -53,8 +53,8 @@ async function keep(
       version,
       reason,
       reporter,
-      company_id: party.company_ids[0] ?? null,
-      group_id: party.group_ids[0] ?? null,
+      company_id: audience.company_ids[0] ?? null,
+      group_id: audience.group_ids[0] ?? null,
       served: rule !== undefined,
       rollout_company_id: rule?.company_id ?? null,
       rollout_group_id: rule?.group_id ?? null,
@@ -77,9 +77,9 @@ async function keep(
 async function noteFailure(request: FastifyRequest, user_id: string | null, failure: Failure): Promise<void> {
   const { database, signer, failureLimit, releaseStorage } = request.server
   const reporter = reporterOf(signer, user_id, request.network)
-  const { allowed } = await countAttempt(database, 'remote_failure', reporter, OF_ONE)
+  const { allowed } = await countAttempt(database, 'remote_failure', reporter, MAX_REPORTS_PER_REPORTER)
   if (!allowed) return
-  const served = await keep(database, failure, { user_id, reporter, host: await liveHost(request.server) })
+  const served = await insertFailure(database, failure, { user_id, reporter, host: await liveHost(request.server) })
   if (!served) return
   const count = await countFailures(database, served.rule)
   if (!isTooMany(count, failureLimit)) return
@@ -88,17 +88,20 @@ async function noteFailure(request: FastifyRequest, user_id: string | null, fail
     count.broken < failureLimit &&
     (!(await isReadable(releaseStorage, served.release)) || (await failsElsewhere(database, served.rule)))
   ) {
-    await sayOutage(request, served.rule)
+    await logOutage(request, served.rule)
     return
   }
   const taken = await takeBack(database, served.rule, failureLimit)
-  if (taken === 'kept') await sayKept(request, served.rule)
+  if (taken === 'kept') await logNothingBetter(request, served.rule)
   else if (taken) request.log.warn({ ...taken }, 'a release failed in browsers and was taken back')
 }
 
 /** Once in a while over all servers: files do not come, and that is not the release's fault. */
-async function sayOutage({ server: { database }, log }: FastifyRequest, { remote, version }: Served): Promise<void> {
-  const { allowed } = await countAttempt(database, 'release_outage', `${remote} ${version}`, SAID)
+async function logOutage(
+  { server: { database }, log }: FastifyRequest,
+  { remote, version }: ServedRule,
+): Promise<void> {
+  const { allowed } = await countAttempt(database, 'release_outage', `${remote} ${version}`, MAX_LOG_LINES)
   if (allowed)
     log.error(
       { remote, version },
@@ -107,8 +110,11 @@ async function sayOutage({ server: { database }, log }: FastifyRequest, { remote
 }
 
 /** Once in a while over all servers: it goes on failing, and there is nothing to go back to. */
-async function sayKept({ server: { database }, log }: FastifyRequest, { remote, version }: Served): Promise<void> {
-  const { allowed } = await countAttempt(database, 'failing_release', `${remote} ${version}`, SAID)
+async function logNothingBetter(
+  { server: { database }, log }: FastifyRequest,
+  { remote, version }: ServedRule,
+): Promise<void> {
+  const { allowed } = await countAttempt(database, 'failing_release', `${remote} ${version}`, MAX_LOG_LINES)
   if (allowed) log.warn({ remote, version }, 'a release fails in browsers, and there is nothing better to serve')
 }
 

@@ -96,7 +96,7 @@ async function readCompanies(database: Database): Promise<Operations['companies'
 }
 
 /** So far back operators look. */
-const HOURS = 48
+const FAILURE_HOURS = 48
 
 /**
  * What failed in browsers, hour by hour, the oldest first. Only of releases that
@@ -113,7 +113,7 @@ async function readFailures(database: Database): Promise<(FailureCount & { remot
   }>`
     select remote, version, date_trunc('hour', at, 'UTC') as hour, reason, count(*) as count, count(distinct reporter) as reporters
     from remote_failures
-    where at > date_trunc('hour', now(), 'UTC') - make_interval(hours => ${HOURS - 1})
+    where at > date_trunc('hour', now(), 'UTC') - make_interval(hours => ${FAILURE_HOURS - 1})
       and exists (select from releases where releases.remote = remote_failures.remote and releases.version = remote_failures.version)
     group by remote, version, hour, reason
     order by hour, remote, version, reason`.execute(database)

@@ -6,7 +6,7 @@ import { rolesOf } from '../../people'
 import { openPreview, type Preview, previewOrigin } from './token'
 
 /** What a link or a cookie is worth to whoever is signed in. */
-type Judged =
+type PreviewVerdict =
   | { verdict: 'good'; preview: Preview }
   /** Nobody is signed in: it is good once its person is. */
   | { verdict: 'waiting'; preview: Preview }
@@ -22,7 +22,7 @@ async function judgePreview(
   { signer, previewOrigins, database }: FastifyInstance,
   token: string,
   user_id: string | null,
-): Promise<Judged> {
+): Promise<PreviewVerdict> {
   const preview = openPreview(signer, token)
   if (typeof preview === 'string') return { verdict: 'refused', reason: preview }
   if (previewOrigin(preview.origin, previewOrigins) === null) return { verdict: 'refused', reason: 'ORIGIN' }
@@ -43,7 +43,7 @@ export async function currentPreview(
   if (!kept || user_id === null) return null
   const judged = await judgePreview(request.server, kept.token, user_id)
   if (judged.verdict !== 'good') return null
-  if (kept.waiting) keepPreview(reply, { ...kept, waiting: false }, judged.preview.expires)
+  if (kept.waiting) writePreviewCookie(reply, { ...kept, waiting: false }, judged.preview.expires)
   return judged.preview
 }
 
@@ -70,11 +70,11 @@ export async function previewOnPage(
   const judged = await judgePreview(request.server, kept.token, user_id)
   if (judged.verdict === 'refused') {
     if (judged.reason === 'WRONG_PERSON' && !kept.waiting) return none
-    dropPreview(reply)
+    clearPreviewCookie(reply)
     return { ...none, refused: judged.reason }
   }
   if (judged.verdict === 'waiting') return none
-  if (kept.waiting) keepPreview(reply, { ...kept, waiting: false }, judged.preview.expires)
+  if (kept.waiting) writePreviewCookie(reply, { ...kept, waiting: false }, judged.preview.expires)
   return { ...none, preview: judged.preview }
 }
 
@@ -87,44 +87,44 @@ export async function enterPreview(
 ): Promise<PreviewRefusal | null> {
   const judged = await judgePreview(request.server, token, user_id)
   if (judged.verdict === 'refused') return judged.reason
-  keepPreview(reply, { token, waiting: judged.verdict === 'waiting' }, judged.preview.expires)
+  writePreviewCookie(reply, { token, waiting: judged.verdict === 'waiting' }, judged.preview.expires)
   return null
 }
 
 /** What the browser keeps of a preview. */
-interface Kept {
+interface PreviewCookie {
   token: string
   /** The link was opened by nobody who was signed in: it waits for its person. */
   waiting: boolean
 }
 
 /** Seconds that a link waits for its person to sign in. */
-const WAITS = 900
-const WAITING = 'waiting.'
+const MAX_WAITING_SECONDS = 900
+const WAITING_PREFIX = 'waiting.'
 
-function nameOf({ server }: FastifyRequest | FastifyReply): string {
+function cookieName({ server }: FastifyRequest | FastifyReply): string {
   return server.secure ? '__Host-almanac_preview' : 'almanac_preview'
 }
 
 /** What this browser keeps of a preview; null when it keeps none. */
-function readPreviewCookie(request: FastifyRequest): Kept | null {
-  const value = readCookie(request, nameOf(request))
+function readPreviewCookie(request: FastifyRequest): PreviewCookie | null {
+  const value = readCookie(request, cookieName(request))
   if (!value) return null
-  const waiting = value.startsWith(WAITING)
-  return { token: waiting ? value.slice(WAITING.length) : value, waiting }
+  const waiting = value.startsWith(WAITING_PREFIX)
+  return { token: waiting ? value.slice(WAITING_PREFIX.length) : value, waiting }
 }
 
 /** Keeps a preview in this browser until it is over, or for as long as it waits for its person. */
-function keepPreview(reply: FastifyReply, { token, waiting }: Kept, expires: number): void {
+function writePreviewCookie(reply: FastifyReply, { token, waiting }: PreviewCookie, expires: number): void {
   const left = Math.floor((expires - Date.now()) / 1000)
-  const value = waiting ? `${WAITING}${token}` : token
-  writeCookie(reply, nameOf(reply), value, {
+  const value = waiting ? `${WAITING_PREFIX}${token}` : token
+  writeCookie(reply, cookieName(reply), value, {
     secure: reply.server.secure,
-    maxAge: waiting ? Math.min(WAITS, left) : left,
+    maxAge: waiting ? Math.min(MAX_WAITING_SECONDS, left) : left,
   })
 }
 
 /** Forgets the preview of this browser. */
-export function dropPreview(reply: FastifyReply): void {
-  writeCookie(reply, nameOf(reply), '', { secure: reply.server.secure, maxAge: 0 })
+export function clearPreviewCookie(reply: FastifyReply): void {
+  writeCookie(reply, cookieName(reply), '', { secure: reply.server.secure, maxAge: 0 })
 }

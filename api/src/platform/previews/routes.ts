@@ -15,7 +15,7 @@ import { clashFaults } from '../releases/checks/clashes'
 import { descriptorFaults } from '../releases/checks/document'
 import { fitFaults, liveHost } from '../releases/checks/host'
 import { actorOf } from '../tokens/actor'
-import { dropPreview, mayPreview } from './current'
+import { clearPreviewCookie, mayPreview } from './current'
 import { previewOrigin, sealPreview } from './token'
 
 export function previewsRoutes(app: FastifyInstance): void {
@@ -24,15 +24,15 @@ export function previewsRoutes(app: FastifyInstance): void {
   )
 
   serve(app, leavePreview, schema.leavePreview, async ({ reply }) => {
-    dropPreview(reply)
+    clearPreviewCookie(reply)
   })
 }
 
 /** Milliseconds that a preview is good for: a working day. */
-const LIFETIME = 8 * 3_600_000
+const PREVIEW_LIFETIME_MS = 8 * 3_600_000
 
 /** A browser keeps at most 4,096 bytes of a cookie, its name and attributes included. */
-const LONGEST = 3_800
+const MAX_TOKEN_LENGTH = 3_800
 
 const refuse = (status: number, code: string, field: string, values: Record<string, string> = {}) =>
   new Refusal(status, [{ code, field, values }])
@@ -87,9 +87,9 @@ async function linkToPreview(
   if (given) await requireFit(database, remote, given, await liveHost(app))
   const user_id = await personOf(database, user)
   const descriptor = given ?? (await newestDescriptor(database, remote))
-  const expires = Date.now() + LIFETIME
+  const expires = Date.now() + PREVIEW_LIFETIME_MS
   const token = sealPreview(signer, { remote, origin, user_id, expires, descriptor })
-  if (token.length > LONGEST) throw refuse(422, 'PREVIEW_TOO_LARGE', 'descriptor', { remote })
+  if (token.length > MAX_TOKEN_LENGTH) throw refuse(422, 'PREVIEW_TOO_LARGE', 'descriptor', { remote })
   await record(database, {
     actor,
     action: 'preview_created',

@@ -1,13 +1,13 @@
 import { newId } from '@almanac/domain/ids'
 import {
   type Audience,
-  bucketOf,
-  earlierThan,
   indexRules,
   judgeRules,
-  nextRuled,
   previousFor,
+  releaseBefore,
   type Rollout,
+  rolloutBucket,
+  versionOfNextRule,
 } from './choose'
 import { isUrgent } from './removals'
 
@@ -108,7 +108,9 @@ describe('a rollout in parts', () => {
   })
 
   test('deals anew for another remote', () => {
-    const both = people.filter((user_id) => bucketOf('social', user_id) < 50 && bucketOf('surveys', user_id) < 50)
+    const both = people.filter(
+      (user_id) => rolloutBucket('social', user_id) < 50 && rolloutBucket('surveys', user_id) < 50,
+    )
     // Were it the same half, it would be 500; were it the other one, none.
     expect(both.length).toBeGreaterThan(170)
     expect(both.length).toBeLessThan(330)
@@ -116,7 +118,7 @@ describe('a rollout in parts', () => {
 
   test('stays as it is over versions of the product', () => {
     // Written down, so that a change of the hash, which would move everybody, is seen.
-    expect(bucketOf('social', '01890a5d-ac96-774b-bcce-b302099a8057')).toBe(59)
+    expect(rolloutBucket('social', '01890a5d-ac96-774b-bcce-b302099a8057')).toBe(59)
   })
 })
 
@@ -137,9 +139,9 @@ describe('what stands in', () => {
 
   test('else what the next rule gives, if it is another version and good', () => {
     const found = index ? judgeRules(index, member, () => null) : []
-    expect(nextRuled('3.0.0', found, () => true)).toBe('1.0.0')
-    expect(nextRuled('3.0.0', found, (version) => version !== '1.0.0')).toBeUndefined()
-    expect(nextRuled('1.0.0', found, () => true)).toBeUndefined()
+    expect(versionOfNextRule('3.0.0', found, () => true)).toBe('1.0.0')
+    expect(versionOfNextRule('3.0.0', found, (version) => version !== '1.0.0')).toBeUndefined()
+    expect(versionOfNextRule('1.0.0', found, () => true)).toBeUndefined()
   })
 
   test('else the newest that was published before and not taken back', () => {
@@ -147,7 +149,7 @@ describe('what stands in', () => {
       version,
       taken_back_at: version === '2.0.0' ? new Date() : null,
     }))
-    const before = (version: string) => earlierThan(version, all)?.version
+    const before = (version: string) => releaseBefore(version, all)?.version
     expect(['4.0.0', '3.0.0', '2.0.0', '1.0.0', '0.9.0'].map(before)).toEqual([
       '3.0.0',
       '1.0.0',

@@ -36,7 +36,7 @@ export interface RemoteRules {
 export type Unusable = 'release_missing' | 'release_misfit'
 
 /** What one rule was worth for one visitor; the words are those of the contract. */
-export interface Judged {
+export interface JudgedRule {
   rule: Rollout
   verdict: 'decides' | 'overruled' | 'not_reached' | Unusable
 }
@@ -68,7 +68,7 @@ function rulesFor({ ofGroup, ofCompany, ofEveryone }: RemoteRules, { group_ids, 
 /** Whether the rule has come to this visitor yet. Who is not signed in waits until it is for all. */
 function reaches({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_id: string | null): boolean {
   if (percent === 0 || percent === 100) return percent === 100
-  return user_id !== null && bucketOf(remote, user_id) < percent
+  return user_id !== null && rolloutBucket(remote, user_id) < percent
 }
 
 /**
@@ -80,7 +80,7 @@ export function judgeRules(
   rules: RemoteRules,
   audience: Audience,
   unusable: (version: string) => Unusable | null,
-): Judged[] {
+): JudgedRule[] {
   let decided = false
   return rulesFor(rules, audience).map((rule) => {
     if (!reaches(rule, audience.user_id)) return { rule, verdict: 'not_reached' }
@@ -104,7 +104,11 @@ export function previousFor(
 }
 
 /** What the next rule gives a visitor in place of this version; undefined when no further rule has come to her with another one that is good. */
-export function nextRuled(version: string, judged: Judged[], isGood: (version: string) => boolean): string | undefined {
+export function versionOfNextRule(
+  version: string,
+  judged: JudgedRule[],
+  isGood: (version: string) => boolean,
+): string | undefined {
   return judged.find(({ rule, verdict }) => verdict === 'overruled' && rule.version !== version && isGood(rule.version))
     ?.rule.version
 }
@@ -116,7 +120,7 @@ export interface Candidate {
 }
 
 /** The newest release that was published before this version and not taken back. `releases` are those of one remote, the oldest first. */
-export function earlierThan<T extends Candidate>(version: string, releases: T[]): T | undefined {
+export function releaseBefore<T extends Candidate>(version: string, releases: T[]): T | undefined {
   const at = releases.findIndex((release) => release.version === version)
   return releases.slice(0, Math.max(at, 0)).findLast(({ taken_back_at }) => taken_back_at === null)
 }
@@ -126,6 +130,6 @@ export function earlierThan<T extends Candidate>(version: string, releases: T[])
  * same on every visit. Another remote deals her anew, so that it is not always
  * the same people who try what is new.
  */
-export function bucketOf(remote: string, user_id: string): number {
+export function rolloutBucket(remote: string, user_id: string): number {
   return createHash('sha256').update(`${remote} ${user_id}`).digest().readUInt32BE(0) % 100
 }

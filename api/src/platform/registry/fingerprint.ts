@@ -51,6 +51,8 @@ export async function fingerprintsOf(
   const snapshot = await snapshotAt(database, revision)
   return {
     revision: snapshot.revision,
-    fingerprints: new Map([...found].map(([id, party]) => [id, fingerprintOf(resolveFor(snapshot, party, host))])),
+    fingerprints: new Map(
+      [...found].map(([id, audience]) => [id, fingerprintOf(resolveFor(snapshot, audience, host))]),
+    ),
   }
 }

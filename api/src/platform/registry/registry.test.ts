@@ -10,7 +10,7 @@ import { createClient, type TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { unknownHost } from '../releases/checks/host'
-import { BUNDLED, forgetBundled, readReleaseDocument, registerRelease } from '../releases/register'
+import { BUNDLED, deleteFormerBundled, readReleaseDocument, registerRelease } from '../releases/register'
 import { addReleases, addRule, clearRollouts, versionsFor } from '../testing'
 import { fingerprintsOf } from './fingerprint'
 import { raiseRevision } from './revision'
@@ -93,7 +93,7 @@ test('a new build replaces the old one, and a rule that a team made stays', asyn
 test('a remote that is no longer built is no longer offered', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
   await registerRelease(server.database, document('polls', '1.0.0'), '/remotes/polls/1.0.0/')
-  await forgetBundled(server.database, [document('polls', '1.0.0')], { everything: true })
+  await deleteFormerBundled(server.database, [document('polls', '1.0.0')], { everything: true })
   expect(await versionsFor(server.visitor)).toEqual({ polls: '1.0.0' })
 })
 

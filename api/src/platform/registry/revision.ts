@@ -24,6 +24,6 @@ export async function raiseRevision(transaction: Transaction<Tables>): Promise<n
  * Waits until nobody else changes who gets what, and keeps others waiting until
  * the transaction is through: what is read after this holds until it is changed here.
  */
-export async function holdRegistry(transaction: Transaction<Tables>): Promise<void> {
+export async function lockRegistry(transaction: Transaction<Tables>): Promise<void> {
   await transaction.selectFrom('registry_state').select('revision').forUpdate().executeTakeFirstOrThrow()
 }

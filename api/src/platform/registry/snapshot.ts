@@ -5,20 +5,20 @@ import type { Database } from '../../http/serve'
 import { BUNDLED } from '../releases/register'
 import { themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
-import { type Candidate, earlierThan, indexRules, type RemoteRules, type Rollout } from './choose'
+import { type Candidate, indexRules, releaseBefore, type RemoteRules, type Rollout } from './choose'
 import { type LoadedRelease, loadReleases } from './loaded'
 import type { Removals } from './removals'
 
 /** What this process holds of one database. */
-interface Kept {
+interface CachedSnapshot {
   snapshot?: Snapshot
   loading?: Promise<Snapshot>
 }
 
-const kept = new WeakMap<Database, Kept>()
+const cache = new WeakMap<Database, CachedSnapshot>()
 
 /** Loads once for all who wait. */
-function load(database: Database, own: Kept): Promise<Snapshot> {
+function loadOnce(database: Database, own: CachedSnapshot): Promise<Snapshot> {
   own.loading ??= loadSnapshot(database, own.snapshot)
     .then((snapshot) => {
       if (!own.snapshot || own.snapshot.revision <= snapshot.revision) own.snapshot = snapshot
@@ -36,12 +36,12 @@ function load(database: Database, own: Kept): Promise<Snapshot> {
  * in the query that also tells about the visitor (`audienceOf`).
  */
 export async function snapshotAt(database: Database, revision: number): Promise<Snapshot> {
-  const own = kept.get(database) ?? {}
-  kept.set(database, own)
+  const own = cache.get(database) ?? {}
+  cache.set(database, own)
   if (own.snapshot && own.snapshot.revision >= revision) return own.snapshot
-  const joined = await load(database, own)
+  const joined = await loadOnce(database, own)
   // A load that was under way may have begun before this revision; the next one has not.
-  return joined.revision >= revision ? joined : load(database, own)
+  return joined.revision >= revision ? joined : loadOnce(database, own)
 }
 
 /** One remote: its releases and who gets which. */
@@ -114,14 +114,14 @@ async function readRemovals(database: Database): Promise<Map<string, Removals>> 
   return removals
 }
 
-type Known = Candidate & { published_by: string }
+type KnownRelease = Candidate & { published_by: string }
 
 /** The version that the installation brings. */
-const bundledOf = (known: Known[]): string | undefined =>
+const bundledOf = (known: KnownRelease[]): string | undefined =>
   known.findLast(({ published_by }) => published_by === BUNDLED)?.version
 
 /** The versions that rules name, or named before, and what the installation brings, each with the release before it. */
-function ruledVersions(known: Known[], rules: Rollout[]): Map<string, string | undefined> {
+function ruledVersions(known: KnownRelease[], rules: Rollout[]): Map<string, string | undefined> {
   const bundled = rules.length > 0 ? bundledOf(known) : undefined
   const ruled = new Set([
     ...rules.flatMap(({ version, previous }) => [version, ...(previous ? [previous.version] : [])]),
@@ -130,7 +130,7 @@ function ruledVersions(known: Known[], rules: Rollout[]): Map<string, string | u
   return new Map(
     known
       .filter(({ version }) => ruled.has(version))
-      .map(({ version }) => [version, earlierThan(version, known)?.version]),
+      .map(({ version }) => [version, releaseBefore(version, known)?.version]),
   )
 }
 
@@ -148,7 +148,7 @@ function releasesOf(
   return { releases, standIns: new Map(standIns), bundled: bundled === undefined ? undefined : releases.get(bundled) }
 }
 
-async function read(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
+async function readSnapshot(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
   const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
   const rules = await readRules(database)
   const known = byRemote(
@@ -194,10 +194,10 @@ async function read(database: Database, former: Snapshot | undefined): Promise<S
 
 /** Reads everything as it is at one moment. What the `former` one knows and has not changed is not read again. */
 function loadSnapshot(database: Database, former?: Snapshot): Promise<Snapshot> {
-  if (database.isTransaction) return read(database, former)
+  if (database.isTransaction) return readSnapshot(database, former)
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((transaction) => read(transaction, former))
+    .execute((transaction) => readSnapshot(transaction, former))
 }

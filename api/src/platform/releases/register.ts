@@ -79,7 +79,7 @@ export async function registerRelease(database: Database, release: ReleaseDocume
  * that the installation made. What teams published stays, and so does every rule
  * that a person made: while its release is missing the next one decides.
  */
-export async function forgetBundled(
+export async function deleteFormerBundled(
   database: Database,
   kept: ReleaseDocument[],
   { everything }: { everything: boolean },
@@ -94,12 +94,12 @@ export async function forgetBundled(
       const own = kept.filter((release) => release.remote === remote)
       return own.length === 0 ? everything : !own.some((release) => release.version === version)
     })
-    for (const { remote, version } of gone) await forget(transaction, remote, version)
+    for (const { remote, version } of gone) await deleteRelease(transaction, remote, version)
     if (gone.length > 0) await raiseRevision(transaction)
   })
 }
 
-async function forget(transaction: Transaction<Tables>, remote: string, version: string): Promise<void> {
+async function deleteRelease(transaction: Transaction<Tables>, remote: string, version: string): Promise<void> {
   await transaction.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
   await transaction
     .deleteFrom('rollouts')

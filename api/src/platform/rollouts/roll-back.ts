@@ -4,18 +4,18 @@ import type { endRollout, rollBack, Rollout } from '@almanac/contracts/platform/
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { holdRegistry } from '../registry/revision'
+import { lockRegistry } from '../registry/revision'
 import { applyChange } from './change'
-import { knownReleases, undoableChanges, wayBack } from './history'
+import { findRollbackTarget, knownReleases, undoableChanges } from './history'
 import { rolloutOf } from './list'
-import { currentRule, findScope, listed, type Scope } from './rule'
+import { currentRule, findScope, type Scope, shortList } from './rule'
 
 /** A scope that has nothing to go back to; `passed` are versions that are gone or were taken back. */
 function nothingBefore(remote: string, { company, group }: Scope, passed: string[]): Refusal {
   const values = {
     remote,
     scope: group === null ? (company ?? '') : `${company ?? ''} / ${group}`,
-    versions: listed(passed),
+    versions: shortList(passed),
   }
   if (passed.length > 0)
     return new Refusal(409, [{ code: company === null ? 'NOTHING_GOOD_BEFORE' : 'NOTHING_GOOD_BEFORE_FOR', values }])
@@ -26,17 +26,17 @@ function nothingBefore(remote: string, { company, group }: Scope, passed: string
  * Puts back what the scope had before its latest change that was not undone yet;
  * once more goes back one further. 409 when there is nothing to go back to.
  */
-export function goBack(
+export function rollBackRule(
   database: Database,
   remote: string,
   { urgent = false, ...named }: Body<typeof rollBack>,
   changed_by: string,
 ): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
-    await holdRegistry(transaction)
+    await lockRegistry(transaction)
     const scope = await findScope(transaction, named)
     const before = await currentRule(transaction, remote, scope)
-    const way = wayBack(
+    const way = findRollbackTarget(
       before,
       await undoableChanges(transaction, remote, scope),
       await knownReleases(transaction, remote),
@@ -63,7 +63,7 @@ export function endRule(
   changed_by: string,
 ): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
-    await holdRegistry(transaction)
+    await lockRegistry(transaction)
     const scope = await findScope(transaction, named)
     if (scope.company === null)
       throw new Refusal(422, [{ code: 'RULE_OF_EVERYONE', field: 'company', values: { remote } }])

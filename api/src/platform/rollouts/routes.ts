@@ -11,7 +11,7 @@ import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { serve } from '../../http/route'
 import { liveHost } from '../releases/checks/host'
 import { actorOf, ownRemote } from '../tokens/actor'
-import { endRule, goBack } from './roll-back'
+import { endRule, rollBackRule } from './roll-back'
 import { explain } from './explain'
 import { listRolloutsOf } from './list'
 import { setRule } from './set-rule'
@@ -38,7 +38,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
       body,
       database,
     } = received
-    return goBack(database, remote, body, await actorOf(received))
+    return rollBackRule(database, remote, body, await actorOf(received))
   })
 
   serve(app, withdrawRelease, schema.withdrawRelease, async (received) => {

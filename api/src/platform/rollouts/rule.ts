@@ -50,12 +50,12 @@ export interface Scope {
 const EVERYONE: Scope = { company_id: null, group_id: null, company: null, group: null }
 
 /** More are not named in one sentence. */
-const NAMED = 20
+const MAX_NAMED = 20
 
 /** A list for a sentence: all of it, or its beginning. */
-export function listed(words: readonly string[]): string {
-  const shown = words.slice(0, NAMED).join(', ')
-  return words.length > NAMED ? `${shown}, …` : shown || '–'
+export function shortList(words: readonly string[]): string {
+  const shown = words.slice(0, MAX_NAMED).join(', ')
+  return words.length > MAX_NAMED ? `${shown}, …` : shown || '–'
 }
 
 async function companyByKey(database: Database, company: string) {
@@ -64,11 +64,11 @@ async function companyByKey(database: Database, company: string) {
   const known = await database
     .selectFrom('companies')
     .orderBy('key')
-    .limit(NAMED + 1)
+    .limit(MAX_NAMED + 1)
     .select('key')
     .execute()
   throw new Refusal(404, [
-    { code: 'UNKNOWN_COMPANY', field: 'company', values: { company, known: listed(known.map(({ key }) => key)) } },
+    { code: 'UNKNOWN_COMPANY', field: 'company', values: { company, known: shortList(known.map(({ key }) => key)) } },
   ])
 }
 
@@ -82,7 +82,11 @@ async function groupOfCompany(database: Database, company_id: string, company: s
   const found = groups.find(({ key }) => key === group)
   if (found) return { company_id, company, group_id: found.id, group }
   throw new Refusal(404, [
-    { code: 'UNKNOWN_GROUP', field: 'group', values: { company, group, known: listed(groups.map(({ key }) => key)) } },
+    {
+      code: 'UNKNOWN_GROUP',
+      field: 'group',
+      values: { company, group, known: shortList(groups.map(({ key }) => key)) },
+    },
   ])
 }
 
@@ -102,7 +106,7 @@ async function groupAnywhere(database: Database, group: string): Promise<Scope> 
     {
       code: 'GROUP_NEEDS_COMPANY',
       field: 'company',
-      values: { group, known: listed(groups.map(({ company }) => company)) },
+      values: { group, known: shortList(groups.map(({ company }) => company)) },
     },
   ])
 }

@@ -7,12 +7,12 @@ import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { type Fault, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { holdRegistry } from '../registry/revision'
+import { lockRegistry } from '../registry/revision'
 import { requireStillFits } from '../releases/checks/misfits'
 import { themeDocument } from '../theme/theme'
 import { applyChange } from './change'
 import { rolloutOf } from './list'
-import { currentRule, findScope, isSameRule, listed, type Scope } from './rule'
+import { currentRule, findScope, isSameRule, type Scope, shortList } from './rule'
 
 /** 404 for a release that is not there, with those that are. */
 export async function requireRelease(database: Database, remote: string, version: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function requireRelease(database: Database, remote: string, version
       : {
           code: 'UNKNOWN_RELEASE',
           field: 'version',
-          values: { remote, version, known: listed(releases.map((release) => release.version)) },
+          values: { remote, version, known: shortList(releases.map((release) => release.version)) },
         },
   ])
 }
@@ -65,7 +65,7 @@ export function setRule(
   host: HostDocument,
 ): Promise<Rollout> {
   return inTransaction(database, async (transaction) => {
-    await holdRegistry(transaction)
+    await lockRegistry(transaction)
     await requireRelease(transaction, remote, version)
     const scope = await findScope(transaction, named)
     if (seen !== undefined) await requireSeen(transaction, remote, scope, seen)
@@ -109,7 +109,7 @@ async function themesOf(database: Database, theme_key: string, { company_id, com
     .execute()
   const found = themes.filter(({ key }) => key === theme_key)
   if (found.length > 0) return found
-  const known = listed([...new Set(themes.map(({ key }) => key))])
+  const known = shortList([...new Set(themes.map(({ key }) => key))])
   throw new Refusal(422, [
     company === null
       ? { code: 'UNKNOWN_THEME_ANYWHERE', field: 'theme_key', values: { theme: theme_key, known } }

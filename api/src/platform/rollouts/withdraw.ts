@@ -5,9 +5,9 @@ import type { RuleDocument } from '../../database/tables/platform'
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { holdRegistry, raiseRevision } from '../registry/revision'
+import { lockRegistry, raiseRevision } from '../registry/revision'
 import { applyChange } from './change'
-import { knownReleases, undoableChanges, wayBack } from './history'
+import { findRollbackTarget, knownReleases, undoableChanges } from './history'
 import { rolloutOf } from './list'
 import { currentRule, type Scope, scopeOf } from './rule'
 import { requireRelease } from './set-rule'
@@ -20,7 +20,7 @@ import { requireRelease } from './set-rule'
  */
 export function withdraw(database: Database, remote: string, version: string, changed_by: string): Promise<Rollout[]> {
   return inTransaction(database, async (transaction) => {
-    await holdRegistry(transaction)
+    await lockRegistry(transaction)
     await requireRelease(transaction, remote, version)
     await transaction
       .updateTable('releases')
@@ -40,7 +40,7 @@ export function withdraw(database: Database, remote: string, version: string, ch
       const scope = await scopeOf(transaction, rule)
       const before = await currentRule(transaction, remote, scope)
       if (!before) continue
-      const after = await insteadOf(transaction, remote, scope, before)
+      const after = await replacementFor(transaction, remote, scope, before)
       if (after === undefined)
         throw new Refusal(409, [{ code: 'NOTHING_INSTEAD', field: 'version', values: { remote, version } }])
       await applyChange(transaction, { remote, scope, action: 'rollback', before, after, changed_by, urgent: true })
@@ -58,14 +58,14 @@ export function withdraw(database: Database, remote: string, version: string, ch
  * better. Everyone's rule never goes without another: a remote that fails for
  * some is better than none for all, and an older release better still.
  */
-export async function insteadOf(
+export async function replacementFor(
   transaction: Transaction<Tables>,
   remote: string,
   scope: Scope,
   current: RuleDocument,
 ): Promise<RuleDocument | null | undefined> {
   const known = await knownReleases(transaction, remote)
-  const way = wayBack(
+  const way = findRollbackTarget(
     current,
     await undoableChanges(transaction, remote, scope),
     known,

@@ -6,15 +6,15 @@ import { DATA, type Environment } from '../../environment'
 import { projectRoot } from '../../root'
 
 const ALGORITHM = 'aes-256-gcm'
-const NONCE = 12
-const TAG = 16
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
 /**
  * Encrypts a token for storage, as base64. `context` names whose it is and what
  * for: a sealed token copied to another row does not open there.
  */
 export function seal(key: Buffer, context: string, secret: string): string {
-  const nonce = randomBytes(NONCE)
+  const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
@@ -23,10 +23,10 @@ export function seal(key: Buffer, context: string, secret: string): string {
 /** What was sealed under this key and context; throws when either differs or a bit was changed. */
 export function unseal(key: Buffer, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
-    .setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
 const keys = new WeakMap<FastifyInstance, Buffer>()
@@ -40,7 +40,7 @@ export function tokenKeyOf(app: FastifyInstance): Buffer {
   return key
 }
 
-const BYTES = 32
+const KEY_BYTES = 32
 
 /**
  * The key that tokens are sealed with: TOKEN_KEY (32 bytes, base64), else a file
@@ -66,7 +66,7 @@ function keyFile(folder: string): Buffer {
   }
   mkdirSync(folder, { recursive: true })
   const mine = `${file}.${process.pid}`
-  writeFileSync(mine, randomBytes(BYTES).toString('base64'), { mode: 0o600 })
+  writeFileSync(mine, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600 })
   try {
     // A link is made by one of several that start at once; the others then read what that one wrote.
     linkSync(mine, file)
@@ -79,7 +79,7 @@ function keyFile(folder: string): Buffer {
 }
 
 function checked(key: Buffer, from: string): Buffer {
-  if (key.length !== BYTES) throw new Error(`${from} must hold ${BYTES} bytes as base64`)
+  if (key.length !== KEY_BYTES) throw new Error(`${from} must hold ${KEY_BYTES} bytes as base64`)
   return key
 }
 

@@ -37,11 +37,11 @@ export const SECURITY_EVENTS = [
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number]
 
 /** What whoever is not signed in can cause without end. */
-const REFUSED: ReadonlySet<SecurityEventName> = new Set([
+const REFUSED_EVENTS: ReadonlySet<SecurityEventName> = new Set([
   'authn_login_fail',
   'authn_login_lock',
   'authz_fail',
   'malicious_cors',
 ])
 
-export const isRefusedKind = (event: SecurityEventName): boolean => REFUSED.has(event)
+export const isRefusedKind = (event: SecurityEventName): boolean => REFUSED_EVENTS.has(event)

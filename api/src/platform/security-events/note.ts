@@ -44,7 +44,7 @@ export function noteSecurityEvent(
 }
 
 /** Refusals that tell of an attack, or may, by their code. */
-const BY_CODE: Readonly<Record<string, SecurityEventName>> = {
+const EVENT_BY_CODE: Readonly<Record<string, SecurityEventName>> = {
   INVALID_ORIGIN: 'malicious_cors',
   INVALID_CSRF_TOKEN: 'malicious_cors',
   INVALID_CREDENTIALS: 'authn_login_fail',
@@ -71,7 +71,7 @@ function eventOf(
   request: FastifyRequest,
 ): { event: SecurityEventName; code: string } | null {
   for (const { code } of entries) {
-    const event = BY_CODE[code]
+    const event = EVENT_BY_CODE[code]
     if (event) return { event, code }
   }
   const code = entries[0]?.code ?? ''

@@ -38,7 +38,7 @@ export async function writeSecurityEvent(
 }
 
 /** What is looked for. */
-interface Wanted {
+interface SecurityEventQuery {
   /** Whom it concerned, or who did it. */
   user_id?: string
   since: Date
@@ -48,7 +48,7 @@ interface Wanted {
 /** The latest events, the newest first. */
 export type ReadSecurityEvent = Awaited<ReturnType<typeof securityEvents>>[number]
 
-export async function securityEvents(database: Database, { user_id, since, limit }: Wanted) {
+export async function securityEvents(database: Database, { user_id, since, limit }: SecurityEventQuery) {
   return (
     database
       .selectFrom('security_events')

@@ -6,13 +6,13 @@ import { productTheme } from '@almanac/domain/theme'
 import type { Database } from '../../http/serve'
 
 /** Whose theme: the named group's, else that of the user's own group. */
-interface ThemeWish {
+interface ThemeQuery {
   user_id: string | null
   group_id: string | null
 }
 
 /** The group that decides: the named one, else the one that the user joined last. */
-async function groupOf(database: Database, { user_id, group_id }: ThemeWish) {
+async function groupOf(database: Database, { user_id, group_id }: ThemeQuery) {
   const groups = database
     .selectFrom('groups')
     .innerJoin('companies', 'companies.id', 'groups.company_id')
@@ -40,7 +40,7 @@ async function companyTheme(database: Database, company_id: string, key: string)
 }
 
 /** The theme for a visitor: of her group, of its company, the product's own. */
-export async function themeOf(database: Database, wish: ThemeWish): Promise<Theme> {
+export async function themeOf(database: Database, wish: ThemeQuery): Promise<Theme> {
   const group = await groupOf(database, wish)
   if (!group) return productTheme
   return (
@@ -61,7 +61,7 @@ interface StoredTheme {
 }
 
 /** A colour that a stored theme lacks is the product's own, so that no screen is without it. */
-function complete(stored: Record<string, string>, own: Palette): Palette {
+function completePalette(stored: Record<string, string>, own: Palette): Palette {
   const result = safeParse(palette, { ...own, ...stored })
   return result.success ? result.data : own
 }
@@ -72,8 +72,8 @@ export function themeDocument({ company_id, key, name, light, dark, features }: 
     company_id,
     key,
     name,
-    light: complete(light, productTheme.light),
-    dark: complete(dark, productTheme.dark),
+    light: completePalette(light, productTheme.light),
+    dark: completePalette(dark, productTheme.dark),
     active_hs_features: features,
   }
 }

@@ -11,7 +11,7 @@ import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
 
 /** For whom a token is made, and by whom. */
-interface Wanted {
+interface NewToken {
   remote: string
   name: string
   created_by: string
@@ -20,7 +20,7 @@ interface Wanted {
 /** Makes a token. Its text is told in this answer and kept nowhere. */
 export function issueToken(
   database: Database,
-  { remote, name, created_by }: Wanted,
+  { remote, name, created_by }: NewToken,
 ): Promise<TeamToken & { token: string }> {
   return inTransaction(database, async (transaction) => {
     const token = newTeamToken(remote)
@@ -76,7 +76,7 @@ export async function listTokens(database: Database): Promise<TeamToken[]> {
 }
 
 /** How late the note of the last use may be: a write on every call would cost more than it tells. */
-const NOTED_EVERY_SECONDS = 60
+const LAST_USED_INTERVAL_SECONDS = 60
 
 /** The team of this token, or null when it is wrong or was revoked. */
 async function findTeam(database: Database, token: string): Promise<Team | null> {
@@ -87,7 +87,9 @@ async function findTeam(database: Database, token: string): Promise<Team | null>
     .where('revoked_at', 'is', null)
     .select(['id', 'remote', 'name'])
     .select(
-      sql<boolean>`coalesce(last_used_at < now() - make_interval(secs => ${NOTED_EVERY_SECONDS}), true)`.as('stale'),
+      sql<boolean>`coalesce(last_used_at < now() - make_interval(secs => ${LAST_USED_INTERVAL_SECONDS}), true)`.as(
+        'stale',
+      ),
     )
     .executeTakeFirst()
   if (!found) return null
@@ -102,21 +104,21 @@ async function findTeam(database: Database, token: string): Promise<Team | null>
 }
 
 /** Wrong tokens from one address. Right ones are not counted, so nobody behind the same address is held up. */
-const WRONG: Limit = { most: 30, seconds: 10 * 60 }
+const MAX_WRONG_TOKENS: Limit = { most: 30, seconds: 10 * 60 }
 
 /** The team of a bearer token. 401 for one that is wrong or was revoked, 429 when too many were. */
 export async function teamOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Team> {
   const { database } = request.server
   const team = await findTeam(database, token)
   if (team) return team
-  const { allowed, retry_after } = await countAttempt(database, 'team_token', request.network, WRONG)
+  const { allowed, retry_after } = await countAttempt(database, 'team_token', request.network, MAX_WRONG_TOKENS)
   if (allowed) throw unauthorized('INVALID_TEAM_TOKEN')
   void reply.header('retry-after', retry_after)
   throw tooManyRequests('TOO_MANY_TOKENS')
 }
 
 /** `alm_<remote>_<256 bits>`: whoever finds one in a log sees what it is, and for which remote. */
-const FORM = /^alm_[a-z][a-z0-9_]{1,40}_[\w-]{43}$/
+const TOKEN_PATTERN = /^alm_[a-z][a-z0-9_]{1,40}_[\w-]{43}$/
 
 /** A token that nobody has had before. */
 function newTeamToken(remote: string): string {
@@ -125,7 +127,7 @@ function newTeamToken(remote: string): string {
 
 /** Whether it can be a token at all. */
 function isTeamToken(text: string): boolean {
-  return FORM.test(text)
+  return TOKEN_PATTERN.test(text)
 }
 
 /** All that the database keeps of a token. */

@@ -56,7 +56,7 @@ interface FlatRow extends Omit<ConversationRow, 'last_message'> {
   sent_at: Date | null
 }
 
-function shaped({ message_id, from_user_id, message, sent_at, ...conversation }: FlatRow): ConversationRow {
+function conversationRows({ message_id, from_user_id, message, sent_at, ...conversation }: FlatRow): ConversationRow {
   const last_message =
     message_id && from_user_id && message && sent_at
       ? { id: message_id, conversation_id: conversation.id, from_user_id, message, created_at: sent_at }
@@ -72,7 +72,7 @@ export async function conversationsPage(
 ): Promise<ConversationRow[]> {
   const { rows } = await sql<FlatRow>`${conversationsOf(user_id)}
     order by c.updated_at desc, c.id desc limit ${limit} offset ${offset}`.execute(database)
-  return rows.map(shaped)
+  return rows.map(conversationRows)
 }
 
 /** One conversation, or undefined when it does not exist or the reader is not in it. */
@@ -82,7 +82,7 @@ export async function conversationOf(
   id: string,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<FlatRow>`${conversationsOf(user_id)} and c.id = ${id}`.execute(database)
-  return rows.map(shaped)[0]
+  return rows.map(conversationRows)[0]
 }
 
 /** A page of a conversation's messages, `offset` counted from the newest, the newest last. */

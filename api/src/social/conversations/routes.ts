@@ -12,7 +12,7 @@ import {
   peopleIn,
   unreadMessages,
 } from './queries'
-import { keepMessage, readUpTo } from './send-message'
+import { readUpTo, saveMessage } from './send-message'
 
 /** Conversations and their messages. Whoever is not in a conversation gets the 404 of one that does not exist. */
 export function conversationsRoutes(app: FastifyInstance): void {
@@ -40,7 +40,7 @@ export function conversationsRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.sendMessage, schema.sendMessage, async ({ database, user_id, body }) => {
-    const row = await keepMessage(database, {
+    const row = await saveMessage(database, {
       id: body.id,
       conversation_id: body.conversationID,
       from_user_id: user_id,

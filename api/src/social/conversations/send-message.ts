@@ -30,7 +30,7 @@ async function lockConversation(database: Database, id: string, member_id: strin
  * Keeps a message and moves its conversation up. The same id again is the same
  * message, unchanged. 404 for who is not in the conversation.
  */
-export function keepMessage(
+export function saveMessage(
   database: Database,
   { id, conversation_id, from_user_id, message }: NewMessage,
 ): Promise<MessageRow> {

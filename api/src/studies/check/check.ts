@@ -5,7 +5,7 @@ import { readFolder, type StudyContent } from '../read/folder'
 import type { Media } from '../read/media'
 import { type Mistake, sortMistakes, StudyMistakes } from '../read/mistake'
 import type { Parsed } from '../read/parse'
-import { instead } from '../read/suggest'
+import { suggestionFor } from '../read/suggest'
 import { checkPeriods, checkTogether } from './activities'
 import { checkHistory } from './history'
 import { checkObjectives } from './objectives'
@@ -114,7 +114,7 @@ function checkMedia(
       return [
         source.mistake(
           path,
-          `there is no ${wanted} \`${name}\` in media/; ${names.size > 0 ? instead(name, names) : 'put it there'}`,
+          `there is no ${wanted} \`${name}\` in media/; ${names.size > 0 ? suggestionFor(name, names) : 'put it there'}`,
         ),
       ]
     })

@@ -154,11 +154,11 @@ function vital({ vital: measured }: ObjectiveFile): Finding[] {
 }
 
 /** Days of the week count from Monday 1; of the month and between two reminders there are up to 30 (specification 001, section 9). */
-const MOST_DAYS = { daily: 0, weekly: 7, monthly: 30, interval: 30 } as const
+const MAX_DAYS = { daily: 0, weekly: 7, monthly: 30, interval: 30 } as const
 
 function reminders({ reminders: all }: ObjectiveFile): Finding[] {
   return all.flatMap(({ repeat_type, day_number, start_date }, index) => {
-    const most = MOST_DAYS[repeat_type]
+    const most = MAX_DAYS[repeat_type]
     const at = (field: string) => ['reminders', index, field]
     if (start_date !== null && repeat_type !== 'interval')
       return [

@@ -2,13 +2,15 @@ import type { StudyContent } from '../read/folder'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import type { Path, Source } from '../read/source'
-import { instead } from '../read/suggest'
+import { suggestionFor } from '../read/suggest'
 
 /** A mistake at each name that is not among the known ones. */
 export function dangling(references: readonly Declared[], what: string, known: ReadonlySet<string>): Mistake[] {
   return references
     .filter(({ name }) => !known.has(name))
-    .map(({ name, source, path }) => source.mistake(path, `there is no ${what} \`${name}\`; ${instead(name, known)}`))
+    .map(({ name, source, path }) =>
+      source.mistake(path, `there is no ${what} \`${name}\`; ${suggestionFor(name, known)}`),
+    )
 }
 
 /** Names that lead nowhere. */

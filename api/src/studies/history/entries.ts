@@ -27,11 +27,11 @@ export interface Occasion extends Point {
 /** What somebody enters for one objective, occasion after occasion; null when she leaves it out. */
 export type EntryMaker = (occasion: Occasion) => Entry | null
 
-const DAY = 24 * 60
+const MINUTES_PER_DAY = 24 * 60
 
 function clockAround(how: NonNullable<Generated['moment']>, random: Random): number {
   const minutes = minutesOf(parseClock(how.clock) ?? 0) + random.between(-how.spread, how.spread)
-  const inDay = (Math.round(minutes / 5) * 5 + DAY) % DAY
+  const inDay = (Math.round(minutes / 5) * 5 + MINUTES_PER_DAY) % MINUTES_PER_DAY
   return hhmmOf(Math.floor(inDay / 60), inDay % 60)
 }
 

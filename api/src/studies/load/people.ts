@@ -9,7 +9,7 @@ import { groupId } from './companies'
 import type { ByCompany } from './definitions'
 import { activityId, companyId, personId } from './documents'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** The groups of a study with their companies, by key. */
 const groupsOf = ({ companies }: Study) =>
@@ -22,7 +22,7 @@ const groupsOf = ({ companies }: Study) =>
 /** When somebody joined: a little before her history begins. */
 function joinedAt({ histories }: Study, person: PersonFile, now: Date): string {
   const days = histories.filter(({ key }) => person.history.includes(key)).map((history) => history.days)
-  return new Date(now.getTime() - (Math.max(0, ...days) * DAY + 2 * DAY)).toISOString()
+  return new Date(now.getTime() - (Math.max(0, ...days) * DAY_MS + 2 * DAY_MS)).toISOString()
 }
 
 /** The first company of a person, whose surveys she answers. */

@@ -9,7 +9,7 @@ import { readMedia } from './media'
 import { type Mistake, StudyMistakes } from './mistake'
 import { parse } from './parse'
 import { Source } from './source'
-import { instead } from './suggest'
+import { suggestionFor } from './suggest'
 
 const FOLDERS = ['companies', 'themes', 'activities', 'surveys', 'healthy_doses', 'pages', 'people'] as const
 const FILES = ['study.yaml', 'library.yaml', 'history.yaml'] as const
@@ -75,7 +75,9 @@ export async function readFolder(root: string) {
   for (const name of top) {
     const known = [...FOLDERS, MEDIA, ...FILES].some((one) => one === name) || name.endsWith('.md')
     if (!known)
-      mistakes.push(nowhere(name, `this does not belong to a study; ${instead(name, [...FOLDERS, MEDIA, ...FILES])}`))
+      mistakes.push(
+        nowhere(name, `this does not belong to a study; ${suggestionFor(name, [...FOLDERS, MEDIA, ...FILES])}`),
+      )
   }
   const sourcesOf = async (files: string[]): Promise<Source[]> => {
     const read = await Promise.all(files.map((file) => readSource(root, file)))

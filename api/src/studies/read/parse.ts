@@ -37,10 +37,10 @@ export function parse<S extends $ZodType>(source: Source, schema: S): Parsed<out
   const mistakes = issues
     .filter((issue) => !said.has(issue.path.join('\n')))
     .flatMap((issue) => issueMistakes(source, values, issue, (path) => keysAt(schema, path)))
-  return { source, value: mend(source.values(), schema, issues), mistakes }
+  return { source, value: repair(source.values(), schema, issues), mistakes }
 }
 
-const ROUNDS = 4
+const MAX_REPAIR_ROUNDS = 4
 
 const holderOf = (values: unknown, path: Path): object | undefined => {
   const holder = path
@@ -59,7 +59,7 @@ function meantKey(values: unknown, schema: $ZodType, path: Path): string | undef
   return holder && meant !== undefined && !Reflect.has(holder, meant) ? meant : undefined
 }
 
-function mendUnknown(values: unknown, schema: $ZodType, path: Path): void {
+function repairUnknownKey(values: unknown, schema: $ZodType, path: Path): void {
   const holder = holderOf(values, path)
   const unknown = path.at(-1)
   if (!holder || unknown === undefined) return
@@ -68,7 +68,7 @@ function mendUnknown(values: unknown, schema: $ZodType, path: Path): void {
   Reflect.deleteProperty(holder, unknown)
 }
 
-function mendValue(values: unknown, schema: $ZodType, path: Path): void {
+function repairValue(values: unknown, schema: $ZodType, path: Path): void {
   const holder = holderOf(values, path)
   const name = path.at(-1)
   if (!holder || name === undefined || Array.isArray(holder)) return
@@ -81,15 +81,15 @@ function mendValue(values: unknown, schema: $ZodType, path: Path): void {
  * missing, so that the rules beyond the schema can look at the rest of the file
  * and all its mistakes are said at once. Undefined when it can't be done.
  */
-function mend<S extends $ZodType>(values: unknown, schema: S, found: readonly $ZodIssue[]): output<S> | undefined {
+function repair<S extends $ZodType>(values: unknown, schema: S, found: readonly $ZodIssue[]): output<S> | undefined {
   let issues = found
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_REPAIR_ROUNDS; round += 1) {
     // Misspelled keys first: they are often what is missing.
     const unknown = issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
     )
-    for (const path of unknown) mendUnknown(values, schema, path)
-    if (unknown.length === 0) for (const issue of issues) mendValue(values, schema, issue.path)
+    for (const path of unknown) repairUnknownKey(values, schema, path)
+    if (unknown.length === 0) for (const issue of issues) repairValue(values, schema, issue.path)
     const again = safeParse(schema, values)
     if (again.success) return again.data
     issues = again.error.issues

@@ -26,7 +26,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
 }
 
 /** What to write instead: the word that was probably meant, or all there are. */
-export function instead(written: string, known: Iterable<string>): string {
+export function suggestionFor(written: string, known: Iterable<string>): string {
   const words = [...known]
   const near = nearest(written, words)
   if (near !== undefined) return `did you mean \`${near}\`?`

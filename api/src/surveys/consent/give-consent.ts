@@ -11,7 +11,7 @@ import type { ConsentObjective, ConsentObjectives, ConsentTerms } from './object
 import { consentAnswer, type ConsentRow, newestOf } from './queries'
 
 /** A consent as it was sent. */
-export interface GivenConsent {
+export interface SubmittedConsent {
   user_id: string
   objective_id: string
   /** Made by whoever consents. */
@@ -27,12 +27,12 @@ export interface GivenConsent {
   locale: string
 }
 
-const filled = (value: string): string | null => value.trim() || null
+const textOrNull = (value: string): string | null => value.trim() || null
 
 /** The consent that was kept under this id before, whatever comes with it now; 404 when the id is in use for another objective. */
-export async function givenBefore(
+export async function existingConsent(
   database: Database,
-  { user_id, id, objective_id }: GivenConsent,
+  { user_id, id, objective_id }: SubmittedConsent,
 ): Promise<ConsentEntry | undefined> {
   const row = await database
     .selectFrom('consent_entries')
@@ -45,10 +45,10 @@ export async function givenBefore(
 }
 
 /** The earlier version whose signature goes on: not when the words that were signed have changed since. */
-async function stillSigned(
+async function earlierSignature(
   transaction: Database,
   objectives: ConsentObjectives,
-  given: GivenConsent,
+  given: SubmittedConsent,
   objective: ConsentObjective,
   newest: ConsentRow | undefined,
 ): Promise<ConsentRow | undefined> {
@@ -67,7 +67,7 @@ async function stillSigned(
 export async function giveConsent(
   database: Database,
   objectives: ConsentObjectives,
-  given: GivenConsent,
+  given: SubmittedConsent,
 ): Promise<ConsentEntry> {
   const { user_id, objective_id, id } = given
   // Before the transaction: making a picture anew takes a while.
@@ -77,17 +77,18 @@ export async function giveConsent(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${user_id} ${objective_id}`}, 0))`.execute(
       transaction,
     )
-    const kept = await givenBefore(transaction, given)
+    const kept = await existingConsent(transaction, given)
     if (kept) return kept
     const objective = await objectives.current(transaction, user_id, objective_id)
     if (!objective) throw notFound()
     const newest = await newestOf(transaction, user_id, objective_id)
-    const typed = filled(given.signature_text)
-    const earlier = drawn || typed ? undefined : await stillSigned(transaction, objectives, given, objective, newest)
+    const typed = textOrNull(given.signature_text)
+    const earlier =
+      drawn || typed ? undefined : await earlierSignature(transaction, objectives, given, objective, newest)
     const consent = {
       accepted_consent: given.accepted_consent,
-      consenting_first_name: filled(given.consenting_first_name),
-      consenting_last_name: filled(given.consenting_last_name),
+      consenting_first_name: textOrNull(given.consenting_first_name),
+      consenting_last_name: textOrNull(given.consenting_last_name),
     }
     const signed = Boolean(drawn ?? typed ?? earlier?.signature_image_id ?? earlier?.signature_text)
     const missing = missingOf(objective.document, { ...consent, signed })

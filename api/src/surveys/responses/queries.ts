@@ -89,7 +89,7 @@ const completedOf = (database: Database, user_id: string) =>
 type StoredRow = Awaited<ReturnType<ReturnType<typeof completedOf>['execute']>>[number]
 
 /** The documents were checked when they were stored, the answers when they were given. */
-function read({ document, answers, score, ...row }: StoredRow): CompletedRow {
+function responseFromRow({ document, answers, score, ...row }: StoredRow): CompletedRow {
   return {
     ...row,
     survey: document as SurveyDocument,
@@ -110,11 +110,11 @@ export async function completedPage(
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return rows.map(read)
+  return rows.map(responseFromRow)
 }
 
 /** One completed survey of the user; undefined for any other. */
 export async function completedOne(database: Database, user_id: string, id: string): Promise<CompletedRow | undefined> {
   const row = await completedOf(database, user_id).where('r.id', '=', id).executeTakeFirst()
-  return row && read(row)
+  return row && responseFromRow(row)
 }

@@ -56,7 +56,7 @@ const responsesOf = (database: Database, user_id: string, survey_id: string) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof responsesOf>['execute']>>[number]
 
-function read({ document, answers, ...row }: StoredRow): Answering {
+function answeringFromRow({ document, answers, ...row }: StoredRow): Answering {
   return { ...row, survey: document as SurveyDocument, answers: answers as SurveyAnswer[], started: true }
 }
 
@@ -68,7 +68,7 @@ export async function responseOf(
   id: string,
 ): Promise<Answering | undefined> {
   const row = await responsesOf(database, user_id, survey_id).where('r.id', '=', id).executeTakeFirst()
-  return row && read(row)
+  return row && answeringFromRow(row)
 }
 
 /** The survey where the participant stopped, or a new beginning. 404 for a survey that is not of her study. */
@@ -79,11 +79,13 @@ export async function answeringOf(database: Database, user_id: string, survey_id
     .orderBy('r.started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return begun ? read(begun) : { id: newId(), survey_id, ...current, answers: [], started: false, completed_at: null }
+  return begun
+    ? answeringFromRow(begun)
+    : { id: newId(), survey_id, ...current, answers: [], started: false, completed_at: null }
 }
 
 /** A question in the reader's language. */
-function asked(question: SurveyQuestion, locale: string): AskedQuestion {
+function questionAnswer(question: SurveyQuestion, locale: string): AskedQuestion {
   const words = (text: SurveyQuestion['label'] | null | undefined) => (text ? localise(text, locale) : null)
   return {
     key: question.key,
@@ -121,7 +123,7 @@ export function surveyPage(answering: Answering, index: number, locale: string):
     title: localise(survey.title, locale),
     introduction: survey.introduction && localise(survey.introduction, locale),
     has_seen_introduction: answering.started,
-    question: question ? asked(question, locale) : null,
+    question: question ? questionAnswer(question, locale) : null,
     answer: given ? { key: given.key, value: given.value, values: given.values, skipped: given.skipped } : null,
     progress: question ? place / count : 1,
     position: question ? place + 1 : count,

@@ -4,7 +4,7 @@ import * as schema from '@almanac/contracts/schema/surveys/survey'
 import { check } from '../../http/check'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import { keepAnswers } from './submit-answers'
+import { saveAnswers } from './submit-answers'
 import { type Answering, answeringOf, firstOpen, surveyPage } from './queries'
 
 /** The place of a question; 404 where the survey has none of this key. */
@@ -29,7 +29,7 @@ export function surveyRoutes(app: FastifyInstance): void {
 
   serve(app, calls.respondToSurvey, schema.respondToSurvey, async ({ database, user_id, params, body, visitor }) => {
     const answers = check<typeof schema.answers>(schema.answers, body.answers, 'body')
-    const answering = await keepAnswers(database, {
+    const answering = await saveAnswers(database, {
       user_id,
       survey_id: params.id,
       survey_response_id: body.survey_response_id,

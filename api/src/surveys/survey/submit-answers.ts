@@ -16,7 +16,7 @@ const same = (one: SurveyAnswer[], other: SurveyAnswer[]): boolean =>
   JSON.stringify(one.map(plain)) === JSON.stringify(other.map(plain))
 const plain = ({ key, value, values, skipped }: SurveyAnswer) => [key, value, values ?? [], skipped]
 
-interface Given {
+interface SubmittedAnswers {
   user_id: string
   survey_id: string
   survey_response_id: string
@@ -24,7 +24,10 @@ interface Given {
 }
 
 /** The row to write into, locked; made when the first answer comes. */
-async function begin(transaction: Database, { user_id, survey_id, survey_response_id: id }: Given): Promise<Answering> {
+async function begin(
+  transaction: Database,
+  { user_id, survey_id, survey_response_id: id }: SubmittedAnswers,
+): Promise<Answering> {
   const { version } = await currentSurvey(transaction, user_id, survey_id)
   await transaction
     .insertInto('survey_responses')
@@ -57,7 +60,7 @@ async function begin(transaction: Database, { user_id, survey_id, survey_respons
  * Keeps answers and completes the response when none is missing. The same sent
  * twice, by whatever tab, counts once. 409 for other answers to what is completed.
  */
-export function keepAnswers(database: Database, given: Given): Promise<Answering> {
+export function saveAnswers(database: Database, given: SubmittedAnswers): Promise<Answering> {
   return inTransaction(database, async (transaction) => {
     const answering = await begin(transaction, given)
     const answers = merged(answering.survey, answering.answers, checkedAnswers(answering.survey, given.answers))
@@ -106,7 +109,7 @@ function faultOf(question: SurveyQuestion, { value, values }: SentAnswer): strin
   return value < low || value > high ? 'OUT_OF_RANGE' : undefined
 }
 
-function stored(question: SurveyQuestion, sent: SentAnswer): SurveyAnswer {
+function storedAnswer(question: SurveyQuestion, sent: SentAnswer): SurveyAnswer {
   const { key } = question
   if (question.type === 'information') return { key, value: null, skipped: false }
   if (isSkipped(question, sent)) return { key, value: null, skipped: true }
@@ -129,7 +132,7 @@ function checkedAnswers(survey: SurveyDocument, sent: SentAnswer[]): SurveyAnswe
       faults.push({ code: 'UNKNOWN_QUESTION', field: answer.key })
       return []
     }
-    const kept = stored(question, answer)
+    const kept = storedAnswer(question, answer)
     const code = kept.skipped
       ? question.required
         ? 'REQUIRED'

@@ -3,13 +3,13 @@ import { manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/media-types'
 import { digestOf, hexOf } from '../digest'
-import { collect, MAX_RELEASE_FILE_BYTES } from '../files/files'
-import { together } from '../storage/concurrency'
+import { MAX_RELEASE_FILE_BYTES, readAtMost } from '../files/files'
+import { forEachConcurrently } from '../storage/concurrency'
 import { filesOf } from './document'
 
 /** Milliseconds for one file. */
-const PATIENCE = 10_000
-const AT_ONCE = 6
+const FETCH_TIMEOUT_MS = 10_000
+const MAX_CONCURRENT_FETCHES = 6
 
 /** The address in its one form, ending in a slash, or why no release may come from it. */
 export function readAddress(given: string, origins: string[]): { address: string } | { fault: Fault } {
@@ -41,7 +41,7 @@ async function faultOf(
     const answer = await fetch(address + file, {
       headers: { origin },
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     })
     if (answer.status !== 200)
       return { code: 'FILE_NOT_THERE', ...at, values: { ...at.values, status: String(answer.status) } }
@@ -53,7 +53,7 @@ async function faultOf(
       }
     if (!['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? ''))
       return { code: 'FILE_WITHOUT_CORS', ...at, values: { ...at.values, origin } }
-    const content = answer.body && (await collect(answer.body, MAX_RELEASE_FILE_BYTES))
+    const content = answer.body && (await readAtMost(answer.body, MAX_RELEASE_FILE_BYTES))
     return content && digestOf(content) === hexOf(integrity) ? took(file, content) : { code: 'FILE_DIFFERS', ...at }
   } catch {
     return { code: 'FILE_NOT_ANSWERED', ...at }
@@ -73,7 +73,7 @@ export async function addressFaults(release: ReleaseDocument, address: string, o
     if (before <= RELEASE_LIMITS.bytes && bytes > RELEASE_LIMITS.bytes) return tooLarge(bytes)
     return file === release.manifest ? manifestFaultOf(release, content) : undefined
   }
-  await together(Object.entries(filesOf(release)), AT_ONCE, async ([file, integrity]) => {
+  await forEachConcurrently(Object.entries(filesOf(release)), MAX_CONCURRENT_FETCHES, async ([file, integrity]) => {
     if (faults.length >= 10 || bytes > RELEASE_LIMITS.bytes) return
     const fault = await faultOf(address, file, integrity, { origin, took })
     if (fault) faults.push(fault)

@@ -9,12 +9,12 @@ import type { ReleaseStorage } from '../storage/storage'
 /** Bytes of one file. A remote's largest is a tenth of it. */
 export const MAX_RELEASE_FILE_BYTES = 10_000_000
 /** Bytes of all files of one team that wait for their release, and how many: far more than a team sends in a day, so that none is in another's way. */
-const WAITING_LIMIT = { bytes: 300_000_000, files: 5_000 }
+const MAX_UNPUBLISHED = { bytes: 300_000_000, files: 5_000 }
 
 /** The body of a request, which nothing has read yet; 413 as soon as it is known to be too large. */
 export async function readFileBody(body: AsyncIterable<unknown>, announced: string | undefined): Promise<Buffer> {
   const content =
-    Number(announced ?? 0) > MAX_RELEASE_FILE_BYTES ? undefined : await collect(body, MAX_RELEASE_FILE_BYTES)
+    Number(announced ?? 0) > MAX_RELEASE_FILE_BYTES ? undefined : await readAtMost(body, MAX_RELEASE_FILE_BYTES)
   if (!content)
     throw new Refusal(413, [
       { code: 'RELEASE_FILE_TOO_LARGE', values: { megabytes: String(MAX_RELEASE_FILE_BYTES / 1_000_000) } },
@@ -38,7 +38,7 @@ export async function receiveFile(
     .where('remote', 'is not distinct from', remote)
     .select([sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'), sql<number>`count(*)`.as('files')])
     .executeTakeFirstOrThrow()
-  if (bytes + content.length > WAITING_LIMIT.bytes || files >= WAITING_LIMIT.files)
+  if (bytes + content.length > MAX_UNPUBLISHED.bytes || files >= MAX_UNPUBLISHED.files)
     throw new Refusal(503, [{ code: 'RELEASE_STORAGE_FULL' }])
   await inTransaction(database, async (transaction) => {
     // The row first: while it is held, housekeeping does not take the file away.
@@ -80,7 +80,7 @@ export function missingFiles(database: Database, digests: string[]): Promise<str
 }
 
 /** Milliseconds that a store elsewhere has for one file. */
-const PATIENCE = 5_000
+const READ_TIMEOUT_MS = 5_000
 
 async function contentAt(
   storage: ReleaseStorage,
@@ -88,8 +88,8 @@ async function contentAt(
   file: string,
 ): Promise<Buffer | 'elsewhere' | undefined> {
   if (/^https?:/.test(address)) {
-    const answer = await fetch(address + file, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
-    return answer.ok && answer.body ? collect(answer.body, MAX_RELEASE_FILE_BYTES) : undefined
+    const answer = await fetch(address + file, { redirect: 'manual', signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
+    return answer.ok && answer.body ? readAtMost(answer.body, MAX_RELEASE_FILE_BYTES) : undefined
   }
   const path = storage.locate(address + file)
   return path === undefined ? 'elsewhere' : readFile(path)
@@ -110,7 +110,7 @@ export async function isReadable(
 }
 
 /** All bytes of a stream; undefined, and the rest unread, as soon as there are more than `limit`. */
-export async function collect(stream: AsyncIterable<unknown>, limit: number): Promise<Buffer | undefined> {
+export async function readAtMost(stream: AsyncIterable<unknown>, limit: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of stream) {

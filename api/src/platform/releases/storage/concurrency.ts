@@ -1,5 +1,9 @@
 /** Does the work for each item, at most `most` at a time. When one fails no more are begun; it is thrown once all that were begun have ended. */
-export async function together<T>(items: readonly T[], most: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<T>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const waiting = [...items]
   const failures: unknown[] = []
   async function worker(): Promise<void> {

@@ -4,19 +4,20 @@ import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { errorCode } from '../../../database/embedded/failure'
-import { together } from './concurrency'
-import { type Named, type PlacedFile, type ReleaseStorage, StorageFailure } from './storage'
+import { forEachConcurrently } from './concurrency'
+import { type PlacedFile, type ReleaseId, type ReleaseStorage, StorageFailure } from './storage'
 
 /** Where this server serves releases; below it remote and version. */
-const SERVED = '/releases/'
+const SERVED_PATH = '/releases/'
 
 /** Files in the making at the same time. */
-const AT_ONCE = 4
+const MAX_CONCURRENT_FILES = 4
 
 /** `/releases/<remote>/<version>/<path>`, no part of it hidden or leading upwards. */
-const ADDRESS = /^\/releases\/([a-z][a-z0-9_]*)\/([0-9A-Za-z][\w.+-]*)\/((?:[\w@~-][\w@.~-]*\/)*[\w@~-][\w@.~-]*)$/
+const RELEASE_FILE_PATH =
+  /^\/releases\/([a-z][a-z0-9_]*)\/([0-9A-Za-z][\w.+-]*)\/((?:[\w@~-][\w@.~-]*\/)*[\w@~-][\w@.~-]*)$/
 
-function unless(code: string) {
+function ignoreCode(code: string) {
   return (error: unknown) => {
     if (errorCode(error) !== code) throw error
   }
@@ -45,12 +46,12 @@ async function inFolder<T>(folder: string, doing: string, work: () => Promise<T>
  */
 export function folderStorage(folder: string): ReleaseStorage {
   const sent = (digest: string) => join(folder, 'sent', digest)
-  const served = ({ remote, version }: Named) => join(folder, 'served', remote, version)
+  const served = ({ remote, version }: ReleaseId) => join(folder, 'served', remote, version)
   const inTheMaking = () => join(folder, 'making', randomUUID())
 
   async function remove(path: string): Promise<void> {
     const away = inTheMaking()
-    await renameDurably(path, away).catch(unless('ENOENT'))
+    await renameDurably(path, away).catch(ignoreCode('ENOENT'))
     await rm(away, { recursive: true, force: true })
   }
 
@@ -62,7 +63,7 @@ export function folderStorage(folder: string): ReleaseStorage {
   }
 
   return {
-    addressOf: ({ remote, version }) => `${SERVED}${remote}/${version}/`,
+    addressOf: ({ remote, version }) => `${SERVED_PATH}${remote}/${version}/`,
 
     keep: (digest, content) =>
       inFolder(folder, 'keeping a file', async () => {
@@ -79,7 +80,7 @@ export function folderStorage(folder: string): ReleaseStorage {
       inFolder(folder, 'placing a release', async () => {
         const made = inTheMaking()
         try {
-          await together(files, AT_ONCE, (file) => add(made, file))
+          await forEachConcurrently(files, MAX_CONCURRENT_FILES, (file) => add(made, file))
           await remove(served(release))
           await renameDurably(made, served(release))
         } catch (error) {
@@ -100,7 +101,7 @@ export function folderStorage(folder: string): ReleaseStorage {
     },
 
     locate(path) {
-      const [, remote, version, file] = ADDRESS.exec(path) ?? []
+      const [, remote, version, file] = RELEASE_FILE_PATH.exec(path) ?? []
       return remote && version && file ? join(served({ remote, version }), file) : undefined
     },
   }
@@ -109,13 +110,13 @@ export function folderStorage(folder: string): ReleaseStorage {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const WORTH_IT = new Set(['.js', '.css', '.json', '.svg'])
+const COMPRESSIBLE_TYPES = new Set(['.js', '.css', '.json', '.svg'])
 /** Below this, in bytes, it fits into the first packet as it is. */
-const SMALL = 1_200
+const MIN_COMPRESSED_BYTES = 1_200
 
 /** The compressed variants to lie beside a file, by what is added to its name; none where they save nothing. */
 async function variantsOf(path: string, content: Buffer): Promise<{ suffix: '.br' | '.gz'; content: Buffer }[]> {
-  if (!WORTH_IT.has(extname(path)) || content.length < SMALL) return []
+  if (!COMPRESSIBLE_TYPES.has(extname(path)) || content.length < MIN_COMPRESSED_BYTES) return []
   const [br, gz] = await Promise.all([
     brotli(content, {
       params: {

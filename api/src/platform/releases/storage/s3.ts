@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { errorCode } from '../../../database/embedded/failure'
 import { mediaTypeOf } from '../../../http/media-types'
-import { type Named, type ReleaseStorage, StorageFailure } from './storage'
-import { together } from './concurrency'
+import { type ReleaseId, type ReleaseStorage, StorageFailure } from './storage'
+import { forEachConcurrently } from './concurrency'
 
 /** Where an S3-compatible store is, and how browsers reach what lies in it. */
 export interface S3Options {
@@ -87,7 +87,7 @@ export function s3Storage(options: S3Options): ReleaseStorage {
   const root = options.publicUrl.replace(/\/+$/, '')
   const keyOf = (...parts: string[]) => [options.prefix, ...parts].filter(Boolean).join('/')
   const sent = (digest: string) => keyOf('sent', digest)
-  const released = ({ remote, version }: Named, path: string) => keyOf(remote, version, path)
+  const released = ({ remote, version }: ReleaseId, path: string) => keyOf(remote, version, path)
 
   return {
     addressOf: ({ remote, version }) => `${root}/${remote}/${encodeURIComponent(version)}/`,
@@ -102,7 +102,7 @@ export function s3Storage(options: S3Options): ReleaseStorage {
     },
 
     async place(release, files) {
-      await together(files, MAX_CONCURRENT_OBJECTS, async ({ path, digest }) => {
+      await forEachConcurrently(files, MAX_CONCURRENT_OBJECTS, async ({ path, digest }) => {
         const content = await request('GET', sent(digest))
         if (sha('sha384', content) !== digest)
           throw new StorageFailure('The store of releases gave back something else than it was given')
@@ -114,7 +114,7 @@ export function s3Storage(options: S3Options): ReleaseStorage {
     },
 
     async discard(release, files) {
-      await together(files, MAX_CONCURRENT_OBJECTS, async ({ path }) => {
+      await forEachConcurrently(files, MAX_CONCURRENT_OBJECTS, async ({ path }) => {
         await request('DELETE', released(release, path))
       })
     },

@@ -9,7 +9,7 @@ export class StorageFailure extends Outage {
 }
 
 /** Which release: what its address is made of. */
-export interface Named {
+export interface ReleaseId {
   remote: string
   version: string
 }
@@ -27,7 +27,7 @@ export interface PlacedFile {
  */
 export interface ReleaseStorage {
   /** Where browsers find the files of a release, ending in a slash: a path of ours, or another address. */
-  addressOf: (release: Named) => string
+  addressOf: (release: ReleaseId) => string
   /** Keeps what was sent; again is the same. */
   keep: (digest: string, content: Buffer) => Promise<void>
   /** What was sent, as it is kept. */
@@ -35,9 +35,9 @@ export interface ReleaseStorage {
   /** Lets go of what was sent; nothing where it is gone already. Releases made of it stay. */
   drop: (digest: string) => Promise<void>
   /** Makes a release of what was sent, in place of whatever an attempt that failed has left there. */
-  place: (release: Named, files: PlacedFile[]) => Promise<void>
+  place: (release: ReleaseId, files: PlacedFile[]) => Promise<void>
   /** Takes away a release that did not come about. */
-  discard: (release: Named, files: PlacedFile[]) => Promise<void>
+  discard: (release: ReleaseId, files: PlacedFile[]) => Promise<void>
   /** Lets go of what attempts that broke off before `before` have left behind. */
   sweep: (before: Date) => Promise<void>
   /** The file on this machine for the path of an address; undefined where this server does not serve them, or has none such. */
