@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../http/serve'
 
 /**
- * Gives a new member what her group records, in the current versions and the
- * group's order, in the caller's transaction. What she has already, or took off
- * her dashboard, stays as it is.
+ * Gives a new member what the group records, in the current versions and the
+ * group's order, in the caller's transaction. What they have already, or took off
+ * their dashboard, stays as it is.
  */
 export async function giveGroupActivities(transaction: Database, user_id: string, group_id: string): Promise<void> {
   await sql`
@@ -24,8 +24,8 @@ export async function giveGroupActivities(transaction: Database, user_id: string
 
 /**
  * Puts an activity of the library on a participant's dashboard, at its end, in
- * the version that is current. One that she took off comes back to where it was,
- * with everything she recorded; one that she has stays as it is.
+ * the version that is current. One that the participant took off comes back to where it was,
+ * with everything that was recorded; one that is there stays as it is.
  */
 export async function joinActivity(transaction: Database, user_id: string, activity_id: string): Promise<void> {
   await sql`

@@ -56,7 +56,7 @@ test('the archive holds everything of the person, and nothing of anybody else', 
   ]) {
     expect(whole).toContain(hers)
   }
-  // Of others only the names of those she is connected with or wrote to.
+  // Of others only the names of those they are connected with or wrote to.
   for (const foreign of [
     other.id,
     other.email,

@@ -30,7 +30,7 @@ function readme(words: Words): string {
 
 /**
  * The archive of everything that a person gave, made while it is read: each file
- * asks for its rows when its turn comes, a portion at a time. Undefined when she is gone.
+ * asks for its rows when its turn comes, a portion at a time. Undefined when the account is gone.
  */
 export async function archiveOf(database: Database, user_id: string, now = new Date()): Promise<ZipFile | undefined> {
   const data = await accountData(database, user_id)
@@ -60,7 +60,7 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   return zip
 }
 
-/** Answers with the archive as a file. Should it break off in the middle, so does the answer: a browser then knows that it is not whole. 404 when she is gone. */
+/** Answers with the archive as a file. Should it break off in the middle, so does the answer: a browser then knows that it is not whole. 404 when the account is gone. */
 export async function sendArchive(database: Database, user_id: string, reply: FastifyReply): Promise<void> {
   const zip = await archiveOf(database, user_id)
   if (!zip) throw notFound()

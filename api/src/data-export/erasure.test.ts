@@ -154,7 +154,7 @@ test('the job leaves nothing of a person in any table, and everything of the oth
 
   await timeIsUp(maya)
   expect(await deletions(server.database)).toBe(1)
-  // The last mail to her has her address until it is sent.
+  // The last mail to them has their address until it is sent.
   const { numDeletedRows } = await server.database
     .deleteFrom('outgoing_messages')
     .where('kind', '=', 'deletion_done')

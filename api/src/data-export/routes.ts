@@ -51,7 +51,7 @@ const RETRY_AFTER_SECONDS = 10
 /** Whose archives this process is making. A lock in the database would hold a connection for as long as a slow phone reads. */
 const activeArchives = new Set<string>()
 
-/** Makes a person's archive unless one is being made for her: 429 ARCHIVE_UNDER_WAY, or TOO_MANY_ARCHIVES, both with Retry-After. */
+/** Makes a person's archive unless one is being made for them: 429 ARCHIVE_UNDER_WAY, or TOO_MANY_ARCHIVES, both with Retry-After. */
 async function oneAtATime(database: Database, user_id: string, make: () => Promise<void>): Promise<void> {
   if (activeArchives.has(user_id))
     throw new Refusal(

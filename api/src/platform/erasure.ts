@@ -23,8 +23,8 @@ const FREE = [
 ] as const
 
 /**
- * Takes a person out of her groups, out of what is to be sent, and her name out
- * of what is kept of her acts: what was done stays, and by whom is no longer said.
+ * Takes a person out of their groups, out of what is to be sent, and their name out
+ * of what is kept of their acts: what was done stays, and by whom is no longer said.
  */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
   await transaction.deleteFrom('memberships').where('user_id', '=', user_id).execute()

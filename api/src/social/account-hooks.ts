@@ -13,7 +13,7 @@ export const socialHooks: AccountContribution = {
 const REMOVED_VISIBILITY = 7
 
 /**
- * Whoever was invited has an account now: both are in each other's circle, in
+ * The invited person has an account now: both are in each other's circle, in
  * the caller's transaction. Nothing happens to a relationship that was taken
  * back or is with somebody already.
  */

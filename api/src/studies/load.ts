@@ -13,7 +13,7 @@ import { loadLibrary } from './load/library'
 import { loadHistory } from './load/history'
 import { giveActivities, loadPeople } from './load/people'
 
-/** Raised when the same folder has to be loaded anew, because loading itself does something else. */
+/** Raised when folders have to be loaded again because loading itself has changed. */
 const LOADER_VERSION = 3
 
 /** What a load did. */

@@ -6,7 +6,7 @@ import { completedSurveysOf } from './survey/queries'
 /** Which surveys of a group's onboarding are completed. */
 export const surveysHooks: AccountContribution = { onboardingSurveys }
 
-/** Of the surveys that a participant's groups ask of everybody first, which she has completed. */
+/** The onboarding surveys of a participant's groups that are completed. */
 async function onboardingSurveys(
   database: Database,
   user_id: string,

@@ -6,7 +6,7 @@ import type { Database } from '../http/serve'
 import type { SurveyAnswer, SurveyDocument, SurveyScore } from './definition'
 import { answerInWords } from './responses/queries'
 
-/** A survey that the person answered, or began to, in her language. */
+/** A survey that the person answered, or began to, in their language. */
 export interface OwnSurvey {
   id: string
   survey_id: string
@@ -96,10 +96,10 @@ export interface OwnConsent {
   /** The name that was typed in the place of a drawn signature, which is among the pictures. */
   signature_text: string | null
   signature_image_id: string | null
-  /** The words that she agreed to. */
+  /** The words that they agreed to. */
   consent_check_text: string | null
   version: number
-  /** The language that she read them in. */
+  /** The language that they read them in. */
   locale: string
 }
 

@@ -62,7 +62,7 @@ export function withoutCompleted(
   return { ...activity, objectives: activity.objectives.filter((objective) => !isOver(objective)) }
 }
 
-/** The activity with what it asks for: the definition's objectives, then those the participant added; each with her reminders. */
+/** The activity with what it asks for: the definition's objectives, then those the participant added; each with its reminders. */
 export function withObjectives(
   answer: Activity,
   activity: ParticipantActivity,

@@ -39,7 +39,7 @@ export async function orderDashboard(
   })
 }
 
-/** Takes an activity off the dashboard; its responses stay. Doing it twice keeps the first date. 404 when it never was hers. */
+/** Takes an activity off the dashboard; its responses stay. The second time the first date stays. 404 when it never was the participant's. */
 export async function removeFromDashboard(database: Database, user_id: string, activity_id: string): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('participant_activities')
@@ -50,7 +50,7 @@ export async function removeFromDashboard(database: Database, user_id: string, a
   if (numUpdatedRows === 0n) throw notFound()
 }
 
-/** Puts a tile back that was taken off, where it was. A second time is fine. 404 when it never was hers. */
+/** Puts a tile back that was taken off, where it was. A second time is fine. 404 when it never was the participant's. */
 export async function restoreToDashboard(database: Database, user_id: string, activity_id: string): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('participant_activities')
@@ -61,7 +61,7 @@ export async function restoreToDashboard(database: Database, user_id: string, ac
   if (numUpdatedRows === 0n) throw notFound()
 }
 
-/** Says whether an activity is among the charts of the history. 404 when it never was hers. */
+/** Says whether an activity is among the charts of the history. 404 when it never was the participant's. */
 export async function setShownOnAnalytics(
   database: Database,
   user_id: string,

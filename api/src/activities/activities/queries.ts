@@ -80,8 +80,8 @@ interface ActivityOptions {
 
 /**
  * One activity with its objectives, those the participant has taken away and
- * surveys she has completed left out, the latter unless they are asked for; also
- * when its tile was removed. 404 when it never was hers.
+ * surveys that were completed left out, the latter unless they are asked for; also
+ * when its tile was removed. 404 when it never was the participant's.
  */
 export async function activityOf(
   database: Database,

@@ -33,7 +33,7 @@ async function turnsOf(
   return new Map(rows.map(({ activity_id, dates }) => [activity_id, Number(dates)]))
 }
 
-/** A date of a participant, today where she is unless it is given. What is hidden from a viewer counts as well: her turn does not change by who looks. */
+/** A date of a participant, today where they are unless it is given. What is hidden from a viewer counts as well: the turn does not depend on who looks. */
 export async function dayOf(
   database: Database,
   user_id: string,

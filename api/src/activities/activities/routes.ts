@@ -54,7 +54,7 @@ export function activitiesRoutes(app: FastifyInstance): void {
   })
 }
 
-/** An activity of her own as the dashboard has it. */
+/** An activity of the participant's as the dashboard has it. */
 async function activityAlone(database: Database, user_id: string, id: string, locale: string): Promise<Activity> {
   const { objectives: _, ...activity } = await activityOf(database, await requireView(database, user_id), id, locale)
   return activity

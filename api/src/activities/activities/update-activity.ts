@@ -50,7 +50,7 @@ export async function updateActivityOf(
   })
 }
 
-/** Writes one; gives it when it is hers. */
+/** Writes one; gives it when the participant has added it. */
 async function saveObjective(locked: LockedActivity, input: Change): Promise<OwnObjective | undefined> {
   const { own, study } = await findObjective(locked, input.id)
   if (own) return replaceObjective(locked, own, input)

@@ -9,7 +9,7 @@ import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import { viewableResponse, type ViewableResponse } from '../responses/access'
 
-/** The calls about what is said of a response. */
+/** The calls about comments on responses. */
 export function commentsRoutes(app: FastifyInstance): void {
   serve(
     app,
@@ -29,7 +29,7 @@ export function commentsRoutes(app: FastifyInstance): void {
   )
 }
 
-/** A comment as it is kept. */
+/** A comment as it is stored. */
 interface CommentRow {
   id: string
   text: string
@@ -57,7 +57,7 @@ async function commentsOn(
     .execute()
 }
 
-/** Comments as they are told, with who said them; from whoever is gone, nothing. */
+/** Comments with their authors; those of deleted accounts are left out. */
 async function commentAnswers(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
   const people = await peopleById(
     database,
@@ -71,7 +71,7 @@ async function commentAnswers(database: Database, comments: readonly CommentRow[
   })
 }
 
-/** Says something about a response. The same id again answers what was said; 409 for one that stands elsewhere. */
+/** Adds a comment to a response. The same id again answers the comment that is there; 409 for one on another response. */
 async function createComment(
   database: Database,
   { user_id, id: response_id }: ViewableResponse,

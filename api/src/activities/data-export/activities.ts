@@ -13,7 +13,7 @@ interface OwnActivity {
   removed_at: Date | null
 }
 
-/** Somebody of whom the person said by name whether she sees an activity. */
+/** Somebody of whom the person said by name whether they see an activity. */
 interface OwnVisibility {
   activity_id: string
   name: string
@@ -21,20 +21,20 @@ interface OwnVisibility {
   changed_at: Date
 }
 
-/** What the person said of a response, her own or somebody else's. */
+/** What the person said of a response, their own or somebody else's. */
 export interface OwnComment {
   id: string
   text: string
   created_at: Date
   response_id: string
-  /** Of her own response; of somebody else's no more is told than whose it is. */
+  /** Of their own response; of somebody else's no more is told than whose it is. */
   activity_id: string | null
   measured_at: Date | null
-  /** Whose response it is; null for her own. */
+  /** Whose response it is; null for their own. */
   name: string | null
 }
 
-/** The activities that the person has or had, in the order of her dashboard. */
+/** The activities that the person has or had, in the order of their dashboard. */
 export function ownActivities(database: Database, user_id: string): Promise<OwnActivity[]> {
   return database
     .selectFrom('participant_activities')
@@ -62,7 +62,7 @@ export async function ownVisibilities(database: Database, user_id: string): Prom
   return rows.map(({ other_user_id, ...row }) => ({ ...row, name: fullName(people.get(other_user_id)) }))
 }
 
-/** Everything that the person said of responses, the oldest first. What others said of hers is theirs. */
+/** Everything that the person said of responses, the oldest first. What others said of theirs is theirs. */
 export async function* ownComments(database: Database, user_id: string): Portions<OwnComment> {
   const portions = inPortions((last: Place | undefined) =>
     database
@@ -109,7 +109,7 @@ export interface Titles {
   question: (id: string) => string
 }
 
-/** The names of everything that the person was ever asked to record and that is still known, in her language. */
+/** The names of everything that the person was ever asked to record and that is still known, in their language. */
 export async function ownTitles(database: Database, user_id: string, locale: string): Promise<Titles> {
   const activities = await activitiesOf(database, user_id)
   const own = await ownObjectivesOf(database, user_id)

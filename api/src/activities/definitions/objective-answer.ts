@@ -76,7 +76,7 @@ function reminderAnswer(
   }
 }
 
-/** A symptom in the words of `words`; one that she named herself is called the same in every language. */
+/** A symptom in the words of `words`; one that a participant named is called the same in every language. */
 export function symptomAnswer(
   { id, name, names, normalized_name, created_by_user }: NonNullable<ObjectiveDocument['symptom']>,
   words: Words,

@@ -11,7 +11,7 @@ export interface ParticipantActivity {
   document: ActivityDocument
 }
 
-/** An objective that a participant added to an activity herself. */
+/** An objective that a participant added to an activity themselves. */
 export interface OwnObjective {
   id: string
   activity_id: string
@@ -20,7 +20,7 @@ export interface OwnObjective {
   document: ObjectiveDocument
 }
 
-/** All activities of a participant with the definition that is current for her, in the order of her dashboard; removed ones as well. */
+/** All activities of a participant with the definition that is current for them, in the order of their dashboard; removed ones as well. */
 export async function activitiesOf(
   database: Database,
   user_id: string,
@@ -47,7 +47,7 @@ export async function activitiesOf(
     .execute()
 }
 
-/** The objectives that a participant added herself, to one activity or all; removed ones as well. */
+/** The objectives that a participant added themselves, to one activity or all; removed ones as well. */
 export async function ownObjectivesOf(
   database: Database,
   user_id: string,

@@ -14,7 +14,7 @@ export function healthyDosesRoutes(app: FastifyInstance): void {
   )
 }
 
-/** One healthy dose of the user's companies in her language; 404 for any other. */
+/** One healthy dose of the user's companies in their language; 404 for any other. */
 async function healthyDoseOf(
   database: Database,
   user_id: string,

@@ -33,7 +33,7 @@ async function newestOf(database: Database, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, document }) => [id, document]))
 }
 
-/** Which of her activities stand on the dashboard; those that she took off do not. */
+/** The activities on the participant's dashboard; those that were taken off are not among them. */
 async function joinedBy(database: Database, user_id: string): Promise<Set<string>> {
   const rows = await database
     .selectFrom('participant_activities')

@@ -74,36 +74,40 @@ export const symptomCalled = (name: string): SymptomDocument | undefined => find
 /** The vital of the catalogue that has this name in one of the languages. */
 export const vitalCalled = (name: string): VitalDocument | undefined => findByName(knownVitals, name)?.vital
 
-/** So many symptoms are offered at once; vitals all. */
+/** Symptoms in one answer; vitals are answered all. */
 const MAX_SYMPTOMS_OFFERED = 50
 const MAX_VITALS_OFFERED = 500
 
 const searchSymptoms = searchable(knownSymptoms, { most: MAX_SYMPTOMS_OFFERED })
 const searchVitals = searchable(knownVitals, { most: MAX_VITALS_OFFERED })
 
-/** What a participant named herself is called the same in every language. */
+/** What a participant named themselves is called the same in every language. */
 const findable = (id: string, name: string): Findable => ({ id, common: true, ...byLanguage(() => name) })
 
-/** Symptoms by what is typed, hers among them; without it her own and then the common ones first. */
+/** Symptoms by what is typed, the participant's own among them; without it those and then the common ones first. */
 export function symptomsFor(
   query: string | undefined,
   locale: string,
-  hers: readonly SymptomDocument[],
+  custom: readonly SymptomDocument[],
 ): SymptomDocument[] {
   return searchSymptoms(
     query,
     locale,
-    hers.map((symptom) => ({ ...findable(symptom.id, symptom.name), symptom })),
+    custom.map((symptom) => ({ ...findable(symptom.id, symptom.name), symptom })),
   ).map(({ symptom }) => symptom)
 }
 
-/** Vitals by what is typed, hers among them; all for `*` and for nothing (specification 001, section 5). */
-export function vitalsFor(query: string | undefined, locale: string, hers: readonly VitalDocument[]): VitalDocument[] {
+/** Vitals by what is typed, the participant's own among them; all for `*` and for nothing (specification 001, section 5). */
+export function vitalsFor(
+  query: string | undefined,
+  locale: string,
+  custom: readonly VitalDocument[],
+): VitalDocument[] {
   const typed = query?.trim() === '*' ? '' : query
   return searchVitals(
     typed,
     locale,
-    hers.map((vital) => ({ ...findable(vital.id, nameOf(vital)), vital })),
+    custom.map((vital) => ({ ...findable(vital.id, nameOf(vital)), vital })),
   ).map(({ vital }) => vital)
 }
 

@@ -32,7 +32,7 @@ function vitalDocument({ id, name, storage_unit }: { id: string; name: string; s
   }
 }
 
-/** The symptoms that a participant named herself; one of them when its id is given. */
+/** The symptoms that a participant named themselves; one of them when its id is given. */
 export async function ownSymptoms(database: Database, user_id: string, id?: string): Promise<SymptomDocument[]> {
   const rows = await database
     .selectFrom('custom_symptoms')
@@ -43,7 +43,7 @@ export async function ownSymptoms(database: Database, user_id: string, id?: stri
   return rows.map(symptomDocument)
 }
 
-/** The vitals that a participant named herself; one of them when its id is given. */
+/** The vitals that a participant named themselves; one of them when its id is given. */
 export async function ownVitals(database: Database, user_id: string, id?: string): Promise<VitalDocument[]> {
   const rows = await database
     .selectFrom('custom_vitals')
@@ -54,7 +54,7 @@ export async function ownVitals(database: Database, user_id: string, id?: string
   return rows.map(vitalDocument)
 }
 
-/** Keeps a symptom in her own words, under an id of her device; what she has named so before, in whatever case, is the one. */
+/** Saves a symptom in the participant's own words, under an id of their device; one that was named so before, in whatever case, is taken instead. */
 export async function saveSymptom(
   transaction: Database,
   user_id: string,
@@ -73,11 +73,11 @@ export async function saveSymptom(
     .where('normalized_name', '=', normalized_name)
     .select(['id', 'name', 'normalized_name'])
     .executeTakeFirst()
-  // Her id names another symptom already: this one gets an id of its own.
+  // The id names another symptom already: this one gets an id of its own.
   return kept ? symptomDocument(kept) : saveSymptom(transaction, user_id, name)
 }
 
-/** Keeps a vital in her own words and unit; what she has named so before, in the same unit, is the one. */
+/** Saves a vital in the participant's own words and unit; one that was named so before, in the same unit, is taken instead. */
 export async function saveVital(
   transaction: Database,
   user_id: string,

@@ -52,7 +52,7 @@ export async function searchTermsFor(
   return symptomTerms(query, language).map(({ code, name }) => ({ code, name, level: null, lang: language }))
 }
 
-/** Where it is noted that a provider cannot be used; what was asked is not. */
+/** The log of a provider that cannot be used; what was searched for is not logged. */
 interface Log {
   warn(message: string): void
 }

@@ -37,7 +37,7 @@ const particulars: Record<
   VaccinationObjective: vaccinationOf,
 }
 
-/** An objective of her own as it is kept; what she leaves out stays as it was before. Reminders are rows of their own. */
+/** An objective of a participant as it is stored; what is left out stays as it was before. Reminders are rows of their own. */
 export async function documentOf(
   locked: LockedActivity,
   input: Input,
@@ -60,7 +60,7 @@ export async function documentOf(
   return { ...base, ...(await particulars[input.type](locked, input, before)), note }
 }
 
-/** A symptom as it is kept: one of the catalogue, one that she has named before, or a new one in her own words, its first letter capitalised (specification 001, section 5). */
+/** A symptom as it is stored: one of the catalogue, one that the participant has named before, or a new one in their own words, its first letter capitalised (specification 001, section 5). */
 async function symptomOf(locked: LockedActivity, input: Input, before?: ObjectiveDocument): Promise<Particulars> {
   const symptom = await chosenSymptom(locked, input, before)
   return { name: symptom.names ?? symptom.name, symptom_id: symptom.id, symptom }
@@ -85,9 +85,9 @@ async function chosenSymptom(
 }
 
 /**
- * A vital as it is kept: one of the catalogue, one that she has named before,
- * or a new one in her own words and unit. 422 VITAL_ALREADY_ADDED when the
- * activity has it, by the study or by her (specification 001, section 5).
+ * A vital as it is stored: one of the catalogue, one that the participant has named before,
+ * or a new one in their own words and unit. 422 VITAL_ALREADY_ADDED when the
+ * activity has it, by the study or by the participant (specification 001, section 5).
  */
 async function vitalOf(locked: LockedActivity, input: Input, before?: ObjectiveDocument): Promise<Particulars> {
   const vital = await chosenVital(locked, input, before)

@@ -8,7 +8,7 @@ import { activitiesOf, type OwnObjective, ownObjectivesOf, type ParticipantActiv
 /**
  * A participant's activity for writing into it, locked until the transaction
  * ends, so that writes at the same moment see each other. 404 when it never was
- * hers, 410 when its tile was taken off, unless that is no matter.
+ * theirs, 410 when its tile was taken off, unless `evenRemoved`.
  */
 export async function lockActivity(
   transaction: Database,
@@ -38,7 +38,7 @@ export async function lockActivity(
   }
 }
 
-/** The activity that has an objective of this id, of the study or her own; 404 when none of hers has. */
+/** The participant's activity that has an objective of this id, of the study or added; 404 when none has. */
 export async function activityIdOf(database: Database, user_id: string, objective_id: string): Promise<string> {
   const own = (await ownObjectivesOf(database, user_id)).find(({ id }) => id === objective_id)
   if (own) return own.activity_id
@@ -58,23 +58,23 @@ export type Change = output<(typeof updateObjective)['body']>
 export interface LockedActivity {
   transaction: Database
   user_id: string
-  /** The language of what she types. */
+  /** The language in which the participant writes. */
   locale: string
   activity: ParticipantActivity
   own: readonly OwnObjective[]
-  /** The feature Medication Details Required is on for her. */
+  /** The feature Medication Details Required is on for the participant. */
   detailsRequired: boolean
 }
 
-/** What she wrote, else what stood there before; a text of spaces alone is none. */
+/** What was written, else what stood there before; a text of spaces alone is none. */
 export function textOf(given: string | null | undefined, before: string | null | undefined): string | null {
   return (given === undefined ? before : given)?.trim() || null
 }
 
-/** The objectives of the activity that are there now, but for the one that is written: the study's and hers. */
+/** The objectives of the activity that are there now, but for the one that is written: the study's and the participant's. */
 export function othersOf({ activity, own }: LockedActivity, id: string) {
-  const hers = own
+  const added = own
     .filter((objective) => objective.removed_at === null && objective.id !== id)
     .map(({ document }) => document)
-  return [...activity.document.objectives, ...hers]
+  return [...activity.document.objectives, ...added]
 }

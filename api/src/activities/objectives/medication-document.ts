@@ -11,7 +11,7 @@ const FIELDS: Record<MedicationDetailsCode, string> = {
   AMOUNT_REQUIRED: 'medication_amount_taken',
 }
 
-/** What she wrote, else what stood there before; null when neither. */
+/** What was written, else what stood there before; null when neither. */
 const valueOrPrevious = <T>(now: T | null | undefined, before: T | null | undefined): T | null =>
   now === undefined ? (before ?? null) : now
 

@@ -24,7 +24,7 @@ export interface Writer {
 
 /**
  * Adds an objective to an activity once: the same id again answers what is
- * there, as a change goes by `changeObjective`. 404, 410 (also for one that she
+ * there, as a change goes by `changeObjective`. 404, 410 (also for one that the participant
  * took away), 422 as in the contract.
  */
 export async function addObjectiveOnce(
@@ -44,7 +44,7 @@ export async function addObjectiveOnce(
   })
 }
 
-/** Changes an objective of hers, or the reminders of one of the study. */
+/** Changes an objective that the participant added, or the reminders of one of the study. */
 export async function changeObjective(
   database: Database,
   { user_id, locale }: Writer,
@@ -62,7 +62,7 @@ export async function changeObjective(
   })
 }
 
-/** Takes an objective of hers away; also one of an activity whose tile she took off. */
+/** Removes an objective that the participant added; also one of an activity whose tile was taken off. */
 export async function removeObjective(database: Database, { user_id, locale }: Writer, id: string): Promise<void> {
   const objective_id = id.toLowerCase()
   await inTransaction(database, async (transaction) => {
@@ -87,7 +87,7 @@ async function objectiveIn(
   return objective
 }
 
-/** What the participant last entered for an objective; null before the first time, 404 when it is none of hers. */
+/** What the participant last entered for an objective; null before the first time, 404 when it is none of theirs. */
 export async function latestEntryOf(database: Database, user_id: string, objective_id: string): Promise<LatestEntry> {
   const activity_id = await activityIdOf(database, user_id, objective_id)
   const response = await database

@@ -13,26 +13,26 @@ const COUNTED_TYPES: Partial<Record<string, Counted>> = {
   VitalObjective: 'vital',
 }
 
-/** Objectives that one participant adds over all her activities. */
+/** Objectives that one participant adds over all their activities. */
 const MAX_OBJECTIVES = 500
 
 /** What may be said of an objective of the study. */
 const FIELDS_OF_STUDY: readonly string[] = ['id', 'type', 'order', 'reminders', 'removeReminderIds']
 
-/** What is there under an id: hers, the study's, or nothing. */
+/** What is there under an id: the participant's, the study's, or nothing. */
 interface FoundObjective {
   own?: OwnObjective
   study?: ObjectiveDocument
 }
 
-/** What an activity has under this id. 409 ID_TAKEN when it names something of hers in another activity. */
+/** What an activity has under this id. 409 ID_TAKEN when it names an objective of the participant in another activity. */
 export async function findObjective(
   { transaction, user_id, activity, own }: LockedActivity,
   id: string,
 ): Promise<FoundObjective> {
-  const hers = own.find((objective) => objective.id === id)
+  const added = own.find((objective) => objective.id === id)
   const study = activity.document.objectives.find((objective) => objective.id === id)
-  if (hers || study) return { own: hers, study }
+  if (added || study) return { own: added, study }
   const elsewhere = await transaction
     .selectFrom('objectives')
     .where('user_id', '=', user_id)
@@ -83,7 +83,7 @@ async function requireRoom({ transaction, user_id }: LockedActivity): Promise<vo
     throw new Refusal(422, [{ code: 'TOO_MANY_OBJECTIVES', values: { most: String(MAX_OBJECTIVES) } }])
 }
 
-/** Changes an objective that she added, and its reminders, and gives it. 410 when she took it away; 422 INVALID when it is of another kind. */
+/** Changes an objective that the participant added, and its reminders, and gives it. 410 when it was removed; 422 INVALID when it is of another kind. */
 export async function replaceObjective(
   locked: LockedActivity,
   before: OwnObjective,
@@ -122,7 +122,7 @@ export async function changeReminders(
   await saveReminders(transaction, user_id, { activity_id, objective_id: study.id }, change)
 }
 
-/** Takes an objective away that she added, with its reminders; what was entered for it stays. A second time is fine. 422 OBJECTIVE_OF_STUDY. */
+/** Removes an objective that the participant added, with its reminders; what was entered for it stays. A second time is fine. 422 OBJECTIVE_OF_STUDY. */
 export async function removeOwnObjective(locked: LockedActivity, id: string): Promise<void> {
   const { transaction, user_id, activity } = locked
   if (activity.document.objectives.some((objective) => objective.id === id)) throw invalid('OBJECTIVE_OF_STUDY')
@@ -170,8 +170,8 @@ function typedInput(change: Change, type: string | undefined): Input {
 }
 
 /**
- * Refuses (422 NOT_ADDABLE) what has no place in the activity: she may add a
- * kind that the study offers to be added or has there itself, and one that she
+ * Refuses (422 NOT_ADDABLE) what has no place in the activity: participants may add a
+ * kind that the study offers to be added or has there itself, and one that they
  * has added before, whatever the study says now.
  */
 function requireAddable({ activity, own }: LockedActivity, type: Input['type']): void {

@@ -27,7 +27,7 @@ const outdatedOf = (transaction: Database) =>
 /**
  * Gives participants the study's reminders of what they have joined, or of which
  * the study has a new version, and plans them; answers how many activities that
- * were. What a participant has changed herself stays. Any number of processes may
+ * were. What a participant has changed stays. Any number of processes may
  * do so at once.
  */
 export async function copyReminders(

@@ -4,16 +4,16 @@ import { zonesOf } from '../../account'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 
-/** Milliseconds after its time in which a reminder is still sent; then it is skipped. */
+/** So long after its time a reminder is still sent; then it is skipped. */
 export const MAX_LATENESS_MS = 60 * 60_000
 
-/** How far back it is looked for what was sent already: no two zones are further apart than 26 hours. */
+/** Reminders sent so long ago are not sent again for the same date: no two zones are further apart than 26 hours. */
 const SENT_LOOKBACK_MS = 3 * 86_400_000
 
-/** Reminders written by one statement. */
+/** Plans written by one statement. */
 const MAX_PLANS_PER_STATEMENT = 1_000
 
-/** When a reminder comes next, by which clock. */
+/** When a reminder comes next, in which time zone. */
 export interface ReminderPlan {
   user_id: string
   id: string
@@ -22,7 +22,7 @@ export interface ReminderPlan {
   date: string | null
 }
 
-/** What of a reminder is needed to plan it. */
+/** What planning needs of a reminder. */
 type Plannable = Pick<
   ReminderRow,
   'user_id' | 'id' | 'repeat_type' | 'repeat' | 'time' | 'day_number' | 'start_date' | 'planned_zone' | 'created_at'
@@ -30,7 +30,7 @@ type Plannable = Pick<
 
 const dayKey = (user_id: string, reminder_id: string, time: number) => `${user_id} ${reminder_id} ${time}`
 
-/** The dates for which each reminder was sent of late: travelling west does not bring the same morning's twice. */
+/** The dates for which each reminder was sent lately: travelling west does not bring the same morning's twice. */
 async function sentDates(
   database: Database,
   user_ids: readonly string[],
@@ -71,7 +71,7 @@ export async function plansOf(database: Database, reminders: readonly Plannable[
   })
 }
 
-/** Writes plans. */
+/** Saves plans. */
 export async function savePlans(database: Database, plans: readonly ReminderPlan[]): Promise<void> {
   for (let from = 0; from < plans.length; from += MAX_PLANS_PER_STATEMENT) {
     const portion = plans.slice(from, from + MAX_PLANS_PER_STATEMENT)
@@ -99,7 +99,7 @@ export const PLANNABLE_COLUMNS = [
 /**
  * Plans what of a participant's reminders is not planned yet, or was planned by
  * another zone's clock; what is due already stays due. To be called in the
- * transaction that changed her zone or gave an activity back.
+ * transaction that changed the time zone or restored an activity.
  */
 export async function planReminders(transaction: Database, user_id: string, now: Date = new Date()): Promise<void> {
   const zone = (await zonesOf(transaction, [user_id])).get(user_id)

@@ -5,10 +5,10 @@ import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { PushProvider, VapidKeys } from '../../providers/push/provider'
 
-/** Browsers of one participant that are told; the oldest gives way to another. */
+/** Browsers of one participant that get push messages; the oldest is replaced by another. */
 const MAX_SUBSCRIPTIONS = 20
 
-/** What a browser gave for being told. */
+/** The push subscription of a browser. */
 interface NewSubscription {
   id: string
   endpoint: string
@@ -17,7 +17,7 @@ interface NewSubscription {
 }
 
 /**
- * Tells this browser from now on. Who used it before is told there no more. 422
+ * Subscribes this browser; the one who used it before gets nothing there any more. 422
  * ENDPOINT_NOT_ALLOWED where the address is none of a push service on the open
  * internet.
  */
@@ -29,7 +29,7 @@ export async function subscribe(
 ): Promise<void> {
   if (!provider.accepts(endpoint)) throw invalid('ENDPOINT_NOT_ALLOWED', 'endpoint')
   await inTransaction(database, async (transaction) => {
-    // Two tabs of a browser tell at the same moment: the second finds what the first wrote.
+    // Two tabs of a browser subscribe at the same moment: the second finds what the first wrote.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`browsers ${user_id}`}, 0))`.execute(transaction)
     // A browser whose subscription was renewed comes with the same id and another address.
     await transaction
@@ -65,12 +65,12 @@ export async function subscribe(
   })
 }
 
-/** Tells this browser nothing more; 404 never: what is not there any more is told nothing either. */
+/** Ends the subscription of this browser; also fine where there is none. */
 export async function unsubscribe(database: Database, user_id: string, id: string): Promise<void> {
   await database.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** The ids of the browsers that are told. */
+/** The ids of the subscribed browsers. */
 export async function subscriptionIds(database: Database, user_id: string): Promise<string[]> {
   const rows = await database
     .selectFrom('push_subscriptions')

@@ -3,9 +3,9 @@ import { localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 import type { ObjectiveDocument } from '../definition'
 
-/** A participant's reminders, as far as they were copied or are her own. */
+/** A participant's reminders, as far as they were copied or are their own. */
 export interface RemindersOf {
-  /** Those of one objective, in the order of the day, her own or, before they are copied, those of the study. */
+  /** Those of one objective, in the order of the day, their own or, before they are copied, those of the study. */
   of: (objective: ObjectiveDocument, quest_id: string, locale: string) => Reminder[]
 }
 
@@ -30,9 +30,9 @@ export async function remindersOf(database: Database, user_id: string, activity_
       const notes = new Map(objective.reminders.map(({ id, note }) => [id, note]))
       const inWords = (note: LocalText | null | undefined) =>
         note === null || note === undefined ? null : localise(note, locale)
-      const hers = byObjective.get(objective.id)
-      if (hers || known.has(quest_id) || own.has(objective.id)) {
-        return (hers ?? []).map(({ objective_id: _, ...reminder }) => ({
+      const stored = byObjective.get(objective.id)
+      if (stored || known.has(quest_id) || own.has(objective.id)) {
+        return (stored ?? []).map(({ objective_id: _, ...reminder }) => ({
           ...reminder,
           note: reminder.note ?? inWords(notes.get(reminder.id)),
         }))

@@ -38,7 +38,7 @@ export function remindersRoutes(app: FastifyInstance): void {
   )
 }
 
-/** How the user is reminded, and by which clock. */
+/** How the user is reminded, and in which time zone. */
 async function settingsOf(database: Database, user_id: string): Promise<ReminderSettings> {
   const [reminding, push_subscriptions] = await Promise.all([
     remindingOf(database, user_id),
@@ -47,7 +47,7 @@ async function settingsOf(database: Database, user_id: string): Promise<Reminder
   return { ...reminding, push_subscriptions }
 }
 
-/** Changes what is named; what comes moves with her to another zone. */
+/** Changes what is named; in another time zone the reminders are planned again. */
 async function changeSettings(
   database: Database,
   user_id: string,

@@ -8,7 +8,7 @@ import type { Database } from '../../http/serve'
 import { copyActivity } from './copy-from-study'
 import { PLANNABLE_COLUMNS, plansOf, savePlans } from './plan'
 
-/** Whose reminders, and of what. */
+/** What the reminders are about. */
 interface ReminderSubject {
   activity_id: string
   objective_id: string
@@ -20,13 +20,13 @@ interface SavedReminders {
   removeReminderIds?: readonly string[]
 }
 
-/** Reminders of one participant over all her objectives: every list of activities carries them. */
+/** Reminders of one participant over all their objectives: every list of activities carries them. */
 const MAX_REMINDERS_IN_ALL = 2_000
 
 const REPEAT_TYPES = ['daily', 'weekly', 'monthly', 'interval'] as const
 
 /**
- * Writes the reminders of one objective that the caller has found to be hers, and
+ * Writes the reminders of one objective that the caller has found to be the participant's, and
  * plans them, in the caller's transaction. 422 INVALID_DAY and TOO_MANY_REMINDERS
  * (specification 001, section 9); the same written twice is one.
  */
@@ -46,7 +46,7 @@ export async function saveReminders(
   ]
   if (kept.length === 0 && removed.length === 0) return
   requireDays(kept)
-  // Two writes about one objective come one after the other, so that together they keep to the most.
+  // Two writes about one objective come one after the other, so that together they keep to the maximum.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${user_id} ${objective_id}`}, 0))`.execute(
     transaction,
   )
@@ -80,7 +80,7 @@ function requireDays(reminders: readonly ReminderInput[]): void {
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 
-/** From now on the study's changes of this objective's reminders pass her by; what is not copied yet comes first. */
+/** From now on the study's changes of this objective's reminders do not reach the participant; what is not copied yet is copied first. */
 async function detachFromStudy(
   transaction: Database,
   user_id: string,
@@ -101,7 +101,7 @@ async function detachFromStudy(
     .execute()
 }
 
-/** Writes one; what is written as it stands already keeps its plan, so that what is due stays due. */
+/** Writes one; one that does not change keeps its plan, so that what is due stays due. */
 async function saveReminder(
   transaction: Database,
   user_id: string,

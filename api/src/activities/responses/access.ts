@@ -10,8 +10,8 @@ export interface ViewableResponse {
 }
 
 /**
- * A response that the viewer may see: her own, or a visible one of somebody
- * whose activity she sees. 404 for any other, deleted ones among them. Two
+ * A response that the viewer may see: their own, or a visible one of somebody
+ * whose activity they see. 404 for any other, deleted ones among them. Two
  * people may have used one id: then it is the viewer's own.
  */
 export async function viewableResponse(database: Database, viewer_id: string, id: string): Promise<ViewableResponse> {

@@ -86,7 +86,7 @@ async function findPlaces(
     .execute()
 }
 
-/** As many, from the first, as one answer holds. */
+/** As many, from the first, as fit into one answer. */
 function withinByteLimit(places: readonly SizedPlace[], withEntries: Period | null): readonly SizedPlace[] {
   let bytes = 0
   const cut = places.findIndex(({ date_posted_for, entry_bytes }, index) => {

@@ -4,7 +4,7 @@ import { averageRating } from '@almanac/domain/response'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 
-/** A response as it is kept. */
+/** A response as it is stored. */
 export type ResponseRow = Omit<Selectable<Tables['responses']>, 'entries' | 'entry_bytes'> & { entries: Entry[] }
 
 /** The response as the contract has it; its instants in UTC, everything else as entered. */
@@ -26,12 +26,12 @@ export function responseAnswer(row: ResponseRow): Response {
   }
 }
 
-/** A participant's response of this id, deleted or not; undefined when she has none. The id alone says nothing: two participants may use the same. */
+/** A participant's response of this id, deleted or not; undefined when they have none. The id alone says nothing: two participants may use the same. */
 export async function findResponse(database: Database, user_id: string, id: string): Promise<ResponseRow | undefined> {
   return responsesWithId(database, user_id, id).executeTakeFirst()
 }
 
-/** The same, held against other changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockResponse(
   transaction: Database,
   user_id: string,
@@ -49,13 +49,13 @@ function responsesWithId(database: Database, user_id: string, id: string) {
     .$narrowType<{ entries: Entry[] }>()
 }
 
-/** What a participant says with a response: all of it that she can change. */
+/** The content of a response: all of it that a participant can change. */
 export type ResponseContent = Pick<
   ResponseInput,
   'quest_id' | 'measured_at' | 'time_zone' | 'date_posted_for' | 'entries'
 > & { is_visible: boolean }
 
-/** Whether the response already says this, whatever order its entries and their fields are in. */
+/** Whether the response has this content already, whatever order its entries and their fields are in. */
 export function hasSameContent(row: ResponseRow, content: ResponseContent): boolean {
   return (
     row.activity_id === content.quest_id.toLowerCase() &&

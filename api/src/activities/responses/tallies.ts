@@ -3,10 +3,10 @@ import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
 
-/** What an activity tells of its responses. */
+/** What is shown of an activity's responses. */
 export type Tally = Pick<Activity, 'response_count' | 'latest_response'>
 
-/** How many responses each activity has and which is the newest, by activity; without those that the viewer may not see. */
+/** The number of responses of each activity and the newest of them, by activity; without those that the viewer may not see. */
 export async function talliesOf(
   database: Database,
   { user_id, byOther, only, hidden }: ViewedRecords,

@@ -51,7 +51,7 @@ export function checkAnswers(
   if (isNothing(objectives, entries)) throw invalid('NOTHING_ENTERED', 'entries')
 }
 
-/** Refuses (422 UNKNOWN_IMAGE) pictures that she has not kept for an entry, each under `entries.<objective_id>`. A device sends the picture before what names it. */
+/** Refuses (422 UNKNOWN_IMAGE) pictures that the participant has not stored for an entry, each under `entries.<objective_id>`. A device sends the picture before what names it. */
 export async function checkPictures(database: Database, user_id: string, { entries }: ResponseContent): Promise<void> {
   const named = entries.flatMap(({ objective_id, image_id }) =>
     image_id ? [{ objective_id, image_id: image_id.toLowerCase() }] : [],
@@ -73,11 +73,11 @@ export async function checkPictures(database: Database, user_id: string, { entri
 export interface Rules {
   definition_version: number
   objectives: ObjectiveRule[]
-  /** The ids of the consent objectives that she has consented to. */
+  /** The ids of the consent objectives that the participant has consented to. */
   consented: ReadonlySet<string>
 }
 
-/** What of a response the rules depend on: where objectives take turns, only those whose turn it was are required. */
+/** What the rules depend on in a response: where objectives take turns, only those whose turn it was are required. */
 interface JudgedContent {
   date_posted_for: LocalDate
   entries: readonly EntryValue[]
@@ -85,10 +85,10 @@ interface JudgedContent {
 
 /**
  * The rules for a new response: the objectives of the version that was on the
- * participant's screen (hers today unless an earlier one is named) and those
- * she added herself. An objective she has taken away may still be answered, as
+ * participant's screen (today's unless an earlier one is named) and those
+ * they added themselves. An objective they have taken away may still be answered, as
  * the answer may have waited on a device; it is required no more. A removed
- * tile is no reason to lose an answer either. 404 for an activity not hers.
+ * tile is no reason to lose an answer either. 404 for an activity that is not the participant's.
  */
 export async function rulesForNew(
   database: Database,

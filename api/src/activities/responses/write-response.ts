@@ -74,12 +74,12 @@ function answerUnlessDeleted(row: ResponseRow): Response {
   return responseAnswer(row)
 }
 
-/** What a response shall say, and which revision the participant had before her. */
+/** The new content of a response, and the revision that it was made on. */
 type ResponseChange = ResponseContent & { id: string; revision?: number }
 
 /**
- * Replaces what a response says and raises its revision. A change that says
- * what is already there is acknowledged, so it can be sent again; one made on
+ * Replaces the content of a response and raises its revision. A change to
+ * what is already stored is acknowledged, so it can be sent again; one made on
  * an older revision is refused (409 RESPONSE_CHANGED) and nothing is lost.
  */
 export async function updateOnce(

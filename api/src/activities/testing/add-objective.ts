@@ -69,7 +69,7 @@ export const vitalInput = (more: object = {}) => ({
 })
 export const vaccinationInput = (more: object = {}) => ({ id: newId(), type: 'VaccinationObjective', ...more })
 
-/** What her account counts. */
+/** What the participant's account counts. */
 export async function countsOf(server: TestServer, { id }: Participant) {
   return server.database
     .selectFrom('users')

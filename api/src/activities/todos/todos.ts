@@ -36,7 +36,7 @@ export async function todosOf(
     .execute()
 }
 
-/** A to-do of this person that is there. 404 when she never had it, 410 when she deleted it. */
+/** A to-do of this person that is there. 404 when they never had it, 410 when they deleted it. */
 async function todoOf(database: Database, user_id: string, id: string): Promise<TodoRow> {
   const row = await database
     .selectFrom('todos')

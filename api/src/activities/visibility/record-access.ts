@@ -6,7 +6,7 @@ import { circleOf } from '../../social'
 export interface ViewedRecords {
   user_id: string
   byOther: boolean
-  /** The activities that she sees; null where that is all but those of `hidden`. */
+  /** The activities that the viewer sees; null where that is all but those of `hidden`. */
   only: ReadonlySet<string> | null
   hidden: ReadonlySet<string>
 }
@@ -17,7 +17,7 @@ export const canSeeActivity = ({ only, hidden }: ViewedRecords, activity_id: str
 
 const NO_ACTIVITIES: ReadonlySet<string> = new Set()
 
-/** What the viewer sees of somebody's records: all of her own; of others' what their relationship or their word allows; null when it is nothing. */
+/** What the viewer sees of somebody's records: all of their own; of others' what their relationship or their word allows; null when it is nothing. */
 export async function viewOf(database: Database, viewer_id: string, user_id: string): Promise<ViewedRecords | null> {
   if (user_id === viewer_id) return { user_id, byOther: false, only: null, hidden: NO_ACTIVITIES }
   const [member] = await circleOf(database, user_id, viewer_id)

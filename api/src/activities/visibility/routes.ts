@@ -20,7 +20,7 @@ export function visibilityRoutes(app: FastifyInstance): void {
   }))
 }
 
-/** Everybody in a person's circle, and whether she sees this activity: what was said by name, else by the relationship's level. 404 for an activity not hers. */
+/** Everybody in a person's circle, and whether they see this activity: what was said by name, else by the relationship's level. 404 for an activity that is not the participant's. */
 async function viewersOf(database: Database, user_id: string, activity_id: string): Promise<UserRelationship[]> {
   return viewersIn(database, user_id, activity_id, await circleOf(database, user_id))
 }
@@ -52,7 +52,7 @@ async function viewersIn(
 
 /**
  * Says by name who sees an activity and who does not, from the next read on.
- * Refuses (422) a relationship that does not hold or is not hers: nothing is
+ * Refuses (422) a relationship that does not hold or is not theirs: nothing is
  * changed then.
  */
 async function changeViewers(

@@ -82,7 +82,7 @@ function consent(
   }
 }
 
-/** What the person says of herself as resources: the patient first, to whom all others refer. */
+/** What the person says of themselves as resources: the patient first, to whom all others refer. */
 export function resourcesOfAccount(reading: Reading): Resource[] {
   const { data, user_id, words } = reading
   const subject = reference(user_id)
@@ -156,7 +156,7 @@ const roleId = ({ id }: Provider) => idOf(id, 'role')
 const hasRole = ({ specialty, organization }: Provider) =>
   filled(specialty) !== undefined || filled(organization) !== undefined
 
-/** What the Patient points to as whoever looks after her. */
+/** What the Patient points to as general practitioners. */
 const generalPractitioners = (providers: readonly Provider[]) =>
   providers.length > 0
     ? {
@@ -164,7 +164,7 @@ const generalPractitioners = (providers: readonly Provider[]) =>
       }
     : {}
 
-/** A provider as the person described her: who, and where it is known in which role for whom. */
+/** A provider as the person described them: who, and where it is known in which role for whom. */
 function providerResources(provider: Provider): Resource[] {
   const { id, name, specialty, organization, address } = provider
   const organizationId = idOf(id, 'organization')

@@ -68,7 +68,7 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
   ]
 }
 
-/** What the person says of her health and of those around her. */
+/** What the person says of their health and of those around them. */
 export function healthTables({ words, data }: Reading): Table[] {
   return [
     table('conditions', () => atOnce(() => data.conditions), {

@@ -68,7 +68,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
     code?: string
     state?: string
   }): Promise<boolean> {
-    // Also for a participant who said no: her state is used up.
+    // Also for a participant who said no: their state is used up.
     if (!state || !(await takeState(database, userId, state))) return false
     const { dexcom } = providersOf(app)
     if (!code || !dexcom || !(await mayChangeDevices(database, userId))) return false

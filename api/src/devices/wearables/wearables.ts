@@ -10,7 +10,7 @@ import { connectionTo, saveConnection } from '../connections'
 
 /** A participant's account at the wearable provider as stored: reserved first, then made. */
 const stored = z.object({
-  /** Our name for her there: random, so that the provider learns nothing of our ids. */
+  /** Our name for the participant there: random, so that the provider learns nothing of our ids. */
   uid: z.string(),
   id: z.optional(z.string()),
   sealed_token: z.optional(z.string()),
@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 3
 
 const contextOf = (userId: string) => `wearables:${userId}`
 
-/** The account of a participant; null when she has none yet. */
+/** The account of a participant; null when they have none yet. */
 async function wearableAccount(database: Database, key: Buffer, userId: string): Promise<WearableAccount | null> {
   const { id, sealed_token } = (await reservedAccount(database, userId)) ?? {}
   return id && sealed_token ? { id, token: unseal(key, contextOf(userId), sealed_token) } : null
@@ -35,7 +35,7 @@ async function wearableAccount(database: Database, key: Buffer, userId: string):
 
 /**
  * Makes a participant known to the provider, once. The name is stored before
- * the provider is asked, so that two tabs ask for the same one; whoever finds
+ * the provider is asked, so that two tabs ask for the same one; a tab that finds
  * it taken and no account behind it goes on with a new name.
  */
 export async function provisionWearables(
@@ -120,7 +120,7 @@ function withUid(database: Database, userId: string, uid: string) {
     .where(sql<boolean>`document->>'uid' = ${uid}`)
 }
 
-/** A participant who asks for her wearables, and who answers. */
+/** A participant who asks for their wearables, and who answers. */
 export interface WearablesRequest {
   database: Database
   key: Buffer
@@ -128,7 +128,7 @@ export interface WearablesRequest {
   provider: WearableProvider
 }
 
-/** What the participant can connect and what is connected. Makes her known to the provider when she is not. */
+/** What the participant can connect and what is connected. Registers participants whom the provider does not know yet. */
 export async function appsOf({ database, key, userId, provider }: WearablesRequest): Promise<WearableApp[]> {
   const account = await provisionWearables(database, key, userId, provider)
   const apps = await provider.apps(account.token)
@@ -139,7 +139,7 @@ export async function appsOf({ database, key, userId, provider }: WearablesReque
   return again
 }
 
-/** What the participant has connected. One whom the provider does not know has nothing, and it learns nothing of her by the question. */
+/** What the participant has connected. One whom the provider does not know has nothing, and it learns nothing of them by the question. */
 export async function connectedAppsOf(asked: WearablesRequest): Promise<WearableApp[]> {
   if (!(await wearableAccount(asked.database, asked.key, asked.userId))) return []
   return (await appsOf(asked)).filter(({ synced }) => synced)

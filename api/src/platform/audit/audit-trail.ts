@@ -20,9 +20,9 @@ export const AUDIT_ACTIONS = [
   'second_factor_removed',
 ] as const
 
-/** What somebody did, as the audit trail keeps it. */
+/** An entry of the audit trail. */
 interface Recorded {
-  /** `team: NAME`, an operator's e-mail address, the id of a participant (taken out when she leaves), or `automatic`. */
+  /** `team: NAME`, an operator's e-mail address, the id of a participant (removed with the account), or `automatic`. */
   actor: string
   /** What was done. */
   action: (typeof AUDIT_ACTIONS)[number]
@@ -32,7 +32,7 @@ interface Recorded {
   document: object
 }
 
-/** Writes one line of the audit trail, for good. In the transaction of what it tells of, so that neither is without the other. */
+/** Writes an entry of the audit trail, for good. In the transaction of what it tells of, so that neither is without the other. */
 export async function record(database: Database, { document, ...recorded }: Recorded): Promise<void> {
   await database
     .insertInto('audit_trail')
@@ -41,9 +41,9 @@ export async function record(database: Database, { document, ...recorded }: Reco
 }
 
 /**
- * How the trail names a participant: a mark made of her id, the same for all
- * that she did in one matter, from which nobody comes back to her. So the trail
- * need not be changed when she leaves.
+ * How the trail names a participant: a mark made of their id, the same for all
+ * that they did in one matter, which does not lead back to them. So the trail
+ * need not be changed when they leave.
  */
 export function participantMark(matter: string, user_id: string): string {
   return `participant: ${createHash('sha256').update(`${matter} ${user_id}`).digest('hex').slice(0, 32)}`

@@ -3,7 +3,7 @@ import type { Company, User } from '@almanac/contracts/account/session'
 import { studyCodeOf } from '@almanac/domain/account'
 import type { Database } from '../../http/serve'
 
-/** A group as whoever wants to join it has to do with it. */
+/** What somebody who joins needs to know of a group. */
 export interface JoinableGroup {
   id: string
   key: string
@@ -55,7 +55,7 @@ export async function joinedGroups(database: Database, user_id: string): Promise
     .execute()
 }
 
-/** Makes somebody a member, in the caller's transaction; false when she was one before. */
+/** Makes somebody a member, in the caller's transaction; false when it was one before. */
 export async function becomeMember(
   transaction: Database,
   user_id: string,
@@ -82,7 +82,7 @@ export async function asksForCode(database: Database, user_id: string): Promise<
   return found !== undefined
 }
 
-/** The companies that a user belongs to by her groups, the one joined last first. */
+/** The companies that a user belongs to by their groups, the one joined last first. */
 export async function companiesOf(database: Database, user_id: string): Promise<Company[]> {
   return database
     .selectFrom('memberships')
@@ -127,7 +127,7 @@ export async function hasClosedStudy(database: Database, user_id: string): Promi
   return found !== undefined
 }
 
-/** The ids of the surveys that the groups of a user ask of everybody first, in the order of the groups that she joined, each once. */
+/** The ids of the surveys that the groups of a user ask of everybody first, in the order of the groups that they joined, each once. */
 export async function onboardingSurveyIds(database: Database, user_id: string): Promise<string[]> {
   const groups = await database
     .selectFrom('memberships')

@@ -32,7 +32,7 @@ export function ownSent(database: Database, { id, email }: { id: string; email: 
     .execute()
 }
 
-/** What the audit trail keeps of the person: what she did, under her address, id or marks, and what was done about her. The newest first. */
+/** What the audit trail keeps of the person: what they did, under their address, id or marks, and what was done about them. The newest first. */
 export async function ownTrail(
   database: Database,
   { id, email }: { id: string; email: string },

@@ -21,7 +21,7 @@ interface TakenBack {
 /**
  * Takes a release back that fails for too many of those whom a rule gives it to:
  * the rule goes back to what it gave before, else it goes. Everything is looked
- * at anew while nobody else can change it, so of many servers one does it.
+ * at again while nobody else can change it, so of many servers one does it.
  * `kept` when there is nothing better to serve; undefined when there was nothing to do any more.
  */
 export function takeBack(

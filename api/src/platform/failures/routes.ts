@@ -72,7 +72,7 @@ async function insertFailure(
 /**
  * Keeps that a remote failed in a browser, and takes the release back when it
  * failed for too many of those who are served it by the same rule. What somebody
- * tells of a release that she is not served is kept and changes nothing.
+ * tells of a release that is not served to them is kept and changes nothing.
  */
 async function noteFailure(request: FastifyRequest, user_id: string | null, failure: Failure): Promise<void> {
   const { database, signer, failureLimit, releaseStorage } = request.server
@@ -121,7 +121,7 @@ async function logNothingBetter(
 /**
  * Tells those apart who tell of failures, and names nobody: made with the key of
  * this installation, so that nobody else can find out whose it is by trying.
- * Who is not signed in is her network, for one day.
+ * Visitors who are not signed in count by network, for one day.
  */
 export function reporterOf(signer: Signer, user_id: string | null, ip: string, now = new Date()): string {
   const who = user_id === null ? `network ${networkOf(ip)} ${now.toISOString().slice(0, 10)}` : `user ${user_id}`

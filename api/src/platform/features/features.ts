@@ -15,7 +15,7 @@ export async function companiesFeatures(database: Database, user_id: string): Pr
   return anyOf(companies.map((company) => company.features))
 }
 
-/** The `hs_features` of a user: those of her companies, of her theme and her own; the last word is hers. */
+/** The `hs_features` of a user: those of their companies, of their theme and their own; their own have precedence. */
 export async function featuresOf(database: Database, user_id: string): Promise<Feature[]> {
   const [companies, theme, own] = await Promise.all([
     companiesFeatures(database, user_id),
@@ -42,7 +42,7 @@ export async function companyFeatures(database: Database, company_id: string): P
 
 /**
  * Features from several sources, one entry for each title. A later source has
- * the last word: company, then theme, then the user herself.
+ * precedence: company, then theme, then the user.
  */
 export function mergeFeatures(...sources: Feature[][]): Feature[] {
   const merged = new Map<string, Feature>()

@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import { rolesOf } from '../../people'
 import { openPreview, type Preview, previewOrigin } from './token'
 
-/** What a link or a cookie is worth to whoever is signed in. */
+/** What a link or a cookie gives the user who is signed in. */
 type PreviewVerdict =
   | { verdict: 'good'; preview: Preview }
   /** Nobody is signed in: it is good once its person is. */
@@ -17,7 +17,7 @@ export async function mayPreview(database: Database, user_id: string): Promise<b
   return (await rolesOf(database, user_id)).length > 0
 }
 
-/** Looks at everything anew each time: a role that was taken away or an origin that is not allowed any more ends a preview. */
+/** Checks everything each time: a role that was taken away or an origin that is not allowed any more ends a preview. */
 async function judgePreview(
   { signer, previewOrigins, database }: FastifyInstance,
   token: string,
@@ -57,7 +57,7 @@ export interface PreviewOnPage {
 /**
  * The same for a page, which also says why there is none any more. A preview of
  * somebody else who uses this browser is left alone, unless it waited for
- * whoever signs in.
+ * the user who signs in.
  */
 export async function previewOnPage(
   request: FastifyRequest,

@@ -39,7 +39,7 @@ const refuse = (status: number, code: string, field: string, values: Record<stri
 
 async function personOf(database: Database, email: string): Promise<string> {
   const id = await idOfEmail(database, email)
-  // Whether somebody has this address is not told to whoever asks.
+  // The answer does not say whether an account has this address.
   if (id === undefined || !(await mayPreview(database, id))) throw refuse(403, 'PREVIEW_NOT_A_TESTER', 'user')
   return id
 }

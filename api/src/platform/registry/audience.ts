@@ -10,7 +10,7 @@ export interface RegistryQuery {
   group_id: string | null
 }
 
-/** Whom a visitor counts as, and what was switched on or off for her alone. */
+/** Whom a visitor counts as, and what was switched on or off for them alone. */
 export interface VisitorAudience extends Audience {
   /** Without the group that a link names. */
   own_group_ids: string[]

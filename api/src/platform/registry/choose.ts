@@ -59,7 +59,7 @@ export function allRules({ ofGroup, ofCompany, ofEveryone }: RemoteRules): Rollo
   return [...ofGroup.values(), ...ofCompany.values(), ...(ofEveryone ? [ofEveryone] : [])]
 }
 
-/** The rules that are for this visitor, the one that counts first: her group's, her company's, the default. */
+/** The rules that are for this visitor, the one that counts first: the group's, the company's, the default. */
 function rulesFor({ ofGroup, ofCompany, ofEveryone }: RemoteRules, { group_ids, company_ids }: Audience): Rollout[] {
   const found = [...group_ids.map((id) => ofGroup.get(id)), ...company_ids.map((id) => ofCompany.get(id)), ofEveryone]
   return found.filter((rule) => rule !== undefined)
@@ -73,8 +73,8 @@ function reaches({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_
 
 /**
  * Judges the rules of one remote for a visitor, the most particular first. The
- * first that has come to her and whose release can serve decides; those that
- * have not come to her, or name a release that is `unusable`, are passed over.
+ * first that has come to them and whose release can serve decides; those that
+ * have not come to them, or name a release that is `unusable`, are passed over.
  */
 export function judgeRules(
   rules: RemoteRules,
@@ -92,7 +92,7 @@ export function judgeRules(
   })
 }
 
-/** What this very rule gave a visitor before its present version: what she would go back to. Undefined when it gave her nothing, or what is not good any more. */
+/** What this very rule gave a visitor before its present version: what they would go back to. Undefined when it gave them nothing, or what is not good any more. */
 export function previousFor(
   { remote, previous }: Rollout,
   { user_id }: Audience,
@@ -103,7 +103,7 @@ export function previousFor(
     : undefined
 }
 
-/** What the next rule gives a visitor in place of this version; undefined when no further rule has come to her with another one that is good. */
+/** What the next rule gives a visitor in place of this version; undefined when no further rule has come to them with another one that is good. */
 export function versionOfNextRule(
   version: string,
   judged: JudgedRule[],
@@ -127,7 +127,7 @@ export function releaseBefore<T extends Candidate>(version: string, releases: T[
 
 /**
  * Where a participant stands among the hundred parts of a rollout: 0 to 99, the
- * same on every visit. Another remote deals her anew, so that it is not always
+ * same on every visit. Another remote gives another number, so that it is not always
  * the same people who try what is new.
  */
 export function rolloutBucket(remote: string, user_id: string): number {

@@ -20,7 +20,7 @@ function themeDigest(theme: Theme): string {
 /**
  * A short text that is another one when this visitor is served something else:
  * another release (or other files under its name), theme or feature, or the same
- * at once instead of when she is done.
+ * at once instead of when they are done.
  */
 function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry): string {
   return digestOf(

@@ -164,7 +164,7 @@ describe('the theme that a rule names', () => {
       company_id: other.company_id,
       light: { accent: '#660044' },
     })
-    // Her company has none of this name: her own theme stays.
+    // The company has none of this name: the participant's own theme stays.
     expect(await socialOf(none.client)).toMatchObject({ theme_key: 'ocean', theme: null })
     expect(await socialOf(server.visitor)).toMatchObject({ theme_key: 'ocean', theme: null })
     await addRule(server.database, { remote: 'social', version: '1.0.0', company_id: one.company_id })

@@ -26,10 +26,10 @@ interface ResolvedRemote {
   rule: Rollout
   judged: JudgedRule[]
   release: LoadedRelease
-  /** The theme of this remote's screens; undefined is her own. */
+  /** The theme of this remote's screens; undefined is the visitor's own. */
   theme: Theme | undefined
   urgent: boolean
-  /** What served before was taken back: tabs that ran it start anew. */
+  /** What served before was taken back: tabs that ran it reload. */
   withdrawn: boolean
   fallback: LoadedRelease | undefined
 }
@@ -56,7 +56,7 @@ interface ServingRelease {
 }
 
 /**
- * The release that serves her. Where the rule that comes first for her names one
+ * The release that serves a visitor. Where the rule that comes first for them names one
  * that is missing or does not fit the host, it is as if that had failed: what the
  * rule gave before, else what the next rule gives, else the release before it,
  * else what the installation brings.
@@ -95,7 +95,7 @@ export function unusableIn(remote: RemoteSnapshot, host: HostDocument): (version
   }
 }
 
-/** What this visitor gets of this remote; undefined when no rule gives her a release that can serve. */
+/** What this visitor gets of this remote; undefined when no rule gives them a release that can serve. */
 export function resolveRemote(
   remote: RemoteSnapshot,
   audience: Audience,
@@ -178,7 +178,7 @@ export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: 
     .map((id) => snapshot.companies.get(id))
     .filter((company) => company !== undefined)
   companies.sort((one, other) => (one.key < other.key ? -1 : 1))
-  // A link shows how things look and not what is on: that is told by her own groups.
+  // A link shows how things look and not what is on: that depends on the visitor's own groups.
   const features =
     audience.user_id === null
       ? theme.active_hs_features

@@ -6,7 +6,7 @@ export const REGISTRY_CHANNEL = 'almanac_registry'
 
 /**
  * Says that somebody may get another release, theme or feature from now on;
- * belongs into the transaction that changes it, so that whoever sees the new
+ * belongs into the transaction that changes it, so that a server that sees the new
  * revision sees the change. Revisions rise over all servers, also after a
  * backup was put back: they are never behind the clock. Gives the new one.
  */

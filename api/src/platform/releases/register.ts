@@ -109,7 +109,7 @@ async function deleteRelease(transaction: Transaction<Tables>, remote: string, v
     .execute()
 }
 
-/** What the database keeps of a release, for whoever publishes it. */
+/** The row of a release that is published. */
 export function rowOf(
   { remote, version, contract, manifest, descriptor, files, preload, texts, needs }: ReleaseDocument,
   address: string,

@@ -70,8 +70,8 @@ function withBundledVersion(before: RuleDocument, known: KnownRelease[]): RuleDo
 /**
  * Where going back leads: to what the scope had before its latest change that
  * was not undone yet. What would change nothing is passed over, and so is a
- * release that is gone or was taken back because it failed: whoever goes back in
- * a hurry must not land on that; it can be rolled out anew on purpose.
+ * release that is gone or was taken back because it failed: an operator who goes back in
+ * a hurry must not land on that; it can be rolled out again on purpose.
  */
 export function findRollbackTarget(
   current: RuleDocument | null,

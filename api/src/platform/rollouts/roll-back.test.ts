@@ -81,7 +81,7 @@ test('going back can be told to open tabs as urgent, also where no rule is left 
   const urgency = async () => (await client.get('/registry')).body
   expect(await urgency()).toMatchObject({ remotes: [{ version: '1.1.0', urgent: false }] })
   expect(told(await back(on.team, { ...northwind, urgent: true })).rule).toBeNull()
-  // Tabs that ran 1.1.0 start anew: what it has done to the page would stay.
+  // Tabs that ran 1.1.0 reload: what it has done to the page would stay.
   expect(await urgency()).toMatchObject({ remotes: [{ version: '1.0.0', urgent: true, withdrawn: true }] })
   expect((await on.server.visitor.get('/registry')).body).toMatchObject({ remotes: [{ urgent: false }] })
   // What is decided later is no longer in a hurry.
@@ -119,7 +119,7 @@ test('going back never lands on a release that was taken back because it failed'
   expect(titleOf(nothing)).toBe(
     'There’s no working release to roll back to for northwind: 1.1.0 of social is missing or was withdrawn because it failed. Roll out the release you want.',
   )
-  // On purpose it can be rolled out anew, and stays marked.
+  // On purpose it can be rolled out again, and stays marked.
   expect(told(await put(on.team, { version: '1.1.0', ...northwind })).rule?.version).toBe('1.1.0')
   expect(
     await on.server.database

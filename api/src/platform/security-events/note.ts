@@ -7,7 +7,7 @@ import type { Signer } from '../registry/signer'
 import type { SecurityEventName } from './names'
 import type { EventDocument, SecurityEvent } from './rows'
 
-/** Whom an event concerns and who did it; left out, whoever makes the call. */
+/** Whom an event concerns and who did it; left out, the user who makes the call. */
 interface AboutEvent {
   user_id?: string | null
   by_user_id?: string | null

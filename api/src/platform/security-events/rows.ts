@@ -81,7 +81,7 @@ export function deleteExpiredSecurityEvents(database: Database, before: Date, li
   return deleteBatch(database, 'security_events', ['id'], sql<boolean>`at < ${before}`, limit)
 }
 
-/** What concerned a person goes with her; what she did as an operator stays, and no longer says who. */
+/** Deletes the events that concern a person; what they did as an operator stays, without their name. */
 export async function eraseEventsOf(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   await transaction.deleteFrom('security_events').where('user_id', '=', user_id).execute()
   await transaction.updateTable('security_events').set({ by_user_id: null }).where('by_user_id', '=', user_id).execute()

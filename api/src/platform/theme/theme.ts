@@ -39,7 +39,7 @@ async function companyTheme(database: Database, company_id: string, key: string)
   return theme && themeDocument(theme)
 }
 
-/** The theme for a visitor: of her group, of its company, the product's own. */
+/** The theme for a visitor: of their group, of its company, the product's own. */
 export async function themeOf(database: Database, wish: ThemeQuery): Promise<Theme> {
   const group = await groupOf(database, wish)
   if (!group) return productTheme

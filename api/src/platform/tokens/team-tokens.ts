@@ -117,7 +117,7 @@ export async function teamOf(token: string, request: FastifyRequest, reply: Fast
   throw tooManyRequests('TOO_MANY_TOKENS')
 }
 
-/** `alm_<remote>_<256 bits>`: whoever finds one in a log sees what it is, and for which remote. */
+/** `alm_<remote>_<256 bits>`: a token in a log shows what it is, and for which remote. */
 const TOKEN_PATTERN = /^alm_[a-z][a-z0-9_]{1,40}_[\w-]{43}$/
 
 /** A token that nobody has had before. */

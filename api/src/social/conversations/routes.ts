@@ -14,7 +14,7 @@ import {
 } from './queries'
 import { readUpTo, saveMessage } from './send-message'
 
-/** Conversations and their messages. Whoever is not in a conversation gets the 404 of one that does not exist. */
+/** Conversations and their messages. A user who is not in a conversation gets the 404 of one that does not exist. */
 export function conversationsRoutes(app: FastifyInstance): void {
   serve(app, calls.listConversations, schema.listConversations, async ({ database, user_id, query }) => {
     const rows = await conversationsPage(database, user_id, query)

@@ -69,7 +69,7 @@ function content({ type, content: text, content_image, content_video }: Objectiv
   ]
 }
 
-/** Words that a participant agrees to must be where she sees them. */
+/** Words that a participant agrees to must be where they see them. */
 function consent({ consent_check_required, consent_check_text }: ObjectiveFile): Finding[] {
   if (consent_check_text === undefined || consent_check_required) return []
   return [

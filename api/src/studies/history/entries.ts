@@ -24,7 +24,7 @@ export interface Occasion extends Point {
   now: Date
 }
 
-/** What somebody enters for one objective, occasion after occasion; null when she leaves it out. */
+/** What somebody enters for one objective, occasion after occasion; null when they leave it out. */
 export type EntryMaker = (occasion: Occasion) => Entry | null
 
 const MINUTES_PER_DAY = 24 * 60

@@ -104,7 +104,7 @@ function lineResponses(
 
 /**
  * A person's past in one activity after another: the same for the same seed and
- * the same now, never in the future, in her own zone. Activities are by key.
+ * the same now, never in the future, in their own zone. Activities are by key.
  */
 export function generateResponses(
   teller: Teller,

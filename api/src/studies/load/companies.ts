@@ -11,7 +11,7 @@ const featureDocuments = (titles: readonly string[]): string =>
 /** The id of a group in the database. */
 export const groupId = (study: string, group: string): string => studyId(study, 'group', group)
 
-/** Refuses names and codes that another study, or somebody who registered herself, already has on this server. */
+/** Refuses names and codes that another study, or somebody who registered, already has on this server. */
 export async function refuseTaken(database: Database, { key: study, companies, people }: Study): Promise<void> {
   const groups = companies.flatMap((company) => company.groups)
   const theirCompanies = await database

@@ -10,7 +10,7 @@ export function categoriesOf({ library }: Pick<Study, 'library'>, company: strin
   return library.filter(({ companies }) => companies === undefined || companies.includes(company))
 }
 
-/** Writes the library of each company as the file has it now. What somebody joined from it stays with her. */
+/** Writes the library of each company as the file has it now. What somebody joined from it stays with them. */
 export async function loadLibrary(database: Database, study: Study): Promise<void> {
   for (const company of study.companies) {
     const company_id = companyId(study.key, company.key)

@@ -19,13 +19,13 @@ const groupsOf = ({ companies }: Study) =>
     ),
   )
 
-/** When somebody joined: a little before her history begins. */
+/** When somebody joined: a little before their history begins. */
 function joinedAt({ histories }: Study, person: PersonFile, now: Date): string {
   const days = histories.filter(({ key }) => person.history.includes(key)).map((history) => history.days)
   return new Date(now.getTime() - (Math.max(0, ...days) * DAY_MS + 2 * DAY_MS)).toISOString()
 }
 
-/** The first company of a person, whose surveys she answers. */
+/** The first company of a person, whose surveys they answer. */
 export const companyOf = (study: Study, person: PersonFile): string | undefined =>
   groupsOf(study).get(person.groups[0] ?? '')?.company
 
@@ -116,7 +116,7 @@ async function insertMemberships(database: Database, study: Study, people: reado
 
 /**
  * Gives the members of each group its activities, in the order of the file.
- * Whoever already has one, or took it off her dashboard, keeps it so.
+ * Members who already have one, or took it off the dashboard, keep it so.
  */
 export async function giveActivities(
   database: Database,

@@ -14,7 +14,7 @@ import { consentAnswer, type ConsentRow, newestOf } from './queries'
 export interface SubmittedConsent {
   user_id: string
   objective_id: string
-  /** Made by whoever consents. */
+  /** Made on the device. */
   id: string
   accepted_consent: boolean
   consenting_first_name: string
@@ -23,7 +23,7 @@ export interface SubmittedConsent {
   /** The PNG, as it came. */
   signature_image: Buffer | undefined
   keep_signature: boolean
-  /** The language in which the words were read that she agreed to. */
+  /** The language of the words that were agreed to. */
   locale: string
 }
 
@@ -61,7 +61,7 @@ async function earlierSignature(
  * Keeps a consent as a new version beside the earlier ones, with the version of
  * the activity and the words that were agreed to, and writes the audit trail. The
  * same id again, also at the same moment, answers what was kept first. 404 when
- * the objective is none of hers; 422 MANDATORY, CONSENT_NOT_ACCEPTED,
+ * the objective is none of the user's; 422 MANDATORY, CONSENT_NOT_ACCEPTED,
  * SIGNATURE_MISSING by its flags.
  */
 export async function giveConsent(
@@ -70,7 +70,7 @@ export async function giveConsent(
   given: SubmittedConsent,
 ): Promise<ConsentEntry> {
   const { user_id, objective_id, id } = given
-  // Before the transaction: making a picture anew takes a while.
+  // Before the transaction: re-encoding a picture takes a while.
   const drawn = given.signature_image && (await signatureOf(given.signature_image, 'consent_signature_image'))
   return inTransaction(database, async (transaction) => {
     // Consents to one thing take their turn: each gets a version of its own.

@@ -40,7 +40,7 @@ export async function newestOf(
     .executeTakeFirst()
 }
 
-/** The newest consent for an objective of the user, null before the first. 404 when the objective is none of hers, or no consent. */
+/** The newest consent for an objective of the user, null before the first. 404 when the objective is none of the user's, or no consent. */
 export async function consentOf(
   database: Database,
   objectives: ConsentObjectives,

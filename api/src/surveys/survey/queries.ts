@@ -60,7 +60,7 @@ function answeringFromRow({ document, answers, ...row }: StoredRow): Answering {
   return { ...row, survey: document as SurveyDocument, answers: answers as SurveyAnswer[], started: true }
 }
 
-/** One response of the participant to this survey; undefined where she has none of this id. */
+/** One response of the participant to this survey; undefined where they have none of this id. */
 export async function responseOf(
   database: Database,
   user_id: string,
@@ -71,7 +71,7 @@ export async function responseOf(
   return row && answeringFromRow(row)
 }
 
-/** The survey where the participant stopped, or a new beginning. 404 for a survey that is not of her study. */
+/** The survey where the participant stopped, or a new beginning. 404 for a survey that is not of their study. */
 export async function answeringOf(database: Database, user_id: string, survey_id: string): Promise<Answering> {
   const current = await currentSurvey(database, user_id, survey_id)
   const begun = await responsesOf(database, user_id, survey_id)
@@ -102,7 +102,7 @@ function questionAnswer(question: SurveyQuestion, locale: string): AskedQuestion
   }
 }
 
-/** Where the participant stopped: the first question that she has neither answered nor passed over; past the end when there is none. */
+/** Where the participant stopped: the first question that they have neither answered nor passed over; past the end when there is none. */
 export function firstOpen({ survey, answers }: Answering): number {
   const given = new Set(answers.map(({ key }) => key))
   const index = survey.questions.findIndex(({ key }) => !given.has(key))

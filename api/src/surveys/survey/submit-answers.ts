@@ -51,7 +51,7 @@ async function begin(
     .forUpdate()
     .execute()
   const answering = await responseOf(transaction, user_id, survey_id, id)
-  // The id is in use for another survey of hers.
+  // The id is in use for another survey of the participant.
   if (!answering) throw notFound()
   return answering
 }

@@ -129,7 +129,7 @@ test('a survey is answered page by page, gone on with where it stopped, and comp
     .execute()
   expect(kept?.score).toMatchObject({ value: 8 })
   expect(kept?.answers).toContainEqual({ key: 'where', value: null, values: [1, 2], skipped: false })
-  // The next time it begins anew.
+  // The next time it begins from the start.
   expect((await begin(jon)).id).not.toBe(first.id)
 })
 

@@ -23,7 +23,7 @@ function ignoreCode(code: string) {
   }
 }
 
-/** Does the work; where the folder does not let it, whoever runs the server reads which folder and why. */
+/** Does the work; where the folder does not allow it, the log says which folder and why. */
 async function inFolder<T>(folder: string, doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

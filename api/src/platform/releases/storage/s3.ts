@@ -27,7 +27,7 @@ const MAX_CONCURRENT_OBJECTS = 6
 /** What lies at the address of a release is never anything else. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** What the store answers; where it cannot be reached or takes too long, whoever runs the server reads why. */
+/** What the store answers; where it cannot be reached or takes too long, the log says why. */
 async function answerTo<T>(method: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
