@@ -16,7 +16,7 @@ const PERSONAL_TABLES = [
   'comments',
 ] as const
 
-/** Removes what a person recorded and what they set up to record it, and what stands with others that names them. */
+/** Removes what a person recorded and what they set up to record it, and what others have stored that names them. */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()

@@ -1,4 +1,4 @@
-/** What is asked and recorded, as other areas use it. */
+/** Activities, responses and reminders, as other areas use them. */
 export { activitiesHooks } from './account-hooks'
 export { activitiesArea } from './area'
 export { consentObjectives } from './consents'

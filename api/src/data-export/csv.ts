@@ -6,7 +6,7 @@ const FORMULA = /^[\s"';\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/
 
 const QUOTED = /[",;\r\n]/
 
-/** A value as it stands in the file, before quoting; texts that a spreadsheet would run get an apostrophe in front. */
+/** A value as it is in the file, before quoting; texts that a spreadsheet would run get an apostrophe in front. */
 function plain(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()

@@ -16,7 +16,7 @@ export interface KnownPerson extends Person {
   email: string
 }
 
-/** The address by which an operator is named in what is kept of their acts. 401 when the account is gone. */
+/** The address by which an operator is named in trails. 401 when the account is gone. */
 export async function emailOf(database: Database, user_id: string): Promise<string> {
   const user = await database.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirst()
   if (!user) throw unauthorized()

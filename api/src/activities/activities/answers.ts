@@ -90,7 +90,7 @@ export function withObjectives(
   }
 }
 
-/** The activity with when each of its consents was given; unchanged where that is not told. */
+/** The activity with when each of its consents was given; unchanged where consents are not shown. */
 export function withConsents(
   activity: ActivityWithObjectives,
   given: ReadonlyMap<string, Date> | null,

@@ -6,7 +6,7 @@ import type { Database } from '../../http/serve'
 /**
  * Puts the tiles of the dashboard in an order: those named first, the others
  * after them as they were. Ids that are not on it are passed over. A tile that
- * was taken off keeps its place for when it comes back.
+ * was taken off keeps its position for when it is restored.
  */
 export async function orderDashboard(
   database: Database,

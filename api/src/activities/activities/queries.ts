@@ -58,7 +58,7 @@ export async function dashboardOf(
   )
 }
 
-/** When the consents that these activities ask for were given; null for somebody else's, which are not told. */
+/** When the consents that these activities ask for were given; null for somebody else's, which are not shown. */
 async function consentsOf(
   database: Database,
   { user_id, byOther }: ViewedRecords,

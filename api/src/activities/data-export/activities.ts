@@ -27,7 +27,7 @@ export interface OwnComment {
   text: string
   created_at: Date
   response_id: string
-  /** Of their own response; of somebody else's no more is told than whose it is. */
+  /** Of their own response; of somebody else's only whose it is. */
   activity_id: string | null
   measured_at: Date | null
   /** Whose response it is; null for their own. */

@@ -10,7 +10,7 @@ export interface OwnAddition {
   activity: string
   added_type: string
   name: string
-  /** What a measurement is kept in. */
+  /** The unit in which a measurement is stored. */
   unit: string | null
   dose: Dose | null
   /** One of ours, or in the person's own words. */

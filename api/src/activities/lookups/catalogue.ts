@@ -7,11 +7,11 @@ import symptoms from './catalogue/symptoms.json'
 import vitals from './catalogue/vitals.json'
 
 /*
- * The keys (`id` in the files) are kept with what participants add, so none is
+ * The keys (`id` in the files) are stored with what participants add, so none is
  * ever taken away or given to something else; names may be bettered.
  */
 
-/** A symptom as an objective keeps it. */
+/** A symptom as an objective stores it. */
 export type SymptomDocument = NonNullable<ObjectiveDocument['symptom']>
 
 const wordsOf = (named: Named) => byLanguage((code) => named[code])

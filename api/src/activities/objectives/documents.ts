@@ -107,7 +107,7 @@ async function chosenVital(
   if (vital) {
     const name = capitalised(vital.name, locale)
     if (name === '') throw invalid('CANT_BE_BLANK', 'vital.name')
-    // A number whose unit nobody knows says nothing later.
+    // A number without a unit means nothing later.
     const unit = vital.storage_unit.trim()
     if (unit === '') throw invalid('CANT_BE_BLANK', 'vital.storage_unit')
     const called = vitalCalled(name)

@@ -16,7 +16,7 @@ const valueOrPrevious = <T>(now: T | null | undefined, before: T | null | undefi
   now === undefined ? (before ?? null) : now
 
 /**
- * A medication as it is kept. Dose, unit and amount taken are needed where
+ * A medication as it is stored. Dose, unit and amount taken are needed where
  * Medication Details Required is on (specification 001, section 5); an 'other'
  * unit or amount is one only with its words.
  */

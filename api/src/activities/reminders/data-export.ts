@@ -27,7 +27,7 @@ export interface OwnFiring {
   fired_at: Date
 }
 
-/** A browser that tells the person; what lets us reach it is never given out. */
+/** A subscribed browser of the person, without its address and keys. */
 export interface OwnBrowser {
   device_name: string | null
   /** Who brings the message to it: `fcm.googleapis.com`. */

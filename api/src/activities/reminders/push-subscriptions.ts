@@ -84,7 +84,7 @@ export async function subscriptionIds(database: Database, user_id: string): Prom
 
 /**
  * The keys that sign this installation's push messages (VAPID, RFC 8292). Made
- * once and kept: a browser takes messages only under the key that it was
+ * once and stored: a browser takes messages only under the key that it was
  * subscribed with.
  */
 export async function vapidKeys(database: Database): Promise<VapidKeys> {

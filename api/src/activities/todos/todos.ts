@@ -8,7 +8,7 @@ import type { Database } from '../../http/serve'
 
 type TodoRow = Selectable<Tables['todos']>
 
-/** A to-do as it is told. */
+/** A to-do as the contract has it. */
 export const todoAnswer = ({ id, todo, status, created_at }: TodoRow): Todo => ({
   id,
   todo,

@@ -17,7 +17,7 @@ export const canSeeActivity = ({ only, hidden }: ViewedRecords, activity_id: str
 
 const NO_ACTIVITIES: ReadonlySet<string> = new Set()
 
-/** What the viewer sees of somebody's records: all of their own; of others' what their relationship or their word allows; null when it is nothing. */
+/** What the viewer sees of somebody's records: all of their own; of others' what the relationship or an exception allows; null when it is nothing. */
 export async function viewOf(database: Database, viewer_id: string, user_id: string): Promise<ViewedRecords | null> {
   if (user_id === viewer_id) return { user_id, byOther: false, only: null, hidden: NO_ACTIVITIES }
   const [member] = await circleOf(database, user_id, viewer_id)
@@ -30,7 +30,7 @@ export async function viewOf(database: Database, viewer_id: string, user_id: str
 /**
  * Whose records a call asks for: the caller's own, or with `user_id` those of
  * somebody whose relationship allows it, by its level or for single activities.
- * Else 404: nobody learns who exists.
+ * Else 404, which does not say who exists.
  */
 export async function requireView(
   database: Database,
@@ -42,7 +42,7 @@ export async function requireView(
   return view
 }
 
-/** Where a person said by name whether somebody sees an activity. */
+/** Exceptions by activity: whether the viewer may see it. */
 interface VisibilityExceptions {
   shown: ReadonlySet<string>
   hidden: ReadonlySet<string>

@@ -52,7 +52,7 @@ interface Allergy {
   category?: 'medication'
 }
 
-/** Without a reaction: FHIR asks of one how it shows itself, and nobody has said so. How severe it is stands in words. */
+/** Without a reaction: FHIR asks of one how it shows itself, which is not recorded. How severe it is stands in words. */
 function allergy({ id, text, severity, category }: Allergy, { user_id, words }: Reading): Resource {
   return {
     resourceType: 'AllergyIntolerance',

@@ -51,7 +51,7 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
   }
 }
 
-/** Levels of a relationship that waits for an answer, or has ended: that is nobody who is related. */
+/** Levels of a relationship that waits for an answer, or has ended: these are not related. */
 const NO_RELATION = new Set([6, 7])
 
 /** All resources of a person, portion by portion; the patient first. */

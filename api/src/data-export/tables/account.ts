@@ -117,7 +117,7 @@ export function healthTables({ words, data }: Reading): Table[] {
   ]
 }
 
-/** How the person gets in, what reaches them, and what is kept of it. */
+/** How the person signs in, what is sent to them, and what the trails have of it. */
 export function accessTables(reading: Reading): Table[] {
   return [...connectionTables(reading), ...messageTables(reading), ...trailTables(reading)]
 }

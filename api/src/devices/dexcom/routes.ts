@@ -29,7 +29,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
     return { data: dexcom.loginUrl(redirectUri(request), await newState(database, user_id)) }
   })
 
-  // A browser stands at this address, so whatever happens it is sent on to the screen, which says how it went.
+  // A browser navigates to this address, so whatever happens it is sent on to the screen, which says how it went.
   serve(app, dexcomCallback, schema.dexcomCallback, async ({ database, visitor, query, request, reply }) => {
     const connected =
       visitor.user_id !== null && (await connect({ database, userId: visitor.user_id, request, ...query }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 
-/** Everything that the trail keeps; each has words in a person's archive (`api.own_data.codes.audit_…`). */
+/** All actions in the trail; each has words in a person's archive (`api.own_data.codes.audit_…`). */
 export const AUDIT_ACTIONS = [
   'release_published',
   'rollout',
@@ -32,7 +32,7 @@ interface Recorded {
   document: object
 }
 
-/** Writes an entry of the audit trail, for good. In the transaction of what it tells of, so that neither is without the other. */
+/** Writes an entry of the audit trail, for good. In the transaction of the change itself, so that neither is without the other. */
 export async function record(database: Database, { document, ...recorded }: Recorded): Promise<void> {
   await database
     .insertInto('audit_trail')

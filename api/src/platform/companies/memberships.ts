@@ -13,7 +13,7 @@ export interface JoinableGroup {
   company_name: string
   theme_key: string
   two_factor: boolean
-  /** The group or its company takes nobody any more. */
+  /** The group or its company takes no new members. */
   closed: boolean
   /** The company itself has ended: its members are signed out. */
   company_closed: boolean

@@ -21,7 +21,7 @@ export interface OwnTrailEntry {
   is_hers: boolean
 }
 
-/** What was sent to the person, or is about to be, as far as it is still kept; the newest first. */
+/** What was sent to the person, or is about to be, as far as it is still stored; the newest first. */
 export function ownSent(database: Database, { id, email }: { id: string; email: string }): Promise<OwnSent[]> {
   return database
     .selectFrom('outgoing_messages')
@@ -32,7 +32,7 @@ export function ownSent(database: Database, { id, email }: { id: string; email: 
     .execute()
 }
 
-/** What the audit trail keeps of the person: what they did, under their address, id or marks, and what was done about them. The newest first. */
+/** The entries of the audit trail about the person: what they did, under their address, id or marks, and what was done about them. The newest first. */
 export async function ownTrail(
   database: Database,
   { id, email }: { id: string; email: string },
@@ -58,7 +58,7 @@ export async function ownTrail(
   return rows.map(({ actor, ...row }) => ({ ...row, is_hers: marks.includes(actor) }))
 }
 
-/** A security event of the person's account, as far as it is still kept. */
+/** A security event of the person's account, as far as it is still stored. */
 export interface OwnSecurityEvent {
   at: Date
   last_at: Date

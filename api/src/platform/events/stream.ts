@@ -7,14 +7,14 @@ const MAX_BUFFERED_BYTES = 65_536
 /** One open answer that events are written to. */
 export interface EventStream {
   send: (event: ServerEvent) => void
-  /** Something that says nothing, so that nobody between here and the browser takes the connection for dead. */
+  /** A comment line, so that no proxy takes the connection for dead. */
   beat: () => void
   end: () => void
   /** Called once, when it has ended on either side. */
   onEnd: (ended: () => void) => void
 }
 
-/** Begins the answer. It is neither compressed nor held back by a proxy, and ends by no time limit. */
+/** Begins the answer. It is neither compressed nor buffered by a proxy, and has no time limit. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply

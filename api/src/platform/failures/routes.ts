@@ -27,13 +27,13 @@ export function failuresRoutes(app: FastifyInstance): void {
 
 type Failure = Body<typeof reportRemoteFailure>
 
-/** Far above what a browser meets that tries again now and then; more from one person is not even kept. */
+/** Far above what a browser reports that tries again now and then; more from one reporter is not stored. */
 const MAX_REPORTS_PER_REPORTER: Limit = { most: 60, seconds: WINDOW_MINUTES * 60 }
 
-/** That there is nothing better to serve is said so often. */
+/** How often the same is logged. */
 const MAX_LOG_LINES: Limit = { most: 1, seconds: WINDOW_MINUTES * 60 }
 
-/** Keeps what a browser tells; the answer is the rule that gave it this release, if one did. */
+/** Stores the report; the answer is the rule that gave the browser this release, if one did. */
 async function insertFailure(
   database: Database,
   { remote, version, reason }: Failure,
@@ -70,9 +70,9 @@ async function insertFailure(
 }
 
 /**
- * Keeps that a remote failed in a browser, and takes the release back when it
- * failed for too many of those who are served it by the same rule. What somebody
- * tells of a release that is not served to them is kept and changes nothing.
+ * Stores that a remote failed in a browser, and takes the release back when it
+ * failed for too many of those who are served it by the same rule. A report
+ * about a release that is not served to the reporter is stored and changes nothing.
  */
 async function noteFailure(request: FastifyRequest, user_id: string | null, failure: Failure): Promise<void> {
   const { database, signer, failureLimit, releaseStorage } = request.server
@@ -119,8 +119,8 @@ async function logNothingBetter(
 }
 
 /**
- * Tells those apart who tell of failures, and names nobody: made with the key of
- * this installation, so that nobody else can find out whose it is by trying.
+ * Tells reporters apart without identifying them: made with the key of
+ * this installation, so that the user cannot be found by trying all.
  * Visitors who are not signed in count by network, for one day.
  */
 export function reporterOf(signer: Signer, user_id: string | null, ip: string, now = new Date()): string {

@@ -25,7 +25,7 @@ export async function featuresOf(database: Database, user_id: string): Promise<F
   return mergeFeatures(companies, theme.active_hs_features, own)
 }
 
-/** Whether a feature is on for a user; its default where nobody names it. */
+/** Whether a feature is on for a user; its default where no company, theme or user names it. */
 export async function hasFeature(database: Database, user_id: string, name: FeatureName): Promise<boolean> {
   return isFeatureEnabled(await featuresOf(database, user_id), name)
 }

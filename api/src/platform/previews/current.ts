@@ -50,7 +50,7 @@ export async function currentPreview(
 export interface PreviewOnPage {
   /** Shown now; the page has to allow its origin. */
   preview: Preview | null
-  /** Why what this browser kept is no longer shown; said once. */
+  /** Why the preview of this browser has ended; shown once. */
   refused: PreviewRefusal | null
 }
 
@@ -91,10 +91,10 @@ export async function enterPreview(
   return null
 }
 
-/** What the browser keeps of a preview. */
+/** The preview cookie of a browser. */
 interface PreviewCookie {
   token: string
-  /** The link was opened by nobody who was signed in: it waits for its person. */
+  /** The link was opened while nobody was signed in: it waits for its user. */
   waiting: boolean
 }
 
@@ -106,7 +106,7 @@ function cookieName({ server }: FastifyRequest | FastifyReply): string {
   return server.secure ? '__Host-almanac_preview' : 'almanac_preview'
 }
 
-/** What this browser keeps of a preview; null when it keeps none. */
+/** The preview cookie of this browser; null when it has none. */
 function readPreviewCookie(request: FastifyRequest): PreviewCookie | null {
   const value = readCookie(request, cookieName(request))
   if (!value) return null

@@ -4,7 +4,7 @@ import { featuresColumn } from '../../people'
 import type { Database } from '../../http/serve'
 import type { Audience } from './choose'
 
-/** Whose registry: of a user, of a visitor who follows a link that names a group, of both. */
+/** Whose registry is asked for: of a user, of a visitor who follows a link that names a group, of both. */
 export interface RegistryQuery {
   user_id: string | null
   group_id: string | null

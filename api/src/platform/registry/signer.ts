@@ -66,7 +66,7 @@ export function createSigner(privateKey: KeyObject): Signer {
   }
 }
 
-/** A signer whose key nobody has had before. */
+/** A signer with a new key. */
 export function newSigner(): Signer {
   return createSigner(generateKeyPairSync('ed25519').privateKey)
 }

@@ -33,7 +33,7 @@ function loadOnce(database: Database, own: CachedSnapshot): Promise<Snapshot> {
 /**
  * Who gets what, from memory, at this revision of the database or a later one;
  * read again when what is in memory is older. The revision is asked for first,
- * in the query that also tells about the visitor (`audienceOf`).
+ * in the query that also reads the visitor's groups (`audienceOf`).
  */
 export async function snapshotAt(database: Database, revision: number): Promise<Snapshot> {
   const own = cache.get(database) ?? {}

@@ -56,7 +56,7 @@ async function checkedAddress(
   return read.address
 }
 
-/** All files of the release are kept and stay so until the transaction ends. The answer is what is to be placed. */
+/** Locks the files of the release, which must all be stored, until the transaction ends. The answer is what is to be placed. */
 async function sentFiles(
   transaction: Database,
   release: ReleaseDocument,
@@ -112,7 +112,7 @@ async function register(
 
 /**
  * Publishes a release whole or not at all: it fits the host that is live, is in
- * nobody's way, and its files are where browsers will ask for them. 409 for a
+ * conflict with no other remote, and its files are where browsers will ask for them. 409 for a
  * version that is there, 422 with every reason otherwise.
  */
 export async function publishRelease(

@@ -48,7 +48,7 @@ async function writeRule(
     .execute()
 }
 
-/** Keeps beside the rule what it gave before: that stands in where its release fails, and nobody has to look for it in the history then. */
+/** Stores beside the rule what it gave before: the fallback where its release fails, found without its history. */
 async function notePrevious(transaction: Transaction<Tables>, { remote, scope, after }: RuleChange): Promise<void> {
   if (after === null) return
   const way = findRollbackTarget(

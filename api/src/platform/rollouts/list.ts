@@ -7,10 +7,10 @@ import { BUNDLED } from '../releases/register'
 import { findRollbackTarget, type KnownRelease } from './history'
 import { documentOf, ruleOf, type Scope } from './rule'
 
-/** So many changes of each scope are told. */
+/** Changes in the history of each scope. */
 const MAX_CHANGES = 20
 
-/** Which scopes are asked for; all where nothing is said. */
+/** Which scopes are listed; all where nothing is given. */
 interface RolloutFilter {
   remote: string | null
   scope?: Scope
@@ -96,7 +96,7 @@ function changeOf({ id, at, changed_by, action, before, after, reason }: ChangeR
   }
 }
 
-/** What the installation rolled out by itself is kept by no history: the rule alone tells of it. */
+/** What the installation rolled out by itself has no history: the change is made of the rule. */
 function ownOf(rule: RuleRow | undefined, changes: ChangeRow[]): RolloutChange[] {
   const [latest] = changes
   if (!rule || (latest && (rule.changed_by !== BUNDLED || rule.changed_at <= latest.at))) return []

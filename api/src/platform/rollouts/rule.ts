@@ -8,7 +8,7 @@ import { BUNDLED } from '../releases/register'
 
 type Row = Pick<Selectable<Tables['rollouts']>, 'version' | 'percent' | 'theme_key' | 'urgent' | 'changed_by'>
 
-/** A rule as its history keeps it: with a mark where it is the installation's own, which follows the installation. */
+/** A rule as its history stores it: marked where it is the installation's own, which follows the installation. */
 export function documentOf({ version, percent, theme_key, urgent, changed_by }: Row): RuleDocument {
   return { version, percent, theme_key, urgent, ...(changed_by === BUNDLED ? { changed_by: BUNDLED } : {}) }
 }

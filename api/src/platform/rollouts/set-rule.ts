@@ -35,7 +35,7 @@ export async function requireRelease(database: Database, remote: string, version
   ])
 }
 
-/** 409 with what is there now, where somebody has changed the scope since `seen` was its latest change. */
+/** 409 with what is there now, where the scope was changed after `seen`. */
 async function requireSeen(
   transaction: Transaction<Tables>,
   remote: string,
@@ -70,7 +70,7 @@ export function setRule(
     const scope = await findScope(transaction, named)
     if (seen !== undefined) await requireSeen(transaction, remote, scope, seen)
     const before = await currentRule(transaction, remote, scope)
-    // What serves already may go to fewer, whatever became of the host: nobody new gets what does not fit.
+    // What serves already may go to fewer, whatever became of the host: no more participants get what does not fit.
     if (before?.version !== version || percent > before.percent)
       await requireStillFits(transaction, remote, version, host)
     const after = {
@@ -118,7 +118,7 @@ async function themesOf(database: Database, theme_key: string, { company_id, com
 }
 
 /**
- * Refuses a theme that nobody in the scope has, or that cannot be read well
+ * Refuses a theme that no company in the scope has, or that cannot be read well
  * (WCAG 2.2, contrast) in light or dark: 422, with each pair of colours.
  */
 async function requireReadable(database: Database, theme_key: string, scope: Scope): Promise<void> {

@@ -38,7 +38,7 @@ export class SecurityEventLog {
     this.#log = log
   }
 
-  /** Notes one; through when its row is written. Never rejects: what it tells of is done, and the log has it. */
+  /** Notes one; resolves when its row is written. Never rejects: the change is done, and the log has it. */
   async note(seen: SecurityEvent): Promise<void> {
     const told = this.#bounded(seen)
     const { event, user_id, by_user_id, call, source, document } = told

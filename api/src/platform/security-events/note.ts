@@ -14,7 +14,7 @@ interface AboutEvent {
   document?: EventDocument
 }
 
-/** The event as this request tells of it: which call, from where, under which id. */
+/** The event with what is known of the request: which call, from where, under which id. */
 function securityEventOf(
   request: FastifyRequest,
   event: SecurityEventName,
@@ -32,7 +32,7 @@ function securityEventOf(
 }
 
 /**
- * Notes a security event of a call, after what it tells of was done. The one
+ * Notes a security event of a call, after the change was made. The one
  * function for areas; what is refused is noted by itself (`noteRefusal`).
  */
 export function noteSecurityEvent(
@@ -58,7 +58,7 @@ const EVENT_BY_CODE: Readonly<Record<string, SecurityEventName>> = {
   TOO_MANY_TOKENS: 'authn_login_lock',
 }
 
-/** Whether a 404 may be of a row that belongs to somebody else: a call of somebody known that names one. A visitor finds no rows, only codes and links. */
+/** Whether a 404 may be of a row that belongs to another user: a call of a known user or team that names one. A visitor finds no rows, only codes and links. */
 function namesRow({ routeOptions, visitor, team }: FastifyRequest): boolean {
   return (
     (team !== undefined || (visitor?.user_id ?? null) !== null) &&
@@ -92,11 +92,11 @@ export function noteRefusal(refusal: Refusal, request: FastifyRequest): void {
   )
 }
 
-/** Where a request came from, told so that it names no household. */
+/** Where a request came from, without identifying a household. */
 interface Source {
   /** The first three bytes of an IPv4 address, the first 48 bits of an IPv6 address: enough to see an attack come from one place, and to close that off. */
   network: string
-  /** The same for all requests that limits count as one (an IPv4 address, an IPv6 /64), made with the key of this installation: nobody else finds the address by trying all. */
+  /** The same for all requests that limits count as one (an IPv4 address, an IPv6 /64), made with the key of this installation: without the key the address cannot be found by trying all. */
   source: string
 }
 

@@ -11,7 +11,7 @@ export type EventDocument = Readonly<Record<string, string | number | boolean>>
 /** One security event. */
 export interface SecurityEvent {
   event: SecurityEventName
-  /** Whom it concerns; null where nobody is known by what was given. */
+  /** The user it concerns; null where what was entered leads to no user. */
   user_id: string | null
   /** The operator who did it, where it was another. */
   by_user_id?: string | null
@@ -23,7 +23,7 @@ export interface SecurityEvent {
   document?: EventDocument
 }
 
-/** Writes one event; gives its id. For what has no request (command line, jobs): in the transaction of what it tells of. */
+/** Writes one event; gives its id. For what has no request (command line, jobs): in the transaction of the change itself. */
 export async function writeSecurityEvent(
   database: Database,
   { event, user_id, document = {}, ...origin }: SecurityEvent,
@@ -56,7 +56,7 @@ export async function securityEvents(database: Database, { user_id, since, limit
       .$if(user_id !== undefined, (query) =>
         query.where((is) => is.or([is('user_id', '=', user_id ?? null), is('by_user_id', '=', user_id ?? null)])),
       )
-      // Ids are made where an event is noticed and sort by time; refusals that nobody waits for may reach the database in another order.
+      // Ids are made where an event is noticed and sort by time; refusals that are not awaited may reach the database in another order.
       .orderBy('id', 'desc')
       .limit(limit)
       .select([

@@ -2,7 +2,7 @@ import type { CallSchema } from '@almanac/contracts'
 import type { Received } from '../../http/serve'
 import { emailOf } from '../../people'
 
-/** What of a call tells who makes it. */
+/** What identifies the caller. */
 type Caller = Pick<Received<CallSchema>, 'request' | 'database' | 'user_id'>
 
 /** The name of who acts: `team: NAME`, or the e-mail address of an operator. Whether the team may act on the remote that is named, the policy `remote_team` has decided. */

@@ -17,7 +17,7 @@ interface NewToken {
   created_by: string
 }
 
-/** Makes a token. Its text is told in this answer and kept nowhere. */
+/** Makes a token. Its text is in this answer alone and stored nowhere. */
 export function issueToken(
   database: Database,
   { remote, name, created_by }: NewToken,
@@ -75,7 +75,7 @@ export async function listTokens(database: Database): Promise<TeamToken[]> {
   }))
 }
 
-/** How late the note of the last use may be: a write on every call would cost more than it tells. */
+/** How late the note of the last use may be: a write on every call would cost too much. */
 const LAST_USED_INTERVAL_SECONDS = 60
 
 /** The team of this token, or null when it is wrong or was revoked. */
@@ -103,7 +103,7 @@ async function findTeam(database: Database, token: string): Promise<Team | null>
   return team
 }
 
-/** Wrong tokens from one address. Right ones are not counted, so nobody behind the same address is held up. */
+/** Wrong tokens from one address. Right ones are not counted, so others behind the same address are not affected. */
 const MAX_WRONG_TOKENS: Limit = { most: 30, seconds: 10 * 60 }
 
 /** The team of a bearer token. 401 for one that is wrong or was revoked, 429 when too many were. */
@@ -120,7 +120,7 @@ export async function teamOf(token: string, request: FastifyRequest, reply: Fast
 /** `alm_<remote>_<256 bits>`: a token in a log shows what it is, and for which remote. */
 const TOKEN_PATTERN = /^alm_[a-z][a-z0-9_]{1,40}_[\w-]{43}$/
 
-/** A token that nobody has had before. */
+/** A new token. */
 function newTeamToken(remote: string): string {
   return `alm_${remote}_${randomBytes(32).toString('base64url')}`
 }
@@ -130,7 +130,7 @@ function isTeamToken(text: string): boolean {
   return TOKEN_PATTERN.test(text)
 }
 
-/** All that the database keeps of a token. */
+/** All that the database stores of a token. */
 function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -123,7 +123,7 @@ function checkMedia(
 
 const modes = ['light', 'dark'] as const
 
-/** Colours that somebody with low vision can't tell apart: one mistake a colour, with all that it lies on. */
+/** Colours that people with low vision can't tell apart: one mistake a colour, with all that it lies on. */
 function checkThemes(themes: readonly Parsed<ThemeFile>[]): Mistake[] {
   return themes.flatMap(({ source, value: theme }) => {
     if (!theme) return []

@@ -17,7 +17,7 @@ import type { PersonFile } from '../format/people'
 import { entryMaker } from './entries'
 import { randomOf } from './random'
 
-/** An activity as it stands in the database. */
+/** An activity as it is in the database. */
 export interface LoadedActivity {
   id: string
   version: number

@@ -11,7 +11,7 @@ import type { HistoryFile, HistorySurvey } from '../format/history'
 import { levelMaker, type Random, randomOf } from './random'
 import { isPaused, type Teller } from './responses'
 
-/** A survey as it stands in the database. */
+/** A survey as it is in the database. */
 export interface LoadedSurvey {
   id: string
   version: number

@@ -109,5 +109,5 @@ export async function readFolder(root: string) {
   return { content, media, refused, mistakes }
 }
 
-/** What stands in a study folder, file by file. */
+/** The content of a study folder, file by file. */
 export type StudyContent = Awaited<ReturnType<typeof readFolder>>['content']

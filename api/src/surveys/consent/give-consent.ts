@@ -29,7 +29,7 @@ export interface SubmittedConsent {
 
 const textOrNull = (value: string): string | null => value.trim() || null
 
-/** The consent that was kept under this id before, whatever comes with it now; 404 when the id is in use for another objective. */
+/** The consent that was stored under this id before, whatever comes with it now; 404 when the id is in use for another objective. */
 export async function existingConsent(
   database: Database,
   { user_id, id, objective_id }: SubmittedConsent,
@@ -58,9 +58,9 @@ async function earlierSignature(
 }
 
 /**
- * Keeps a consent as a new version beside the earlier ones, with the version of
+ * Stores a consent as a new version beside the earlier ones, with the version of
  * the activity and the words that were agreed to, and writes the audit trail. The
- * same id again, also at the same moment, answers what was kept first. 404 when
+ * same id again, also at the same moment, answers what was stored first. 404 when
  * the objective is none of the user's; 422 MANDATORY, CONSENT_NOT_ACCEPTED,
  * SIGNATURE_MISSING by its flags.
  */
@@ -126,12 +126,12 @@ export async function giveConsent(
   })
 }
 
-/** A consent as it is about to be kept. */
+/** A consent as it is about to be stored. */
 interface Consent {
   accepted_consent: boolean
   consenting_first_name: string | null
   consenting_last_name: string | null
-  /** Drawn, typed, or kept from the version before. */
+  /** Drawn, typed, or taken from the version before. */
   signed: boolean
 }
 

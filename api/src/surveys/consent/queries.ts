@@ -9,7 +9,7 @@ import type { ConsentObjective, ConsentObjectives, ConsentTerms } from './object
 
 export type ConsentRow = Selectable<Tables['consent_entries']>
 
-/** A kept consent as its call answers it. */
+/** A stored consent as its call answers it. */
 export function consentAnswer(row: ConsentRow): ConsentEntry {
   return {
     id: row.id,
@@ -58,7 +58,7 @@ export async function consentOf(
   return null
 }
 
-/** What somebody consents to, and how: a consent to something else is none. */
+/** What is consented to, and how: a consent to other terms does not count. */
 const termsOf = ({
   consent_check_text,
   consent_check_required,

@@ -7,7 +7,7 @@ import { serve } from '../../http/route'
 import { existingConsent, giveConsent, type SubmittedConsent } from './give-consent'
 import { consentOf } from './queries'
 
-/** Consents of one participant: each is kept for good, with its picture. */
+/** Consents of one participant: each is stored for good, with its picture. */
 const MAX_CONSENTS: Limit = { most: 60, seconds: 3_600 }
 
 /** The consents that a participant gives in activities (specification 001, section 7). */

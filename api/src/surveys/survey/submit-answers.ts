@@ -119,7 +119,7 @@ function storedAnswer(question: SurveyQuestion, sent: SentAnswer): SurveyAnswer 
 }
 
 /**
- * The answers as they are kept. Throws 422 with an entry for each that does not
+ * The answers as they are stored. Throws 422 with an entry for each that does not
  * fit: a question that the survey does not have, a choice that it does not
  * offer, no number, one out of range, a required one passed over.
  */

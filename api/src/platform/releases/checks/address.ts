@@ -62,7 +62,7 @@ async function faultOf(
 
 /**
  * Whether a static server gives browsers on `origin` just the files that the
- * release names: each is fetched and compared. At most ten faults are told.
+ * release names: each is fetched and compared. At most ten faults are answered.
  */
 export async function addressFaults(release: ReleaseDocument, address: string, origin: string): Promise<Fault[]> {
   const faults: Fault[] = []

@@ -58,7 +58,7 @@ export const unknownHost: HostDocument = {
   files: {},
 }
 
-/** The host that is live; one that says nothing of itself where it cannot be read, and the log tells. */
+/** The host that is live; an unknown one where it cannot be read, which is logged. */
 export async function liveHost(app: FastifyInstance): Promise<HostDocument> {
   try {
     return await app.liveHost()

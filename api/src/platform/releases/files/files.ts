@@ -52,9 +52,9 @@ export async function receiveFile(
 }
 
 /**
- * Those of these files that are not kept. The others are kept for as long as if
+ * Those of these files that are not stored. The others are stored for as long as if
  * they had been sent just now, so that none goes before its release comes. In a
- * transaction they are held as well until it ends.
+ * transaction they are locked as well until it ends.
  */
 export function missingFiles(database: Database, digests: string[]): Promise<string[]> {
   const wanted = [...new Set(digests)]

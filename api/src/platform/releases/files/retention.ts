@@ -20,7 +20,7 @@ export async function deleteExpiredReleaseFiles(
   return gone
 }
 
-/** What is on its way into a release is held, and left for another time. */
+/** Files that are about to be part of a release are locked, and skipped. */
 function deleteSome(database: Database, storage: ReleaseStorage, before: Date, limit: number): Promise<number> {
   return inTransaction(database, async (transaction) => {
     const old = await transaction

@@ -148,7 +148,7 @@ async function writeDurably(path: string, content: Buffer): Promise<void> {
 async function renameDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await rename(from, to)
-  // Windows opens no folders; there the system keeps names by itself.
+  // Windows cannot open folders; there the system writes names durably by itself.
   const folder = await open(dirname(to), 'r').catch(() => undefined)
   try {
     await folder?.sync().catch(() => undefined)
