@@ -2,14 +2,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
+import { accountData, imageContent } from '../account'
+import { ownTitles, type Titles } from '../activities'
 import { notFound } from '../http/errors'
 import type { Database } from '../http/serve'
-import { accountData, imageContent } from '../account'
-import { bundleOf } from './fhir/bundle'
 import { csvOf } from './csv'
+import { bundleOf } from './fhir/bundle'
 import { pageOf } from './page'
-import { imageFile } from './table'
-import { tablesOf } from './tables/tables'
+import { imageFile, type Reading, type Table } from './table'
+import { accessTables, healthTables, peopleTables } from './tables/account'
+import { profileTable } from './tables/profile'
+import { recordedTables } from './tables/recorded'
 import { archiveWords, type Words } from './words'
 
 const FOLDED = /(?<line>.{1,90})(?:\s+|$)/g
@@ -80,4 +83,17 @@ export async function sendArchive(database: Database, user_id: string, reply: Fa
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
       reply.log.error({ err: error }, 'an archive broke off')
   })
+}
+
+/** Everything that is stored about a person, kind by kind: the files of the archive and the sections of its page. Nothing is read before a table is written. */
+function tablesOf(reading: Reading): Table[] {
+  let asked: Promise<Titles> | undefined
+  const titles = () => (asked ??= ownTitles(reading.database, reading.user_id, reading.locale))
+  return [
+    profileTable(reading),
+    ...recordedTables(reading, titles),
+    ...peopleTables(reading),
+    ...healthTables(reading),
+    ...accessTables(reading),
+  ]
 }

@@ -16,8 +16,7 @@ export {
   onboardingSurveyIds,
   onlyCompany,
 } from './companies/memberships'
-export { countOwn, groupNames, type OwnGroup, ownGroups } from './data-export/groups'
-export { ownSecurityEvents, ownSent, ownTrail } from './data-export/trail'
+export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { eraseInvitations, erasePerson } from './erasure'
 export { deleteExpiredRemoteFailures } from './failures/retention'
 export { featuresOf, hasFeature } from './features/features'

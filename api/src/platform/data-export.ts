@@ -1,9 +1,48 @@
 import { sql } from 'kysely'
-import type { Database } from '../../http/serve'
-import { participantMark } from '../audit/audit-trail'
+import type { Counted } from '../database/own-data'
+import type { Database } from '../http/serve'
+import { participantMark } from './audit/audit-trail'
+
+/** A group that the person takes part in, and who runs it. */
+export interface OwnGroup {
+  id: string
+  status: 'open' | 'closed'
+  name: string
+  company_name: string
+  joined_at: Date
+}
+
+/** The person's groups, the oldest first. */
+export function ownGroups(database: Database, user_id: string): Promise<OwnGroup[]> {
+  return database
+    .selectFrom('memberships')
+    .innerJoin('groups', 'groups.id', 'memberships.group_id')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .where('memberships.user_id', '=', user_id)
+    .select(['groups.id', 'groups.status', 'groups.name', 'companies.name as company_name', 'memberships.joined_at'])
+    .orderBy('memberships.joined_at')
+    .orderBy('groups.id')
+    .execute()
+}
+
+/** What these groups are called, by id. */
+export async function groupNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('groups')
+    .where('id', 'in', [...ids])
+    .select(['id', 'name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** How much of it there is. */
+export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
+  return [{ kind: 'groups', count: (await ownGroups(database, user_id)).length }]
+}
 
 /** A mail or text message to the person; its words are erased once it is sent. */
-export interface OwnSent {
+interface OwnSent {
   channel: 'email' | 'sms'
   recipient: string
   kind: string
@@ -13,7 +52,7 @@ export interface OwnSent {
 }
 
 /** A line of the audit trail about the person. */
-export interface OwnTrailEntry {
+interface OwnTrailEntry {
   at: Date
   action: string
   /** What it was done to: a release, or an id. */
@@ -59,7 +98,7 @@ export async function ownTrail(
 }
 
 /** A security event of the person's account, as far as it is still stored. */
-export interface OwnSecurityEvent {
+interface OwnSecurityEvent {
   at: Date
   last_at: Date
   event: string
