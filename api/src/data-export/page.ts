@@ -2,6 +2,9 @@ import { directionOf } from '../http/locales'
 import { type Cell, imageFile, type Table } from './table'
 import type { Words } from './words'
 
+/** Rows that are written together, in a table as one `tbody`: a browser lays out those that are looked at. */
+const ROWS_PER_BODY = 100
+
 /** In whose words, and on whose clock. */
 interface Reader {
   words: Words
@@ -17,9 +20,6 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
-
-/** Rows that are written together, in a table as one `tbody`: a browser lays out those that are looked at. */
-const ROWS_PER_BODY = 100
 
 function clockOf({ locale, time_zone }: Reader): Intl.DateTimeFormat {
   const form = { dateStyle: 'medium', timeStyle: 'short' } as const

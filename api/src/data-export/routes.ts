@@ -15,6 +15,12 @@ import { countOwn as countSurveys } from '../surveys'
 import { countOwn as countTelehealth } from '../telehealth'
 import { sendArchive } from './archive'
 
+/** An archive reads everything that a person has, in about a hundred statements. */
+const MAX_ARCHIVES: Limit = { most: 10, seconds: 3_600 }
+
+/** Seconds after which it is worth asking again while one is being made. */
+const RETRY_AFTER_SECONDS = 10
+
 /** Getting one's own data out, and what of it goes with the account. */
 export function dataExportArea(app: FastifyInstance): void {
   serve(app, ownDataArchive, schema.ownDataArchive, async ({ params, user_id, database, request, reply }) => {
@@ -41,12 +47,6 @@ async function countsOf(database: Database, user_id: string): Promise<Counted[]>
   const counted = await Promise.all(areas.map((count) => count(database, user_id)))
   return counted.flat().filter(({ count }) => count > 0)
 }
-
-/** An archive reads everything that a person has, in about a hundred statements. */
-const MAX_ARCHIVES: Limit = { most: 10, seconds: 3_600 }
-
-/** Seconds after which it is worth asking again while one is being made. */
-const RETRY_AFTER_SECONDS = 10
 
 /** Whose archives this process is making. A lock in the database would hold a connection for as long as a slow phone reads. */
 const activeArchives = new Set<string>()

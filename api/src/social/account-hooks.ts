@@ -2,15 +2,15 @@ import type { AcceptedInvitation, AccountContribution } from '../account'
 import type { Database } from '../http/serve'
 import { knows } from './relationships/relationships'
 
+/** Visibility of a relationship that was removed (specification 000, section 3). */
+const REMOVED_VISIBILITY = 7
+
 /** Accepted invitations settle relationships, and a photo is seen by those who know the person. */
 export const socialHooks: AccountContribution = {
   invitationAccepted: settleRelationship,
   seesPicture: (database, viewer_id, { type, user_id }) =>
     type === 'profile' ? knows(database, viewer_id, user_id) : Promise.resolve(false),
 }
-
-/** Visibility of a relationship that was removed (specification 000, section 3). */
-const REMOVED_VISIBILITY = 7
 
 /**
  * The invited person has an account now: both are in each other's circle, in

@@ -6,6 +6,11 @@ import devices from './catalogue/devices.json'
 import symptoms from './catalogue/symptoms.json'
 import vitals from './catalogue/vitals.json'
 
+/** Symptoms in one answer; vitals are answered all. */
+const MAX_SYMPTOMS_OFFERED = 50
+
+const MAX_VITALS_OFFERED = 500
+
 /*
  * The keys (`id` in the files) are stored with what participants add, so none is
  * ever taken away or given to something else; names may be bettered.
@@ -73,10 +78,6 @@ export const symptomCalled = (name: string): SymptomDocument | undefined => find
 
 /** The vital of the catalogue that has this name in one of the languages. */
 export const vitalCalled = (name: string): VitalDocument | undefined => findByName(knownVitals, name)?.vital
-
-/** Symptoms in one answer; vitals are answered all. */
-const MAX_SYMPTOMS_OFFERED = 50
-const MAX_VITALS_OFFERED = 500
 
 const searchSymptoms = searchable(knownSymptoms, { most: MAX_SYMPTOMS_OFFERED })
 const searchVitals = searchable(knownVitals, { most: MAX_VITALS_OFFERED })

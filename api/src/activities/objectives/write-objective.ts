@@ -19,6 +19,14 @@ const MAX_OBJECTIVES = 500
 /** What may be said of an objective of the study. */
 const FIELDS_OF_STUDY: readonly string[] = ['id', 'type', 'order', 'reminders', 'removeReminderIds']
 
+const ADDING_TYPE: Record<Input['type'], ObjectiveType> = {
+  MedicationObjective: 'AddMedicationObjective',
+  RoutineObjective: 'AddRoutineObjective',
+  SymptomObjective: 'AddSymptomObjective',
+  VitalObjective: 'AddVitalObjective',
+  VaccinationObjective: 'AddVaccinationObjective',
+}
+
 /** What is there under an id: the participant's, the study's, or nothing. */
 interface FoundObjective {
   own?: OwnObjective
@@ -143,14 +151,6 @@ export async function removeOwnObjective(locked: LockedActivity, id: string): Pr
 async function changeCount({ transaction, user_id }: LockedActivity, type: string, change: 1 | -1): Promise<void> {
   const kind = COUNTED_TYPES[type]
   if (kind) await countObjective(transaction, user_id, kind, change)
-}
-
-const ADDING_TYPE: Record<Input['type'], ObjectiveType> = {
-  MedicationObjective: 'AddMedicationObjective',
-  RoutineObjective: 'AddRoutineObjective',
-  SymptomObjective: 'AddSymptomObjective',
-  VitalObjective: 'AddVitalObjective',
-  VaccinationObjective: 'AddVaccinationObjective',
 }
 
 const addable = new Map<string, Input['type']>([

@@ -13,6 +13,19 @@ const SENT_LOOKBACK_MS = 3 * 86_400_000
 /** Plans written by one statement. */
 const MAX_PLANS_PER_STATEMENT = 1_000
 
+/** The columns that planning reads. */
+export const PLANNABLE_COLUMNS = [
+  'user_id',
+  'id',
+  'repeat_type',
+  'repeat',
+  'time',
+  'day_number',
+  'start_date',
+  'planned_zone',
+  'created_at',
+] as const
+
 /** When a reminder comes next, in which time zone. */
 export interface ReminderPlan {
   user_id: string
@@ -82,19 +95,6 @@ export async function savePlans(database: Database, plans: readonly ReminderPlan
       where reminders.user_id = plan.user_id and reminders.id = plan.id`.execute(database)
   }
 }
-
-/** The columns that planning reads. */
-export const PLANNABLE_COLUMNS = [
-  'user_id',
-  'id',
-  'repeat_type',
-  'repeat',
-  'time',
-  'day_number',
-  'start_date',
-  'planned_zone',
-  'created_at',
-] as const
 
 /**
  * Plans what of a participant's reminders is not planned yet, or was planned by

@@ -7,6 +7,9 @@ import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
 import { responseAnswer, type ResponseRow } from './response'
 
+/** The most days that one call reads: a year with a month to either side. */
+const MAX_PERIOD_DAYS = 400
+
 /** What a query asks for. */
 interface ResponseQuery {
   quest_id?: string
@@ -139,9 +142,6 @@ async function rowsAt(
 function contains({ start, end }: Period, date: string): boolean {
   return start <= date && date <= end
 }
-
-/** The most days that one call reads: a year with a month to either side. */
-const MAX_PERIOD_DAYS = 400
 
 /** Local dates, both included. */
 interface Period {

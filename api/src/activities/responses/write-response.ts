@@ -17,6 +17,9 @@ import {
 } from './response'
 import { checkAnswers, checkMoment, checkPictures, type Rules, rulesForChange, rulesForNew } from './validation'
 
+/** New responses of one participant: far above what anybody records, far below what would fill a disk. */
+const MAX_NEW_RESPONSES: Limit = { most: 2_000, seconds: 86_400 }
+
 /** A response as a device writes it. */
 type NewResponse = ResponseContent & Pick<ResponseInput, 'id' | 'definition_version'>
 
@@ -148,9 +151,6 @@ export async function deleteOnce(database: Database, user_id: string, id: string
     await countResponses(transaction, user_id, -1)
   })
 }
-
-/** New responses of one participant: far above what anybody records, far below what would fill a disk. */
-const MAX_NEW_RESPONSES: Limit = { most: 2_000, seconds: 86_400 }
 
 /**
  * Counts a response that is about to be written. 429 TOO_MANY_RESPONSES with

@@ -2,6 +2,8 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { circleOf } from '../../social'
 
+const NO_ACTIVITIES: ReadonlySet<string> = new Set()
+
 /** Whose records are read, and whether by somebody else, who sees only what is visible. */
 export interface ViewedRecords {
   user_id: string
@@ -14,8 +16,6 @@ export interface ViewedRecords {
 /** Whether this activity, and what is recorded in it, is among what may be seen. */
 export const canSeeActivity = ({ only, hidden }: ViewedRecords, activity_id: string): boolean =>
   (only === null || only.has(activity_id)) && !hidden.has(activity_id)
-
-const NO_ACTIVITIES: ReadonlySet<string> = new Set()
 
 /** What the viewer sees of somebody's records: all of their own; of others' what the relationship or an exception allows; null when it is nothing. */
 export async function viewOf(database: Database, viewer_id: string, user_id: string): Promise<ViewedRecords | null> {

@@ -8,6 +8,9 @@ import { Unreachable } from '../../providers/http/failures'
 import type { WearableApp, WearableProvider } from '../../providers/wearables/provider'
 import { connectionTo, saveConnection } from '../connections'
 
+/** Several tabs, or a try that died between the provider's answer and ours, may have used a name up. */
+const MAX_ATTEMPTS = 3
+
 /** A participant's account at the wearable provider as stored: reserved first, then made. */
 const stored = z.object({
   /** Our name for the participant there: random, so that the provider learns nothing of our ids. */
@@ -21,9 +24,6 @@ interface WearableAccount {
   id: string
   token: string
 }
-
-/** Several tabs, or a try that died between the provider's answer and ours, may have used a name up. */
-const MAX_ATTEMPTS = 3
 
 const contextOf = (userId: string) => `wearables:${userId}`
 

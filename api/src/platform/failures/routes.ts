@@ -19,6 +19,12 @@ import type { StoredRelease } from '../releases/stored-release'
 import { takeBack } from './automatic-rollback'
 import { countFailures, failsElsewhere, isTooMany, type ServedRule, WINDOW_MINUTES } from './count'
 
+/** Far above what a browser reports that tries again now and then; more from one reporter is not stored. */
+const MAX_REPORTS_PER_REPORTER: Limit = { most: 60, seconds: WINDOW_MINUTES * 60 }
+
+/** How often the same is logged. */
+const MAX_LOG_LINES: Limit = { most: 1, seconds: WINDOW_MINUTES * 60 }
+
 export function failuresRoutes(app: FastifyInstance): void {
   serve(app, reportRemoteFailure, schema.reportRemoteFailure, ({ body, visitor, request }) =>
     noteFailure(request, visitor.user_id, body),
@@ -26,12 +32,6 @@ export function failuresRoutes(app: FastifyInstance): void {
 }
 
 type Failure = Body<typeof reportRemoteFailure>
-
-/** Far above what a browser reports that tries again now and then; more from one reporter is not stored. */
-const MAX_REPORTS_PER_REPORTER: Limit = { most: 60, seconds: WINDOW_MINUTES * 60 }
-
-/** How often the same is logged. */
-const MAX_LOG_LINES: Limit = { most: 1, seconds: WINDOW_MINUTES * 60 }
 
 /** Stores the report; the answer is the rule that gave the browser this release, if one did. */
 async function insertFailure(

@@ -15,6 +15,9 @@ import { publishedReleases } from '../releases/stored-release'
 import { listRolloutsOf } from '../rollouts/list'
 import { listTokens } from '../tokens/team-tokens'
 
+/** So far back operators look. */
+const FAILURE_HOURS = 48
+
 export function operationsRoutes(app: FastifyInstance): void {
   serve(app, currentOperations, schema.currentOperations, async ({ database, visitor }) =>
     readOperations(database, await liveHost(app), visitor.locale),
@@ -94,9 +97,6 @@ async function readCompanies(database: Database): Promise<Operations['companies'
     themes: themesOf.get(id) ?? [],
   }))
 }
-
-/** So far back operators look. */
-const FAILURE_HOURS = 48
 
 /**
  * What failed in browsers, hour by hour, the oldest first. Only of releases that

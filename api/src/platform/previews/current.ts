@@ -5,6 +5,11 @@ import type { Database } from '../../http/serve'
 import { rolesOf } from '../../people'
 import { openPreview, type Preview, previewOrigin } from './token'
 
+/** Seconds that a link waits for its person to sign in. */
+const MAX_WAITING_SECONDS = 900
+
+const WAITING_PREFIX = 'waiting.'
+
 /** What a link or a cookie gives the user who is signed in. */
 type PreviewVerdict =
   | { verdict: 'good'; preview: Preview }
@@ -97,10 +102,6 @@ interface PreviewCookie {
   /** The link was opened while nobody was signed in: it waits for its user. */
   waiting: boolean
 }
-
-/** Seconds that a link waits for its person to sign in. */
-const MAX_WAITING_SECONDS = 900
-const WAITING_PREFIX = 'waiting.'
 
 function cookieName({ server }: FastifyRequest | FastifyReply): string {
   return server.secure ? '__Host-almanac_preview' : 'almanac_preview'

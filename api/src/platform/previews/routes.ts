@@ -18,6 +18,12 @@ import { actorOf } from '../tokens/actor'
 import { clearPreviewCookie, mayPreview } from './current'
 import { previewOrigin, sealPreview } from './token'
 
+/** Milliseconds that a preview is good for: a working day. */
+const PREVIEW_LIFETIME_MS = 8 * 3_600_000
+
+/** A browser keeps at most 4,096 bytes of a cookie, its name and attributes included. */
+const MAX_TOKEN_LENGTH = 3_800
+
 export function previewsRoutes(app: FastifyInstance): void {
   serve(app, createPreview, schema.createPreview, async (received) =>
     linkToPreview(app, received.body, await actorOf(received)),
@@ -27,12 +33,6 @@ export function previewsRoutes(app: FastifyInstance): void {
     clearPreviewCookie(reply)
   })
 }
-
-/** Milliseconds that a preview is good for: a working day. */
-const PREVIEW_LIFETIME_MS = 8 * 3_600_000
-
-/** A browser keeps at most 4,096 bytes of a cookie, its name and attributes included. */
-const MAX_TOKEN_LENGTH = 3_800
 
 const refuse = (status: number, code: string, field: string, values: Record<string, string> = {}) =>
   new Refusal(status, [{ code, field, values }])

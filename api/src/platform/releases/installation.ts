@@ -5,6 +5,8 @@ import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { deleteFormerBundled, readReleaseDocument, registerRelease } from './register'
 
+const CONTAINER_TIMEOUT_MS = 5_000
+
 /** A release that comes with the installation, and the path or address of its files. */
 interface InstalledRelease {
   document: ReleaseDocument
@@ -118,8 +120,6 @@ function parse(text: string, from: string): ReleaseDocument | string {
     return `${from} is not JSON`
   }
 }
-
-const CONTAINER_TIMEOUT_MS = 5_000
 
 /**
  * The release that a container serves at this address (its own `release.json`);

@@ -6,6 +6,11 @@ import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { BUNDLED } from '../releases/register'
 
+const EVERYONE: Scope = { company_id: null, group_id: null, company: null, group: null }
+
+/** More are not named in one sentence. */
+const MAX_NAMED = 20
+
 type Row = Pick<Selectable<Tables['rollouts']>, 'version' | 'percent' | 'theme_key' | 'urgent' | 'changed_by'>
 
 /** A rule as its history stores it: marked where it is the installation's own, which follows the installation. */
@@ -46,11 +51,6 @@ export interface Scope {
   company: string | null
   group: string | null
 }
-
-const EVERYONE: Scope = { company_id: null, group_id: null, company: null, group: null }
-
-/** More are not named in one sentence. */
-const MAX_NAMED = 20
 
 /** A list for a sentence: all of it, or its beginning. */
 export function shortList(words: readonly string[]): string {

@@ -9,6 +9,8 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+const KEY_BYTES = 32
+
 /**
  * Encrypts a token for storage, as base64. `context` names whose it is and what
  * for: a sealed token copied to another row does not open there.
@@ -39,8 +41,6 @@ export function tokenKeyOf(app: FastifyInstance): Buffer {
   keys.set(app, key)
   return key
 }
-
-const KEY_BYTES = 32
 
 /**
  * The key that tokens are sealed with: TOKEN_KEY (32 bytes, base64), else a file

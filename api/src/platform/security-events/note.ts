@@ -7,6 +7,21 @@ import type { Signer } from '../registry/signer'
 import type { SecurityEventName } from './names'
 import type { EventDocument, SecurityEvent } from './rows'
 
+/** Refusals that tell of an attack, or may, by their code. */
+const EVENT_BY_CODE: Readonly<Record<string, SecurityEventName>> = {
+  INVALID_ORIGIN: 'malicious_cors',
+  INVALID_CSRF_TOKEN: 'malicious_cors',
+  INVALID_CREDENTIALS: 'authn_login_fail',
+  INVALID_OTP: 'authn_login_fail',
+  OTP_USED: 'authn_login_fail',
+  WRONG_PASSWORD: 'authn_login_fail',
+  INVALID_TEAM_TOKEN: 'authn_login_fail',
+  TOO_MANY_SIGN_INS: 'authn_login_lock',
+  OTP_LOCKED: 'authn_login_lock',
+  TOO_MANY_PASSWORDS: 'authn_login_lock',
+  TOO_MANY_TOKENS: 'authn_login_lock',
+}
+
 /** Whom an event concerns and who did it; left out, the user who makes the call. */
 interface AboutEvent {
   user_id?: string | null
@@ -41,21 +56,6 @@ export function noteSecurityEvent(
   about: AboutEvent = {},
 ): Promise<void> {
   return request.server.securityEvents.note(securityEventOf(request, event, about))
-}
-
-/** Refusals that tell of an attack, or may, by their code. */
-const EVENT_BY_CODE: Readonly<Record<string, SecurityEventName>> = {
-  INVALID_ORIGIN: 'malicious_cors',
-  INVALID_CSRF_TOKEN: 'malicious_cors',
-  INVALID_CREDENTIALS: 'authn_login_fail',
-  INVALID_OTP: 'authn_login_fail',
-  OTP_USED: 'authn_login_fail',
-  WRONG_PASSWORD: 'authn_login_fail',
-  INVALID_TEAM_TOKEN: 'authn_login_fail',
-  TOO_MANY_SIGN_INS: 'authn_login_lock',
-  OTP_LOCKED: 'authn_login_lock',
-  TOO_MANY_PASSWORDS: 'authn_login_lock',
-  TOO_MANY_TOKENS: 'authn_login_lock',
 }
 
 /** Whether a 404 may be of a row that belongs to another user: a call of a known user or team that names one. A visitor finds no rows, only codes and links. */

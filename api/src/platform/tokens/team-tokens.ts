@@ -10,6 +10,15 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
 
+/** How late the note of the last use may be: a write on every call would cost too much. */
+const LAST_USED_INTERVAL_SECONDS = 60
+
+/** Wrong tokens from one address. Right ones are not counted, so others behind the same address are not affected. */
+const MAX_WRONG_TOKENS: Limit = { most: 30, seconds: 10 * 60 }
+
+/** `alm_<remote>_<256 bits>`: a token in a log shows what it is, and for which remote. */
+const TOKEN_PATTERN = /^alm_[a-z][a-z0-9_]{1,40}_[\w-]{43}$/
+
 /** For whom a token is made, and by whom. */
 interface NewToken {
   remote: string
@@ -75,9 +84,6 @@ export async function listTokens(database: Database): Promise<TeamToken[]> {
   }))
 }
 
-/** How late the note of the last use may be: a write on every call would cost too much. */
-const LAST_USED_INTERVAL_SECONDS = 60
-
 /** The team of this token, or null when it is wrong or was revoked. */
 async function findTeam(database: Database, token: string): Promise<Team | null> {
   if (!isTeamToken(token)) return null
@@ -103,9 +109,6 @@ async function findTeam(database: Database, token: string): Promise<Team | null>
   return team
 }
 
-/** Wrong tokens from one address. Right ones are not counted, so others behind the same address are not affected. */
-const MAX_WRONG_TOKENS: Limit = { most: 30, seconds: 10 * 60 }
-
 /** The team of a bearer token. 401 for one that is wrong or was revoked, 429 when too many were. */
 export async function teamOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Team> {
   const { database } = request.server
@@ -116,9 +119,6 @@ export async function teamOf(token: string, request: FastifyRequest, reply: Fast
   void reply.header('retry-after', retry_after)
   throw tooManyRequests('TOO_MANY_TOKENS')
 }
-
-/** `alm_<remote>_<256 bits>`: a token in a log shows what it is, and for which remote. */
-const TOKEN_PATTERN = /^alm_[a-z][a-z0-9_]{1,40}_[\w-]{43}$/
 
 /** A new token. */
 function newTeamToken(remote: string): string {

@@ -5,6 +5,9 @@ import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import { duplicates } from './references'
 
+/** Days of the week count from Monday 1; of the month and between two reminders there are up to 30 (specification 001, section 9). */
+const MAX_DAYS = { daily: 0, weekly: 7, monthly: 30, interval: 30 } as const
+
 /** What a rule found at one objective; `at` leads from the objective to the value. */
 interface Finding {
   at: PropertyKey[]
@@ -152,9 +155,6 @@ function vital({ vital: measured }: ObjectiveFile): Finding[] {
   })
   return findings
 }
-
-/** Days of the week count from Monday 1; of the month and between two reminders there are up to 30 (specification 001, section 9). */
-const MAX_DAYS = { daily: 0, weekly: 7, monthly: 30, interval: 30 } as const
 
 function reminders({ reminders: all }: ObjectiveFile): Finding[] {
   return all.flatMap(({ repeat_type, day_number, start_date }, index) => {

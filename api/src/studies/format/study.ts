@@ -57,8 +57,6 @@ export type ThemeFile = z.output<typeof themeFile>
 /** One file in `healthy_doses/`: something short worth reading, shown when an activity is done for the day. The text is Markdown. */
 export const healthyDoseFile = z.strictObject({ key, title: localText, text: localText })
 
-type HealthyDoseFile = z.output<typeof healthyDoseFile>
-
 const question = z.strictObject({ key, question: localText, text: localText })
 
 /** One file in `pages/`: what people agree to, or may read. Texts are Markdown. */

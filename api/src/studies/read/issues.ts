@@ -14,6 +14,12 @@ const KINDS: Record<string, string> = {
   record: 'a block of `key: value` lines',
 }
 
+/** Codes that the contract's schemas answer with. */
+const OF_CONTRACT: Record<string, string> = {
+  INVALID_TIME_ZONE: 'write a time zone by its name, such as Europe/Madrid',
+  INVALID_CHARACTER: 'a character that cannot be stored',
+}
+
 const valueAt = (values: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
@@ -125,10 +131,4 @@ function formatWords(issue: $ZodIssue): string {
 function ownWords(message: string): string | undefined {
   if (message === 'Invalid input') return undefined
   return OF_CONTRACT[message] ?? message
-}
-
-/** Codes that the contract's schemas answer with. */
-const OF_CONTRACT: Record<string, string> = {
-  INVALID_TIME_ZONE: 'write a time zone by its name, such as Europe/Madrid',
-  INVALID_CHARACTER: 'a character that cannot be stored',
 }

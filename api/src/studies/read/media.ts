@@ -3,6 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Mistake } from './mistake'
 
+/** What a phone on a poor line can be asked to fetch, in bytes. */
+const MAX_BYTES: Readonly<Record<Media['kind'], number>> = { picture: 1_000_000, video: 10_000_000 }
+
 /** A picture or video of a study. */
 export interface Media {
   /** Its name below `media/`. */
@@ -39,9 +42,6 @@ const forms: Readonly<Record<string, Form>> = {
   '.mp4': { kind: 'video', content_type: 'video/mp4', is: reads('ftyp', 4) },
   '.webm': { kind: 'video', content_type: 'video/webm', is: starts(0x1a, 0x45, 0xdf, 0xa3) },
 }
-
-/** What a phone on a poor line can be asked to fetch, in bytes. */
-const MAX_BYTES: Readonly<Record<Media['kind'], number>> = { picture: 1_000_000, video: 10_000_000 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 

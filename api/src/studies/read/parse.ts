@@ -4,6 +4,8 @@ import type { Mistake } from './mistake'
 import type { Path, Source } from './source'
 import { nearest } from './suggest'
 
+const MAX_REPAIR_ROUNDS = 4
+
 /** A file that says what its schema expects, as far as it does. */
 export interface Parsed<T> {
   source: Source
@@ -39,8 +41,6 @@ export function parse<S extends $ZodType>(source: Source, schema: S): Parsed<out
     .flatMap((issue) => issueMistakes(source, values, issue, (path) => keysAt(schema, path)))
   return { source, value: repair(source.values(), schema, issues), mistakes }
 }
-
-const MAX_REPAIR_ROUNDS = 4
 
 const holderOf = (values: unknown, path: Path): object | undefined => {
   const holder = path

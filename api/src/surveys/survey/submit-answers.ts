@@ -6,6 +6,11 @@ import type { Database } from '../../http/serve'
 import { scoreSurvey, type SurveyAnswer, type SurveyDocument, type SurveyQuestion } from '../definition'
 import { type Answering, currentSurvey, responseOf } from './queries'
 
+/** What clients send for a question that was passed over (specification 000, section 4). */
+const SKIPPED = '--skipped--'
+
+const SKIPPED_SLIDER = -1
+
 /** What was answered before with what is answered now, in the order of the questions. */
 function merged(survey: SurveyDocument, before: SurveyAnswer[], now: SurveyAnswer[]): SurveyAnswer[] {
   const byKey = new Map([...before, ...now].map((answer) => [answer.key, answer]))
@@ -83,10 +88,6 @@ export function saveAnswers(database: Database, given: SubmittedAnswers): Promis
     return { ...answering, answers, completed_at }
   })
 }
-
-/** What clients send for a question that was passed over (specification 000, section 4). */
-const SKIPPED = '--skipped--'
-const SKIPPED_SLIDER = -1
 
 function isSkipped(question: SurveyQuestion, { skipped, value, values }: SentAnswer): boolean {
   if (skipped === true || value === SKIPPED) return true

@@ -11,6 +11,9 @@ export const MAX_RELEASE_FILE_BYTES = 10_000_000
 /** Bytes of all files of one team that wait for their release, and how many: far more than a team sends in a day, so that none is in another's way. */
 const MAX_UNPUBLISHED = { bytes: 300_000_000, files: 5_000 }
 
+/** Milliseconds that a store elsewhere has for one file. */
+const READ_TIMEOUT_MS = 5_000
+
 /** The body of a request, which nothing has read yet; 413 as soon as it is known to be too large. */
 export async function readFileBody(body: AsyncIterable<unknown>, announced: string | undefined): Promise<Buffer> {
   const content =
@@ -78,9 +81,6 @@ export function missingFiles(database: Database, digests: string[]): Promise<str
     return wanted.filter((digest) => !known.has(digest))
   })
 }
-
-/** Milliseconds that a store elsewhere has for one file. */
-const READ_TIMEOUT_MS = 5_000
 
 async function contentAt(
   storage: ReleaseStorage,

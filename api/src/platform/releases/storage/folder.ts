@@ -17,6 +17,11 @@ const MAX_CONCURRENT_FILES = 4
 const RELEASE_FILE_PATH =
   /^\/releases\/([a-z][a-z0-9_]*)\/([0-9A-Za-z][\w.+-]*)\/((?:[\w@~-][\w@.~-]*\/)*[\w@~-][\w@.~-]*)$/
 
+const COMPRESSIBLE_TYPES = new Set(['.js', '.css', '.json', '.svg'])
+
+/** Below this, in bytes, it fits into the first packet as it is. */
+const MIN_COMPRESSED_BYTES = 1_200
+
 function ignoreCode(code: string) {
   return (error: unknown) => {
     if (errorCode(error) !== code) throw error
@@ -109,10 +114,6 @@ export function folderStorage(folder: string): ReleaseStorage {
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-
-const COMPRESSIBLE_TYPES = new Set(['.js', '.css', '.json', '.svg'])
-/** Below this, in bytes, it fits into the first packet as it is. */
-const MIN_COMPRESSED_BYTES = 1_200
 
 /** The compressed variants to lie beside a file, by what is added to its name; none where they save nothing. */
 async function variantsOf(path: string, content: Buffer): Promise<{ suffix: '.br' | '.gz'; content: Buffer }[]> {
